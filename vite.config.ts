@@ -1,0 +1,99 @@
+import preact from '@preact/preset-vite'
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import type { PluginOption, UserConfig } from 'vite'
+import { defineConfig } from 'vite'
+
+const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
+/** Leaflet's package entry is a UMD file that overwrites `window.L` of the page; its ES module leaves the page alone. */
+const leafletModule = { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }
+
+function devProxy(): Record<string, string> {
+  const api = `http://127.0.0.1:${process.env.ROADSTEAD_API_PORT ?? '3001'}`
+  return { '/api': api, '/ground': api, '/healthz': api }
+}
+
+/** The builds by name: `vite build --mode <name>`. */
+const builds: Record<string, () => UserConfig> = {
+  site: () => ({
+    root: path('src/app'),
+    publicDir: path('public'),
+    plugins: [react() as PluginOption],
+    resolve: { alias: [leafletModule] },
+    // `npm run dev` serves the API on another port.
+    server: { proxy: devProxy() },
+    build: {
+      outDir: path('dist/site'),
+      emptyOutDir: true,
+      target: 'es2022',
+      sourcemap: true,
+      modulePreload: { polyfill: false },
+    },
+  }),
+
+  /** The server: its workers are files of their own, its packages stay outside. */
+  server: () => ({
+    publicDir: false,
+    ssr: { noExternal: [], external: true },
+    build: {
+      ssr: true,
+      outDir: path('dist/server'),
+      emptyOutDir: true,
+      target: 'node20',
+      sourcemap: true,
+      rolldownOptions: {
+        input: {
+          main: path('src/server/main.ts'),
+          'store/pglite-worker': path('src/server/store/pglite-worker.ts'),
+          'feeds/read-worker': path('src/server/feeds/read-worker.ts'),
+          'satellite/ground-worker': path('src/server/satellite/ground-worker.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  }),
+
+  /** The npm package: React components, React itself left to the page. */
+  package: () => ({
+    publicDir: false,
+    plugins: [react() as PluginOption],
+    resolve: { alias: [leafletModule] },
+    build: {
+      outDir: path('dist/package'),
+      emptyOutDir: true,
+      target: 'es2022',
+      lib: { entry: { index: path('src/widgets/index.ts') }, formats: ['es'] },
+      rolldownOptions: { external: [/^react($|\/)/, /^react-dom($|\/)/] },
+    },
+  }),
+
+  /** The script build for any page: Preact instead of React, elements that register themselves. */
+  elements: () => ({
+    publicDir: false,
+    plugins: [preact()],
+    resolve: { alias: [leafletModule] },
+    build: {
+      outDir: path('dist/elements'),
+      emptyOutDir: true,
+      target: 'es2022',
+      lib: { entry: { roadstead: path('src/widgets/register.ts') }, formats: ['es'] },
+      rolldownOptions: { output: { minify: true, chunkFileNames: 'chunks/[name]-[hash].js' } },
+    },
+  }),
+
+  /** The chart plotter's panel. */
+  plugin: () => ({
+    root: path('src/plugin/panel'),
+    publicDir: path('public'),
+    plugins: [preact()],
+    resolve: { alias: [leafletModule] },
+    build: { outDir: path('dist/plugin'), emptyOutDir: true, target: 'es2022' },
+  }),
+}
+
+export default defineConfig(({ mode }) => {
+  const build = builds[mode === 'development' || mode === 'production' ? 'site' : mode]
+  if (!build) throw new Error(`no build is called ${mode}; there are ${Object.keys(builds).join(', ')}`)
+  return build()
+})
