@@ -1,0 +1,51 @@
+import codes from 'i18n-iso-countries/codes.json' with { type: 'json' }
+
+/** An entry of a country list: the two-letter code and the name a person reads. */
+export interface Country {
+  value: string
+  label: string
+}
+
+/** Two-letter codes of ISO 3166-1. */
+export const countryCodes: readonly string[] = (codes as string[][]) // rows of alpha-2, alpha-3, number
+  .map(([alpha2]) => alpha2 ?? '')
+  .filter((code) => /^[A-Z]{2}$/.test(code))
+  .sort()
+
+const byAlpha3 = new Map((codes as string[][]).map(([alpha2, alpha3]) => [alpha3, alpha2]))
+
+/** The two-letter code of a three-letter one, or null. */
+export function alpha2FromAlpha3(alpha3: string): string | null {
+  return byAlpha3.get(alpha3.trim().toUpperCase()) ?? null
+}
+
+const namesByLanguage = new Map<string, Intl.DisplayNames>()
+
+/** The name of a country in a language; the code itself where there is none. */
+export function countryName(code: string | null, language = 'en'): string {
+  if (!code || !/^[A-Za-z]{2}$/.test(code)) return code ?? ''
+  let names = namesByLanguage.get(language)
+  if (!names) {
+    names = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' })
+    namesByLanguage.set(language, names)
+  }
+  return names.of(code.toUpperCase()) ?? code
+}
+
+/** All countries with English names, in their order. */
+export function countriesInEnglish(): Country[] {
+  return sorted(countryCodes.map((code) => ({ value: code, label: countryName(code, 'en') })))
+}
+
+/** All countries, each named in its own main language. */
+export function countriesInLocalLanguage(): Country[] {
+  return sorted(countryCodes.map((code) => ({ value: code, label: countryName(code, mainLanguage(code)) })))
+}
+
+function mainLanguage(code: string): string {
+  return new Intl.Locale(`und-${code}`).maximize().language
+}
+
+function sorted(list: Country[]): Country[] {
+  return list.sort((a, b) => a.label.localeCompare(b.label))
+}

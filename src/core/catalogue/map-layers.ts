@@ -1,0 +1,80 @@
+import { displayedAboveZoom, layerMinZoom } from '../limits.ts'
+
+export type LayerKey = 'pois' | 'satMaps' | 'buoys' | 'navAids' | 'vessels' | 'stinkPots' | 'aisPaths'
+
+/** A layer of the map with its box in the Layers panel (sections 2, 4, 9; CONTRACT section 6 for the seventh). */
+export interface MapLayer {
+  key: LayerKey
+  title: string
+  /** Below this zoom the server answers aggregated points. */
+  minZoom: number
+  /** Shown only above this zoom, where the specification says so. */
+  aboveZoom?: number
+  onAtStart: boolean
+  needsLogin: boolean
+}
+
+/** In the order of the panel. */
+export const mapLayers: readonly MapLayer[] = [
+  {
+    key: 'pois',
+    title: 'Points of Interest',
+    minZoom: layerMinZoom.places,
+    onAtStart: true,
+    needsLogin: false,
+  },
+  {
+    key: 'satMaps',
+    title: 'Satellite maps',
+    minZoom: layerMinZoom.outline,
+    onAtStart: false,
+    needsLogin: false,
+  },
+  {
+    key: 'buoys',
+    title: 'Weather Beacons',
+    minZoom: layerMinZoom.weather,
+    onAtStart: false,
+    needsLogin: false,
+  },
+  {
+    key: 'navAids',
+    title: 'AIS AToNs',
+    minZoom: layerMinZoom.navAids,
+    aboveZoom: displayedAboveZoom.navAids,
+    onAtStart: false,
+    needsLogin: false,
+  },
+  { key: 'vessels', title: 'Vessels', minZoom: layerMinZoom.vessels, onAtStart: false, needsLogin: true },
+  {
+    key: 'stinkPots',
+    title: 'Superyacht Dodger',
+    minZoom: layerMinZoom.places,
+    onAtStart: false,
+    needsLogin: false,
+  },
+  {
+    key: 'aisPaths',
+    title: 'AIS paths',
+    minZoom: layerMinZoom.aisPaths,
+    aboveZoom: displayedAboveZoom.aisPaths,
+    onAtStart: false,
+    needsLogin: false,
+  },
+]
+
+const byKey = new Map(mapLayers.map((layer) => [layer.key, layer]))
+
+export function mapLayer(key: LayerKey): MapLayer {
+  const layer = byKey.get(key)
+  if (!layer) throw new Error(`no layer ${key}`)
+  return layer
+}
+
+export function isLayerKey(text: string): text is LayerKey {
+  return byKey.has(text as LayerKey) // a Map lookup of a foreign key is safe
+}
+
+export const layersAtStart: readonly LayerKey[] = mapLayers
+  .filter((layer) => layer.onAtStart)
+  .map(({ key }) => key)

@@ -1,0 +1,71 @@
+/** A kind of place or aid: its number in the API, its name and the icon that draws it. */
+export interface PlaceType {
+  id: number
+  name: string
+  icon: PlaceIcon
+  /** Aids to navigation (section 3) are not offered when a place is added. */
+  kind: 'place' | 'aid'
+}
+
+export type PlaceIcon =
+  | 'marina'
+  | 'anchorage'
+  | 'dock'
+  | 'yacht-club'
+  | 'mooring'
+  | 'fuel'
+  | 'dry-dock'
+  | 'launch-ramp'
+  | 'hurricane-hole'
+  | 'ais-aton'
+  | 'commercial'
+  | 'ferry'
+  | 'weather'
+  | 'ship-weather'
+  | 'other'
+
+/**
+ * POI types by type_enum (specification section 3). The specification gives 10
+ * and 11 one name; OSM-MAPPING splits them into ports and passenger trade, and
+ * the icons tell them apart.
+ */
+export const placeTypes: readonly PlaceType[] = [
+  { id: 0, name: 'Marina', icon: 'marina', kind: 'place' },
+  { id: 1, name: 'Anchorage', icon: 'anchorage', kind: 'place' },
+  { id: 2, name: 'Dock/Pier', icon: 'dock', kind: 'place' },
+  { id: 3, name: 'Yacht Club', icon: 'yacht-club', kind: 'place' },
+  { id: 4, name: 'Mooring', icon: 'mooring', kind: 'place' },
+  { id: 5, name: 'Fuel station', icon: 'fuel', kind: 'place' },
+  { id: 6, name: 'Dry dock', icon: 'dry-dock', kind: 'place' },
+  { id: 7, name: 'Launch Ramp', icon: 'launch-ramp', kind: 'place' },
+  { id: 8, name: 'Hurricane Hole', icon: 'hurricane-hole', kind: 'place' },
+  { id: 9, name: 'AIS Aton', icon: 'ais-aton', kind: 'aid' },
+  { id: 10, name: 'Commercial Facility', icon: 'commercial', kind: 'place' },
+  { id: 11, name: 'Commercial Facility', icon: 'ferry', kind: 'place' },
+  { id: 12, name: 'Local Weather Reports', icon: 'weather', kind: 'aid' },
+  { id: 13, name: 'Ship Weather Reports', icon: 'ship-weather', kind: 'aid' },
+  { id: 19, name: 'Other POI', icon: 'other', kind: 'place' },
+]
+
+export const atonType = 9
+export const otherType = 19
+const atonFrom = 100
+
+const byId = new Map(placeTypes.map((type) => [type.id, type]))
+
+/** The type under which a value is shown: 100 and more as 9, other values above 19 as 19 (section 3). */
+export function displayedType(typeEnum: number): number {
+  if (typeEnum >= atonFrom) return atonType
+  if (typeEnum > otherType) return otherType
+  return typeEnum
+}
+
+/** The catalogue entry that stands for any stored value; what has no entry is shown as Other POI. */
+export function placeType(typeEnum: number): PlaceType {
+  const type = byId.get(displayedType(typeEnum)) ?? byId.get(otherType)
+  if (!type) throw new Error('the catalogue has no Other POI')
+  return type
+}
+
+/** The types a person may choose for a place. */
+export const choosableTypes: readonly PlaceType[] = placeTypes.filter((type) => type.kind === 'place')

@@ -1,0 +1,73 @@
+import { Type, type Static } from 'typebox'
+import { textLength } from '../limits.ts'
+import {
+  CountryCode,
+  Id,
+  Latitude,
+  LockVersion,
+  Longitude,
+  Mmsi,
+  Moment,
+  Nullable,
+  PointCollection,
+} from './primitives.ts'
+
+/** An AIS aid to navigation (specification section 3). */
+export const NavAid = Type.Object({
+  id: Id,
+  name: Type.String(),
+  thumb_url: Nullable(Type.String()),
+  /** The kind of aid: its number in AIS message 21 and its name. */
+  type_text: Type.Object({ id: Type.Integer(), name: Type.String() }),
+  mmsi: Nullable(Mmsi),
+  address: Nullable(Type.String()),
+  city: Nullable(Type.String()),
+  state_code: Nullable(Type.String()),
+  country_code: Nullable(CountryCode),
+  updated_at: Nullable(Moment),
+  /** Length and width in metres; null where unknown. */
+  dims: Nullable(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 })),
+  user_id: Nullable(Id),
+  description: Nullable(Type.String()),
+  latitude: Latitude,
+  longitude: Longitude,
+  type_enum: Type.Integer(),
+  /** True where only a signal is in the place, no structure. */
+  virtual: Type.Boolean(),
+  /** The light, in the words of the source: character, colour, period, height, range. */
+  light: Nullable(Type.String()),
+  /** False where the country digits of the MMSI are not in use. */
+  mmsi_valid: Type.Boolean(),
+  source: Type.String(),
+  source_licence: Type.String(),
+  source_url: Nullable(Type.String()),
+  lock_version: LockVersion,
+})
+export type NavAid = Static<typeof NavAid>
+
+export const NavAidEdit = Type.Partial(
+  Type.Object({
+    name: Type.String({ minLength: 1, maxLength: textLength.name, pattern: '\\S' }),
+    city: Nullable(Type.String({ maxLength: textLength.line })),
+    description: Nullable(Type.String({ maxLength: textLength.description })),
+    latitude: Latitude,
+    longitude: Longitude,
+    lock_version: LockVersion,
+  }),
+)
+export type NavAidEdit = Static<typeof NavAidEdit>
+
+/** A navigation aid as the map draws it (CONTRACT section 3). */
+export const NavAidProperties = Type.Object({
+  id: Id,
+  name: Type.String(),
+  mmsi: Nullable(Mmsi),
+  /** The kind of aid, 0 to 31. */
+  type_enum: Type.Integer(),
+  type: Type.String(),
+  virtual: Type.Boolean(),
+})
+export type NavAidProperties = Static<typeof NavAidProperties>
+
+export const NavAidCollection = PointCollection(NavAidProperties)
+export type NavAidCollection = Static<typeof NavAidCollection>

@@ -1,0 +1,217 @@
+import type { TSchema } from 'typebox'
+import { addressOf, apiBase } from '../endpoint-address.ts'
+import { endpoints, type Endpoint, type EndpointKey } from './endpoints.ts'
+import { Problem } from './errors.ts'
+import { NavAid, NavAidProperties } from './nav-aid.ts'
+import { CheckIn, Destination, Place, PlaceCharts, PlaceProperties } from './place.ts'
+import { Post } from './post.ts'
+import { ClusterProperties } from './primitives.ts'
+import { ActivityEvent, SearchResult } from './search.ts'
+import { TileSource } from './tile-source.ts'
+import { OwnUser, Session, User } from './user.ts'
+import { ConnectionProperties, Vessel, VesselCharts } from './vessel.ts'
+import { MeteoProperties, MeteoReport } from './weather.ts'
+
+type Json = Record<string, unknown>
+
+/** Schemas that have a name in the document; elsewhere it refers to them. */
+const named: Record<string, TSchema> = {
+  ActivityEvent,
+  CheckIn,
+  ClusterProperties,
+  ConnectionProperties,
+  Destination,
+  MeteoProperties,
+  MeteoReport,
+  NavAid,
+  NavAidProperties,
+  OwnUser,
+  Place,
+  PlaceCharts,
+  PlaceProperties,
+  Post,
+  Problem,
+  SearchResult,
+  Session,
+  TileSource,
+  User,
+  Vessel,
+  VesselCharts,
+}
+
+/** The OpenAPI 3.1 document of every call in the endpoint table. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const key of Object.keys(endpoints) as EndpointKey[]) {
+    const { method, path } = addressOf(key)
+    const url = path.replace(/:(\w+)/g, '{$1}')
+    const methods = (paths[url] ??= {})
+    const known = methods[method.toLowerCase()]
+    const operation = operationOf(key, endpoints[key])
+    methods[method.toLowerCase()] = known ? joinReadings(known, operation) : operation
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Roadstead',
+      version,
+      description:
+        'Places for boaters, aids to navigation, weather beacons and vessels. Places are under ODbL 1.0, reviews and photos under CC BY-SA 4.0. Not for navigation.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: apiBase }],
+    paths: referring(paths) as Json,
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(named).map(([name, schema]) => [name, referring(plain(schema), name)]),
+      ),
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'roadstead_session' },
+        apiKey: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}
+
+function operationOf(key: EndpointKey, endpoint: Endpoint): Json {
+  const { chosenBy } = addressOf(key)
+  const choice: Json[] = chosenBy?.value
+    ? [
+        {
+          name: chosenBy.name,
+          in: 'query',
+          required: true,
+          schema: { type: 'string', enum: [chosenBy.value] },
+        },
+      ]
+    : []
+  const parameters = [
+    ...parametersOf(endpoint.params, 'path'),
+    ...choice,
+    ...parametersOf(endpoint.query, 'query'),
+  ]
+  return {
+    operationId: operationId(key),
+    summary: endpoint.summary,
+    tags: [endpoint.group],
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.body && { requestBody: requestBody(endpoint) }),
+    responses: {
+      [String(endpoint.status ?? 200)]: { description: 'Done', content: answerContent(endpoint) },
+      default: {
+        description: 'What went wrong',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  }
+}
+
+function answerContent(endpoint: Endpoint): Json {
+  if (endpoint.answer === 'file') {
+    return {
+      [endpoint.media ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } },
+    }
+  }
+  return { [endpoint.media ?? 'application/json']: { schema: plain(endpoint.answer) } }
+}
+
+function requestBody(endpoint: Endpoint): Json {
+  const schema = endpoint.body ? plain(endpoint.body) : {}
+  const wrapped = endpoint.wrapper
+    ? {
+        anyOf: [
+          { type: 'object', required: [endpoint.wrapper], properties: { [endpoint.wrapper]: schema } },
+          schema,
+        ],
+      }
+    : schema
+  return {
+    required: true,
+    content: {
+      'application/json': { schema: wrapped },
+      ...(endpoint.multipart && { 'multipart/form-data': { schema: { type: 'object' } } }),
+    },
+  }
+}
+
+interface ObjectSchema {
+  properties?: Record<string, Json>
+  required?: string[]
+}
+
+function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = plain(schema) as ObjectSchema
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+/** One path and method with several readings is one operation: any of the queries, any of the answers. */
+function joinReadings(a: Json, b: Json): Json {
+  const parameters = new Map<string, Json>()
+  for (const parameter of [...list(a.parameters), ...list(b.parameters)]) {
+    const known = parameters.get(String(parameter.name))
+    parameters.set(String(parameter.name), {
+      ...parameter,
+      required: false,
+      schema: known ? joinSchemas(known.schema as Json, parameter.schema as Json) : parameter.schema,
+    })
+  }
+  return {
+    ...a,
+    summary: `${String(a.summary)} Or: ${String(b.summary)}`,
+    parameters: [...parameters.values()],
+    responses: joinResponses(a.responses as Json, b.responses as Json),
+  }
+}
+
+function joinSchemas(a: Json, b: Json): Json {
+  if (JSON.stringify(a) === JSON.stringify(b)) return a
+  if (Array.isArray(a.enum) && Array.isArray(b.enum)) return { type: 'string', enum: [...a.enum, ...b.enum] }
+  return { anyOf: [a, b] }
+}
+
+function joinResponses(a: Json, b: Json): Json {
+  const contentA = (a['200'] as { content: Json }).content
+  const contentB = (b['200'] as { content: Json }).content
+  const content: Json = { ...contentA }
+  for (const [media, value] of Object.entries(contentB)) {
+    const known = content[media] as { schema: Json } | undefined
+    content[media] = known ? { schema: joinSchemas(known.schema, (value as { schema: Json }).schema) } : value
+  }
+  return { ...a, '200': { description: 'Done', content } }
+}
+
+function list(value: unknown): Json[] {
+  return Array.isArray(value) ? (value as Json[]) : []
+}
+
+function operationId(key: string): string {
+  const words = key
+    .replace(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+    .split(' ')
+  return words
+    .map((word, index) => (index === 0 ? word.toLowerCase() : word[0]?.toUpperCase() + word.slice(1)))
+    .join('')
+}
+
+/** The same with a reference wherever a named schema stands, but for the one being defined. */
+function referring(value: unknown, defining?: string): unknown {
+  if (Array.isArray(value)) return value.map((part) => referring(part))
+  if (!(value instanceof Object)) return value
+  const name = nameByText.get(JSON.stringify(value))
+  if (name && name !== defining) return { $ref: `#/components/schemas/${name}` }
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, referring(part)]))
+}
+
+const nameByText = new Map(Object.entries(named).map(([name, schema]) => [JSON.stringify(schema), name]))
+
+/** The schema as JSON, without the library's own symbols. */
+function plain(schema: TSchema): Json {
+  return JSON.parse(JSON.stringify(schema)) as Json // a schema is plain JSON once its symbols are gone
+}

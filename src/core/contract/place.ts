@@ -1,0 +1,189 @@
+import { Type, type Static } from 'typebox'
+import { rating, textLength, trafficIndex } from '../limits.ts'
+import {
+  boxQueryWith,
+  CountryCode,
+  Id,
+  Latitude,
+  LockVersion,
+  Longitude,
+  Moment,
+  Nullable,
+  PointCollection,
+  ShapeCollection,
+  Tags,
+} from './primitives.ts'
+
+/** Name and number, as a slice of a pie or a column. */
+const Share = Type.Object({ label: Type.String(), value: Type.Number() })
+/** A moment and the value then; null where nothing was measured. */
+const Sample = Type.Object({ at: Moment, value: Nullable(Type.Number()) })
+
+/** Series are oldest first: `_mnth_` 30 daily, `_day_` 24 hourly values, hours GMT. */
+export const PlaceCharts = Type.Object({
+  /** Visitors of the last 30 days by length class. */
+  class_ary: Type.Array(Share),
+  /** The same by vessel type. */
+  type_ary: Type.Array(Share),
+  /** Check-ins a day. */
+  month_checkin: Type.Array(Sample),
+  /** Wind speed in knots. */
+  wspd_mnth_ary: Type.Array(Sample),
+  /** Wind direction in degrees true. */
+  wdir_mnth_ary: Type.Array(Sample),
+  /** Air temperature in degrees Celsius. */
+  temp_mnth_ary: Type.Array(Sample),
+  wspd_day_ary: Type.Array(Sample),
+  wdir_day_ary: Type.Array(Sample),
+  temp_day_ary: Type.Array(Sample),
+})
+export type PlaceCharts = Static<typeof PlaceCharts>
+
+const TypeEnum = Type.Integer({ minimum: 0, maximum: 999 })
+const Popularity = Nullable(Type.Integer({ minimum: trafficIndex.min, maximum: trafficIndex.max }))
+
+/** A point of interest (specification section 3). */
+export const Place = Type.Object({
+  id: Id,
+  name: Type.String(),
+  address: Nullable(Type.String()),
+  city: Nullable(Type.String()),
+  state_code: Nullable(Type.String()),
+  postal_code: Nullable(Type.String()),
+  country_code: Nullable(CountryCode),
+  latitude: Latitude,
+  longitude: Longitude,
+  description: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  phone: Nullable(Type.String()),
+  url: Nullable(Type.String()),
+  /** Traffic index, 1 quiet to 5 very busy; null where no visit was counted yet. */
+  popularity: Popularity,
+  tags: Tags,
+  type_enum: TypeEnum,
+  /** The name of the type it is shown under. */
+  type: Type.String(),
+  /** Average of the stars to one decimal; null until more than two have voted. */
+  rating_average: Nullable(Type.Number({ minimum: rating.min, maximum: rating.max })),
+  vote_count: Type.Integer({ minimum: 0 }),
+  /** Its creator; null when it was imported. */
+  user_id: Nullable(Id),
+  user_name: Nullable(Type.String()),
+  user_city: Nullable(Type.String()),
+  user_country_code: Nullable(CountryCode),
+  user_thumb_url: Nullable(Type.String()),
+  thumbnail: Nullable(Type.String()),
+  created_at: Moment,
+  charts: Nullable(PlaceCharts),
+  /** The marker that draws it: the icon's name, '-blue' or '-green' behind it when boats are there. */
+  marker: Type.String(),
+  /** Key of where the facts come from, `core/catalogue/sources`. */
+  source: Type.String(),
+  source_licence: Type.String(),
+  /** The record at its source. */
+  source_url: Nullable(Type.String()),
+  /** When the facts were last known to be true: the source's own date or the last edit; null where the source states none. */
+  updated_at: Nullable(Moment),
+  lock_version: LockVersion,
+})
+export type Place = Static<typeof Place>
+
+const Line = Type.String({ maxLength: textLength.line })
+
+/** A place as a person adds it (section 3, NewPlace). */
+export const NewPlace = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: textLength.name, pattern: '\\S' }),
+  type_enum: Type.Optional(Type.Integer({ minimum: 0, maximum: 19, default: 0 })),
+  description: Type.Optional(Nullable(Type.String({ maxLength: textLength.description }))),
+  longitude: Longitude,
+  latitude: Latitude,
+})
+export type NewPlace = Static<typeof NewPlace>
+
+/** What an edit may change: a place without id, popularity, user fields, marker and charts (section 7). */
+export const PlaceEdit = Type.Partial(
+  Type.Object({
+    name: Type.String({ minLength: 1, maxLength: textLength.name, pattern: '\\S' }),
+    address: Nullable(Line),
+    city: Nullable(Line),
+    state_code: Nullable(Line),
+    postal_code: Nullable(Line),
+    country_code: Nullable(CountryCode),
+    latitude: Latitude,
+    longitude: Longitude,
+    description: Nullable(Type.String({ maxLength: textLength.description })),
+    email: Nullable(Line),
+    phone: Nullable(Line),
+    url: Nullable(Type.String({ maxLength: textLength.url })),
+    tags: Tags,
+    type_enum: Type.Integer({ minimum: 0, maximum: 19 }),
+    lock_version: LockVersion,
+  }),
+)
+export type PlaceEdit = Static<typeof PlaceEdit>
+
+/** A place as the map draws it (CONTRACT section 3). */
+export const PlaceProperties = Type.Object({
+  id: Id,
+  name: Type.String(),
+  type_enum: TypeEnum,
+  type: Type.String(),
+  /** Vessels checked in there now. */
+  count: Type.Integer({ minimum: 0 }),
+  popularity: Popularity,
+  thumbnail: Nullable(Type.String()),
+  country_code: Nullable(CountryCode),
+  marker: Type.String(),
+  /** Present and true where the source gives only an approximate position. */
+  approximate: Type.Optional(Type.Boolean()),
+  /** Day of the facts, `2022-04-21`: old ones are drawn faded. Absent where the source states no date. */
+  updated: Type.Optional(Type.String()),
+})
+export type PlaceProperties = Static<typeof PlaceProperties>
+
+export const PlaceCollection = PointCollection(PlaceProperties)
+export type PlaceCollection = Static<typeof PlaceCollection>
+
+export const PlacesInBox = boxQueryWith({ stinkpots: Type.Optional(Type.Boolean()) })
+
+/** Sheets of the satellite chart grid in a box, merged above the limit of features. */
+export const OutlinesInBox = boxQueryWith({ tile_zoom: Type.Integer({ minimum: 1, maximum: 22 }) })
+export const OutlineCollection = ShapeCollection(
+  'Polygon',
+  Type.Object({ tile_zoom: Type.Integer(), sheets: Type.Integer({ minimum: 1 }) }),
+)
+
+/** A place offered while a name is typed (section 7). */
+export const PlaceCandidate = Type.Object({
+  id: Id,
+  name: Type.String(),
+  address: Nullable(Type.String()),
+  city: Nullable(Type.String()),
+  country_code: Nullable(CountryCode),
+})
+
+/** A row of 'Top destinations in the area', busiest first. */
+export const Destination = Type.Object({
+  id: Id,
+  name: Type.String(),
+  type_enum: TypeEnum,
+  city: Nullable(Type.String()),
+  country_code: Nullable(CountryCode),
+  popularity: Popularity,
+  latitude: Latitude,
+  longitude: Longitude,
+})
+export type Destination = Static<typeof Destination>
+
+/** A vessel that visited a place in the last 7 days, latest first (section 3, Check-in). */
+export const CheckIn = Type.Object({
+  vessel_id: Id,
+  vessel_name: Type.String(),
+  vessel_loa: Nullable(Type.Number()),
+  vessel_mmsi: Nullable(Type.String()),
+  vessel_country_registration: Nullable(CountryCode),
+  vessel_type: Type.String(),
+  /** Relative text: '5 minutes ago'. */
+  updated_at: Type.String(),
+})
+export type CheckIn = Static<typeof CheckIn>

@@ -1,0 +1,56 @@
+import { Type, type Static } from 'typebox'
+import { rating, textLength } from '../limits.ts'
+import { Id, Moment, Nullable } from './primitives.ts'
+
+/** A review of a place (specification section 3). */
+export const Post = Type.Object({
+  id: Id,
+  comment: Type.String(),
+  image_url: Nullable(Type.String()),
+  thumb_url: Nullable(Type.String()),
+  /** A photo-sharing service, 'roadstead' (the product's own) or other. */
+  provider: Nullable(Type.String()),
+  user_id: Nullable(Id),
+  user_name: Nullable(Type.String()),
+  user_thumb_url: Nullable(Type.String()),
+  updated_at: Moment,
+  poi_id: Id,
+})
+export type Post = Static<typeof Post>
+
+/** What a review is made of: fields `post[comment]`, `post[poi_id]`, `post[photo][image]` of a form, or this. */
+export const NewPost = Type.Object({
+  comment: Type.String({ minLength: 1, maxLength: textLength.comment, pattern: '\\S' }),
+  poi_id: Id,
+  /** `signed_id` of a direct upload. */
+  photo: Type.Optional(Type.String()),
+})
+export type NewPost = Static<typeof NewPost>
+
+export const Rating = Type.Object({
+  stars: Type.Integer({ minimum: rating.min, maximum: rating.max }),
+  place_id: Id,
+})
+export type Rating = Static<typeof Rating>
+
+/** The rating of the place after a vote. */
+export const RatingResult = Type.Object({
+  rating_average: Nullable(Type.Number()),
+  vote_count: Type.Integer({ minimum: 0 }),
+})
+
+/** What is announced before a file is put, as ActiveStorage does it (section 7). */
+export const NewBlob = Type.Object({
+  blob: Type.Object({
+    filename: Type.String({ minLength: 1, maxLength: textLength.line }),
+    content_type: Type.String({ maxLength: textLength.line }),
+    byte_size: Type.Integer({ minimum: 1 }),
+    /** MD5 of the bytes, base64. */
+    checksum: Type.String({ maxLength: 64 }),
+  }),
+})
+
+export const Blob = Type.Object({
+  signed_id: Type.String(),
+  direct_upload: Type.Object({ url: Type.String(), headers: Type.Record(Type.String(), Type.String()) }),
+})

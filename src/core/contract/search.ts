@@ -1,0 +1,50 @@
+import { Type, type Static } from 'typebox'
+import { CountryCode, Id, Latitude, Longitude, Moment, Nullable } from './primitives.ts'
+
+/** A found place (section 3); its position lets a map go there without another call. */
+export const PlaceHit = Type.Object({
+  id: Id,
+  name: Type.String(),
+  type_enum: Type.Integer(),
+  city: Nullable(Type.String()),
+  state_code: Nullable(Type.String()),
+  country_code: Nullable(CountryCode),
+  latitude: Latitude,
+  longitude: Longitude,
+})
+export type PlaceHit = Static<typeof PlaceHit>
+
+export const VesselHit = Type.Object({
+  id: Id,
+  name: Type.String(),
+  vessel_type: Type.String(),
+  mmsi: Nullable(Type.String()),
+  country_name: Nullable(Type.String()),
+})
+export type VesselHit = Static<typeof VesselHit>
+
+/** At most ten of each kind, best first, with the true totals (section 3). */
+export const SearchResult = Type.Object({
+  places: Type.Array(PlaceHit),
+  vessels: Type.Array(VesselHit),
+  places_hits: Type.Integer({ minimum: 0 }),
+  vessels_hits: Type.Integer({ minimum: 0 }),
+})
+export type SearchResult = Static<typeof SearchResult>
+
+/** A row of the home feed (section 3), latest first. */
+export const ActivityEvent = Type.Object({
+  type: Type.Union([Type.Literal('Checkin'), Type.Literal('Post'), Type.Literal('Place')]),
+  when: Moment,
+  vessel_id: Nullable(Id),
+  vessel_name: Nullable(Type.String()),
+  poi_id: Nullable(Id),
+  place_name: Nullable(Type.String()),
+  user_id: Nullable(Id),
+  user_name: Nullable(Type.String()),
+  comment: Nullable(Type.String()),
+  thumb_url: Nullable(Type.String()),
+  provider: Nullable(Type.String()),
+  link: Nullable(Type.String()),
+})
+export type ActivityEvent = Static<typeof ActivityEvent>

@@ -1,0 +1,90 @@
+import { Type, type Static } from 'typebox'
+import { textLength } from '../limits.ts'
+import { CountryCode, Id, Moment, Nullable } from './primitives.ts'
+
+const listed = {
+  vessels: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      vessel_type: Type.String(),
+      mmsi: Nullable(Type.String()),
+      thumb_url: Nullable(Type.String()),
+    }),
+  ),
+  places: Type.Array(
+    Type.Object({ id: Id, name: Type.String(), type_enum: Type.Integer(), city: Nullable(Type.String()) }),
+  ),
+}
+
+/** What everyone logged in may see of a user. */
+export const User = Type.Object({
+  id: Id,
+  name: Type.String(),
+  country_code: Nullable(CountryCode),
+  thumb_url: Nullable(Type.String()),
+  created_at: Moment,
+  ...listed,
+})
+export type User = Static<typeof User>
+
+/** The user's own record (specification section 3). `api_key` is read-only. */
+export const OwnUser = Type.Object({
+  id: Id,
+  name: Type.String(),
+  first_name: Nullable(Type.String()),
+  last_name: Nullable(Type.String()),
+  email: Type.String(),
+  address: Nullable(Type.String()),
+  city: Nullable(Type.String()),
+  state_code: Nullable(Type.String()),
+  postal_code: Nullable(Type.String()),
+  country_code: Nullable(CountryCode),
+  mobile_phone: Nullable(Type.String()),
+  api_key: Type.String(),
+  thumb_url: Nullable(Type.String()),
+  created_at: Moment,
+  admin: Type.Boolean(),
+  ...listed,
+})
+export type OwnUser = Static<typeof OwnUser>
+
+const Line = Nullable(Type.String({ maxLength: textLength.line }))
+
+export const UserEdit = Type.Partial(
+  Type.Object({
+    first_name: Type.String({ minLength: 1, maxLength: textLength.line, pattern: '\\S' }),
+    last_name: Type.String({ minLength: 1, maxLength: textLength.line, pattern: '\\S' }),
+    address: Line,
+    city: Line,
+    state_code: Line,
+    postal_code: Line,
+    country_code: Nullable(CountryCode),
+    mobile_phone: Line,
+  }),
+)
+export type UserEdit = Static<typeof UserEdit>
+
+const Email = Type.String({ format: 'email', maxLength: textLength.line })
+const Password = Type.String({ minLength: 10, maxLength: 200 })
+
+export const SignUp = Type.Object({
+  email: Email,
+  password: Password,
+  first_name: Type.String({ minLength: 1, maxLength: textLength.line, pattern: '\\S' }),
+  last_name: Type.String({ minLength: 1, maxLength: textLength.line, pattern: '\\S' }),
+})
+
+export const SignIn = Type.Object({
+  email: Type.String({ maxLength: 200 }),
+  password: Type.String({ maxLength: 200 }),
+})
+
+/** Session data (section 3) with the anti-forgery token. */
+export const Session = Type.Object({
+  logged_in: Type.Boolean(),
+  user: Nullable(OwnUser),
+  show_intro: Type.Boolean(),
+  csrf_token: Type.String(),
+})
+export type Session = Static<typeof Session>

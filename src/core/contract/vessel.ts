@@ -1,0 +1,123 @@
+import { Type, type Static } from 'typebox'
+import { textLength, vesselForm } from '../limits.ts'
+import { CountryCode, Id, Moment, Nullable, PointCollection, ShapeCollection } from './primitives.ts'
+
+const Series = Type.Object({
+  /** 24 hourly values, oldest first, hours GMT. */
+  day_ary: Type.Array(Type.Object({ at: Moment, value: Nullable(Type.Number()) })),
+  /** 30 daily values, oldest first. */
+  mnth_ary: Type.Array(Type.Object({ at: Moment, value: Nullable(Type.Number()) })),
+})
+
+/** Sensors of a vessel: wind speed (kt), wind angle (degrees), depth (m). */
+export const VesselCharts = Type.Object({ wsp: Series, wang: Series, dbt: Series })
+export type VesselCharts = Static<typeof VesselCharts>
+
+const LastPosition = Type.Object({
+  type: Type.Literal('Point'),
+  /** Longitude, latitude. */
+  coordinates: Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }),
+  created_at: Moment,
+  nearby_place: Nullable(
+    Type.Object({
+      city: Nullable(Type.String()),
+      state_code: Nullable(Type.String()),
+      country_code: Nullable(CountryCode),
+    }),
+  ),
+})
+
+/** A vessel (specification section 3). Lengths in metres. */
+export const Vessel = Type.Object({
+  id: Id,
+  name: Type.String(),
+  mmsi: Nullable(Type.String()),
+  description: Nullable(Type.String()),
+  vessel_type: Type.String(),
+  place_id: Nullable(Id),
+  place_name: Nullable(Type.String()),
+  country_registration: Nullable(CountryCode),
+  loa: Nullable(Type.Number()),
+  make: Nullable(Type.String()),
+  model: Nullable(Type.String()),
+  year_make: Nullable(Type.Integer()),
+  draft: Nullable(Type.Number()),
+  beam: Nullable(Type.Number()),
+  imo: Nullable(Type.String()),
+  call_sign: Nullable(Type.String()),
+  user_id: Nullable(Id),
+  user_name: Nullable(Type.String()),
+  user: Nullable(Type.Object({ id: Id, name: Type.String(), thumb_url: Nullable(Type.String()) })),
+  photo_urls: Type.Array(Type.String()),
+  thumb_url: Nullable(Type.String()),
+  is_followed: Type.Boolean(),
+  last_position: Nullable(LastPosition),
+  checkin_place_id: Nullable(Id),
+  checkin_place_name: Nullable(Type.String()),
+  charts: Nullable(VesselCharts),
+  /** A superyacht or large cruise ship. */
+  stinkpot: Type.Boolean(),
+  source: Type.String(),
+  source_licence: Type.String(),
+  source_url: Nullable(Type.String()),
+  updated_at: Nullable(Moment),
+  lock_version: Type.Integer({ minimum: 0 }),
+})
+export type Vessel = Static<typeof Vessel>
+
+const Line = Nullable(Type.String({ maxLength: textLength.line }))
+
+/** What an owner may change; `user_id` claims (own id) or gives up (null) a vessel (CONTRACT section 3). */
+export const VesselEdit = Type.Partial(
+  Type.Object({
+    name: Type.String({ minLength: 1, maxLength: textLength.name, pattern: '\\S' }),
+    mmsi: Line,
+    description: Nullable(Type.String({ maxLength: textLength.description })),
+    vessel_type: Type.String(),
+    place_id: Nullable(Id),
+    country_registration: Nullable(CountryCode),
+    loa: Type.Number({ minimum: vesselForm.loaMinMetres }),
+    make: Line,
+    model: Line,
+    year_make: Nullable(Type.Integer()),
+    draft: Nullable(Type.Number({ minimum: vesselForm.draftMinMetres })),
+    beam: Nullable(Type.Number({ minimum: vesselForm.beamMinMetres })),
+    imo: Line,
+    call_sign: Line,
+    user_id: Nullable(Id),
+    lock_version: Type.Integer({ minimum: 0 }),
+  }),
+)
+export type VesselEdit = Static<typeof VesselEdit>
+
+/** A vessel offered while an MMSI is typed (section 7). */
+export const VesselCandidate = Type.Object({ id: Id, name: Type.String(), mmsi: Nullable(Type.String()) })
+
+/** A vessel's position as the map draws it (section 3, Connection; CONTRACT section 3). */
+export const ConnectionProperties = Type.Object({
+  id: Id,
+  vessel_id: Id,
+  vessel_name: Type.String(),
+  vessel_thumb_url: Nullable(Type.String()),
+  time_ago: Type.String(),
+  /** Knots. */
+  sog: Nullable(Type.Number()),
+  /** Degrees true. */
+  heading: Nullable(Type.Number()),
+  place_id: Nullable(Id),
+  place_name: Nullable(Type.String()),
+  when_checked_in: Nullable(Type.String()),
+  /** 0 under way, 1 not under way, 2 checked in at a known POI. */
+  status: Type.Integer({ minimum: 0, maximum: 2 }),
+  vessel_type: Type.String(),
+  is_followed: Type.Boolean(),
+})
+export type ConnectionProperties = Static<typeof ConnectionProperties>
+
+export const ConnectionCollection = PointCollection(ConnectionProperties)
+
+/** Lines where AIS was heard, density 1 to 3. */
+export const AisPathCollection = ShapeCollection(
+  'LineString',
+  Type.Object({ density: Type.Integer({ minimum: 1, maximum: 3 }) }),
+)

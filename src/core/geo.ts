@@ -1,0 +1,105 @@
+import { boxDecimals } from './limits.ts'
+import { round } from './units.ts'
+
+/** A position in degrees, WGS84. */
+export interface Position {
+  latitude: number
+  longitude: number
+}
+
+/**
+ * A box in degrees: `x1, y1` its south-west and `x2, y2` its north-east corner.
+ * `x1 > x2` means that it crosses the antimeridian.
+ */
+export interface Box {
+  x1: number
+  y1: number
+  x2: number
+  y2: number
+}
+
+const earthRadiusMetres = 6_371_008.8
+const radians = Math.PI / 180
+/** The latitude where the square of Web Mercator ends. */
+export const mercatorMaxLatitude = 85.051128779806604
+
+/** Great-circle distance in metres. */
+export function distanceMetres(a: Position, b: Position): number {
+  const dLatitude = (b.latitude - a.latitude) * radians
+  const dLongitude = (b.longitude - a.longitude) * radians
+  const h =
+    Math.sin(dLatitude / 2) ** 2 +
+    Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * Math.sin(dLongitude / 2) ** 2
+  return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** A longitude brought into -180 (included) to 180 (excluded). */
+export function wrapLongitude(longitude: number): number {
+  const turned = (((longitude + 180) % 360) + 360) % 360
+  return turned - 180
+}
+
+/** The box with corners of four decimals, as layer calls carry it (specification section 7). */
+export function roundBox(box: Box): Box {
+  return {
+    x1: round(box.x1, boxDecimals),
+    y1: round(box.y1, boxDecimals),
+    x2: round(box.x2, boxDecimals),
+    y2: round(box.y2, boxDecimals),
+  }
+}
+
+/**
+ * A view as a map reports it (longitudes may run past 180) as a box of the API.
+ * A view of a whole turn or more is the whole world.
+ */
+export function boxFromView(west: number, south: number, east: number, north: number): Box {
+  const y1 = Math.max(-90, south)
+  const y2 = Math.min(90, north)
+  if (east - west >= 360) return roundBox({ x1: -180, y1, x2: 180, y2 })
+  const x1 = wrapLongitude(west)
+  const turned = wrapLongitude(east)
+  const x2 = turned === -180 ? 180 : turned
+  return roundBox({ x1, y1, x2, y2 })
+}
+
+/** The one or two boxes without the antimeridian that make up a box. */
+export function splitBox(box: Box): Box[] {
+  if (box.x1 <= box.x2) return [box]
+  return [
+    { ...box, x2: 180 },
+    { ...box, x1: -180 },
+  ]
+}
+
+export function boxContains(box: Box, position: Position): boolean {
+  const { latitude, longitude } = position
+  if (latitude < box.y1 || latitude > box.y2) return false
+  if (box.x1 <= box.x2) return longitude >= box.x1 && longitude <= box.x2
+  return longitude >= box.x1 || longitude <= box.x2
+}
+
+/** Position in the unit square of Web Mercator: x from 0 at 180 W to 1 at 180 E, y from 0 in the north. */
+export function mercator(position: Position): { x: number; y: number } {
+  const latitude = Math.max(-mercatorMaxLatitude, Math.min(mercatorMaxLatitude, position.latitude))
+  const sine = Math.sin(latitude * radians)
+  return {
+    x: (wrapLongitude(position.longitude) + 180) / 360,
+    y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI),
+  }
+}
+
+/** The inverse of {@link mercator}. */
+export function fromMercator(x: number, y: number): Position {
+  return {
+    longitude: x * 360 - 180,
+    latitude: Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) / radians,
+  }
+}
+
+/** Half the sides, in degrees, of a box that surely holds a circle of so many metres. */
+export function reachDegrees(latitude: number, metres: number): { latitude: number; longitude: number } {
+  const degrees = metres / (earthRadiusMetres * radians)
+  const shrink = Math.max(0.01, Math.cos((Math.abs(latitude) + degrees) * radians))
+  return { latitude: degrees, longitude: Math.min(180, degrees / shrink) }
+}

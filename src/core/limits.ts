@@ -1,0 +1,170 @@
+/**
+ * Every constant and limit of the business, once, with its unit and the section
+ * of the specification that states it. Where the specification gives two
+ * readings, the comment names the one left and why.
+ */
+
+/** Map zoom levels (section 9). */
+export const mapZoom = { min: 3, max: 18, default: 8 } as const
+
+/**
+ * Where the map starts when nothing is stored (section 4). The other reading,
+ * near the Los Angeles coast, is left: CONTRACT section 6 takes this one.
+ */
+export const defaultCentre = { latitude: 43.5, longitude: 4.5 } as const
+
+/**
+ * Geolocation at the start (section 9). The specification also says zoom 12;
+ * CONTRACT section 6 takes 10.
+ */
+export const geolocation = { zoom: 10, timeoutMs: 5000, highAccuracy: true, maximumAgeMs: 0 } as const
+
+/** Below these zooms a layer answers aggregated points (section 9). */
+export const layerMinZoom = {
+  places: 8,
+  outline: 7,
+  navAids: 4,
+  weather: 5,
+  vessels: 9,
+  aisPaths: 9,
+} as const
+
+/** Navigation aids and AIS paths are displayed only above this zoom (sections 4, 9). */
+export const displayedAboveZoom = { navAids: 8, aisPaths: 8 } as const
+
+/** Features in one answer of a layer call, above which the server aggregates (CONTRACT section 3). */
+export const layerMaxFeatures = 2000
+
+/** Decimals of a box corner in a layer call (section 7). */
+export const boxDecimals = 4
+
+/** Search (sections 5 and 9). */
+export const search = {
+  debounceMs: 500,
+  resultsPerKind: 10,
+  /** MMSI and home-port candidates are asked for only when the text is longer than this. */
+  candidateMinLength: 3,
+  candidates: 10,
+  /** Longest query text the server takes; longer is a 422. Ours. */
+  maxLength: 200,
+} as const
+
+/** Top destinations (sections 5 and 9). */
+export const destinations = { count: 10, idAbove: 1400 } as const
+
+/** First id given to a place (CONTRACT section 6), so that every place can be a top destination. */
+export const firstPlaceId = 1401
+
+/** Recent activity (section 9): comments are cut to these many characters. */
+export const activity = { commentLength: 40, blogCommentLength: 20, rows: 20 } as const
+
+/** Tile zoom of the satellite chart grid (sections 4 and 9): each toggle adds one, at 18 or more it wraps. */
+export const tileZoom = { default: 15, wrapsAt: 18, wrapsTo: 13 } as const
+
+/** Satellite chart download (sections 5 and 9); a sheet is this many imagery pixels a side (CONTRACT section 6). */
+export const satelliteDownload = { minZoom: 14, maxZoom: 21, defaultZoom: 18, sheetPixels: 2048 } as const
+
+/** The context menu's raster row shows above this zoom; the places row above 0 (sections 2 and 9). */
+export const contextMenu = { rasterAboveZoom: 12, placesAboveZoom: 0 } as const
+
+/** Own vessels (sections 5 and 9): adding is offered while the list has this many or fewer. */
+export const vesselList = { addWhileAtMost: 5, max: 6 } as const
+
+/** Carousel of a place page (sections 5 and 9). */
+export const carousel = { maxImages: 12, captionLength: 65, intervalMs: 5000 } as const
+
+/** Photos in one row of the grid (section 9). */
+export const photosPerRow = 3
+
+/** Ratings (section 9). The average is shown only when vote_count exceeds `shownAboveVotes`. */
+export const rating = { min: 1, max: 5, shownAboveVotes: 2, decimals: 1 } as const
+
+/** Traffic index: 1 is quiet, 5 very busy (section 9). */
+export const trafficIndex = { min: 1, max: 5 } as const
+
+/** Check-ins are shown for this many days (section 9). */
+export const checkInDays = 7
+
+/** Decimals of shown coordinates (section 9). */
+export const coordinateDecimals = { dataSheet: 2, map: 3 } as const
+
+/** Small maps of a place (section 9, section 5). */
+export const placeMap = { zoom: 14, editMinZoom: 14, editMaxZoom: 16 } as const
+
+/** The projection of every map (section 9). */
+export const projection = 'EPSG:3857'
+
+/** Delays in milliseconds (section 9). The chart delays are the latest moment, not the earliest. */
+export const delays = { placeChartsMs: 7000, vesselChartsMs: 5000, introMs: 2000, toastMs: 5000 } as const
+
+/** Charts (section 9). */
+export const charts = {
+  seriesDays: 30,
+  seriesHours: 24,
+  type: { column: 1, area: 2, line: 3 },
+  roundSizePx: 345,
+  bubbleScale: { min: 0, max: 30 },
+  titleFontSize: 12,
+} as const
+
+/** Metres per second to knots, as section 9 states it; wind keeps one decimal. */
+export const metresPerSecondToKnots = 3600 / 1850
+export const windDecimals = 1
+
+/** Width of a marker in pixels (section 9). */
+export const markerWidthPx = 20
+
+/** AIS path lines by density 1 to 3 (section 9). */
+export const aisPathStyle = {
+  1: { colour: 'yellow', widthPx: 0.5 },
+  2: { colour: 'orange', widthPx: 1 },
+  3: { colour: 'red', widthPx: 1.5 },
+} as const
+
+/** What a cut text ends with: four dots (section 9). */
+export const truncationMark = '....'
+
+/** Defaults of a vessel (sections 3 and 5). */
+export const vesselDefaults = { type: 'sailboat', countryCode: 'US' } as const
+
+/** Vessel form (section 5): loa in metres from 1, draft and beam from 0. */
+export const vesselForm = { loaMinMetres: 1, draftMinMetres: 0, beamMinMetres: 0 } as const
+
+/** Real-time channel (section 9). */
+export const channel = { staleMs: 6000, pollMinMs: 3000, pollMaxMs: 30000, reopenMs: 500 } as const
+
+/** Upload checksum is computed over pieces of this size (section 9). */
+export const uploadChunkBytes = 2 * 1024 * 1024
+
+/** Ship weather reports are hidden when older (CONTRACT section 3). */
+export const shipReportHours = 12
+
+/** A place is a possible duplicate of another within this distance (OSM-MAPPING, leg 1). Ours. */
+export const mergeDistanceMetres = 300
+
+/** An amenity (toilets, water, showers) belongs to the nearest marina within this distance. Ours. */
+export const amenityDistanceMetres = 500
+
+/** A town names a nameless place within this distance. Ours. */
+export const nearTownMetres = 60_000
+
+/** A town is taken for the city of a place within this distance. Ours. */
+export const cityDistanceMetres = 15_000
+
+/** Lengths of text the server takes (section 9 leaves the server's limits open). Ours, in characters. */
+export const textLength = {
+  name: 200,
+  line: 200,
+  description: 10_000,
+  comment: 5_000,
+  url: 2_000,
+  tags: 200,
+  tagKey: 100,
+  tagValue: 2_000,
+} as const
+
+/** How many days a visitor who dismissed the intro is left in peace (CONTRACT section 6). */
+export const introQuietDays = 30
+
+/** A fact older than this is drawn faded (LOOK "how sure we are"). Ours, in years. */
+export const fadedAfterYears = 5

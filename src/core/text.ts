@@ -1,0 +1,89 @@
+import { fadedAfterYears, truncationMark } from './limits.ts'
+
+/** A text of at most so many characters; a longer one is cut there and ends with four dots (section 9). */
+export function truncate(text: string, length: number): string {
+  const characters = Array.from(text)
+  if (characters.length <= length) return text
+  return characters.slice(0, length).join('').trimEnd() + truncationMark
+}
+
+/** How many hits a 'N more...' row stands for: the true total less those shown (section 9). */
+export function moreHits(total: number, shown: number): number {
+  return Math.max(0, total - shown)
+}
+
+/** Puts values into the `{name}` holes of a message. A hole without a value stays, so that a fault is seen. */
+export function fill(message: string, values: Record<string, string | number>): string {
+  return message.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = values[name]
+    return value === undefined ? hole : String(value)
+  })
+}
+
+/** Short month, day, year, hour and minute (section 9), in the reader's language. */
+export function formatDate(iso: string, language = 'en-US', timeZone?: string): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  const options: Intl.DateTimeFormatOptions = {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }
+  if (timeZone) options.timeZone = timeZone
+  return new Intl.DateTimeFormat(language, options).format(date)
+}
+
+const spans: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365.25 * 24 * 3600],
+  ['month', 30.44 * 24 * 3600],
+  ['week', 7 * 24 * 3600],
+  ['day', 24 * 3600],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** How long ago, in the largest unit that fits: '3 years ago', '5 minutes ago', 'now' under a minute. */
+export function timeAgo(iso: string, now: Date, language = 'en'): string {
+  const seconds = (new Date(iso).getTime() - now.getTime()) / 1000
+  if (Number.isNaN(seconds)) return ''
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  for (const [unit, length] of spans) {
+    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit)
+  }
+  return format.format(0, 'second')
+}
+
+/** Whether facts of that date are so old that they are drawn faded. An undated fact is not called old. */
+export function isOld(iso: string | null | undefined, now: Date): boolean {
+  if (!iso) return false
+  const years = (now.getTime() - new Date(iso).getTime()) / (365.25 * 24 * 3600 * 1000)
+  return years > fadedAfterYears
+}
+
+/** A whole number with the grouping of the reader's language. */
+export function formatCount(value: number, language = 'en'): string {
+  return new Intl.NumberFormat(language).format(value)
+}
+
+/**
+ * The form of a name by which two names are the same: no accents, no case, no
+ * punctuation, single blanks. The search text of a record is made with it too;
+ * an apostrophe parts two words, so that L'Escala is found by 'escala'.
+ */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[ıİ]/g, 'i')
+    .replace(/ß/g, 'ss')
+    .replace(/[æÆ]/g, 'ae')
+    .replace(/[œŒ]/g, 'oe')
+    .replace(/[øØ]/g, 'o')
+    .replace(/[łŁ]/g, 'l')
+    .replace(/[đĐðÐ]/g, 'd')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { aidType, aidTypes } from '../../src/core/catalogue/aid-types.ts'
+import {
+  alpha2FromAlpha3,
+  countriesInEnglish,
+  countriesInLocalLanguage,
+  countryName,
+} from '../../src/core/catalogue/countries.ts'
+import { layersAtStart, mapLayer, mapLayers } from '../../src/core/catalogue/map-layers.ts'
+import { choosableTypes, displayedType, placeType, placeTypes } from '../../src/core/catalogue/place-types.ts'
+import { vesselTypes } from '../../src/core/catalogue/vessels.ts'
+
+describe('catalogues', () => {
+  it('section 3: entries exist for 0-8, 10-13 and 19, and for 9 that is shown for AtoNs', () => {
+    expect(placeTypes.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 19])
+  })
+
+  it('section 3: values of 100 or more display as 9, other values above 19 as 19', () => {
+    expect([18, 19, 20, 99, 100, 131].map(displayedType)).toEqual([18, 19, 19, 19, 9, 9])
+    expect(placeType(57).name).toBe('Other POI')
+    expect(placeType(14).name).toBe('Other POI')
+  })
+
+  it('section 3: ids 9, 12 and 13 are aids to navigation and cannot be chosen for a place', () => {
+    expect(choosableTypes.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 19])
+  })
+
+  it('section 3: vessel types carry their AIS codes', () => {
+    expect(Object.fromEntries(vesselTypes.map(({ key, aisCode }) => [key, aisCode]))).toEqual({
+      sailboat: 36,
+      powerboat: 37,
+      multihull: 36,
+      passenger: 60,
+      cargo: 70,
+      tanker: 80,
+      towing: 31,
+      fishing_boat: 30,
+      other: 0,
+    })
+  })
+
+  it('section 4: of the layers only pois is on at the start', () => {
+    expect(layersAtStart).toEqual(['pois'])
+    expect(mapLayers.map(({ title }) => title).slice(0, 6)).toEqual([
+      'Points of Interest',
+      'Satellite maps',
+      'Weather Beacons',
+      'AIS AToNs',
+      'Vessels',
+      'Superyacht Dodger',
+    ])
+  })
+
+  it('section 4: navigation aids and AIS paths are shown only above zoom 8', () => {
+    expect([mapLayer('navAids').aboveZoom, mapLayer('aisPaths').aboveZoom]).toEqual([8, 8])
+  })
+
+  it('section 3: two country lists of about 249 entries', () => {
+    const english = countriesInEnglish()
+    expect(english.length).toBeGreaterThanOrEqual(249)
+    expect(english).toContainEqual({ value: 'DE', label: 'Germany' })
+    expect(countriesInLocalLanguage()).toContainEqual({ value: 'DE', label: 'Deutschland' })
+    expect(alpha2FromAlpha3('fra')).toBe('FR')
+    expect(alpha2FromAlpha3('XXX')).toBeNull()
+    expect(countryName('FR')).toBe('France')
+    expect(countryName(null)).toBe('')
+  })
+
+  it('AIS message 21 has aid types 0 to 31', () => {
+    expect(aidTypes.map(({ id }) => id)).toEqual(Array.from({ length: 32 }, (_, id) => id))
+    expect(aidType(77).name).toBe('Type not specified')
+  })
+})

@@ -1,0 +1,15 @@
+import fc from 'fast-check'
+import { it } from 'vitest'
+
+export { fc }
+
+/** A property as a test of its own. */
+export function test<T extends unknown[]>(
+  name: string,
+  arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> },
+  check: (...values: T) => void,
+): void {
+  it(name, () => {
+    fc.assert(fc.property(fc.tuple(...arbitraries), (values) => check(...(values as T)))) // a tuple of those arbitraries
+  })
+}

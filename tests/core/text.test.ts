@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { fill, formatDate, isOld, moreHits, plainText, timeAgo, truncate } from '../../src/core/text.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+describe('text', () => {
+  it('section 9: a cut text ends with four dots', () => {
+    expect(truncate('abcdefghij', 4)).toBe('abcd....')
+    expect(truncate('abcd', 4)).toBe('abcd')
+  })
+
+  it('counts letters, not code units, when it cuts', () => {
+    expect(truncate('⚓⚓⛵🛥️x', 3)).toBe('⚓⚓⛵....')
+  })
+
+  it('section 9: the more-hits row stands for the total less those shown', () => {
+    expect(moreHits(37, 10)).toBe(27)
+    expect(moreHits(4, 4)).toBe(0)
+  })
+
+  it('section 9: a date is short month, day, year, hour and minute', () => {
+    expect(formatDate('2026-03-01T14:05:00Z', 'en-US', 'UTC').replace(/\u202f/g, ' ')).toBe(
+      'Mar 1, 2026, 2:05 PM',
+    )
+    expect(formatDate('nonsense')).toBe('')
+  })
+
+  it('tells how long ago in the largest unit that fits', () => {
+    expect(timeAgo('2022-04-21T04:17:06Z', now)).toBe('4 years ago')
+    expect(timeAgo('2026-11-19T12:00:00Z', now)).toBe('2 days ago')
+    expect(timeAgo('2026-11-21T11:59:40Z', now)).toBe('now')
+    expect(timeAgo('', now)).toBe('')
+  })
+
+  it('calls facts old after five years, undated ones never', () => {
+    expect(isOld('2021-01-01T00:00:00Z', now)).toBe(true)
+    expect(isOld('2022-04-21T00:00:00Z', now)).toBe(false)
+    expect(isOld(null, now)).toBe(false)
+  })
+
+  it('fills the holes of a message and leaves unknown ones to be seen', () => {
+    expect(fill('{a} of {b}', { a: 1 })).toBe('1 of {b}')
+  })
+
+  it.each([
+    ['Île d’Yeu', 'ile d yeu'],
+    ['Saint-Tropez (Var)', 'saint tropez var'],
+    ['Ærøskøbing', 'aeroskobing'],
+    ['ΠΕΙΡΑΙΆΣ', 'πειραιας'],
+    ['İstanbul', 'istanbul'],
+    ['  ', ''],
+  ])('takes accents, case and marks from %s', (name, plain) => {
+    expect(plainText(name)).toBe(plain)
+  })
+})
