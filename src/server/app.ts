@@ -1,0 +1,124 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { openApiDocument } from '../core/contract/openapi.ts'
+import { createAnswerCache, type AnswerCache } from './http/answer-cache.ts'
+import { problemOf } from './http/problems.ts'
+import { createRoutes } from './http/serve.ts'
+import { contentSecurityPolicy } from './http/security.ts'
+import { addSite } from './http/site.ts'
+import { serveHome } from './routes/home.ts'
+import { serveNavAids } from './routes/nav-aids.ts'
+import { servePlaces } from './routes/places.ts'
+import type { Ground } from './satellite/ground.ts'
+import { addGround } from './satellite/ground-route.ts'
+import type { Settings } from './settings.ts'
+import { listenForChanges } from './store/changes.ts'
+import type { Database } from './store/database.ts'
+import { packageVersion } from './version.ts'
+
+/** What the app is a function of. */
+export interface AppOptions {
+  settings: Settings
+  database: Database
+  ground: Ground
+  clock: () => Date
+}
+
+/** The same with what the app makes for its routes. */
+export interface AppParts extends AppOptions {
+  cache: AnswerCache
+}
+
+/** Signed ids are longer than the router's own limit for a path parameter. */
+const maxParamLength = 500
+const maxBodyBytes = 1024 * 1024
+
+/** The whole server without a port: routes, pages, failures. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(options.settings.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: maxBodyBytes,
+    trustProxy: options.settings.publicUrl !== null,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength },
+  })
+  const cache = createAnswerCache()
+  const parts: AppParts = { ...options, cache }
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(options.settings) },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // Tile servers ask where a request comes from; the path stays ours.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: options.settings.publicUrl?.startsWith('https:') ?? false,
+  })
+  await app.register(compress, { threshold: 1024 })
+  logAnswers(app)
+  answerFailures(app)
+
+  const routes = createRoutes()
+  servePlaces(routes.serve, parts)
+  serveNavAids(routes.serve, parts)
+  serveHome(routes.serve, parts)
+  routes.addTo(app)
+  app.get('/api/openapi.json', () => openApiDocument(packageVersion))
+  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
+    try {
+      await options.database.pool.query('select 1')
+      return { status: 'ok' }
+    } catch {
+      return reply.code(503).send({ status: 'unavailable' })
+    }
+  })
+  addGround(app, parts)
+  await addSite(app, parts)
+
+  await listenForChanges(options.database, (change) => (change ? cache.forget(change) : cache.forgetAll()))
+  return app
+}
+
+function loggerOptions(level: string) {
+  return {
+    level,
+    base: null,
+    // What a log line may say of a request: no address, no query, no header, no body.
+    serializers: {
+      req: (request: { method: string }) => ({ method: request.method }),
+      // Without the database's 'detail', which repeats values people typed.
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        message: error.message,
+        code: error.code,
+        stack: error.stack ?? '',
+      }),
+    },
+  }
+}
+
+/** One line an answer: the route's pattern, never the address asked for. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    if (reply.statusCode >= 500) request.log.error(line, 'answered')
+    else request.log.debug(line, 'answered')
+    done()
+  })
+}
+
+function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: error }, 'failed')
+    return reply
+      .code(problem.status)
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(problem))
+  })
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { buildApp } from '../app.ts'
+import { listenForCommands } from '../control.ts'
+import { loadStarterData, openInstallation, type Installation } from '../installation.ts'
+import { createGround } from '../satellite/ground.ts'
+import type { Settings } from '../settings.ts'
+import { CommandError, type CommandIo } from './command-io.ts'
+import { runCommand } from './program.ts'
+
+/** A server that answers, until it is closed. */
+export interface RunningServer {
+  url: string
+  app: FastifyInstance
+  close(): Promise<void>
+}
+
+/** How long open requests may take to end when the server closes. */
+const closingMs = 10_000
+
+/** Opens the installation, serves it and takes handed commands; says in one line when it answers. */
+export async function startServer(settings: Settings, io: CommandIo): Promise<RunningServer> {
+  let app: FastifyInstance | null = null
+  const onFailure = (error: Error) => {
+    if (app) app.log.error({ err: error }, 'database')
+    else io.err(error.message)
+  }
+  const installation = await openInstallation(settings, onFailure)
+  const ground = createGround()
+  try {
+    await loadStarterData(installation, io)
+    app = await buildApp({ settings, database: installation.database, ground, clock: () => new Date() })
+    await listen(app, settings)
+    const commands = await listenForCommands(settings.dataFolder, (argv, workingFolder, handedIo, signal) =>
+      runCommand(
+        argv,
+        { io: handedIo, workingFolder, signal, installation: () => Promise.resolve(installation) },
+        () => refuseSecondServer(settings),
+      ),
+    )
+    const running = app
+    const url = settings.publicUrl ?? addressOf(app)
+    io.out(`Roadstead ready on ${url}`)
+    return {
+      url,
+      app: running,
+      async close() {
+        await commands.close()
+        await closeWithin(running)
+        await closeParts(installation, ground)
+      },
+    }
+  } catch (error) {
+    await app?.close()
+    await closeParts(installation, ground)
+    throw error
+  }
+}
+
+async function closeParts(installation: Installation, ground: { close(): Promise<void> }): Promise<void> {
+  await ground.close()
+  await installation.close()
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE') throw new CommandError(`PORT ${port} on ${host} is in use by another program`)
+    if (code === 'EACCES') throw new CommandError(`PORT ${port} on ${host} may not be used by this user`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new CommandError(`HOST ${host} is no address of this machine`)
+    throw error
+  }
+}
+
+function addressOf(app: FastifyInstance): string {
+  const { port, address } = app.server.address() as AddressInfo // it listens on a port, not on a pipe
+  const host =
+    address === '127.0.0.1' || address === '::1' || address === '::' || address === '0.0.0.0'
+      ? 'localhost'
+      : address
+  return `http://${host}:${port}`
+}
+
+/** Lets open requests end, but not for ever. */
+async function closeWithin(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), closingMs)
+  app.server.closeIdleConnections()
+  await app.close()
+  clearTimeout(timer)
+}
+
+function refuseSecondServer(settings: Settings): Promise<never> {
+  throw new CommandError(`Roadstead already runs on ${settings.dataFolder} (process ${process.pid})`)
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { createConnection, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { CommandIo, Progress } from './commands/command-io.ts'
+
+/** A command handed to the running server. */
+interface Handed {
+  argv: string[]
+  workingFolder: string
+}
+
+/** What the server tells while it works, a JSON line each. */
+type Told = { out: string } | { err: string } | { progress: Progress } | { exit: number }
+
+/** Runs a command for someone at the socket; returns the exit code. */
+export type RunHanded = (
+  argv: string[],
+  workingFolder: string,
+  io: CommandIo,
+  signal: AbortSignal,
+) => Promise<number>
+
+/** Unix sockets have short names. */
+const longestSocketPath = 100
+
+/** The socket of a data folder, in the folder itself where the path is short enough. */
+export function socketPath(dataFolder: string): string {
+  if (process.platform === 'win32') return `\\\\.\\pipe\\roadstead-${shortHash(dataFolder)}`
+  const path = join(dataFolder, 'roadstead.sock')
+  return path.length <= longestSocketPath ? path : join(tmpdir(), `roadstead-${shortHash(dataFolder)}.sock`)
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+/** Takes commands of other processes of this user. The caller holds the folder's lock. */
+export async function listenForCommands(
+  dataFolder: string,
+  run: RunHanded,
+): Promise<{ close(): Promise<void> }> {
+  const path = socketPath(dataFolder)
+  rmSync(path, { force: true }) // left by a server that was killed
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+    socket.on('error', () => socket.destroy())
+    serveOne(socket, run)
+  })
+  const mask = process.umask(0o177)
+  try {
+    await listening(server, path)
+  } finally {
+    process.umask(mask)
+  }
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of open) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function listening(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, resolve)
+  })
+}
+
+function serveOne(socket: Socket, run: RunHanded): void {
+  const stop = new AbortController()
+  socket.on('close', () => stop.abort())
+  const tell = (told: Told) => void (socket.writable && socket.write(`${JSON.stringify(told)}\n`))
+  const io: CommandIo = {
+    out: (out) => tell({ out }),
+    err: (err) => tell({ err }),
+    progress: (progress) => tell({ progress }),
+  }
+  createInterface({ input: socket }).once('line', (line) => {
+    const { argv, workingFolder } = JSON.parse(line) as Handed // written by handCommand alone
+    run(argv, workingFolder, io, stop.signal)
+      .catch((error: unknown) => {
+        io.err(error instanceof Error ? error.message : String(error))
+        return 1
+      })
+      .then((exit) => {
+        tell({ exit })
+        socket.end()
+      })
+      .catch(() => socket.destroy())
+  })
+}
+
+/** Hands a command to the server of a data folder; its exit code, or null where no server takes commands there. */
+export function handCommand(
+  dataFolder: string,
+  argv: string[],
+  io: CommandIo,
+  signal: AbortSignal,
+): Promise<number | null> {
+  return new Promise((resolve) => {
+    const socket = createConnection(socketPath(dataFolder))
+    let exit: number | null = null
+    let connected = false
+    signal.addEventListener('abort', () => socket.destroy())
+    socket.on('connect', () => {
+      connected = true
+      const handed: Handed = { argv, workingFolder: process.cwd() }
+      socket.write(`${JSON.stringify(handed)}\n`)
+    })
+    socket.on('error', () => undefined)
+    createInterface({ input: socket }).on('line', (line) => {
+      const told = JSON.parse(line) as Told // written by serveOne alone
+      if ('out' in told) io.out(told.out)
+      else if ('err' in told) io.err(told.err)
+      else if ('progress' in told) io.progress(told.progress)
+      else exit = told.exit
+    })
+    socket.on('close', () => {
+      if (!connected) return resolve(null)
+      if (exit === null) io.err('the server stopped before the command was done')
+      resolve(exit ?? 1)
+    })
+  })
+}

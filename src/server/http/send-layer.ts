@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { codingFor, type AnswerCache, type AnswerRequest } from './answer-cache.ts'
+import { sent } from './serve.ts'
+
+/** Sends a layer's GeoJSON from the cache, with its ETag; 304 where the client has it already. */
+export async function sendLayer(
+  cache: AnswerCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wanted: AnswerRequest,
+): Promise<typeof sent> {
+  const answer = await cache.get(wanted)
+  // Kept by the browser but asked for again each time: a change is seen at once.
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', answer.etag)
+  if (matches(request.headers['if-none-match'], answer.etag)) {
+    reply.code(304).send()
+    return sent
+  }
+  const { coding, bytes } = await cache.body(answer, codingFor(request.headers['accept-encoding']))
+  if (coding !== 'identity') reply.header('content-encoding', coding)
+  reply.type('application/geo+json; charset=utf-8').send(bytes)
+  return sent
+}
+
+/** Whether an If-None-Match header names this ETag, weak or strong. */
+export function matches(header: string | undefined, etag: string): boolean {
+  if (!header) return false
+  return header === '*' || header.split(',').some((part) => opaque(part.trim()) === opaque(etag))
+}
+
+function opaque(etag: string): string {
+  return etag.replace(/^W\//, '')
+}

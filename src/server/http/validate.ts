@@ -1,0 +1,61 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { TSchema } from 'typebox'
+
+/** What is wrong with an input, by the name of the field. */
+export type FieldErrors = Record<string, string[]>
+
+/** Checks one input; a good one is returned in the schema's types, a bad one as its errors. */
+export type Validator = (input: unknown) => { value: unknown } | { errors: FieldErrors }
+
+/** For queries and path parameters: their text is read as the schema's types. */
+export const textValidator = validatorFactory({ coerceTypes: true, useDefaults: true })
+
+/** For bodies: types as they are, fields the schema does not name left out. */
+export const bodyValidator = validatorFactory({ useDefaults: true, removeAdditional: 'all' })
+
+function validatorFactory(options: object): (schema: TSchema) => Validator {
+  const ajv = new Ajv({ allErrors: true, strict: false, ...options })
+  addFormats.default(ajv)
+  return (schema) => {
+    const check = ajv.compile(schema as object)
+    return (input) => validate(check, input)
+  }
+}
+
+function validate(check: ValidateFunction, input: unknown): { value: unknown } | { errors: FieldErrors } {
+  const copy: unknown = input === undefined ? {} : structuredClone(input)
+  const errors: FieldErrors = {}
+  for (const path of pathsOfNulBytes(copy, '')) add(errors, path, 'must not hold a null byte')
+  if (!check(copy)) for (const error of check.errors ?? []) add(errors, fieldOf(error), messageOf(error))
+  return Object.keys(errors).length > 0 ? { errors } : { value: copy }
+}
+
+function add(errors: FieldErrors, field: string, message: string): void {
+  const messages = (errors[field] ??= [])
+  if (!messages.includes(message)) messages.push(message)
+}
+
+function fieldOf(error: ErrorObject): string {
+  const missing = error.keyword === 'required' ? String(error.params.missingProperty) : ''
+  const path = [...error.instancePath.split('/').slice(1), missing].filter(Boolean)
+  return path.join('.') || 'body'
+}
+
+function messageOf(error: ErrorObject): string {
+  if (error.keyword === 'required') return 'is missing'
+  if (error.keyword === 'pattern' && error.params.pattern === '\\S') return 'must not be blank'
+  if (error.keyword === 'pattern') return 'is not of the right form'
+  if (error.keyword === 'minLength' && error.params.limit === 1) return 'must not be blank'
+  return error.message ?? 'is not valid'
+}
+
+/** Where a text holds a null byte, which no database column takes. */
+function pathsOfNulBytes(value: unknown, path: string): string[] {
+  if (typeof value === 'string') return value.includes('\0') ? [path || 'body'] : []
+  if (!(value instanceof Object)) return []
+  return Object.entries(value).flatMap(([key, part]) => {
+    const here = path ? `${path}.${key}` : key
+    return key.includes('\0') ? ['body'] : pathsOfNulBytes(part, here)
+  })
+}

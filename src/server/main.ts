@@ -1,0 +1,77 @@
+import { CommandError } from './commands/command-io.ts'
+import { exitCodes, runCommand } from './commands/program.ts'
+import { startServer } from './commands/serve.ts'
+import { terminalIo } from './commands/terminal.ts'
+import { handCommand } from './control.ts'
+import { openInstallation, type Installation } from './installation.ts'
+import { lockHolder, LockedError } from './lock.ts'
+import { parseSettings, SettingsError, type Settings } from './settings.ts'
+
+/**
+ * The command line: the only reader of the environment. A command goes to the
+ * server that runs on the same data folder, else it opens the folder itself.
+ */
+const io = terminalIo()
+const stop = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(name, () => {
+    // The second signal ends at once.
+    if (stop.signal.aborted) process.exit(exitCodes.failed)
+    stop.abort()
+  })
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  io.err(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  return exitCodes.failed
+})
+io.close()
+
+async function main(words: string[]): Promise<number> {
+  const argv = words.length > 0 ? words : ['serve']
+  let settings: Settings
+  try {
+    settings = parseSettings(process.env)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    io.err(error.message)
+    return exitCodes.failed
+  }
+  const serving = argv[0] === 'serve'
+  if (!serving && !asksForHelp(argv) && lockHolder(settings.dataFolder) !== null) {
+    const exit = await handCommand(settings.dataFolder, argv, io, stop.signal)
+    if (exit !== null) return exit
+  }
+  return runHere(argv, settings)
+}
+
+function asksForHelp(argv: string[]): boolean {
+  return argv.some((word) => ['--help', '-h', '--version', '-V', 'help'].includes(word))
+}
+
+async function runHere(argv: string[], settings: Settings): Promise<number> {
+  const opened: Promise<Installation>[] = []
+  const installation = () => {
+    opened[0] ??= openInstallation(settings, (error) => io.err(error.message))
+    return opened[0]
+  }
+  const context = { io, workingFolder: process.cwd(), signal: stop.signal, installation }
+  try {
+    return await runCommand(argv, context, () => serveUntilStopped(settings))
+  } catch (error) {
+    if (!(error instanceof LockedError || error instanceof CommandError)) throw error
+    io.err(error.message)
+    return exitCodes.failed
+  } finally {
+    const installed = await opened[0]?.catch(() => null)
+    await installed?.close()
+  }
+}
+
+async function serveUntilStopped(settings: Settings): Promise<void> {
+  const server = await startServer(settings, io)
+  if (!stop.signal.aborted) {
+    await new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
+  }
+  await server.close()
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** The folder of the installed package: the one that holds `migrations/`, above this file built or not. */
+export const packageFolder = findPackageFolder(dirname(fileURLToPath(import.meta.url)))
+
+function findPackageFolder(start: string): string {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'migrations', '001-users.sql'))) return folder
+    if (folder === dirname(folder)) throw new Error(`no migrations folder above ${start}`)
+  }
+}
+
+const runsFromSource = import.meta.url.endsWith('.ts')
+
+/**
+ * What a worker thread is started with. `name` is the path of its file under
+ * src/server without ending; the build writes each worker as its own file. From
+ * source, in tests and `npm run dev`, the thread first learns to read TypeScript.
+ */
+export function workerEntry(name: string): URL {
+  if (!runsFromSource) return pathToFileURL(join(packageFolder, 'dist', 'server', `${name}.js`))
+  const loader = pathToFileURL(
+    join(packageFolder, 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs'),
+  ).href
+  const file = pathToFileURL(join(packageFolder, 'src', 'server', `${name}.ts`)).href
+  const script = `import { register } from ${JSON.stringify(loader)}; register(); await import(${JSON.stringify(file)})`
+  return new URL(`data:text/javascript,${encodeURIComponent(script)}`)
+}

@@ -1,0 +1,29 @@
+import type { TileSource } from '../../core/contract/tile-source.ts'
+
+/**
+ * The tile sources of an installation that names no others: open imagery and
+ * topography of the whole world, with the credit their licences ask for.
+ */
+export const defaultTileSources: readonly TileSource[] = [
+  {
+    id: 's2cloudless',
+    kind: 'satellite',
+    template: 'https://tiles.maps.eox.at/wmts/1.0.0/s2cloudless_3857/default/g/{z}/{y}/{x}.jpg',
+    minZoom: 0,
+    maxZoom: 14,
+    attribution:
+      'Sentinel-2 cloudless - https://s2maps.eu by EOX IT Services GmbH (Contains modified Copernicus Sentinel data 2016 & 2017)',
+    licence: 'CC-BY-4.0',
+    offlineAllowed: true,
+  },
+  {
+    id: 'opentopomap',
+    kind: 'topo',
+    template: 'https://{s}.tile.opentopomap.org/{z}/{x}/{y}.png',
+    minZoom: 0,
+    maxZoom: 17,
+    attribution: 'Map data © OpenStreetMap contributors, SRTM; map style © OpenTopoMap (CC-BY-SA)',
+    licence: 'CC-BY-SA-3.0',
+    offlineAllowed: false,
+  },
+]

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Value } from 'typebox/value'
+import { Type } from 'typebox'
+import { TileSource } from '../core/contract/tile-source.ts'
+import { defaultTileSources } from './satellite/default-sources.ts'
+
+/** A wrong value in the environment; its message names the variable in one line. */
+export class SettingsError extends Error {}
+
+type Environment = Record<string, string | undefined>
+
+/** Every variable: what it is called, how its text is read and what stands for a missing one. */
+const variables = {
+  port: { name: 'PORT', parse: wholeNumber(0, 65_535), missing: 3000 },
+  host: { name: 'HOST', parse: text, missing: '127.0.0.1' },
+  publicUrl: { name: 'PUBLIC_URL', parse: address(['http:', 'https:']), missing: null },
+  dataFolder: { name: 'ROADSTEAD_DATA', parse: folder, missing: resolve('.roadstead') },
+  databaseUrl: { name: 'DATABASE_URL', parse: address(['postgres:', 'postgresql:']), missing: null },
+  storage: { name: 'ROADSTEAD_STORAGE', parse: storage, missing: 'disk' },
+  tileSources: { name: 'ROADSTEAD_TILES', parse: tileSources, missing: defaultTileSources },
+  overpassUrl: {
+    name: 'ROADSTEAD_OVERPASS_URL',
+    parse: address(['http:', 'https:']),
+    missing: 'https://overpass-api.de/api/interpreter',
+  },
+  ndbcUrl: {
+    name: 'ROADSTEAD_NDBC_URL',
+    parse: address(['http:', 'https:']),
+    missing: 'https://www.ndbc.noaa.gov',
+  },
+  aisUrl: { name: 'ROADSTEAD_AIS', parse: address(['tcp:', 'udp:', 'ws:', 'wss:', 'file:']), missing: null },
+  blogFeed: { name: 'ROADSTEAD_BLOG_FEED', parse: address(['http:', 'https:']), missing: null },
+  smtpUrl: { name: 'ROADSTEAD_SMTP_URL', parse: address(['smtp:', 'smtps:']), missing: null },
+  secret: { name: 'ROADSTEAD_SECRET', parse: secret, missing: null },
+  logLevel: {
+    name: 'ROADSTEAD_LOG',
+    parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    missing: 'info',
+  },
+} as const
+
+type Variables = typeof variables
+type ReadBy<P> = P extends (text: string) => infer R ? R : never
+
+/** The settings of an installation, parsed once at its start. */
+export type Settings = {
+  readonly [K in keyof Variables]: ReadBy<Variables[K]['parse']> | Variables[K]['missing']
+}
+
+/** Reads the settings. Throws {@link SettingsError} with one line that names the variable. */
+export function parseSettings(environment: Environment): Settings {
+  const settings: Record<string, unknown> = {}
+  for (const [key, { name, parse, missing }] of Object.entries(variables)) {
+    const value = environment[name]?.trim()
+    try {
+      settings[key] = value ? parse(value) : missing
+    } catch (error) {
+      throw new SettingsError(`${name} ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  return settings as Settings // each key was read by its own parser
+}
+
+/** Names of all variables, for the documentation's test. */
+export const variableNames: readonly string[] = Object.values(variables).map(({ name }) => name)
+
+function text(value: string): string {
+  return value
+}
+
+function wholeNumber(low: number, high: number) {
+  return (value: string): number => {
+    const number = Number(value)
+    if (!/^\d+$/.test(value) || number < low || number > high) {
+      throw new Error(`must be a whole number from ${low} to ${high}, not "${value}"`)
+    }
+    return number
+  }
+}
+
+function oneOf<T extends string>(...choices: T[]) {
+  return (value: string): T => {
+    const choice = choices.find((name) => name === value)
+    if (!choice) throw new Error(`must be one of ${choices.join(', ')}, not "${value}"`)
+    return choice
+  }
+}
+
+/** An address; a password in it is never repeated in the complaint. */
+function address(protocols: string[]) {
+  return (value: string): string => {
+    const protocol = URL.canParse(value) ? new URL(value).protocol : null
+    if (!protocol || !protocols.includes(protocol)) {
+      throw new Error(
+        `must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+      )
+    }
+    return value
+  }
+}
+
+function folder(value: string): string {
+  return resolve(value)
+}
+
+function storage(value: string): string {
+  if (value !== 'disk' && !value.startsWith('s3://'))
+    throw new Error('must be disk or an address that starts with s3://')
+  return value
+}
+
+const secretLength = 32
+
+function secret(value: string): string {
+  if (value.length < secretLength) throw new Error(`must have at least ${secretLength} characters`)
+  return value
+}
+
+function tileSources(path: string): TileSource[] {
+  const parsed = readJson(path)
+  const [problem] = Value.Errors(Type.Array(TileSource), parsed)
+  if (problem)
+    throw new Error(`names ${path}, where ${problem.instancePath || 'the list'} ${problem.message}`)
+  const list = Value.Parse(Type.Array(TileSource), parsed)
+  if (!list.some((source) => source.kind === 'satellite'))
+    throw new Error(`names ${path}, which has no satellite source`)
+  return list
+}
+
+function readJson(path: string): unknown {
+  let content: string
+  try {
+    content = readFileSync(path, 'utf8')
+  } catch {
+    throw new Error(`names ${path}, which cannot be read`)
+  }
+  try {
+    return JSON.parse(content)
+  } catch {
+    throw new Error(`names ${path}, which is not JSON`)
+  }
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Position } from '../../core/geo.ts'
+import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** Kinds of record whose changes other processes and the caches are told of. */
+export type ChangedEntity = 'places' | 'nav_aids' | 'vessels' | 'posts'
+
+/** A change as it is told: where it was, or null for many places at once. */
+export interface ToldChange {
+  entity: ChangedEntity
+  position: Position | null
+}
+
+const channelName = 'roadstead_changes'
+
+/** Tells every process of a change when the transaction commits. */
+export async function tellChange(tx: Kysely<Tables>, change: ToldChange): Promise<void> {
+  await sql`select pg_notify(${channelName}, ${JSON.stringify(change)})`.execute(tx)
+}
+
+/** Calls `told` with every change; with null after a time in which changes may have been missed. */
+export async function listenForChanges(
+  database: Database,
+  told: (change: ToldChange | null) => void,
+): Promise<void> {
+  await database.listen(channelName, (payload) => {
+    told(payload ? (JSON.parse(payload) as ToldChange) : null) // written by tellChange alone
+  })
+}

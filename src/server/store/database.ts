@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { openEmbedded } from './embedded.ts'
+import type { Tables } from './tables.ts'
+
+export interface DatabaseOptions {
+  /** Address of a PostgreSQL; null takes the embedded database. */
+  databaseUrl: string | null
+  /** Folder of the installation; the embedded database lies in its `database/`. */
+  dataFolder: string
+  onFailure: (error: Error) => void
+}
+
+/** The one seam to the database, embedded or PostgreSQL: the same driver and the same SQL over both. */
+export interface Database {
+  kind: 'embedded' | 'postgres'
+  db: Kysely<Tables>
+  pool: pg.Pool
+  /** Calls `listener` with the payload of every notification on a channel. */
+  listen(channel: string, listener: (payload: string) => void): Promise<void>
+  close(): Promise<void>
+}
+
+/** How long a query waits for a free connection before it fails. */
+const connectionTimeoutMs = 10_000
+const postgresConnections = 10
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+types.setTypeParser(pg.types.builtins.BPCHAR, (text) => text.trimEnd())
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbeddedPool(options)
+}
+
+async function openPostgres(connectionString: string, options: DatabaseOptions): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: postgresConnections,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    options: '-c timezone=UTC',
+    types,
+  })
+  pool.on('error', options.onFailure)
+  const listener = postgresListener(connectionString, options.onFailure)
+  return {
+    kind: 'postgres',
+    pool,
+    db: kysely(pool),
+    listen: listener.listen,
+    async close() {
+      await listener.close()
+      await pool.end()
+    },
+  }
+}
+
+async function openEmbeddedPool(options: DatabaseOptions): Promise<Database> {
+  const embedded = await openEmbedded(join(options.dataFolder, 'database'), options.onFailure)
+  // One session: the pool lends it to one holder at a time, a transaction keeps it.
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    stream: embedded.connect,
+    types,
+  })
+  pool.on('error', options.onFailure)
+  const listeners = new Map<string, (payload: string) => void>()
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload }) => listeners.get(channel)?.(payload ?? ''))
+  })
+  return {
+    kind: 'embedded',
+    pool,
+    db: kysely(pool),
+    async listen(channel, listener) {
+      listeners.set(channel, listener)
+      // The session is the database's only one, so it keeps listening whichever client lends it.
+      await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
+    },
+    async close() {
+      await pool.end()
+      await embedded.close()
+    },
+  }
+}
+
+function kysely(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+const reconnectMs = 1000
+
+/** A connection of its own that listens, and comes back when the database was away. */
+function postgresListener(connectionString: string, onFailure: (error: Error) => void) {
+  const listeners = new Map<string, (payload: string) => void>()
+  let client: pg.Client | null = null
+  let closed = false
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client({ connectionString })
+    fresh.on('error', (error) => {
+      onFailure(error)
+      void comeBack(fresh)
+    })
+    fresh.on('end', () => void comeBack(fresh))
+    fresh.on('notification', ({ channel, payload }) => listeners.get(channel)?.(payload ?? ''))
+    await fresh.connect()
+    for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = fresh
+    return fresh
+  }
+
+  async function comeBack(lost: pg.Client): Promise<void> {
+    if (closed || client !== lost) return
+    client = null
+    while (!closed && !client) {
+      await new Promise((resolve) => setTimeout(resolve, reconnectMs))
+      try {
+        if (!closed) await connect()
+        // What was said while nobody listened is unknown: every listener is told so by an empty payload.
+        for (const listener of listeners.values()) listener('')
+      } catch (error) {
+        onFailure(error instanceof Error ? error : new Error(String(error)))
+      }
+    }
+  }
+
+  return {
+    async listen(channel: string, listener: (payload: string) => void) {
+      listeners.set(channel, listener)
+      if (client) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      else await connect()
+    },
+    async close() {
+      closed = true
+      await client?.end()
+    },
+  }
+}

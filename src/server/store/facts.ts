@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** A small fact of the installation, or undefined. */
+export async function factOf(db: Kysely<Tables>, name: string): Promise<unknown> {
+  const row = await db.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value
+}
+
+export async function rememberFact(db: Kysely<Tables>, name: string, value: unknown): Promise<void> {
+  const json = JSON.stringify(value)
+  await db
+    .insertInto('facts')
+    .values({ name, value: json })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json }))
+    .execute()
+}

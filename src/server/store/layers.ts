@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { splitBox, type Box } from '../../core/geo.ts'
+import { layerMaxFeatures } from '../../core/limits.ts'
+import { cellLevel, cellRange, type CelledLayer } from './cells.ts'
+import type { Tables } from './tables.ts'
+
+export interface LayerQuery {
+  box: Box
+  zoom: number
+  /** Below this zoom the answer is aggregated. */
+  minZoom: number
+  /** Takes only some of the records; then nothing is aggregated, for the cells count them all. */
+  only?: RawBuilder<boolean>
+}
+
+/**
+ * A layer in a box as the text of a GeoJSON FeatureCollection: its records, or
+ * aggregated points below the layer's minimum zoom and where there are more than
+ * 2,000. The database writes the text; nothing parses it here.
+ */
+export async function layerCollection(
+  db: Kysely<Tables>,
+  layer: CelledLayer,
+  query: LayerQuery,
+): Promise<string> {
+  if (query.only) return collection((await featuresInBox(db, layer, query, query.only)).features)
+  if (query.zoom >= query.minZoom) {
+    const { count, features } = await featuresInBox(db, layer, query)
+    if (count <= layerMaxFeatures) return collection(features)
+  }
+  return collection(await clustersInBox(db, layer, query))
+}
+
+function collection(features: string): string {
+  return `{"type":"FeatureCollection","features":[${features}]}`
+}
+
+async function featuresInBox(
+  db: Kysely<Tables>,
+  layer: CelledLayer,
+  { box }: LayerQuery,
+  only: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<{ count: number; features: string }> {
+  // One more than the limit tells that there are too many.
+  const limit = layerMaxFeatures + 1
+  const { rows } = await sql<{ count: number; features: string }>`
+    select count(*) as count, coalesce(string_agg(feature, ','), '') as features
+    from (
+      select feature from ${sql.table(layer)}
+      where deleted_at is null and ${insideBox(box)} and ${only}
+      limit ${limit}
+    ) found`.execute(db)
+  return rows[0] ?? { count: 0, features: '' }
+}
+
+/** The condition that a record's position lies in a box, for the index on position. */
+export function insideBox(box: Box): RawBuilder<boolean> {
+  const parts = splitBox(box).map(
+    ({ x1, y1, x2, y2 }) => sql`position <@ box(point(${x1}, ${y1}), point(${x2}, ${y2}))`,
+  )
+  return sql`(${sql.join(parts, sql` or `)})`
+}
+
+/** Aggregated points of a box as GeoJSON text, from the cells counted before. */
+async function clustersInBox(
+  db: Kysely<Tables>,
+  layer: CelledLayer,
+  { box, zoom }: LayerQuery,
+): Promise<string> {
+  const level = cellLevel(box, zoom)
+  const inRanges = splitBox(box).map((part) => {
+    const { x1, x2, y1, y2 } = cellRange(part, level)
+    return sql`(x between ${x1} and ${x2} and y between ${y1} and ${y2})`
+  })
+  const { rows } = await sql<{ features: string }>`
+    select coalesce(string_agg(feature, ','), '') as features
+    from map_clusters
+    where layer = ${layer} and level = ${level} and (${sql.join(inRanges, sql` or `)})`.execute(db)
+  return rows[0]?.features ?? ''
+}

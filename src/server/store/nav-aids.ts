@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { Static } from 'typebox'
+import { aidType } from '../../core/catalogue/aid-types.ts'
+import { atonType } from '../../core/catalogue/place-types.ts'
+import type { NavAid } from '../../core/contract/nav-aid.ts'
+import type { BoxQuery } from '../../core/contract/primitives.ts'
+import { layerMinZoom } from '../../core/limits.ts'
+import { layerCollection } from './layers.ts'
+import type { Tables } from './tables.ts'
+
+type Db = Kysely<Tables>
+
+/** Aids to navigation in a box as GeoJSON text. */
+export function navAidsInBox(db: Db, query: Static<typeof BoxQuery>): Promise<string> {
+  return layerCollection(db, 'nav_aids', { box: query, zoom: query.zoom, minZoom: layerMinZoom.navAids })
+}
+
+/** An aid to navigation; null when there is none or it was deleted. */
+export async function findNavAid(db: Db, id: number): Promise<NavAid | null> {
+  const row = await db
+    .selectFrom('nav_aids')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { length_metres: length, width_metres: width } = row
+  return {
+    id: row.id,
+    name: row.name,
+    thumb_url: null,
+    type_text: { id: row.aid_type, name: aidType(row.aid_type).name },
+    mmsi: row.mmsi,
+    address: row.address,
+    city: row.city,
+    state_code: row.state_code,
+    country_code: row.country_code,
+    updated_at: row.updated_at,
+    dims: length === null || width === null ? null : [length, width],
+    user_id: row.user_id,
+    description: row.description,
+    latitude: row.position.y,
+    longitude: row.position.x,
+    type_enum: atonType,
+    virtual: row.virtual,
+    light: row.light,
+    mmsi_valid: row.mmsi_valid,
+    source: row.source,
+    source_licence: row.source_licence,
+    source_url: row.source_url,
+    lock_version: row.lock_version,
+  }
+}

@@ -1,0 +1,133 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** The tables that are read and written through the query builder; the migrations are their source. */
+export interface Tables {
+  users: UsersTable
+  places: PlacesTable
+  nav_aids: NavAidsTable
+  source_records: SourceRecordsTable
+  imports: ImportsTable
+  overpass_tiles: { key: string; fetched_at: Generated<string>; records: number }
+  facts: { name: string; value: ColumnType<unknown, string, string>; at: Generated<string> }
+}
+
+/** A point as node-postgres reads it: x the longitude, y the latitude. */
+export interface PointColumn {
+  x: number
+  y: number
+}
+
+type Json<T> = ColumnType<T, string, string>
+
+interface UsersTable {
+  id: Generated<number>
+  email: string
+  password_hash: string | null
+  first_name: string | null
+  last_name: string | null
+  city: string | null
+  country_code: string | null
+  photo_id: number | null
+  admin: Generated<boolean>
+  created_at: Generated<string>
+  deleted_at: string | null
+}
+
+export interface PlacesTable {
+  id: Generated<number>
+  name: string
+  type_enum: number
+  position: ColumnType<PointColumn, string, string>
+  address: string | null
+  city: string | null
+  state_code: string | null
+  postal_code: string | null
+  country_code: string | null
+  description: string | null
+  email: string | null
+  phone: string | null
+  url: string | null
+  tags: Json<Record<string, string>>
+  popularity: number | null
+  checked_in: Generated<number>
+  rating_sum: Generated<number>
+  vote_count: Generated<number>
+  user_id: number | null
+  photo_id: number | null
+  review_status: Generated<'new' | 'approved'>
+  source: string
+  source_licence: string
+  source_url: string | null
+  updated_at: string | null
+  approximate: Generated<boolean>
+  derived: Generated<string[]>
+  user_edited: Generated<boolean>
+  prominence: Generated<number>
+  name_key: string
+  search_text: string
+  cell_x: number
+  cell_y: number
+  feature: string
+  created_at: Generated<string>
+  changed_at: Generated<string>
+  lock_version: Generated<number>
+  deleted_at: string | null
+  deleted_by: number | null
+}
+
+export interface NavAidsTable {
+  id: Generated<number>
+  name: string
+  mmsi: string | null
+  mmsi_valid: Generated<boolean>
+  aid_type: number
+  virtual: boolean
+  position: ColumnType<PointColumn, string, string>
+  address: string | null
+  city: string | null
+  state_code: string | null
+  country_code: string | null
+  description: string | null
+  light: string | null
+  length_metres: number | null
+  width_metres: number | null
+  off_position: boolean | null
+  user_id: number | null
+  source: string
+  source_licence: string
+  source_url: string | null
+  updated_at: string | null
+  derived: Generated<string[]>
+  user_edited: Generated<boolean>
+  name_key: string
+  cell_x: number
+  cell_y: number
+  feature: string
+  created_at: Generated<string>
+  changed_at: Generated<string>
+  lock_version: Generated<number>
+  deleted_at: string | null
+}
+
+interface SourceRecordsTable {
+  id: Generated<number>
+  key: string
+  source: string
+  source_licence: string
+  source_url: string | null
+  observed_at: string | null
+  place_id: number | null
+  nav_aid_id: number | null
+  part: Generated<'own' | 'merged' | 'amenity'>
+  digest: Buffer
+  imported_at: Generated<string>
+}
+
+interface ImportsTable {
+  id: Generated<number>
+  kind: string
+  origin: string
+  started_at: Generated<string>
+  finished_at: string | null
+  counts: Json<Record<string, number>>
+}
