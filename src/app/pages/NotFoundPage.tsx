@@ -1,0 +1,23 @@
+import { pages } from '../../core/pages.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useRoadstead } from '../../widgets/roadstead.ts'
+import { usePageWords } from '../parts/page-words.ts'
+
+/** Nothing at this address. */
+export function NotFoundPage() {
+  const { messages } = useRoadstead()
+  const { notFoundTitle, notFound } = messages.failures
+  usePageWords(`${notFoundTitle} · ${messages.common.product}`, notFound)
+  return (
+    <main className="rs-page rs-message">
+      <span className="rs-message__sign">
+        <Icon name="boat" />
+      </span>
+      <h1>{notFoundTitle}</h1>
+      <p>{notFound}</p>
+      <a className="rs-button rs-button--main" href={pages.home}>
+        {messages.common.back}
+      </a>
+    </main>
+  )
+}

@@ -1,0 +1,29 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { english } from '../../core/messages.ts'
+
+/** What is shown when a page fails by our fault: what happened, and a way on. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack)
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    const { unexpectedTitle, unexpected } = english.failures
+    return (
+      <main className="rs-page rs-message">
+        <h1>{unexpectedTitle}</h1>
+        <p>{unexpected}</p>
+        <button type="button" className="rs-button rs-button--main" onClick={() => window.location.reload()}>
+          {english.common.retry}
+        </button>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { MapView } from '../../client/map-view.ts'
+import { Accordion } from '../../ui/Accordion.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ActivityWidget } from '../../widgets/activity/ActivityWidget.tsx'
+import { DestinationsWidget } from '../../widgets/destinations/DestinationsWidget.tsx'
+import { LayersWidget } from '../../widgets/layers/LayersWidget.tsx'
+import { useRoadstead } from '../../widgets/roadstead.ts'
+
+/** CONTRACT section 6: the panel is open from 1024 px up. */
+const openFromPx = 1024
+
+/** The panel beside the map: layers, destinations, activity. It folds to a button. */
+export function HomeDrawer({ view }: { view: MapView }) {
+  const { messages } = useRoadstead()
+  const [isOpen, setOpen] = useState(window.innerWidth >= openFromPx)
+  if (!isOpen) {
+    return (
+      <button
+        type="button"
+        className="rs-home__rail rs-card rs-icon-button"
+        aria-label={messages.home.openPanel}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="layers" />
+      </button>
+    )
+  }
+  return (
+    <aside className="rs-home__drawer rs-card" aria-label={messages.home.panel}>
+      <div className="rs-home__sections">
+        <Accordion title={messages.layers.title} initiallyOpen>
+          <LayersWidget view={view} />
+        </Accordion>
+        <Accordion title={messages.home.destinations} initiallyOpen>
+          <DestinationsWidget view={view} />
+        </Accordion>
+        <Accordion title={messages.home.activity} initiallyOpen>
+          <ActivityWidget />
+        </Accordion>
+      </div>
+      <button type="button" className="rs-home__fold" onClick={() => setOpen(false)}>
+        <Icon name="chevron-left" />
+        {messages.home.foldPanel}
+      </button>
+    </aside>
+  )
+}

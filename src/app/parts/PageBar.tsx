@@ -1,0 +1,17 @@
+import { Icon } from '../../ui/Icon.tsx'
+import { useRoadstead } from '../../widgets/roadstead.ts'
+import { ThemeMenu } from './ThemeMenu.tsx'
+
+/** The bar over a page's head: back to the map, and the theme. */
+export function PageBar({ backTo }: { backTo: string }) {
+  const { messages } = useRoadstead()
+  return (
+    <nav className="rs-page-bar" aria-label={messages.common.menu}>
+      <a className="rs-page-bar__back" href={backTo}>
+        <Icon name="chevron-left" />
+        {messages.place.back}
+      </a>
+      <ThemeMenu />
+    </nav>
+  )
+}

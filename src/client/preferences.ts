@@ -1,0 +1,48 @@
+import { atom, computed, onMount } from 'nanostores'
+
+export const themes = ['auto', 'light', 'dark', 'night'] as const
+export type Theme = (typeof themes)[number]
+/** A theme as it is drawn. */
+export type DrawnTheme = Exclude<Theme, 'auto'>
+
+const storageKey = 'roadstead-theme'
+
+/** The theme a person chose; kept by the browser. */
+export const $theme = atom<Theme>(readTheme())
+
+/** Whether the device asks for dark. */
+export const $deviceIsDark = atom(darkQuery()?.matches ?? false)
+
+onMount($deviceIsDark, () => {
+  const query = darkQuery()
+  const follow = () => $deviceIsDark.set(query?.matches ?? false)
+  query?.addEventListener('change', follow)
+  return () => query?.removeEventListener('change', follow)
+})
+
+export const $drawnTheme = computed([$theme, $deviceIsDark], (theme, isDark): DrawnTheme => {
+  if (theme !== 'auto') return theme
+  return isDark ? 'dark' : 'light'
+})
+
+export function chooseTheme(theme: Theme): void {
+  $theme.set(theme)
+  try {
+    localStorage.setItem(storageKey, theme)
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
+function readTheme(): Theme {
+  try {
+    const stored = globalThis.localStorage?.getItem(storageKey)
+    return themes.find((theme) => theme === stored) ?? 'auto'
+  } catch {
+    return 'auto'
+  }
+}
+
+function darkQuery(): MediaQueryList | null {
+  return typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null
+}

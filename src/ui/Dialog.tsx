@@ -1,0 +1,44 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+export interface DialogProps {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog over the page: it takes the focus, Escape and a touch beside it close it, the focus goes back. */
+export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  function closeWhenBeside(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target === dialog.current) onClose()
+  }
+
+  return (
+    // The dialog itself listens only for a touch on its backdrop; Escape does the same by keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className="rs-dialog"
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={closeWhenBeside}
+    >
+      <header className="rs-dialog__head">
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="rs-icon-button" aria-label={closeLabel} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="rs-dialog__body">{children}</div>
+    </dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { rating } from '../core/limits.ts'
+import { Icon } from './Icon.tsx'
+
+/** An average as stars, filled to the nearest whole one. `label` says it in words. */
+export function Stars({ average, label }: { average: number; label: string }) {
+  const filled = Math.round(average)
+  return (
+    <span className="rs-stars" role="img" aria-label={label}>
+      {Array.from({ length: rating.max }, (_, index) => (
+        <span key={index} className={index < filled ? 'rs-star rs-star--on' : 'rs-star'}>
+          <Icon name="star" />
+        </span>
+      ))}
+    </span>
+  )
+}

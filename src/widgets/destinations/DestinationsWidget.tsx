@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { createDestinations } from '../../client/home.ts'
+import type { MapView } from '../../client/map-view.ts'
+import { countryName } from '../../core/catalogue/countries.ts'
+import { pathOf } from '../../core/pages.ts'
+import { fill } from '../../core/text.ts'
+import { PlaceBadge } from '../../ui/Badge.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { Traffic } from '../../ui/Traffic.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import '../rows.css'
+
+/** 'Top destinations in the area': up to ten named places of the view, by traffic index. */
+export function DestinationsWidget({ view }: { view: MapView }) {
+  const { api, messages, language } = useRoadstead()
+  const $load = useMemo(() => createDestinations(api, view), [api, view])
+  const load = useStore($load)
+  return (
+    <Loaded
+      load={load}
+      skeleton={<SkeletonRows count={5} />}
+      empty={messages.home.noDestinations}
+      failed={messages.failures.offline}
+    >
+      {(destinations) => (
+        <>
+          <div className="rs-columns" aria-hidden="true">
+            <span>{messages.home.name}</span>
+            <span>{messages.home.trafficIndex}</span>
+          </div>
+          <ol className="rs-rows">
+            {destinations.map((place) => (
+              <li key={place.id}>
+                <a className="rs-row" href={api.site + pathOf('place', place.id)}>
+                  <PlaceBadge typeEnum={place.type_enum} />
+                  <span className="rs-row__words">
+                    <span className="rs-row__name">{place.name}</span>
+                    <span className="rs-row__note">
+                      {[place.city, countryName(place.country_code, language)].filter(Boolean).join(', ')}
+                    </span>
+                  </span>
+                  <Traffic
+                    value={place.popularity}
+                    label={
+                      place.popularity === null
+                        ? messages.home.trafficUnknown
+                        : fill(messages.home.trafficOf, { value: place.popularity })
+                    }
+                  />
+                </a>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,11 @@
+/** The npm package: the widgets as React components. */
+export { ActivityWidget } from './activity/ActivityWidget.tsx'
+export { DestinationsWidget } from './destinations/DestinationsWidget.tsx'
+export { LayersWidget } from './layers/LayersWidget.tsx'
+export { LegendWidget } from './legend/LegendWidget.tsx'
+export { MapWidget, type MapWidgetProps } from './map/MapWidget.tsx'
+export { MiniMap, type MiniMapProps } from './mini-map/MiniMap.tsx'
+export { RoadsteadContext, useRoadstead, type Roadstead } from './roadstead.ts'
+export { SearchWidget, type Hit, type SearchWidgetProps } from './search/SearchWidget.tsx'
+export { createMapView, type MapView } from '../client/map-view.ts'
+export { createApi, type Api } from '../client/api.ts'

@@ -1,0 +1,109 @@
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { createNavAid } from '../../client/places.ts'
+import { aidType } from '../../core/catalogue/aid-types.ts'
+import type { NavAid } from '../../core/contract/nav-aid.ts'
+import { coordinateDecimals } from '../../core/limits.ts'
+import { pathOf } from '../../core/pages.ts'
+import { fill, formatDate } from '../../core/text.ts'
+import { decimalDegrees } from '../../core/units.ts'
+import { AidBadge } from '../../ui/Badge.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SourceLine } from '../place-card/SourceLine.tsx'
+import { useRoadstead } from '../roadstead.ts'
+
+/** An aid to navigation in short. */
+export function NavAidPopup({ id, onClose }: { id: number; onClose: () => void }) {
+  const { api, messages } = useRoadstead()
+  const store = useMemo(() => createNavAid(api, id), [api, id])
+  const load = useStore(store.$load)
+  return (
+    <article className="rs-place-popup">
+      <button
+        type="button"
+        className="rs-icon-button rs-place-popup__close"
+        aria-label={messages.common.close}
+        onClick={onClose}
+      >
+        <Icon name="close" />
+      </button>
+      <Loaded
+        load={load}
+        skeleton={
+          <div className="rs-place-popup__body">
+            <Skeleton width="60%" height="20px" />
+            <Skeleton height="90px" />
+          </div>
+        }
+        empty={messages.navAid.loadFailed}
+        failed={messages.navAid.loadFailed}
+        retry={{ label: messages.common.retry, onRetry: store.refresh }}
+      >
+        {(aid) => <NavAidSummary aid={aid} />}
+      </Loaded>
+    </article>
+  )
+}
+
+function NavAidSummary({ aid }: { aid: NavAid }) {
+  const { api, messages } = useRoadstead()
+  return (
+    <div className="rs-place-popup__body">
+      <div className="rs-place-popup__head">
+        <AidBadge mark={aidType(aid.type_text.id).mark} virtual={aid.virtual} />
+        <div>
+          <h3>{aid.name}</h3>
+          <p className="rs-muted">{aid.virtual ? messages.navAid.virtual : messages.navAid.real}</p>
+        </div>
+      </div>
+      <NavAidFacts aid={aid} />
+      <SourceLine record={aid} />
+      <div className="rs-actions">
+        <a className="rs-button rs-button--main" href={api.site + pathOf('navAid', aid.id)}>
+          {messages.common.view}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** The facts of an aid as name and value pairs (specification section 2). */
+export function NavAidFacts({ aid }: { aid: NavAid }) {
+  const { messages, language } = useRoadstead()
+  const [length, width] = aid.dims ?? []
+  const facts: [string, string | null][] = [
+    [messages.navAid.type, aid.type_text.name],
+    [messages.navAid.mmsi, aid.mmsi],
+    [messages.navAid.light, aid.light],
+    [
+      messages.navAid.location,
+      `${decimalDegrees(aid.latitude, coordinateDecimals.map)}, ${decimalDegrees(aid.longitude, coordinateDecimals.map)}`,
+    ],
+    [
+      messages.navAid.updated,
+      aid.updated_at
+        ? formatDate(aid.updated_at, language === 'en' ? 'en-US' : language)
+        : messages.common.unknown,
+    ],
+    [
+      messages.navAid.dimensions,
+      length === undefined || width === undefined
+        ? null
+        : fill(messages.navAid.dimensionsValue, { length, width }),
+    ],
+  ]
+  return (
+    <dl className="rs-facts">
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}

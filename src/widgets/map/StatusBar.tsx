@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { useMap } from 'react-leaflet'
+import type { MapView } from '../../client/map-view.ts'
+import type { TileSource } from '../../core/contract/tile-source.ts'
+import { distanceMetres } from '../../core/geo.ts'
+import { fill } from '../../core/text.ts'
+import { degreesMinutes, nauticalMilesFromMetres } from '../../core/units.ts'
+import { useRoadstead } from '../roadstead.ts'
+import { Overlay } from './Overlay.tsx'
+import { builtInCredit, builtInMaxZoom, type GroundState } from './TileGround.tsx'
+
+/** One thin bar: where the map is, its scale, and the credits that must stay. */
+export function StatusBar({
+  view,
+  source,
+  ground,
+}: {
+  view: MapView
+  source: TileSource | null
+  ground: GroundState
+}) {
+  const { messages } = useRoadstead()
+  const { latitude, longitude } = useStore(view.$centre)
+  const zoom = useStore(view.$zoom)
+  const isAway = ground === 'away' || !source
+  return (
+    <Overlay className="rs-status">
+      <span className="rs-status__position" aria-label={messages.home.coordinates}>
+        {degreesMinutes(latitude, 'latitude')} {degreesMinutes(longitude, 'longitude')}
+      </span>
+      <span className="rs-status__zoom">zoom {Math.round(zoom)}</span>
+      <Scale />
+      {isAway && (
+        <span
+          className="rs-status__away"
+          title={source ? fill(messages.attribution.imageryAwayDetail, { source: source.id }) : undefined}
+        >
+          {zoom > builtInMaxZoom ? messages.attribution.noImageryHere : messages.attribution.imageryAway}
+        </span>
+      )}
+      <span className="rs-status__credits">
+        <strong>{messages.attribution.notForNavigation}</strong> ·{' '}
+        {isAway ? builtInCredit : source.attribution} · {messages.attribution.placesFromOpenStreetMap}
+      </span>
+    </Overlay>
+  )
+}
+
+const widestPx = 80
+const steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]
+
+/** A bar of a round number of nautical miles at the middle of the map. */
+function Scale() {
+  const map = useMap()
+  const [scale, setScale] = useState({ miles: 0, px: 0 })
+  useEffect(() => {
+    function measure() {
+      const size = map.getSize()
+      const left = map.containerPointToLatLng([size.x / 2 - widestPx / 2, size.y / 2])
+      const right = map.containerPointToLatLng([size.x / 2 + widestPx / 2, size.y / 2])
+      const metres = distanceMetres(
+        { latitude: left.lat, longitude: left.lng },
+        { latitude: right.lat, longitude: right.lng },
+      )
+      const widest = nauticalMilesFromMetres(metres)
+      const miles = steps.findLast((step) => step <= widest) ?? 0
+      setScale({ miles, px: widest > 0 ? Math.round((miles / widest) * widestPx) : 0 })
+    }
+    map.on('moveend', measure)
+    map.whenReady(measure)
+    return () => void map.off('moveend', measure)
+  }, [map])
+  return (
+    <span className="rs-status__scale" aria-label={`${scale.miles} nm`}>
+      <i style={{ width: scale.px }} /> {scale.miles} nm
+    </span>
+  )
+}

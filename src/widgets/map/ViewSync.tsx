@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { useMap } from 'react-leaflet'
+import type { MapView } from '../../client/map-view.ts'
+import { boxFromView, wrapLongitude } from '../../core/geo.ts'
+
+/** Keeps the view's stores and the map in step: where it came to rest, and where it is asked to go. */
+export function ViewSync({ view }: { view: MapView }) {
+  const map = useMap()
+
+  useEffect(() => {
+    function readMap() {
+      const { lat, lng } = map.getCenter()
+      const bounds = map.getBounds()
+      view.$zoom.set(map.getZoom())
+      const longitude = wrapLongitude(lng)
+      const known = view.$centre.get()
+      if (known.latitude !== lat || known.longitude !== longitude)
+        view.$centre.set({ latitude: lat, longitude })
+      // A map in a hidden container has no size yet: it has nothing in view.
+      if (map.getSize().x === 0 || map.getSize().y === 0) return
+      view.$box.set(boxFromView(bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()))
+    }
+
+    function obey() {
+      const goTo = view.$goTo.get()
+      if (!goTo) return
+      view.$goTo.set(null)
+      const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
+      if ('box' in goTo) {
+        const { x1, y1, x2, y2 } = goTo.box
+        map.fitBounds(
+          [
+            [y1, x1],
+            [y2, x1 > x2 ? x2 + 360 : x2],
+          ],
+          { animate, padding: [60, 60], maxZoom: 18 },
+        )
+      } else {
+        map.setView([goTo.position.latitude, goTo.position.longitude], goTo.zoom, { animate })
+      }
+    }
+
+    map.on('moveend', readMap)
+    const end = view.$goTo.listen(obey)
+    map.whenReady(readMap)
+    obey()
+    return function stop() {
+      map.off('moveend', readMap)
+      end()
+    }
+  }, [map, view])
+
+  useEffect(
+    function followContainer() {
+      // A map in a container that grows or was hidden would show one tile.
+      const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }))
+      observer.observe(map.getContainer())
+      return () => observer.disconnect()
+    },
+    [map],
+  )
+  return null
+}

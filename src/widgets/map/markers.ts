@@ -1,0 +1,141 @@
+import { divIcon, type DivIcon } from 'leaflet'
+import { aidType } from '../../core/catalogue/aid-types.ts'
+import { displayedType, placeType } from '../../core/catalogue/place-types.ts'
+import type { NavAidProperties } from '../../core/contract/nav-aid.ts'
+import type { PlaceProperties } from '../../core/contract/place.ts'
+import { markerWidthPx } from '../../core/limits.ts'
+import { isOld } from '../../core/text.ts'
+import { aidColours } from '../../ui/aid-colours.ts'
+import { aidIcons, placeIcons, type IconParts } from '../../ui/icons.ts'
+
+/** A marker's disc is as wide as section 9 says; the white halo stands around it. */
+const haloPx = 3
+const markerSize = markerWidthPx + 2 * haloPx
+
+/** The round marker of a place: its sign in its colour, a badge with the boats there, faded when old. */
+export function placeMarker(properties: PlaceProperties, now: Date): DivIcon {
+  const { icon } = placeType(properties.type_enum)
+  const element = marker('rs-pin', placeIcons[icon])
+  element.style.setProperty('--rs-pin-colour', `var(--rs-type-${icon})`)
+  if (properties.marker.endsWith('-blue')) element.classList.add('rs-pin--blue')
+  if (properties.marker.endsWith('-green')) element.classList.add('rs-pin--green')
+  if (properties.approximate) element.classList.add('rs-pin--approximate')
+  if (isOld(properties.updated, now)) element.classList.add('rs-pin--old')
+  if (properties.count > 0) element.append(countBadge(properties.count))
+  return iconOf(element, markerSize)
+}
+
+/** The diamond of an aid; dashed where nothing stands in the water. */
+export function aidMarker(properties: NavAidProperties): DivIcon {
+  const { mark } = aidType(properties.type_enum)
+  const element = marker('rs-aid', aidIcons[mark])
+  element.style.color = `var(--rs-aid-${aidColours[mark]})`
+  if (properties.virtual) element.classList.add('rs-aid--virtual')
+  return iconOf(element, markerSize)
+}
+
+const clusterSizes = [
+  { from: 1000, size: 58 },
+  { from: 100, size: 50 },
+  { from: 10, size: 44 },
+  { from: 0, size: 38 },
+]
+
+/** A ring in the colours of what it counts, the count inside. */
+export function clusterMarker(
+  count: number,
+  types: Readonly<Record<string, number>>,
+  kind: 'place' | 'aid',
+): DivIcon {
+  const size = clusterSizes.find(({ from }) => count >= from)?.size ?? 38
+  const element = document.createElement('div')
+  element.className = 'rs-cluster'
+  element.style.setProperty('--rs-ring', kind === 'place' ? ringOf(types) : 'var(--rs-aid-yellow) 0 100%')
+  const label = document.createElement('span')
+  label.textContent = shortCount(count)
+  element.append(label)
+  return iconOf(element, size)
+}
+
+/** 1,204 as 1.2k: a count must fit its ring. */
+export function shortCount(count: number): string {
+  if (count < 1000) return String(count)
+  if (count < 9950) return `${(count / 1000).toFixed(1)}k`
+  if (count < 999_500) return `${Math.round(count / 1000)}k`
+  return `${(count / 1_000_000).toFixed(1)}M`
+}
+
+const gapPercent = 1.5
+const shownTypes = 5
+
+/** The stops of a conic gradient: a part for each kind, the most frequent first. */
+function ringOf(types: Readonly<Record<string, number>>): string {
+  const byIcon = new Map<string, number>()
+  for (const [type, count] of Object.entries(types)) {
+    const { icon } = placeType(displayedType(Number(type)))
+    byIcon.set(icon, (byIcon.get(icon) ?? 0) + count)
+  }
+  const parts = [...byIcon].sort(([, a], [, b]) => b - a).slice(0, shownTypes)
+  const total = parts.reduce((sum, [, count]) => sum + count, 0)
+  if (parts.length < 2) return `var(--rs-type-${parts[0]?.[0] ?? 'other'}) 0 100%`
+  let at = 0
+  return parts
+    .flatMap(([icon, count]) => {
+      const from = at
+      at += (count / total) * 100
+      const to = Math.max(from, at - gapPercent)
+      return [`var(--rs-type-${icon}) ${from}% ${to}%`, `var(--rs-halo) ${to}% ${at}%`]
+    })
+    .join(', ')
+}
+
+function marker(className: string, parts: IconParts): HTMLElement {
+  const element = document.createElement('div')
+  element.className = className
+  element.append(glyph(parts))
+  return element
+}
+
+function countBadge(count: number): HTMLElement {
+  const badge = document.createElement('span')
+  badge.className = 'rs-pin__count'
+  badge.textContent = count > 99 ? '99+' : String(count)
+  return badge
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+const drawn = new WeakMap<IconParts, SVGElement>()
+
+/** The sign as an SVG element; each is built once and copied. */
+function glyph(parts: IconParts): SVGElement {
+  let svg = drawn.get(parts)
+  if (!svg) {
+    svg = document.createElementNS(svgNamespace, 'svg')
+    svg.setAttribute('viewBox', '0 0 24 24')
+    svg.setAttribute('aria-hidden', 'true')
+    for (const part of parts) svg.append(pathOf(part))
+    drawn.set(parts, svg)
+  }
+  return svg.cloneNode(true) as SVGElement // the copy of an SVG element is one
+}
+
+function pathOf(part: IconParts[number]): SVGElement {
+  const path = document.createElementNS(svgNamespace, 'path')
+  if (typeof part === 'string') {
+    path.setAttribute('d', part)
+    path.setAttribute('fill', 'currentColor')
+    path.setAttribute('fill-rule', 'evenodd')
+  } else {
+    path.setAttribute('d', part.line)
+    path.setAttribute('fill', 'none')
+    path.setAttribute('stroke', 'currentColor')
+    path.setAttribute('stroke-width', String(part.width))
+    path.setAttribute('stroke-linecap', 'round')
+    path.setAttribute('stroke-linejoin', 'round')
+  }
+  return path
+}
+
+function iconOf(element: HTMLElement, size: number): DivIcon {
+  return divIcon({ html: element, className: 'rs-marker', iconSize: [size, size] })
+}

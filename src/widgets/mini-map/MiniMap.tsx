@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react'
+import { divIcon } from 'leaflet'
+import { useMemo, useState } from 'react'
+import { MapContainer, Marker } from 'react-leaflet'
+import { valueOf } from '../../client/load.ts'
+import { createTileSources } from '../../client/tile-sources.ts'
+import { placeMap } from '../../core/limits.ts'
+import type { Position } from '../../core/geo.ts'
+import { builtInCredit, TileGround, type GroundState } from '../map/TileGround.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import 'leaflet/dist/leaflet.css'
+import '../map/map.css'
+import './mini-map.css'
+
+export interface MiniMapProps {
+  position: Position
+  label: string
+  /** Which ground: imagery for places, a topographic map for aids. */
+  ground?: 'satellite' | 'topo'
+  zoom?: number
+}
+
+/** A small still map of one position: no controls, nothing moves (section 2). */
+export function MiniMap({ position, label, ground = 'satellite', zoom = placeMap.zoom }: MiniMapProps) {
+  const { api, messages, tileSources } = useRoadstead()
+  const store = useMemo(
+    () => createTileSources(api, tileSources.length > 0 ? tileSources : undefined),
+    [api, tileSources],
+  )
+  const source = (valueOf(useStore(store.$load)) ?? []).find(({ kind }) => kind === ground) ?? null
+  const [state, setState] = useState<GroundState>('waiting')
+  const isAway = state === 'away' || !source
+  const [icon] = useState(() => divIcon({ className: 'rs-mini-map__mark', iconSize: [22, 22] }))
+  return (
+    <figure className="rs-map rs-mini-map">
+      <div className="rs-mini-map__ground" role="img" aria-label={label}>
+        <MapContainer
+          className="rs-map__leaflet"
+          center={[position.latitude, position.longitude]}
+          zoom={zoom}
+          zoomControl={false}
+          attributionControl={false}
+          dragging={false}
+          scrollWheelZoom={false}
+          doubleClickZoom={false}
+          boxZoom={false}
+          keyboard={false}
+          touchZoom={false}
+        >
+          <TileGround key={source?.id ?? 'none'} source={source} onState={setState} />
+          <Marker
+            position={[position.latitude, position.longitude]}
+            icon={icon}
+            interactive={false}
+            keyboard={false}
+          />
+        </MapContainer>
+      </div>
+      <figcaption>
+        {messages.attribution.notForNavigation} ·{' '}
+        {isAway ? `${messages.attribution.noImageryHere} (${builtInCredit})` : source.attribution}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Place } from '../../core/contract/place.ts'
+import { fill, formatCount } from '../../core/text.ts'
+import { Stars } from '../../ui/Stars.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import './place-card.css'
+
+/** Stars, average and votes; words where too few have voted (section 9). */
+export function RatingLine({ place }: { place: Pick<Place, 'rating_average' | 'vote_count'> }) {
+  const { messages, language } = useRoadstead()
+  if (place.rating_average === null) return <span className="rs-muted">{messages.place.notRated}</span>
+  const votes = place.vote_count === 1 ? messages.place.votes.one : messages.place.votes.other
+  return (
+    <span className="rs-rating">
+      <Stars
+        average={place.rating_average}
+        label={fill(messages.place.ratingOf, { average: place.rating_average })}
+      />
+      <b className="rs-number">{place.rating_average.toFixed(1)}</b>{' '}
+      <span className="rs-muted">{fill(votes, { count: formatCount(place.vote_count, language) })}</span>
+    </span>
+  )
+}

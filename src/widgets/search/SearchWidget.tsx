@@ -1,0 +1,159 @@
+import { useStore } from '@nanostores/react'
+import { useCombobox } from 'downshift'
+import { useMemo, type ReactNode } from 'react'
+import { createSearch } from '../../client/search.ts'
+import { valueOf } from '../../client/load.ts'
+import type { PlaceHit, SearchResult, VesselHit } from '../../core/contract/search.ts'
+import { fill, formatCount, moreHits } from '../../core/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import { PlaceHitRow, VesselHitRow } from './hit-rows.tsx'
+import './search.css'
+import '../rows.css'
+
+export type Hit = { kind: 'place'; hit: PlaceHit } | { kind: 'vessel'; hit: VesselHit }
+
+export interface SearchWidgetProps {
+  placeholder?: string
+  /** Called with what was chosen. */
+  onSelect: (hit: Hit) => void
+  /** Shown at the right end of the field. */
+  children?: ReactNode
+}
+
+/** One field for places and vessels; the list below it has a section for each. */
+export function SearchWidget({ placeholder, onSelect, children }: SearchWidgetProps) {
+  const { api, messages, language } = useRoadstead()
+  const search = useMemo(() => createSearch(api), [api])
+  const result = useStore(search.$result)
+  const query = useStore(search.$query)
+  const found = result ? valueOf(result) : null
+  const items = useMemo(() => (found ? hitsOf(found) : []), [found])
+  const combobox = useCombobox<Hit>({
+    items,
+    itemToString: (item) => item?.hit.name ?? '',
+    onInputValueChange: ({ inputValue, type }) => {
+      // A chosen hit writes its name into the field: that is no question.
+      if (
+        type !== useCombobox.stateChangeTypes.ItemClick &&
+        type !== useCombobox.stateChangeTypes.InputKeyDownEnter
+      ) {
+        search.setQuery(inputValue)
+      }
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) onSelect(selectedItem)
+    },
+  })
+  const showsList = combobox.isOpen && result !== null
+
+  function clear() {
+    combobox.reset()
+    search.setQuery('')
+  }
+
+  return (
+    <search className="rs-search rs-card" data-open={showsList}>
+      <div className="rs-search__field">
+        <Icon name="search" />
+        <input
+          {...combobox.getInputProps({ 'aria-label': messages.search.label })}
+          placeholder={placeholder ?? messages.search.placeholder}
+          title={placeholder ?? messages.search.placeholder}
+          type="text"
+          enterKeyHint="search"
+          spellCheck={false}
+          maxLength={200}
+        />
+        {query !== '' && (
+          <button type="button" className="rs-icon-button" aria-label={messages.search.clear} onClick={clear}>
+            <Icon name="close" />
+          </button>
+        )}
+        {children}
+      </div>
+      <div
+        {...combobox.getMenuProps({ className: 'rs-search__list', 'aria-label': messages.search.label })}
+        hidden={!showsList}
+      >
+        {showsList && result.state === 'loading' && !found && (
+          <p className="rs-state">{messages.common.loading}</p>
+        )}
+        {showsList && result.state === 'empty' && (
+          <p className="rs-state">{fill(messages.search.none, { query: query.trim() })}</p>
+        )}
+        {showsList && result.state === 'failed' && <p className="rs-state">{messages.search.failed}</p>}
+        {showsList && found && (
+          <>
+            <Section
+              title={messages.search.pois}
+              total={found.places_hits}
+              shown={found.places.length}
+              language={language}
+              more={messages.search.more}
+            >
+              {found.places.map((hit, index) => (
+                <PlaceHitRow
+                  key={hit.id}
+                  hit={hit}
+                  props={combobox.getItemProps({ item: { kind: 'place', hit }, index })}
+                  isChosen={combobox.highlightedIndex === index}
+                />
+              ))}
+            </Section>
+            <Section
+              title={messages.search.vessels}
+              total={found.vessels_hits}
+              shown={found.vessels.length}
+              language={language}
+              more={messages.search.more}
+            >
+              {found.vessels.map((hit, position) => {
+                const index = found.places.length + position
+                return (
+                  <VesselHitRow
+                    key={hit.id}
+                    hit={hit}
+                    props={combobox.getItemProps({ item: { kind: 'vessel', hit }, index })}
+                    isChosen={combobox.highlightedIndex === index}
+                  />
+                )
+              })}
+            </Section>
+          </>
+        )}
+      </div>
+    </search>
+  )
+}
+
+function hitsOf({ places, vessels }: SearchResult): Hit[] {
+  return [
+    ...places.map((hit) => ({ kind: 'place' as const, hit })),
+    ...vessels.map((hit) => ({ kind: 'vessel' as const, hit })),
+  ]
+}
+
+interface SectionProps {
+  title: string
+  total: number
+  shown: number
+  language: string
+  more: string
+  children: ReactNode
+}
+
+/** The hits of one kind, with a row that says how many more there are. */
+function Section({ title, total, shown, language, more, children }: SectionProps) {
+  if (total === 0) return null
+  const rest = moreHits(total, shown)
+  return (
+    <div role="group" aria-label={title}>
+      <p className="rs-search__title" aria-hidden="true">
+        {title}
+      </p>
+      {children}
+      {rest > 0 && <p className="rs-search__more">{fill(more, { count: formatCount(rest, language) })}</p>}
+    </div>
+  )
+}
