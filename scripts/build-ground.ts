@@ -1,0 +1,52 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { feature } from 'topojson-client'
+import type { Topology } from 'topojson-specification'
+
+/**
+ * Makes the built-in world of `dist/ground` from what npm packages carry: the NASA
+ * Blue Marble picture of three-globe (public domain) and the Natural Earth
+ * coastline of world-atlas (public domain), in forms quick to read.
+ */
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const packages = join(root, 'node_modules')
+const out = join(root, 'dist', 'ground')
+/** Coordinates are kept in whole ten-thousandths of a degree, 11 m. */
+const unitsPerDegree = 10_000
+
+await mkdir(out, { recursive: true })
+await sharp(join(packages, 'three-globe', 'example', 'img', 'earth-blue-marble.jpg'))
+  .jpeg({ quality: 82, mozjpeg: true })
+  .toFile(join(out, 'earth.jpg'))
+await writeFile(join(out, 'land.json'), JSON.stringify(await landRings()))
+
+/** Rings of the land, each a flat list: first longitude and latitude, then steps to the next point. */
+async function landRings(): Promise<number[][]> {
+  const path = join(packages, 'world-atlas', 'land-10m.json')
+  const topology = JSON.parse(await readFile(path, 'utf8')) as Topology // the package's own format
+  const land = topology.objects.land
+  if (!land) throw new Error('world-atlas has no land')
+  const shapes = feature(topology, land)
+  const features = 'features' in shapes ? shapes.features : [shapes]
+  return features.flatMap(({ geometry }) => {
+    if (geometry.type === 'Polygon') return geometry.coordinates.map(stepsOf)
+    if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat().map(stepsOf)
+    return []
+  })
+}
+
+function stepsOf(ring: number[][]): number[] {
+  const steps: number[] = []
+  let lastX = 0
+  let lastY = 0
+  for (const [longitude = 0, latitude = 0] of ring) {
+    const x = Math.round(longitude * unitsPerDegree)
+    const y = Math.round(latitude * unitsPerDegree)
+    steps.push(x - lastX, y - lastY)
+    lastX = x
+    lastY = y
+  }
+  return steps
+}

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+
+/** Flags under which Debian's Chromium runs quietly, also as root and without a network. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The Chromium tests run in: the one of the system, else Playwright's own download, else null. */
+export function findChromium(): string | null {
+  const wanted = [process.env.CHROMIUM_PATH ?? '', ...systemPaths, chromium.executablePath()]
+  return wanted.find((path) => path !== '' && existsSync(path)) ?? null
+}
+
+/**
+ * Finds a Chromium or installs one: Playwright's download, else (as root on Debian)
+ * the distribution's package. Says what it did; throws with one line where nothing helps.
+ */
+export function ensureChromium(say: (line: string) => void): string {
+  const found = findChromium()
+  if (found) return found
+  say('No Chromium found: trying the download of Playwright.')
+  attempt('npx', ['playwright', 'install', 'chromium'])
+  const downloaded = findChromium()
+  if (downloaded) return downloaded
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('The download failed: installing the package chromium with apt-get.')
+    attempt('apt-get', ['update', '-qq'])
+    attempt('apt-get', ['install', '-y', '-qq', 'chromium'])
+  }
+  const installed = findChromium()
+  if (installed) return installed
+  throw new Error(
+    'Browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+  )
+}
+
+function attempt(command: string, args: string[]): void {
+  try {
+    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 10 * 60_000 })
+  } catch {
+    // What was attempted is judged by whether a Chromium is there afterwards.
+  }
+}

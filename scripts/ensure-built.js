@@ -1,0 +1,71 @@
+// Builds what is stale. Plain JavaScript: it runs before anything is built.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const vite = (mode) => ['node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--logLevel', 'warn']
+const shared = ['package-lock.json', 'vite.config.ts', 'src/core']
+
+/** Each build: the files it is made of and the command that makes it. */
+const builds = {
+  ground: {
+    from: ['package-lock.json', 'scripts/build-ground.ts'],
+    command: ['--import', 'tsx', 'scripts/build-ground.ts'],
+  },
+  site: {
+    from: [...shared, 'public', 'src/client', 'src/ui', 'src/widgets', 'src/app'],
+    command: vite('site'),
+  },
+  server: { from: [...shared, 'src/server'], command: vite('server') },
+  package: { from: [...shared, 'src/client', 'src/ui', 'src/widgets'], command: vite('package') },
+  elements: { from: [...shared, 'src/client', 'src/ui', 'src/widgets'], command: vite('elements') },
+  plugin: { from: [...shared, 'src/client', 'src/ui', 'src/widgets', 'src/plugin'], command: vite('plugin') },
+}
+
+/** @param {(keyof typeof builds)[]} names */
+export async function ensureBuilt(names) {
+  for (const name of names) {
+    const { from, command } = builds[name]
+    const stamp = join(root, 'dist', '.stamps', name)
+    const digest = digestOf(from)
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) continue
+    process.stderr.write(`Building ${name}...\n`)
+    const { status } = spawnSync(process.execPath, command, {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    if (status !== 0) {
+      process.stderr.write(`The build of ${name} failed.\n`)
+      process.exit(1)
+    }
+    mkdirSync(dirname(stamp), { recursive: true })
+    writeFileSync(stamp, digest)
+  }
+}
+
+/** Names, sizes and times of all files below the given ones: any change gives another digest. */
+function digestOf(paths) {
+  const hash = createHash('sha1')
+  for (const path of paths)
+    for (const file of filesBelow(join(root, path))) {
+      const { size, mtimeMs } = statSync(file)
+      hash.update(`${relative(root, file)} ${size} ${mtimeMs}\n`)
+    }
+  return hash.digest('hex')
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const names = process.argv.slice(2)
+  await ensureBuilt(names.length > 0 ? names : Object.keys(builds))
+}

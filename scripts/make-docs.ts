@@ -1,0 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { openApiDocument } from '../src/core/contract/openapi.ts'
+import { packageVersion } from '../src/server/version.ts'
+
+/** Writes the documents that come from the code; with `--check` only tells whether they are in step. */
+const documents = [
+  { path: 'docs/openapi.json', text: `${JSON.stringify(openApiDocument(packageVersion), null, 2)}\n` },
+]
+
+const stale = documents.filter(({ path, text }) => readOrNothing(path) !== text)
+if (process.argv.includes('--check')) {
+  for (const { path } of stale) console.error(`${path} is not in step with the code: run npm run docs`)
+  if (stale.length > 0) process.exit(1)
+} else {
+  for (const { path, text } of stale) writeFileSync(path, text)
+}
+
+function readOrNothing(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { ensureChromium } from './chromium.ts'
+import { ensureBuilt } from './ensure-built.js'
+
+/**
+ * `npm test`: every test, with what it needs brought along. Further words go to
+ * Vitest (`npm test -- tests/core`). The last line counts them.
+ */
+const results = '.test/results.json'
+
+try {
+  ensureChromium((line) => console.log(line))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}
+await ensureBuilt(['ground', 'site', 'server', 'elements'])
+mkdirSync('.test', { recursive: true })
+rmSync(results, { force: true })
+const run = spawnSync(
+  process.execPath,
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${results}`,
+    ...process.argv.slice(2),
+  ],
+  { stdio: 'inherit' },
+)
+
+/** Vitest's own summary; without one the run itself failed, which counts as a failure. */
+function counts(): { passed: number; failed: number } {
+  try {
+    const summary = JSON.parse(readFileSync(results, 'utf8')) as {
+      numPassedTests: number
+      numFailedTests: number
+      numFailedTestSuites: number
+    } // the shape of Vitest's JSON reporter
+    const failed = Math.max(summary.numFailedTests, summary.numFailedTestSuites > 0 ? 1 : 0)
+    return { passed: summary.numPassedTests, failed: run.status === 0 ? failed : Math.max(1, failed) }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+const { passed, failed } = counts()
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
