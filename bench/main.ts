@@ -1,0 +1,14 @@
+import { benchPlaces } from './places.ts'
+
+/** `npm run bench -- <name>`: each benchmark prints its figures beside a peer or a limit of the same run. */
+const benchmarks: Record<string, (words: string[]) => Promise<void>> = { places: benchPlaces }
+
+const [name = '', ...words] = process.argv.slice(2)
+const chosen = name === '' ? Object.values(benchmarks) : [benchmarks[name]]
+for (const benchmark of chosen) {
+  if (!benchmark) {
+    console.error(`there is no benchmark ${name}; there are ${Object.keys(benchmarks).join(', ')}`)
+    process.exit(2)
+  }
+  await benchmark(words)
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { sourceOf } from '../src/core/catalogue/sources.ts'
+import { choosableTypes } from '../src/core/catalogue/place-types.ts'
+import { boxFromView, type Box } from '../src/core/geo.ts'
+import { cellOf, countDirtyCells, markDirty } from '../src/server/store/cells.ts'
+import type { Database } from '../src/server/store/database.ts'
+import { analyse } from '../src/server/store/imports.ts'
+import { writePlaces, type StoredPlace } from '../src/server/store/stored-places.ts'
+import { nothingStated } from '../src/server/feeds/source-record.ts'
+import { plainText } from '../src/core/text.ts'
+import { seeded } from './figures.ts'
+
+/** Coasts are not evenly full: places lie around so many centres, some of them crowded. */
+const centres = 3000
+const batch = 2000
+
+/** Places that lie as harbours do, in batches, the same in every run. */
+export function* samplePlaces(count: number): Generator<StoredPlace[]> {
+  const random = seeded(7)
+  const around = Array.from({ length: centres }, () => ({
+    latitude: (random() + random() + random() - 1.5) * 85,
+    longitude: random() * 360 - 180,
+    spread: 0.2 + random() * 2.5,
+  }))
+  const { key, licence } = sourceOf('openstreetmap')
+  for (let from = 0; from < count; from += batch) {
+    const places: StoredPlace[] = []
+    for (let id = 2000 + from; id < 2000 + Math.min(count, from + batch); id++) {
+      const centre = around[Math.floor(random() ** 1.5 * centres)] ?? { latitude: 0, longitude: 0, spread: 1 }
+      places.push(placeAt(id, centre, random, key, licence))
+    }
+    yield places
+  }
+}
+
+/** Fills a migrated database with sample places. */
+export async function fillWithPlaces(database: Database, count: number): Promise<void> {
+  for (const places of samplePlaces(count)) {
+    await database.db.transaction().execute(async (tx) => {
+      await writePlaces(tx, places, [])
+      await markDirty(tx, 'places', places)
+    })
+  }
+  await countDirtyCells(database.db)
+  await analyse(database)
+}
+
+function placeAt(
+  id: number,
+  centre: { latitude: number; longitude: number; spread: number },
+  random: () => number,
+  source: string,
+  source_licence: string,
+): StoredPlace {
+  const off = () => (random() + random() + random() - 1.5) * centre.spread
+  const latitude = Math.max(-84, Math.min(84, centre.latitude + off()))
+  const longitude = ((((centre.longitude + off() + 180) % 360) + 360) % 360) - 180
+  const type = choosableTypes[Math.floor(random() * choosableTypes.length)]
+  const name = `${type?.name ?? 'Place'} ${id.toString(36)}`
+  return {
+    id,
+    name,
+    name_key: plainText(name),
+    type_enum: type?.id ?? 0,
+    latitude,
+    longitude,
+    ...nothingStated,
+    city: `Town ${id % 5000}`,
+    country_code: 'FR',
+    tags: id % 3 === 0 ? { vhf: '9', capacity: String(id % 700) } : {},
+    source,
+    source_licence,
+    source_url: `https://www.openstreetmap.org/node/${id}`,
+    updated_at: '2024-05-01T00:00:00.000Z',
+    approximate: false,
+    derived: [],
+    prominence: id % 90,
+    popularity: null,
+    checked_in: 0,
+    user_edited: false,
+    deleted: false,
+    aliases: [],
+    ...cellOf({ latitude, longitude }),
+  }
+}
+
+/** Boxes of the shape of a screen around places, each with about so many places in it. */
+export async function boxesWith(database: Database, wanted: number, count: number): Promise<Box[]> {
+  const { rows } = await sql<{ x: number; y: number }>`
+    select position[0] as x, position[1] as y from places
+    where id % 977 = 0 and abs(position[1]) < 70 order by md5(id::text) limit ${count * 2}`.execute(
+    database.db,
+  )
+  const boxes: Box[] = []
+  for (const { x, y } of rows) {
+    if (boxes.length === count) break
+    const box = await boxAround(database, x, y, wanted)
+    if (box) boxes.push(box)
+  }
+  return boxes
+}
+
+async function boxAround(database: Database, x: number, y: number, wanted: number): Promise<Box | null> {
+  let half = 0.4
+  for (let attempt = 0; attempt < 14; attempt++) {
+    const box = boxFromView(x - half * 1.6, y - half, x + half * 1.6, y + half)
+    if (box.x1 > box.x2 || half > 30) return null
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from places
+      where position <@ box(point(${box.x1}, ${box.y1}), point(${box.x2}, ${box.y2}))`.execute(database.db)
+    const found = rows[0]?.count ?? 0
+    if (found > wanted * 0.9 && found < wanted * 1.1) return box
+    half *= Math.sqrt(wanted / Math.max(found, wanted / 20))
+  }
+  return null
+}

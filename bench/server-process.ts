@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+
+/** The built server as a process of its own, as people run it. */
+export interface ServerProcess {
+  url: string
+  /** Milliseconds from its start to 'ready'. */
+  readyMs: number
+  /** Resident memory in megabytes now. */
+  residentMb(): number
+  stop(): Promise<void>
+}
+
+export function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const started = performance.now()
+  const child: ChildProcess = spawn(process.execPath, ['dist/server/main.js', 'serve'], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ROADSTEAD_LOG: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const url = /Roadstead ready on (\S+)/.exec(said)?.[1]
+      if (!url) return
+      resolve({
+        url: url.replace('localhost', '127.0.0.1'),
+        readyMs: performance.now() - started,
+        residentMb: () => residentMb(child.pid ?? 0),
+        stop: () =>
+          new Promise((ended) => {
+            child.once('close', () => ended())
+            child.kill('SIGTERM')
+          }),
+      })
+    })
+    child.once('close', (code) => reject(new Error(`the server ended with ${code}`)))
+  })
+}
+
+export function residentMb(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(line?.[1] ?? 0) / 1024
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** GET with the whole body read; the bytes that came over the wire. */
+export function get(url: string, coding = 'identity'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url, { agent, headers: { 'accept-encoding': coding } }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${response.statusCode} ${url}`)),
+      )
+      response.on('error', reject)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
