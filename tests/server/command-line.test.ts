@@ -1,0 +1,190 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { postgresCopy } from './harness.ts'
+
+const running = new Set<ChildProcess>()
+const copies: { remove(): Promise<void> }[] = []
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  for (const copy of copies) await copy.remove()
+})
+
+interface Ran {
+  code: number | null
+  out: string
+  err: string
+}
+
+interface Started {
+  child: ChildProcess
+  output(): string
+  ended: Promise<Ran>
+}
+
+/** An installation of its own: a data folder and, in the PostgreSQL project, a database. */
+async function installation(): Promise<Record<string, string>> {
+  const ROADSTEAD_DATA = mkdtempSync(join(tmpdir(), 'roadstead-cli-'))
+  if (process.env.TEST_DATABASE !== 'postgres') return { ROADSTEAD_DATA }
+  const copy = await postgresCopy()
+  copies.push(copy)
+  return { ROADSTEAD_DATA, ...copy.environment }
+}
+
+function start(args: string[], environment: Record<string, string>): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', resolve('src/server/main.ts'), ...args], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
+  })
+  running.add(child)
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  const ended = new Promise<Ran>((done) => {
+    child.on('close', (code) => {
+      running.delete(child)
+      done({ code, out, err })
+    })
+  })
+  return { child, output: () => out + err, ended }
+}
+
+const run = (args: string[], environment: Record<string, string>) => start(args, environment).ended
+
+async function ready(server: Started): Promise<string> {
+  await expect.poll(server.output, { timeout: 30_000, interval: 50 }).toContain('Roadstead ready on ')
+  return /Roadstead ready on (\S+)/.exec(server.output())?.[1] ?? ''
+}
+
+const overpass = JSON.stringify({
+  version: 0.6,
+  osm3s: { timestamp_osm_base: '2022-04-21T04:17:06Z' },
+  elements: [
+    { type: 'node', id: 1, lat: 43.517, lon: 4.132, tags: { leisure: 'marina', name: 'Port Camargue' } },
+  ],
+})
+
+describe('the command line', () => {
+  it('a wrong setting stops the start with one line that names it, exit code 1', async () => {
+    const { code, out, err } = await run(['serve'], { ...(await installation()), PORT: 'many' })
+    expect([code, out, err]).toEqual([1, '', 'PORT must be a whole number from 0 to 65535, not "many"\n'])
+  })
+
+  it('wrong usage is exit code 2 and says what was wrong', async () => {
+    expect(await run(['imprt'], await installation())).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("unknown command 'imprt'"),
+    })
+    expect(await run(['import', 'osm', '--bbox', '1,2,3'], await installation())).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('west,south,east,north'),
+    })
+    expect(await run(['import', 'wpi'], await installation())).toMatchObject({ code: 2 })
+  })
+
+  it('every command has its help', async () => {
+    for (const args of [['--help'], ['import', '--help'], ['import', 'osm', '--help']]) {
+      expect(await run(args, {})).toMatchObject({ code: 0, out: expect.stringContaining('Usage: roadstead') })
+    }
+  })
+
+  it('without a server it makes an empty data folder into an installation by itself', async () => {
+    const environment = await installation()
+    const path = join(environment.ROADSTEAD_DATA ?? '', 'input.json')
+    writeFileSync(path, overpass)
+    expect(await run(['import', 'overpass', path], environment)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('added  1'),
+    })
+    expect(await run(['import', 'overpass', path], environment)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('0 changes in'),
+    })
+    expect(await run(['migrate'], environment)).toMatchObject({
+      code: 0,
+      out: 'The database is up to date.\n',
+    })
+  })
+
+  it('an unreadable file is one clear line and exit code 1', async () => {
+    const environment = await installation()
+    const path = join(environment.ROADSTEAD_DATA ?? '', 'broken.json')
+    writeFileSync(path, overpass.slice(0, 60))
+    const { code, err } = await run(['import', 'overpass', path], environment)
+    expect([code, err]).toEqual([
+      1,
+      'cannot import broken.json: it is not a whole Overpass answer: the text ends early\n',
+    ])
+  })
+})
+
+describe('a running server', () => {
+  it('serves starter data, takes commands, refuses a second server and ends in good order', async () => {
+    const environment: Record<string, string> = { ...(await installation()), ROADSTEAD_LOG: 'debug' }
+    const data = environment.ROADSTEAD_DATA ?? ''
+    const server = start(['serve'], environment)
+    const url = await ready(server)
+    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
+
+    const found = await fetch(`${url}/api/v1/search/?query=marseille`).then(
+      (answer) => answer.json() as Promise<{ places_hits: number }>,
+    )
+    expect(found.places_hits).toBeGreaterThan(0)
+
+    writeFileSync(join(data, 'input.json'), overpass)
+    const handed = await run(['import', 'overpass', join(data, 'input.json')], environment)
+    expect(handed).toMatchObject({ code: 0, out: expect.stringContaining('added  1') })
+    const place = await fetch(`${url}/api/v1/search/?query=port+camargue`).then((answer) => answer.json())
+    expect(place).toMatchObject({ places: [{ name: 'Port Camargue' }] })
+    expect(await run(['import', 'overpass', '/nowhere.json'], environment)).toMatchObject({
+      code: 1,
+      err: 'cannot import /nowhere.json: there is no such file\n',
+    })
+    expect(await run(['import', 'nothing'], environment)).toMatchObject({ code: 2 })
+
+    const second = await run(['serve'], environment)
+    expect(second).toMatchObject({
+      code: 1,
+      out: '',
+      err: `Roadstead already runs on ${data} (process ${server.child.pid})\n`,
+    })
+
+    expect(server.output()).not.toContain('marseille')
+    expect(server.output()).not.toMatch(/remote(Address|Port)|"ip"/)
+    expect(server.output()).toContain('"route":"/api/v1/search"')
+
+    server.child.kill('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+    expect(existsSync(join(data, 'lock'))).toBe(false)
+  }, 90_000)
+
+  it('that was killed hard starts again with all it had acknowledged', async () => {
+    const environment = await installation()
+    const data = environment.ROADSTEAD_DATA ?? ''
+    const first = start(['serve'], environment)
+    await ready(first)
+    writeFileSync(join(data, 'input.json'), overpass)
+    await run(['import', 'overpass', join(data, 'input.json')], environment)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = start(['serve'], environment)
+    const url = await ready(second)
+    expect(await (await fetch(`${url}/api/v1/search/?query=port+camargue`)).json()).toMatchObject({
+      places_hits: 1,
+    })
+    second.child.kill('SIGTERM')
+    await second.ended
+    rmSync(data, { recursive: true, force: true })
+  }, 90_000)
+
+  it('says in one line that its port is taken', async () => {
+    const one = start(['serve'], await installation())
+    const port = new URL(await ready(one)).port
+    const { code, err } = await run(['serve'], { ...(await installation()), PORT: port })
+    expect([code, err]).toEqual([1, `PORT ${port} on 127.0.0.1 is in use by another program\n`])
+    one.child.kill('SIGTERM')
+    await one.ended
+  }, 90_000)
+})

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../../src/server/store/migrations.ts'
+import { testServer, type TestServer } from './harness.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+describe('database', () => {
+  it('gives numbers and moments in the same types, embedded and PostgreSQL', async () => {
+    const { rows } = await sql`
+      select count(*) as count, 1.5::numeric as half, '2026-01-02 03:04:05+00'::timestamptz as moment, 'ab '::char(4) as padded
+      from generate_series(1, 3)`.execute(server.database.db)
+    expect(rows).toEqual([{ count: 3, half: 1.5, moment: '2026-01-02T03:04:05.000Z', padded: 'ab' }])
+  })
+
+  it('keeps every committed one of 40 interleaved transactions and none that was rolled back', async () => {
+    const { pool } = server.database
+    await pool.query('create table interleaved (id int, word text)')
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, id) => {
+        const client = await pool.connect()
+        try {
+          await client.query('begin')
+          await client.query('insert into interleaved values ($1, $2)', [id, 'a'])
+          await client.query('insert into interleaved values ($1, $2)', [id, 'b'])
+          await client.query(id % 2 === 0 ? 'commit' : 'rollback')
+        } finally {
+          client.release()
+        }
+      }),
+    )
+    const { rows } = await pool.query(
+      'select count(*) as count, bool_and(id % 2 = 0) as even from interleaved',
+    )
+    expect(rows).toEqual([{ count: 40, even: true }])
+  })
+
+  it('goes on after an error, in and out of a transaction', async () => {
+    const { db } = server.database
+    await expect(sql`select nothing_like_it()`.execute(db)).rejects.toThrow('does not exist')
+    await expect(
+      db.transaction().execute(async (tx) => {
+        await sql`create table undone (id int)`.execute(tx)
+        await sql`select 1 / 0`.execute(tx)
+      }),
+    ).rejects.toThrow('division by zero')
+    const { rows } = await sql`select to_regclass('undone') as undone`.execute(db)
+    expect(rows).toEqual([{ undone: null }])
+  })
+
+  it('leaves nothing half done when a connection goes away in a transaction', async () => {
+    const { pool } = server.database
+    await pool.query('create table abandoned (id int)')
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('insert into abandoned values (1)')
+    client.release(new Error('gone'))
+    const { rows } = await pool.query('select count(*) as count from abandoned')
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
+  it('tells listeners of what is said when the transaction commits', async () => {
+    const told: string[] = []
+    await server.database.listen('test_channel', (payload) => told.push(payload))
+    await server.database.db.transaction().execute(async (tx) => {
+      await sql`select pg_notify('test_channel', 'said')`.execute(tx)
+      expect(told).toEqual([])
+    })
+    await server.database.pool.query('select 1')
+    await expect.poll(() => told).toEqual(['said'])
+  })
+
+  it('brings a large answer over whole', async () => {
+    const { rows } = await server.database.pool.query("select repeat('ä', 2000000) as text")
+    expect(rows[0].text).toHaveLength(2_000_000)
+  })
+
+  it('applies no migration twice', async () => {
+    expect(await migrate(server.database, new Date())).toEqual([])
+  })
+
+  it('refuses a database whose applied migrations were changed since', async () => {
+    await server.database.pool.query(
+      "update schema_migrations set digest = 'other' where name = '001-users.sql'",
+    )
+    await expect(migrate(server.database, new Date())).rejects.toThrow(
+      '001-users.sql was changed after it was applied',
+    )
+    await server.database.pool.query('delete from schema_migrations where digest = $1', ['nothing'])
+  })
+
+  it('cuts positions and sensor tables by time', async () => {
+    const { rows } = await server.database.pool.query(
+      "select relname from pg_class where relkind = 'p' order by relname",
+    )
+    expect(rows.map(({ relname }) => relname)).toEqual(['meteo_observations', 'positions', 'sensor_readings'])
+  })
+
+  it('gives places ids from 1401', async () => {
+    const { rows } = await server.database.pool.query(
+      "select nextval(pg_get_serial_sequence('places', 'id')) as id",
+    )
+    expect(rows).toEqual([{ id: 1401 }])
+  })
+})

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PlaceCollection } from '../../src/core/contract/place.ts'
+import type { NavAidCollection } from '../../src/core/contract/nav-aid.ts'
+import { countDirtyCells } from '../../src/server/store/cells.ts'
+import { importNavAids } from '../../src/server/store/import-nav-aids.ts'
+import { importPlaces } from '../../src/server/store/import-places.ts'
+import { tellChange } from '../../src/server/store/changes.ts'
+import { navAidRecord, placeRecord, testServer, type TestServer } from './harness.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+  const { db } = server.database
+  const harbour = Array.from({ length: 2500 }, (_, i) =>
+    placeRecord({
+      name: `Mooring ${i}`,
+      type_enum: i % 2 === 0 ? 4 : 1,
+      latitude: 50 + (i % 50) / 1000,
+      longitude: -4 + Math.floor(i / 50) / 1000,
+    }),
+  )
+  await db.transaction().execute((tx) => importPlaces(tx, harbour))
+  await db.transaction().execute((tx) =>
+    importPlaces(tx, [
+      placeRecord(),
+      placeRecord({ name: 'Suva', latitude: -18.1, longitude: 178.4 }),
+      placeRecord({ name: 'Taveuni', latitude: -16.9, longitude: -179.9 }),
+      placeRecord({
+        name: 'Old quay',
+        type_enum: 57,
+        latitude: 43.6,
+        longitude: 4.2,
+        approximate: true,
+        updated_at: null,
+      }),
+    ]),
+  )
+  await db.transaction().execute((tx) => importNavAids(tx, [navAidRecord()]))
+  await countDirtyCells(db)
+})
+afterAll(() => server.close())
+
+async function places(query: string): Promise<PlaceCollection> {
+  const { status, body } = await server.get(`/places/?type=centroid&${query}`)
+  expect(status).toBe(200)
+  return body
+}
+
+function counts(collection: PlaceCollection | NavAidCollection): number {
+  return collection.features.reduce(
+    (sum, { properties }) => sum + ('cluster' in properties ? properties.count : 1),
+    0,
+  )
+}
+
+describe('GET /places?type=centroid', () => {
+  it('CONTRACT 3: answers places with the properties of the contract', async () => {
+    const { features } = await places('x1=4&y1=43.4&x2=4.15&y2=43.6&zoom=10')
+    expect(features).toEqual([
+      {
+        type: 'Feature',
+        id: expect.any(Number),
+        geometry: { type: 'Point', coordinates: [4.132, 43.517] },
+        properties: {
+          id: expect.any(Number),
+          name: 'Port Camargue',
+          type_enum: 0,
+          type: 'Marina',
+          count: 0,
+          popularity: null,
+          thumbnail: null,
+          country_code: null,
+          marker: 'marina',
+          updated: '2022-04-21',
+        },
+      },
+    ])
+  })
+
+  it('section 3: shows a type above 19 as Other POI, and says where a position is approximate', async () => {
+    const { features } = await places('x1=4.16&y1=43.4&x2=4.3&y2=43.7&zoom=10')
+    expect(features[0]?.properties).toMatchObject({ type: 'Other POI', marker: 'other', approximate: true })
+    expect(features[0]?.properties).not.toHaveProperty('updated')
+  })
+
+  it('CONTRACT 3: x1 > x2 crosses the antimeridian', async () => {
+    const { features } = await places('x1=177&y1=-20&x2=-179&y2=-15&zoom=9')
+    expect(features.map(({ properties }) => 'name' in properties && properties.name).sort()).toEqual([
+      'Suva',
+      'Taveuni',
+    ])
+  })
+
+  it('CONTRACT 3: above 2,000 features it answers aggregated points that count every place once', async () => {
+    const collection = await places('x1=-5&y1=49&x2=-3&y2=51&zoom=9')
+    expect(collection.features.every(({ properties }) => 'cluster' in properties)).toBe(true)
+    expect(counts(collection)).toBe(2500)
+    expect(collection.features[0]?.properties).toMatchObject({
+      cluster: true,
+      bbox: [-4, 50, expect.any(Number), expect.any(Number)],
+      types: { 1: expect.any(Number), 4: expect.any(Number) },
+    })
+  })
+
+  it('section 9: below zoom 8 it answers aggregated points, the whole world too', async () => {
+    const collection = await places('x1=-180&y1=-90&x2=180&y2=90&zoom=3')
+    expect(collection.features.length).toBeLessThan(10)
+    expect(counts(collection)).toBe(2504)
+    expect(counts(await places('x1=4&y1=43.4&x2=4.15&y2=43.6&zoom=7'))).toBeGreaterThan(0)
+  })
+
+  it('never answers more than 2,000 features, however large the box and deep the zoom', async () => {
+    const collection = await places('x1=-180&y1=-90&x2=180&y2=90&zoom=18')
+    expect(collection.features.length).toBeLessThanOrEqual(2000)
+    expect(counts(collection)).toBe(2504)
+  })
+
+  it('stinkpots=true keeps only places where a superyacht was within 7 days', async () => {
+    const { pool } = server.database
+    const { rows } = await pool.query("select id from places where name = 'Port Camargue'")
+    await pool.query(
+      "insert into vessels (name, name_key, search_text, stinkpot) values ('Octopus', 'octopus', ' octopus', true)",
+    )
+    await pool.query(
+      "insert into checkins (place_id, vessel_id, arrived_at, last_seen_at) select $1, id, now() - interval '6 days', now() - interval '6 days' from vessels",
+      [rows[0].id],
+    )
+    const { features } = await places('x1=-180&y1=-90&x2=180&y2=90&zoom=3&stinkpots=true')
+    expect(features.map(({ properties }) => 'name' in properties && properties.name)).toEqual([
+      'Port Camargue',
+    ])
+    await pool.query("update checkins set last_seen_at = now() - interval '8 days'")
+    server.app.server.emit('noop')
+    await tellChange(server.database.db, { entity: 'places', position: null })
+    await expect
+      .poll(async () => (await places('x1=-180&y1=-90&x2=180&y2=90&zoom=3&stinkpots=true')).features.length)
+      .toBe(0)
+  })
+})
+
+describe('aggregated points', () => {
+  it('count what changed, and only once it is counted whole', async () => {
+    const { db, pool } = server.database
+    const count = async () =>
+      (
+        await pool.query(
+          "select sum(count) as count, min(feature) as feature from map_cells c join map_clusters using (layer, level, x, y) where layer = 'places' and level = 0",
+        )
+      ).rows[0]
+    expect(await count()).toMatchObject({ count: 2504 })
+    await db
+      .transaction()
+      .execute((tx) => importPlaces(tx, [placeRecord({ name: 'Late', latitude: -33, longitude: 151 })]))
+    expect(await count()).toMatchObject({ count: 2504 })
+    await countDirtyCells(db)
+    expect(await count()).toMatchObject({ count: 2505, feature: expect.stringContaining('"count":2505') })
+    await pool.query("delete from places where name = 'Late'")
+    await pool.query(
+      "insert into dirty_cells (layer, x, y) select distinct 'places', x, y from map_cells where level = 12",
+    )
+    await countDirtyCells(db)
+    expect(await count()).toMatchObject({ count: 2504 })
+    expect((await pool.query('select count(*) as count from dirty_cells')).rows).toEqual([{ count: 0 }])
+  })
+})
+
+describe('GET /nav_aids', () => {
+  it('answers aids with the properties of the contract', async () => {
+    const { body } = await server.get('/nav_aids/?x1=4&y1=43&x2=5&y2=44&zoom=9')
+    expect((body as NavAidCollection).features[0]?.properties).toEqual({
+      id: expect.any(Number),
+      name: 'Espiguette',
+      mmsi: '992271001',
+      type_enum: 22,
+      type: 'Cardinal mark S',
+      virtual: false,
+    })
+  })
+
+  it('section 9: aggregates below zoom 4', async () => {
+    const { body } = await server.get('/nav_aids/?x1=-180&y1=-90&x2=180&y2=90&zoom=3')
+    expect((body as NavAidCollection).features[0]?.properties).toMatchObject({
+      cluster: true,
+      count: 1,
+      types: { 22: 1 },
+    })
+  })
+})
+
+describe('answers of layers', () => {
+  const path = '/places/?type=centroid&x1=4&y1=43.4&x2=4.15&y2=43.6&zoom=11'
+
+  it('carry an ETag and are not sent again to who has them', async () => {
+    const first = await server.get(path)
+    const etag = String(first.headers.etag)
+    expect(etag).toMatch(/^W\/"/)
+    expect((await server.get(path, { 'if-none-match': etag })).status).toBe(304)
+    expect((await server.get(path, { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  it('are compressed where the client takes it', async () => {
+    const answer = await server.app.inject({
+      url: '/api/v1/places/?type=centroid&x1=-5&y1=49&x2=-3&y2=50.02&zoom=9',
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(answer.headers.vary).toContain('accept-encoding')
+  })
+
+  it('are made anew when a place in their box changes, and kept when one elsewhere does', async () => {
+    const before = await server.get(path)
+    await server.database.pool.query(
+      `update places set feature = replace(feature, 'Port Camargue', 'Port-Camargue')`,
+    )
+    await tellChange(server.database.db, { entity: 'places', position: { latitude: 10, longitude: 10 } })
+    expect((await server.get(path)).body).toEqual(before.body)
+    await tellChange(server.database.db, { entity: 'places', position: { latitude: 43.5, longitude: 4.1 } })
+    await expect.poll(async () => JSON.stringify((await server.get(path)).body)).toContain('Port-Camargue')
+  })
+})

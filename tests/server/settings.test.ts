@@ -1,0 +1,89 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseSettings, variableNames } from '../../src/server/settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'roadstead-settings-'))
+
+function tilesFile(content: string): string {
+  const path = join(folder, `tiles-${Math.random()}.json`)
+  writeFileSync(path, content)
+  return path
+}
+
+const source = {
+  id: 'own',
+  kind: 'satellite',
+  template: 'http://127.0.0.1:1/{z}/{x}/{y}.jpg',
+  minZoom: 0,
+  maxZoom: 14,
+  attribution: 'ours',
+  licence: 'CC0',
+  offlineAllowed: true,
+}
+
+describe('settings', () => {
+  it('are the defaults of the contract where nothing is set', () => {
+    const settings = parseSettings({})
+    expect(settings).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null, storage: 'disk' })
+    expect(settings.dataFolder).toMatch(/\.roadstead$/)
+    expect(settings.tileSources[0]?.attribution).toContain('Sentinel-2 cloudless')
+  })
+
+  it('every variable of CONTRACT section 1 is read', () => {
+    for (const name of [
+      'PORT',
+      'HOST',
+      'PUBLIC_URL',
+      'ROADSTEAD_DATA',
+      'DATABASE_URL',
+      'ROADSTEAD_STORAGE',
+      'ROADSTEAD_TILES',
+      'ROADSTEAD_OVERPASS_URL',
+      'ROADSTEAD_NDBC_URL',
+      'ROADSTEAD_AIS',
+      'ROADSTEAD_BLOG_FEED',
+      'ROADSTEAD_SMTP_URL',
+      'ROADSTEAD_SECRET',
+    ]) {
+      expect(variableNames).toContain(name)
+    }
+  })
+
+  it.each([
+    ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000"'],
+    ['PORT', 'http', 'PORT must be a whole number from 0 to 65535, not "http"'],
+    [
+      'DATABASE_URL',
+      'mysql://x',
+      'DATABASE_URL must be an address that starts with postgres:// or postgresql://',
+    ],
+    ['PUBLIC_URL', 'example.org', 'PUBLIC_URL must be an address that starts with http:// or https://'],
+    ['ROADSTEAD_SECRET', 'short', 'ROADSTEAD_SECRET must have at least 32 characters'],
+    [
+      'ROADSTEAD_LOG',
+      'loud',
+      'ROADSTEAD_LOG must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
+    ],
+    ['ROADSTEAD_STORAGE', 'ftp://x', 'ROADSTEAD_STORAGE must be disk or an address that starts with s3://'],
+    ['ROADSTEAD_TILES', '/nowhere.json', 'ROADSTEAD_TILES names /nowhere.json, which cannot be read'],
+  ])('a wrong %s (%s) stops with one line that names it', (name, value, line) => {
+    expect(() => parseSettings({ [name]: value })).toThrow(line)
+  })
+
+  it('a tile list is read, and one that is none is refused by name', () => {
+    expect(parseSettings({ ROADSTEAD_TILES: tilesFile(JSON.stringify([source])) }).tileSources).toEqual([
+      source,
+    ])
+    expect(() => parseSettings({ ROADSTEAD_TILES: tilesFile('{') })).toThrow('which is not JSON')
+    expect(() => parseSettings({ ROADSTEAD_TILES: tilesFile('[{"id":"x"}]') })).toThrow(
+      /ROADSTEAD_TILES names .* where \/0/,
+    )
+    expect(() => parseSettings({ ROADSTEAD_TILES: tilesFile('[]') })).toThrow('has no satellite source')
+  })
+
+  it('a password in an address is not repeated in the complaint', () => {
+    expect(() => parseSettings({ DATABASE_URL: 'mysql://me:hunter2@host/x' })).toThrow(/^(?!.*hunter2)/)
+  })
+})

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../src/server/store/database.ts'
+import { migrate } from '../../src/server/store/migrations.ts'
+
+/** Where the migrated databases lie that tests start from. */
+export const templateFolder = '.test/template'
+export const templateDatabase = 'roadstead_test_template'
+
+/** Migrates a database of which every test file of the project gets a copy. */
+export async function setup(project: TestProject): Promise<void> {
+  if (project.config.env.TEST_DATABASE === 'embedded') await makeEmbedded()
+  else await makePostgres(process.env.TEST_DATABASE_URL ?? '')
+}
+
+async function makeEmbedded(): Promise<void> {
+  const stamp = join(templateFolder, 'digest')
+  const digest = migrationsDigest()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  rmSync(templateFolder, { recursive: true, force: true })
+  mkdirSync(templateFolder, { recursive: true })
+  const database = await openDatabase({ databaseUrl: null, dataFolder: templateFolder, onFailure: fail })
+  await migrate(database, new Date())
+  await database.close()
+  writeFileSync(stamp, digest)
+}
+
+async function makePostgres(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(731499)')
+    await client.query(`drop database if exists ${templateDatabase} with (force)`)
+    await client.query(`create database ${templateDatabase}`)
+    const database = await openDatabase({
+      databaseUrl: databaseUrl(url, templateDatabase),
+      dataFolder: templateFolder,
+      onFailure: fail,
+    })
+    await migrate(database, new Date())
+    await database.close()
+  } finally {
+    await client.end()
+  }
+}
+
+/** The address of another database of the same server. */
+export function databaseUrl(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+function migrationsDigest(): string {
+  const hash = createHash('sha1')
+  for (const name of readdirSync('migrations').sort()) hash.update(readFileSync(join('migrations', name)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+function fail(error: Error): void {
+  throw error
+}

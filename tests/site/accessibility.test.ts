@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright'
+import type { AxeResults } from 'axe-core'
+import { describe, expect, inject, it } from 'vitest'
+import { desktop, phone, useBrowser, type ThemeName } from './browser.ts'
+
+const site = inject('siteUrl')
+const { open } = useBrowser()
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const screens = {
+  home: '/?lat=43.517&lng=4.132&zoom=13&layers=pois+navAids',
+  'a place': '/placeview/1401',
+  'an aid': '/nav_aidview/1',
+  'not found': '/nothing',
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const results = await page.evaluate(async () => {
+    const axe = (window as unknown as { axe: { run(context: object, options: object): Promise<unknown> } })
+      .axe // put there by the line above
+    return axe.run(
+      { exclude: ['.leaflet-tile-pane'] },
+      { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+    )
+  })
+  return (results as AxeResults).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+  )
+}
+
+describe.each<ThemeName>(['light', 'dark', 'night'])('in the %s theme', (theme) => {
+  describe.each([
+    ['1280x800', desktop],
+    ['390x844', phone],
+  ] as const)('at %s', (_name, size) => {
+    it.each(Object.entries(screens))('%s has no fault that axe finds', async (_screen, path) => {
+      const page = await open(site + path, { theme, size, expectErrors: /404/ })
+      await page.waitForLoadState('networkidle')
+      expect(await violations(page)).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0)
+    })
+  })
+
+  it('the open popup, search list, legend and menu have none', async () => {
+    const page = await open(site + screens.home, { theme })
+    await page.getByRole('button', { name: 'Port Camargue, Marina' }).click()
+    await page.locator('.leaflet-popup').getByRole('heading').waitFor()
+    await page.getByRole('combobox').fill('marina')
+    await page.getByRole('option').first().waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Theme' }).click()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Click here to open legend' }).click()
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+describe('targets', () => {
+  it('on a phone every control is at least 44 px high and wide, or its label is', async () => {
+    const page = await open(site + screens.home, { size: phone })
+    await page.locator('.rs-pin').first().waitFor()
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, a, [role="button"]')]
+        .filter(
+          (element) =>
+            element.offsetParent !== null &&
+            !element.closest('.rs-strip') &&
+            !element.classList.contains('rs-sheet__handle'),
+        )
+        .filter((element) => {
+          const box = element.getBoundingClientRect()
+          const reach = getComputedStyle(element, '::after')
+          const grown = reach.content === 'none' ? 0 : -2 * Number.parseFloat(reach.top || '0')
+          return Math.min(box.width, box.height) + Math.max(0, grown) < 44
+        })
+        .map((element) => element.outerHTML.slice(0, 90)),
+    )
+    expect(small).toEqual([])
+  })
+})
