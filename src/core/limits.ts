@@ -168,3 +168,33 @@ export const introQuietDays = 30
 
 /** A fact older than this is drawn faded (LOOK "how sure we are"). Ours, in years. */
 export const fadedAfterYears = 5
+
+/** Passwords, in characters. Ours. */
+export const password = { minLength: 10, maxLength: 200 } as const
+
+/** Sessions end this many days after they were last used. Ours. */
+export const sessionDays = 60
+
+/** Links sent by mail are good for this many hours. Ours. */
+export const mailedLinkHours = { confirmation: 72, password: 2 } as const
+
+/** Failed log-ins within the window after which more are refused, for an account and for an address. Ours. */
+export const signInBrake = { perAccount: 10, perAddress: 50, windowMinutes: 15 } as const
+
+/** Calls of one address before a 429; CONTRACT section 3 promises at least 600 reads, 120 writes, 20 sign-ups. */
+export const callRate = { readsPerMinute: 1200, writesPerMinute: 240, signUpsPerHour: 40 } as const
+
+/** Photos the server takes. Ours. */
+export const photo = {
+  maxBytes: 20 * 1024 * 1024,
+  maxPixels: 60_000_000,
+  /** Longest side of what is kept, and of a thumbnail. */
+  longestSidePx: 2048,
+  thumbnailSidePx: 320,
+} as const
+
+/** An announced upload must arrive within this many hours. Ours. */
+export const uploadHours = 24
+
+/** Revisions in one answer, latest first. Ours. */
+export const revisionsShown = 100

@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { satelliteDownload, search } from '../limits.ts'
+import { NewReport, Revert, ReviewQueue, Revision } from './moderation.ts'
 import { NavAid, NavAidCollection, NavAidEdit } from './nav-aid.ts'
 import {
   CheckIn,
@@ -17,7 +18,19 @@ import { Blob, NewBlob, NewPost, Post, Rating, RatingResult } from './post.ts'
 import { BoxQuery, boxQueryWith, CountryCode, Done, Id, IdParams, Nullable } from './primitives.ts'
 import { ActivityEvent, SearchResult } from './search.ts'
 import { TileSource } from './tile-source.ts'
-import { OwnUser, Session, SignIn, SignUp, User, UserEdit } from './user.ts'
+import {
+  AccountDeletion,
+  Confirmation,
+  LogIn,
+  OwnUser,
+  PasswordRequest,
+  PasswordReset,
+  Session,
+  SignIn,
+  SignUp,
+  User,
+  UserEdit,
+} from './user.ts'
 import { AisPathCollection, ConnectionCollection, Vessel, VesselCandidate, VesselEdit } from './vessel.ts'
 import { MeteoCollection, MeteoReport } from './weather.ts'
 
@@ -81,6 +94,50 @@ export const endpoints = {
     answer: Session,
   },
   'DELETE /users/sign_out': { summary: 'Log out.', group: 'Session', answer: Session },
+  'POST /users/dismiss_intro': {
+    summary: 'Show the intro no more: to this account, or 30 days to this visitor.',
+    group: 'Session',
+    answer: Session,
+  },
+  'POST /users/password': {
+    summary: 'Send a link to a new password; says the same whether the address is known or not.',
+    group: 'Session',
+    body: PasswordRequest,
+    wrapper: 'user',
+    answer: Done,
+    status: 202,
+  },
+  'PATCH /users/password': {
+    summary: 'Set a new password with the token of the link; ends all sessions and logs in.',
+    group: 'Session',
+    body: PasswordReset,
+    wrapper: 'user',
+    answer: Session,
+  },
+  'POST /users/confirmation': {
+    summary: 'Send the link that confirms the own address once more.',
+    group: 'Session',
+    answer: Done,
+    status: 202,
+  },
+  'PATCH /users/confirmation': {
+    summary: 'Confirm an address with the token of the link.',
+    group: 'Session',
+    body: Confirmation,
+    wrapper: 'user',
+    answer: Done,
+  },
+  'GET /sessions': {
+    summary: 'Where the own account is logged in, latest first.',
+    group: 'Session',
+    answer: Type.Array(LogIn),
+  },
+  'DELETE /sessions/:id': {
+    summary: 'Log out an own session.',
+    group: 'Session',
+    params: IdParams,
+    answer: Done,
+  },
   'GET /users/:id': {
     summary: 'A user with vessels and places; the own record whole.',
     group: 'Users',
@@ -95,6 +152,28 @@ export const endpoints = {
     wrapper: 'user',
     multipart: true,
     answer: Type.Object({ user: OwnUser, new_thumb_url: Nullable(Type.String()) }),
+  },
+  'DELETE /users/:id': {
+    summary:
+      'Delete an account: its own, or as admin. Personal data goes, places and reviews stay without a name.',
+    group: 'Users',
+    params: IdParams,
+    body: AccountDeletion,
+    answer: Done,
+  },
+  'POST /users/:id/api_key': {
+    summary: 'Renew the own api_key; the old one ends at once.',
+    group: 'Users',
+    params: IdParams,
+    answer: Type.Object({ api_key: Type.String() }),
+    status: 201,
+  },
+  'GET /users/:id/data': {
+    summary: 'Everything kept about the own account, as a zip of JSON and photos.',
+    group: 'Users',
+    params: IdParams,
+    answer: 'file',
+    media: 'application/zip',
   },
   'GET /country': {
     summary: 'Country of the caller, from the address.',
@@ -165,6 +244,25 @@ export const endpoints = {
     answer: Place,
   },
   'DELETE /places/:id': { summary: 'Delete a place.', group: 'Places', params: IdParams, answer: Done },
+  'GET /places/:id/revisions': {
+    summary: 'Edits of a place, latest first.',
+    group: 'Places',
+    params: IdParams,
+    answer: Type.Array(Revision),
+  },
+  'POST /places/:id/revert': {
+    summary: 'Take back an edit of a place; the taking back is an edit itself.',
+    group: 'Places',
+    params: IdParams,
+    body: Revert,
+    answer: Place,
+  },
+  'POST /places/:id/approve': {
+    summary: 'Take a new place from the review queue.',
+    group: 'Administration',
+    params: IdParams,
+    answer: Place,
+  },
   'GET /places.:format': {
     summary: 'Places as a layer one can subscribe to: gpx, kml, geojson or csv.',
     group: 'Places',
@@ -243,6 +341,19 @@ export const endpoints = {
     group: 'Aids and weather',
     params: IdParams,
     answer: Done,
+  },
+  'GET /nav_aids/:id/revisions': {
+    summary: 'Edits of an aid, latest first.',
+    group: 'Aids and weather',
+    params: IdParams,
+    answer: Type.Array(Revision),
+  },
+  'POST /nav_aids/:id/revert': {
+    summary: 'Take back an edit of an aid.',
+    group: 'Aids and weather',
+    params: IdParams,
+    body: Revert,
+    answer: NavAid,
   },
   'GET /meteo_reps': {
     summary: 'Weather beacons in a box with their latest values.',
@@ -353,6 +464,27 @@ export const endpoints = {
     query: BoxQuery,
     answer: AisPathCollection,
     media: geoJson,
+  },
+
+  // Administration
+  'POST /reports': {
+    summary: 'Tell the admin about a record.',
+    group: 'Administration',
+    body: NewReport,
+    wrapper: 'report',
+    answer: Done,
+    status: 201,
+  },
+  'DELETE /reports/:id': {
+    summary: 'Settle a report.',
+    group: 'Administration',
+    params: IdParams,
+    answer: Done,
+  },
+  'GET /review_queue': {
+    summary: 'New places, open reports and the latest edits.',
+    group: 'Administration',
+    answer: ReviewQueue,
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -30,5 +30,9 @@ export const Problem = Type.Object({
   detail: Type.String(),
   /** Messages by the name of the input they are about. */
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  /** With 409: the record as it is now. */
+  current: Type.Optional(Type.Unknown()),
+  /** With 409: the change that was refused, so that nothing typed is lost. */
+  yours: Type.Optional(Type.Unknown()),
 })
 export type Problem = Static<typeof Problem>

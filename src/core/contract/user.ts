@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { textLength } from '../limits.ts'
+import { password, textLength } from '../limits.ts'
 import { CountryCode, Id, Moment, Nullable } from './primitives.ts'
 
 const listed = {
@@ -66,7 +66,7 @@ export const UserEdit = Type.Partial(
 export type UserEdit = Static<typeof UserEdit>
 
 const Email = Type.String({ format: 'email', maxLength: textLength.line })
-const Password = Type.String({ minLength: 10, maxLength: 200 })
+const Password = Type.String({ minLength: password.minLength, maxLength: password.maxLength })
 
 export const SignUp = Type.Object({
   email: Email,
@@ -88,3 +88,30 @@ export const Session = Type.Object({
   csrf_token: Type.String(),
 })
 export type Session = Static<typeof Session>
+
+/** Asks for a link to a new password; the answer does not say whether the address is known. */
+export const PasswordRequest = Type.Object({ email: Email })
+
+/** A new password with the token of the link. */
+export const PasswordReset = Type.Object({
+  token: Type.String({ maxLength: textLength.line }),
+  password: Password,
+})
+
+/** The token of the link that confirms an address. */
+export const Confirmation = Type.Object({ token: Type.String({ maxLength: textLength.line }) })
+
+/** Deleting an account asks for its password once more; an account without one (another house's log-in) leaves it out. */
+export const AccountDeletion = Type.Object({ password: Type.Optional(Type.String({ maxLength: 200 })) })
+
+/** A place where the account is logged in. */
+export const LogIn = Type.Object({
+  id: Id,
+  /** The browser as it names itself. */
+  user_agent: Nullable(Type.String()),
+  created_at: Moment,
+  last_seen_at: Moment,
+  /** The one that asks. */
+  current: Type.Boolean(),
+})
+export type LogIn = Static<typeof LogIn>
