@@ -15,7 +15,13 @@ export interface ServerProcess {
 export function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const started = performance.now()
   const child: ChildProcess = spawn(process.execPath, ['dist/server/main.js', 'serve'], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', ROADSTEAD_LOG: 'error', ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      ROADSTEAD_LOG: 'error',
+      ROADSTEAD_RATE_LIMIT: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return new Promise((resolve, reject) => {

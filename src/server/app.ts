@@ -1,17 +1,25 @@
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { openApiDocument } from '../core/contract/openapi.ts'
 import { createAnswerCache, type AnswerCache } from './http/answer-cache.ts'
-import { problemOf } from './http/problems.ts'
+import { addCallRate, type CallRate } from './http/call-rate.ts'
+import { createCallers, type Callers } from './http/callers.ts'
+import { addForms } from './http/forms.ts'
+import { createGate } from './http/gate.ts'
+import { HttpProblem, problemOf } from './http/problems.ts'
 import { createRoutes } from './http/serve.ts'
 import { contentSecurityPolicy } from './http/security.ts'
+import { createSessionCookies, type SessionCookies } from './http/session-cookies.ts'
 import { addSite } from './http/site.ts'
 import { serveHome } from './routes/home.ts'
 import { serveNavAids } from './routes/nav-aids.ts'
 import { servePlaces } from './routes/places.ts'
+import { serveSession } from './routes/session.ts'
 import type { Ground } from './satellite/ground.ts'
 import { addGround } from './satellite/ground-route.ts'
+import { openSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { listenForChanges } from './store/changes.ts'
 import type { Database } from './store/database.ts'
@@ -28,6 +36,10 @@ export interface AppOptions {
 /** The same with what the app makes for its routes. */
 export interface AppParts extends AppOptions {
   cache: AnswerCache
+  secrets: Secrets
+  callers: Callers
+  cookies: SessionCookies
+  callRate: CallRate
 }
 
 /** Signed ids are longer than the router's own limit for a path parameter. */
@@ -43,22 +55,35 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.settings.publicUrl !== null,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
   })
+  const { settings, database } = options
+  const secrets = openSecrets(settings)
+  const callers = createCallers(database.db, secrets)
   const cache = createAnswerCache()
-  const parts: AppParts = { ...options, cache }
 
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(options.settings) },
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(settings) },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     // Tile servers ask where a request comes from; the path stays ours.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: options.settings.publicUrl?.startsWith('https:') ?? false,
+    strictTransportSecurity: settings.publicUrl?.startsWith('https:') ?? false,
   })
   await app.register(compress, { threshold: 1024 })
+  await app.register(cookie)
+  await addForms(app)
+  const parts: AppParts = {
+    ...options,
+    cache,
+    secrets,
+    callers,
+    cookies: createSessionCookies(settings),
+    callRate: await addCallRate(app, settings),
+  }
   logAnswers(app)
   answerFailures(app)
 
-  const routes = createRoutes()
+  const routes = createRoutes(createGate(database.db, callers))
+  serveSession(routes.serve, parts)
   servePlaces(routes.serve, parts)
   serveNavAids(routes.serve, parts)
   serveHome(routes.serve, parts)
@@ -66,7 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/api/openapi.json', () => openApiDocument(packageVersion))
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
     try {
-      await options.database.pool.query('select 1')
+      await database.pool.query('select 1')
       return { status: 'ok' }
     } catch {
       return reply.code(503).send({ status: 'unavailable' })
@@ -75,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addGround(app, parts)
   await addSite(app, parts)
 
-  await listenForChanges(options.database, (change) => (change ? cache.forget(change) : cache.forgetAll()))
+  await listenForChanges(database, (change) => (change ? cache.forget(change) : cache.forgetAll()))
   return app
 }
 
@@ -116,6 +141,8 @@ function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
     if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: error }, 'failed')
+    if (error instanceof HttpProblem && error.retryAfterSeconds !== null)
+      void reply.header('retry-after', String(error.retryAfterSeconds))
     return reply
       .code(problem.status)
       .type('application/problem+json; charset=utf-8')

@@ -33,6 +33,12 @@ const variables = {
   blogFeed: { name: 'ROADSTEAD_BLOG_FEED', parse: address(['http:', 'https:']), missing: null },
   smtpUrl: { name: 'ROADSTEAD_SMTP_URL', parse: address(['smtp:', 'smtps:']), missing: null },
   secret: { name: 'ROADSTEAD_SECRET', parse: secret, missing: null },
+  mailFrom: { name: 'ROADSTEAD_MAIL_FROM', parse: text, missing: null },
+  rateFactor: { name: 'ROADSTEAD_RATE_LIMIT', parse: factor, missing: 1 },
+  openIdIssuer: { name: 'ROADSTEAD_OPENID_ISSUER', parse: address(['http:', 'https:']), missing: null },
+  openIdClient: { name: 'ROADSTEAD_OPENID_CLIENT', parse: text, missing: null },
+  openIdSecret: { name: 'ROADSTEAD_OPENID_SECRET', parse: text, missing: null },
+  openIdName: { name: 'ROADSTEAD_OPENID_NAME', parse: text, missing: null },
   logLevel: {
     name: 'ROADSTEAD_LOG',
     parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
@@ -77,6 +83,12 @@ function wholeNumber(low: number, high: number) {
     }
     return number
   }
+}
+
+function factor(value: string): number {
+  const number = Number(value)
+  if (!Number.isFinite(number) || number < 0) throw new Error(`must be a number from 0, not "${value}"`)
+  return number
 }
 
 function oneOf<T extends string>(...choices: T[]) {

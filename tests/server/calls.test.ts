@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.ts'
-import { addressOf } from '../../src/core/endpoint-address.ts'
 import { importNavAids } from '../../src/server/store/import-nav-aids.ts'
 import { importPlaces } from '../../src/server/store/import-places.ts'
 import { navAidRecord, placeRecord, testServer, type TestServer } from './harness.ts'
@@ -151,31 +149,6 @@ describe('bad input', () => {
 })
 
 describe('the endpoint table', () => {
-  /** Rows whose handlers come with later issues; this list only gets shorter. */
-  const later = (Object.keys(endpoints) as EndpointKey[]).filter(
-    (key) =>
-      ![
-        'GET /places?type=centroid',
-        'GET /places?partial_name',
-        'GET /places/:id',
-        'GET /destinations',
-        'GET /nav_aids',
-        'GET /nav_aids/:id',
-        'GET /search',
-        'GET /home',
-        'GET /tile_sources',
-      ].includes(key),
-  )
-
-  it.each(later)('%s says that it is not part of this version', async (key) => {
-    const { method, path, chosenBy } = addressOf(key)
-    const query = chosenBy ? `?${chosenBy.name}=${chosenBy.value ?? '1'}` : ''
-    const url = `/api/v1${path.replace(/:\w+/, '1')}${query}`
-    const answer = await server.app.inject({ method, url, ...(method !== 'GET' && { payload: {} }) })
-    // Its own schema is checked first: a wrong call is refused as it will be later.
-    expect([400, 422, 501]).toContain(answer.statusCode)
-  })
-
   it('answers with a slash at the end of the path as without', async () => {
     expect((await server.get('/home/')).body).toEqual((await server.get('/home')).body)
   })

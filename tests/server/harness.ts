@@ -23,8 +23,32 @@ export interface TestServer {
     path: string,
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: never; headers: Record<string, unknown> }>
+  /** Any call, without cookie or token unless the headers bring them. */
+  call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
+  /** A new member and how one calls. */
+  member(stated?: { first_name?: string; last_name?: string; admin?: boolean }): Promise<Member>
   close(): Promise<void>
 }
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+export interface TestAnswer {
+  status: number
+  body: never
+  headers: Record<string, unknown>
+}
+
+/** A member of the test's site: calls with cookie and token, as the site's pages do. */
+export interface Member {
+  id: number
+  email: string
+  apiKey: string
+  /** Cookie and anti-forgery token. */
+  headers: Record<string, string>
+  call(method: Method, path: string, body?: unknown): Promise<TestAnswer>
+}
+
+export const testPassword = 'a long enough password'
 
 /** The real app on an empty database of its own, of the kind the project names. */
 export async function testServer(environment: Record<string, string> = {}): Promise<TestServer> {
@@ -33,26 +57,35 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   const settings = parseSettings({
     ROADSTEAD_DATA: dataFolder,
     ROADSTEAD_LOG: 'silent',
+    ROADSTEAD_RATE_LIMIT: '0',
     ...copy.environment,
     ...environment,
   })
   const failures: Error[] = []
   const database = await openDatabase({ ...settings, onFailure: (error) => failures.push(error) })
   const app = await buildApp({ settings, database, ground: createGround(), clock: () => new Date() })
+  const call: TestServer['call'] = async (method, path, body, headers = {}) => {
+    const answer = await app.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers,
+      ...(body !== undefined && { payload: body as object }), // inject takes a text or bytes as well
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return {
+      status: answer.statusCode,
+      body: (isJson ? answer.json() : answer.body) as never,
+      headers: answer.headers,
+    }
+  }
   return {
     app,
     database,
     settings,
     dataFolder,
-    async get(path, headers = {}) {
-      const answer = await app.inject({ method: 'GET', url: `/api/v1${path}`, headers })
-      const isJson = String(answer.headers['content-type']).includes('json')
-      return {
-        status: answer.statusCode,
-        body: (isJson ? answer.json() : answer.body) as never,
-        headers: answer.headers,
-      }
-    },
+    call,
+    get: (path, headers = {}) => call('GET', path, undefined, headers),
+    member: (stated = {}) => newMember(call, database, stated),
     async close() {
       await app.close()
       await database.close()
@@ -61,6 +94,41 @@ export async function testServer(environment: Record<string, string> = {}): Prom
       if (failures[0]) throw failures[0]
     },
   }
+}
+
+/** The cookies an answer sets, as a browser sends them back; what it clears is left out. */
+export function cookiesOf(answer: Pick<TestAnswer, 'headers'>): string {
+  const set = answer.headers['set-cookie']
+  const lines = Array.isArray(set) ? (set as string[]) : [String(set ?? '')] // as Node gives the header
+  return lines
+    .map((line) => line.split(';')[0] ?? '')
+    .filter((pair) => /=./.test(pair))
+    .join('; ')
+}
+
+/** A visitor's browser: its cookie and the token of its page. */
+export async function visitorHeaders(call: TestServer['call']): Promise<Record<string, string>> {
+  const answer = await call('GET', '/users/logged_in')
+  const { csrf_token: token } = answer.body as { csrf_token: string }
+  return { cookie: cookiesOf(answer), 'x-csrf-token': token }
+}
+
+let nextMember = 1
+
+async function newMember(
+  call: TestServer['call'],
+  database: Database,
+  { first_name = 'Grace', last_name = 'Hopper', admin = false }: Parameters<TestServer['member']>[0] & object,
+): Promise<Member> {
+  const email = `member${nextMember++}@example.org`
+  const visitor = await visitorHeaders(call)
+  const user = { email, password: testPassword, first_name, last_name }
+  const answer = await call('POST', '/users/sign_up', { user }, visitor)
+  const session = answer.body as { user: { id: number; api_key: string }; csrf_token: string }
+  const { id, api_key: apiKey } = session.user
+  if (admin) await database.pool.query('update users set admin = true where id = $1', [id])
+  const headers = { cookie: cookiesOf(answer), 'x-csrf-token': session.csrf_token }
+  return { id, email, apiKey, headers, call: (method, path, body) => call(method, path, body, headers) }
 }
 
 function embeddedCopy(dataFolder: string) {

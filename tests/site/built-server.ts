@@ -52,6 +52,7 @@ async function serve(template: string): Promise<string> {
     ROADSTEAD_DATA: data,
     ROADSTEAD_TILES: join(data, 'tiles.json'),
     ROADSTEAD_LOG: 'error',
+    ROADSTEAD_RATE_LIMIT: '0',
   }
   await run(['import', 'overpass', join(data, 'world.json')], environment)
   return ready(spawn(process.execPath, ['dist/server/main.js', 'serve'], { env: environment }))

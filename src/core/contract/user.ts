@@ -35,6 +35,8 @@ export const OwnUser = Type.Object({
   first_name: Nullable(Type.String()),
   last_name: Nullable(Type.String()),
   email: Type.String(),
+  /** Whether the address was confirmed by its link. */
+  confirmed: Type.Boolean(),
   address: Nullable(Type.String()),
   city: Nullable(Type.String()),
   state_code: Nullable(Type.String()),

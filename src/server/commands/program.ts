@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { CommandError, type CommandIo } from './command-io.ts'
 import { addImportCommand } from './import.ts'
+import { addUserCommand } from './user.ts'
 import type { Installation } from '../installation.ts'
 import { packageVersion } from '../version.ts'
 
@@ -41,6 +42,7 @@ export async function runCommand(
       context.io.out('The database is up to date.')
     })
   addImportCommand(program, context)
+  addUserCommand(program, context)
   for (const command of program.commands) command.copyInheritedSettings(program)
   try {
     await program.parseAsync(argv, { from: 'user' })

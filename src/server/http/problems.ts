@@ -18,12 +18,31 @@ const titles: Record<ProblemCode, [status: number, title: string]> = {
 /** A failure with an answer of its own: thrown by handlers, sent as problem+json. */
 export class HttpProblem extends Error {
   readonly problem: Problem
+  readonly retryAfterSeconds: number | null
 
-  constructor(code: ProblemCode, detail: string, errors?: Record<string, string[]>) {
+  constructor(code: ProblemCode, detail: string, more: ProblemDetails = {}) {
     super(detail)
     const [status, title] = titles[code]
-    this.problem = { type: problemTypePrefix + code, title, status, detail, ...(errors && { errors }) }
+    const { retryAfterSeconds = null, ...members } = more
+    this.retryAfterSeconds = retryAfterSeconds
+    this.problem = { type: problemTypePrefix + code, title, status, detail, ...members }
   }
+}
+
+export interface ProblemDetails {
+  /** Messages by the name of the input they are about. */
+  errors?: Record<string, string[]>
+  /** With 409: the record as it is, and the change that was refused. */
+  current?: unknown
+  yours?: unknown
+  /** With 429: when it may be tried again. */
+  retryAfterSeconds?: number
+}
+
+/** Input that reads well but does not hold: 422 with a message for each field. */
+export function invalid(errors: Record<string, string[]>): HttpProblem {
+  const fields = Object.entries(errors).map(([field, messages]) => `${field} ${messages.join(' and ')}`)
+  return new HttpProblem('invalid', `${fields.join('; ')}.`, { errors })
 }
 
 export function notFound(what: string): HttpProblem {

@@ -11,14 +11,23 @@ import {
   type Query,
 } from '../../core/contract/endpoints.ts'
 import { addressOf, apiBase } from '../../core/endpoint-address.ts'
+import type { Caller } from './callers.ts'
+import { isForm, isMultipart, readForm, type UploadedFile } from './forms.ts'
+import { isChanging, type Gate } from './gate.ts'
 import { HttpProblem } from './problems.ts'
-import { bodyValidator, textValidator, type FieldErrors, type Validator } from './validate.ts'
+import { bodyValidator, formValidator, textValidator, type FieldErrors, type Validator } from './validate.ts'
 
 /** A call as its handler sees it: checked and typed by the row of the endpoint table. */
 export interface Call<K extends EndpointKey> {
   params: Params<K>
   query: Query<K>
   body: Body<K>
+  /** Files of a multipart form by the name of their field. */
+  files: ReadonlyMap<string, UploadedFile>
+  /** Who calls. */
+  caller(): Promise<Caller>
+  /** The user who calls; for calls that the permission table gives to users. */
+  user(): Promise<{ id: number; admin: boolean }>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -29,6 +38,9 @@ export type Handler<K extends EndpointKey> = (call: Call<K>) => Promise<Answer<K
 /** Says that the reply is on its way already. */
 export const sent = Symbol('sent')
 
+/** The answer of a call that has nothing to say but that it was done. */
+export const done = { done: true } as const
+
 export type Serve = <K extends EndpointKey>(key: K, handler: Handler<K>) => void
 
 /** One row of the table, made ready to serve. */
@@ -38,6 +50,8 @@ interface Reading {
   params: Validator | null
   query: Validator | null
   body: Validator | null
+  form: Validator | null
+  multipart: boolean
   /** The one text a bare query (`/search/?port%20camargue`) stands for. */
   bareQuery: string | null
   wrapper: string | null
@@ -50,9 +64,10 @@ interface Reading {
 /**
  * Collects the handlers of the endpoint table and, when all are given, makes
  * their routes. A row without a handler answers 501, so that no row of the
- * table is silently missing. Returns the keys of those rows.
+ * table is silently missing. Returns the keys of those rows. Who may call is
+ * decided at the gate, before a handler runs.
  */
-export function createRoutes(): { serve: Serve; addTo(app: FastifyInstance): EndpointKey[] } {
+export function createRoutes(gate: Gate): { serve: Serve; addTo(app: FastifyInstance): EndpointKey[] } {
   const handlers = new Map<EndpointKey, Reading['handle']>()
   return {
     serve(key, handler) {
@@ -71,7 +86,7 @@ export function createRoutes(): { serve: Serve; addTo(app: FastifyInstance): End
         readings.push(readingOf(key, endpoints[key], handle ?? notAvailable))
         byRoute.set(`${method} ${path}`, readings)
       }
-      for (const [route, readings] of byRoute) addRoute(app, route, readings)
+      for (const [route, readings] of byRoute) addRoute(app, route, readings, gate)
       return missing
     },
   }
@@ -92,6 +107,8 @@ function readingOf(key: EndpointKey, endpoint: Endpoint, handle: Reading['handle
     params: endpoint.params ? textValidator(endpoint.params) : null,
     query: endpoint.query ? textValidator(endpoint.query) : null,
     body: endpoint.body ? bodyValidator(endpoint.body) : null,
+    form: endpoint.body ? formValidator(endpoint.body) : null,
+    multipart: endpoint.multipart ?? false,
     bareQuery: texts.length === 1 ? (texts[0] ?? null) : null,
     wrapper: endpoint.wrapper ?? null,
     status: endpoint.status ?? 200,
@@ -110,12 +127,12 @@ function writerOf(schema: TSchema): (answer: unknown) => string {
   }
 }
 
-function addRoute(app: FastifyInstance, route: string, readings: Reading[]): void {
+function addRoute(app: FastifyInstance, route: string, readings: Reading[], gate: Gate): void {
   const [method = 'GET', path = '/'] = route.split(' ')
   app.route({
     method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE', // keys admit only these
     url: apiBase + path,
-    handler: (request, reply) => answer(request, reply, readings),
+    handler: (request, reply) => answer(request, reply, readings, gate),
   })
 }
 
@@ -123,13 +140,27 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   readings: Reading[],
+  gate: Gate,
 ): Promise<FastifyReply> {
   const given = { ...(request.query as Record<string, unknown>) } // the query parser gives an object of texts
   const reading = chooseReading(readings, given)
+  // Who is not logged in is told so before anything else is read.
+  await gate.admit(reading.key, request)
+  const params = checked(reading.params, request.params, 'malformed')
+  const { fields, files } = await bodyOf(request, reading)
+  if (isChanging(reading.key)) await gate.requireToken(request, fields)
+  await gate.requireRole(reading.key, request, params)
   const call = {
-    params: checked(reading.params, request.params, 'malformed'),
+    params,
     query: checked(reading.query, withBareQuery(reading, given), 'malformed', boxErrors),
-    body: checked(reading.body, unwrapped(request.body, reading.wrapper), 'invalid'),
+    body: checked(
+      isForm(request) ? reading.form : reading.body,
+      unwrapped(fields, reading.wrapper),
+      'invalid',
+    ),
+    files,
+    caller: () => gate.caller(request),
+    user: () => gate.user(request),
     request,
     reply,
   } as unknown as Call<EndpointKey> // checked against the row's own schemas
@@ -138,6 +169,17 @@ async function answer(
   reply.code(reading.status)
   if (reading.write) reply.type(`${reading.media}; charset=utf-8`)
   return reply.send(reading.write ? reading.write(result) : result)
+}
+
+const noFiles: ReadonlyMap<string, UploadedFile> = new Map()
+
+async function bodyOf(
+  request: FastifyRequest,
+  reading: Reading,
+): Promise<{ fields: unknown; files: ReadonlyMap<string, UploadedFile> }> {
+  if (!isMultipart(request)) return { fields: request.body, files: noFiles }
+  if (reading.multipart) return readForm(request)
+  throw new HttpProblem('unsupported-media-type', 'Send application/json.')
 }
 
 function chooseReading(readings: Reading[], query: Record<string, unknown>): Reading {
@@ -151,7 +193,7 @@ function chooseReading(readings: Reading[], query: Record<string, unknown>): Rea
   const choices = readings.map(({ chosenBy }) => [chosenBy?.name, chosenBy?.value].filter(Boolean).join('='))
   const name = readings[0]?.chosenBy?.name ?? 'query'
   throw new HttpProblem('malformed', `The query must say one of: ${choices.join(', ')}.`, {
-    [name]: [`must be one of: ${choices.join(', ')}`],
+    errors: { [name]: [`must be one of: ${choices.join(', ')}`] },
   })
 }
 
@@ -167,7 +209,8 @@ function withBareQuery({ bareQuery }: Reading, query: Record<string, unknown>): 
 }
 
 function unwrapped(body: unknown, wrapper: string | null): unknown {
-  if (wrapper && body instanceof Object && wrapper in body) return (body as Record<string, unknown>)[wrapper]
+  if (wrapper && body instanceof Object && Object.hasOwn(body, wrapper))
+    return (body as Record<string, unknown>)[wrapper]
   return body
 }
 
@@ -182,7 +225,7 @@ function checked(
   const errors = 'errors' in result ? result.errors : more(result.value)
   if (errors) {
     const fields = Object.entries(errors).map(([field, messages]) => `${field} ${messages.join(' and ')}`)
-    throw new HttpProblem(code, `${fields.join('; ')}.`, errors)
+    throw new HttpProblem(code, `${fields.join('; ')}.`, { errors })
   }
   return 'value' in result ? result.value : undefined
 }

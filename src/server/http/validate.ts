@@ -14,6 +14,13 @@ export const textValidator = validatorFactory({ coerceTypes: true, useDefaults: 
 /** For bodies: types as they are, fields the schema does not name left out. */
 export const bodyValidator = validatorFactory({ useDefaults: true, removeAdditional: 'all' })
 
+/** For forms: texts are read as the schema's types, fields it does not name left out. */
+export const formValidator = validatorFactory({
+  coerceTypes: true,
+  useDefaults: true,
+  removeAdditional: 'all',
+})
+
 function validatorFactory(options: object): (schema: TSchema) => Validator {
   const ajv = new Ajv({ allErrors: true, strict: false, ...options })
   addFormats.default(ajv)

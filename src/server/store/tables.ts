@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Kysely } from 'kysely'
 
 /** The tables that are read and written through the query builder; the migrations are their source. */
 export interface Tables {
@@ -10,6 +10,9 @@ export interface Tables {
   overpass_tiles: { key: string; fetched_at: Generated<string>; records: number }
   facts: { name: string; value: ColumnType<unknown, string, string>; at: Generated<string> }
 }
+
+/** The database, or a transaction on it. */
+export type Db = Kysely<Tables>
 
 /** A point as node-postgres reads it: x the longitude, y the latitude. */
 export interface PointColumn {

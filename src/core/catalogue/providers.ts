@@ -1,0 +1,2 @@
+/** The provider of reviews that the product itself publishes: nobody but an admin deletes them (section 6). */
+export const ownProvider = 'roadstead'

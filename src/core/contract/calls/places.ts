@@ -1,0 +1,106 @@
+import { Type } from 'typebox'
+import { Revert, Revision } from '../moderation.ts'
+import {
+  CheckIn,
+  NewPlace,
+  OutlineCollection,
+  OutlinesInBox,
+  Place,
+  PlaceCandidate,
+  PlaceCollection,
+  PlaceEdit,
+  PlacesInBox,
+} from '../place.ts'
+import { Rating, RatingResult } from '../post.ts'
+import { Done, IdParams } from '../primitives.ts'
+import { geoJson, PlaceIdQuery, SearchText, type Endpoint } from './endpoint.ts'
+
+/** Places, their edits and ratings. */
+export const placeCalls = {
+  'GET /places?type=centroid': {
+    summary: 'Places in a box as points; aggregated points when there are too many.',
+    group: 'Places',
+    query: PlacesInBox,
+    answer: PlaceCollection,
+    media: geoJson,
+  },
+  'GET /places?type=outline': {
+    summary: 'Sheets of the satellite chart grid in a box.',
+    group: 'Places',
+    query: OutlinesInBox,
+    answer: OutlineCollection,
+    media: geoJson,
+  },
+  'GET /places?partial_name': {
+    summary: 'Places whose name starts like this.',
+    group: 'Places',
+    query: Type.Object({ partial_name: SearchText }),
+    answer: Type.Array(PlaceCandidate),
+  },
+  'GET /places/:id': { summary: 'A place.', group: 'Places', params: IdParams, answer: Place },
+  'POST /places': {
+    summary: 'Add a place; it is submitted for review and visible at once.',
+    group: 'Places',
+    body: NewPlace,
+    wrapper: 'place',
+    answer: Place,
+    status: 201,
+  },
+  'PATCH /places/:id': {
+    summary: 'Edit a place.',
+    group: 'Places',
+    params: IdParams,
+    body: PlaceEdit,
+    wrapper: 'place',
+    answer: Place,
+  },
+  'DELETE /places/:id': { summary: 'Delete a place.', group: 'Places', params: IdParams, answer: Done },
+  'GET /places/:id/revisions': {
+    summary: 'Edits of a place, latest first.',
+    group: 'Places',
+    params: IdParams,
+    answer: Type.Array(Revision),
+  },
+  'POST /places/:id/revert': {
+    summary: 'Take back an edit of a place; the taking back is an edit itself.',
+    group: 'Places',
+    params: IdParams,
+    body: Revert,
+    answer: Place,
+  },
+  'POST /places/:id/approve': {
+    summary: 'Take a new place from the review queue.',
+    group: 'Administration',
+    params: IdParams,
+    answer: Place,
+  },
+  'GET /places.:format': {
+    summary: 'Places as a layer one can subscribe to: gpx, kml, geojson or csv.',
+    group: 'Places',
+    params: Type.Object({
+      format: Type.Union(['gpx', 'kml', 'geojson', 'csv'].map((name) => Type.Literal(name))),
+    }),
+    query: Type.Object({
+      /** West, south, east, north. */
+      bbox: Type.Optional(Type.String({ pattern: '^-?[\\d.]+(,-?[\\d.]+){3}$' })),
+      /** Type numbers, comma between. */
+      types: Type.Optional(Type.String({ pattern: '^\\d+(,\\d+)*$' })),
+      updated_since: Type.Optional(Type.String({ format: 'date-time' })),
+    }),
+    answer: 'file',
+  },
+  'GET /checkins': {
+    summary: 'Vessels checked in at a place in the last 7 days.',
+    group: 'Places',
+    query: PlaceIdQuery,
+    answer: Type.Array(CheckIn),
+  },
+  'POST /rates': {
+    summary: 'Rate a place.',
+    group: 'Places',
+    body: Rating,
+    wrapper: 'rate',
+    answer: RatingResult,
+    status: 201,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,77 @@
+import { Type } from 'typebox'
+import { BoxQuery, Done, Id, IdParams, Nullable } from '../primitives.ts'
+import { AisPathCollection, ConnectionCollection, Vessel, VesselCandidate, VesselEdit } from '../vessel.ts'
+import { geoJson, PlaceIdQuery, SearchText, type Endpoint } from './endpoint.ts'
+
+/** Vessels, who follows them, and where they are. */
+export const vesselCalls = {
+  'GET /vessels?place_id': {
+    summary: 'Vessels based at a place.',
+    group: 'Vessels',
+    query: PlaceIdQuery,
+    answer: Type.Array(Vessel),
+  },
+  'GET /vessels?own': {
+    summary: 'The own vessels.',
+    group: 'Vessels',
+    query: Type.Object({ own: Type.Boolean() }),
+    answer: Type.Array(Vessel),
+  },
+  'GET /vessels?followed': {
+    summary: 'The followed vessels.',
+    group: 'Vessels',
+    query: Type.Object({ followed: Type.Boolean() }),
+    answer: Type.Array(Vessel),
+  },
+  'GET /vessels?partial_mmsi': {
+    summary: 'Vessels whose MMSI starts like this.',
+    group: 'Vessels',
+    query: Type.Object({ partial_mmsi: SearchText }),
+    answer: Type.Array(VesselCandidate),
+  },
+  'GET /vessels/:id': { summary: 'A vessel.', group: 'Vessels', params: IdParams, answer: Vessel },
+  'POST /vessels': {
+    summary: 'Add a vessel.',
+    group: 'Vessels',
+    body: VesselEdit,
+    wrapper: 'vessel',
+    answer: Vessel,
+    status: 201,
+  },
+  'PATCH /vessels/:id': {
+    summary: 'Edit, claim or give up a vessel or, as multipart, add a photo.',
+    group: 'Vessels',
+    params: IdParams,
+    body: VesselEdit,
+    wrapper: 'vessel',
+    multipart: true,
+    answer: Type.Object({ vessel: Vessel, new_photo_url: Nullable(Type.String()) }),
+  },
+  'GET /connections': {
+    summary: 'Positions of vessels in a box.',
+    group: 'Vessels',
+    query: BoxQuery,
+    answer: ConnectionCollection,
+    media: geoJson,
+  },
+  'POST /connections': {
+    summary: 'Follow a vessel.',
+    group: 'Vessels',
+    query: Type.Object({ vessel_id: Id }),
+    answer: Done,
+    status: 201,
+  },
+  'DELETE /connections/:vessel_id': {
+    summary: 'Follow a vessel no more.',
+    group: 'Vessels',
+    params: Type.Object({ vessel_id: Id }),
+    answer: Done,
+  },
+  'GET /ais_paths': {
+    summary: 'Where AIS was heard, as lines.',
+    group: 'Vessels',
+    query: BoxQuery,
+    answer: AisPathCollection,
+    media: geoJson,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '../../core/contract/user.ts'
+import type { AppParts } from '../app.ts'
+import { introCookie } from '../http/callers.ts'
+import { networkOf } from '../http/call-rate.ts'
+import { HttpProblem, invalid } from '../http/problems.ts'
+import { endSession, openSession } from '../store/sessions.ts'
+import { forgetSignInFailures, noteSignInFailure, signInWait } from '../store/sign-in-failures.ts'
+import { addUser, findCredentials, findOwnUser } from '../store/users.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+type Parts = Pick<AppParts, 'database' | 'secrets' | 'callers' | 'cookies' | 'callRate'>
+
+export interface SignUpFields {
+  email: string
+  password: string
+  first_name: string
+  last_name: string
+}
+
+/** Adds an account and logs it in. Throws 422 where the address has one, 429 after too many. */
+export async function signUp(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fields: SignUpFields,
+): Promise<{ session: Session; userId: number }> {
+  await parts.callRate.signUp(request)
+  const userId = await addUser(parts.database.db, parts.secrets, {
+    email: fields.email,
+    passwordHash: await hashPassword(fields.password),
+    first_name: fields.first_name.trim(),
+    last_name: fields.last_name.trim(),
+  })
+  if (userId === null) throw invalid({ email: ['has an account already'] })
+  return { session: await logIn(parts, request, reply, userId), userId }
+}
+
+/** Logs in with address and password. Throws 401 where they do not fit, 429 after too many tries. */
+export async function signIn(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { email, password }: { email: string; password: string },
+): Promise<Session> {
+  const { db } = parts.database
+  const subjects = {
+    account: subject('account', email.trim().toLowerCase()),
+    address: subject('address', networkOf(request.ip)),
+  }
+  const wait = await signInWait(db, subjects)
+  if (wait > 0) {
+    throw new HttpProblem(
+      'too-many-requests',
+      'Too many failed log-ins. Wait a little, or set a new password.',
+      {
+        retryAfterSeconds: wait,
+      },
+    )
+  }
+  const credentials = await findCredentials(db, email)
+  if (!(await isPassword(credentials?.password_hash ?? null, password)) || !credentials) {
+    await noteSignInFailure(db, subjects)
+    throw new HttpProblem('unauthorized', 'E-mail or password is not right.')
+  }
+  await forgetSignInFailures(db, subjects.account)
+  return logIn(parts, request, reply, credentials.id)
+}
+
+/** Opens a new session and ends the one the browser had, so that no token outlives a log-in. */
+export async function logIn(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: number,
+): Promise<Session> {
+  const { db } = parts.database
+  const before = await parts.callers.of(request)
+  if (before.sessionId !== null) await endSession(db, before.sessionId)
+  const token = await openSession(db, userId, request.headers['user-agent'] ?? null)
+  parts.cookies.open(reply, token)
+  return sessionOf(parts, userId, token)
+}
+
+/** Ends the session of the browser, which is a visitor's from now on. */
+export async function signOut(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
+  const caller = await parts.callers.of(request)
+  if (caller.sessionId !== null) await endSession(parts.database.db, caller.sessionId)
+  parts.cookies.end(reply)
+  return visitorSession(parts, parts.cookies.nameVisitor(reply), isIntroQuiet(request))
+}
+
+/** Session data of whoever makes the request (specification section 3). */
+export async function currentSession(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session> {
+  const caller = await parts.callers.of(request)
+  if (caller.user) return sessionOf(parts, caller.user.id, caller.binding)
+  const name = caller.binding ?? parts.cookies.nameVisitor(reply)
+  return visitorSession(parts, name, isIntroQuiet(request))
+}
+
+function isIntroQuiet(request: FastifyRequest): boolean {
+  return request.cookies[introCookie] !== undefined
+}
+
+export function visitorSession(parts: Parts, binding: string, introDismissed: boolean): Session {
+  return {
+    logged_in: false,
+    user: null,
+    show_intro: !introDismissed,
+    csrf_token: parts.callers.csrfToken(binding),
+  }
+}
+
+async function sessionOf(parts: Parts, userId: number, binding: string | null): Promise<Session> {
+  const own = await findOwnUser(parts.database.db, parts.secrets, userId)
+  if (!own) throw new HttpProblem('unauthorized', 'This account is gone.')
+  return {
+    logged_in: true,
+    user: own.user,
+    show_intro: !own.introDismissed,
+    // A program that comes with its key needs no token.
+    csrf_token: binding === null ? '' : parts.callers.csrfToken(binding),
+  }
+}
+
+function subject(kind: string, text: string): string {
+  return `${kind}:${createHash('sha256').update(text).digest('base64url')}`
+}

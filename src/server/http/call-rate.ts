@@ -1,0 +1,57 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isIPv6 } from 'node:net'
+import { callRate } from '../../core/limits.ts'
+import type { Settings } from '../settings.ts'
+import { HttpProblem } from './problems.ts'
+
+/** Brakes that calls of their own ask. */
+export interface CallRate {
+  /** Throws 429 where an address has signed up too often. */
+  signUp(request: FastifyRequest): Promise<void>
+}
+
+/** Limits the calls of one address, reads and changes apart; counts in this process alone. */
+export async function addCallRate(app: FastifyInstance, { rateFactor }: Settings): Promise<CallRate> {
+  if (rateFactor === 0) return { signUp: () => Promise.resolve() }
+  const { readsPerMinute, writesPerMinute, signUpsPerHour } = callRate
+  await app.register(rateLimit, {
+    global: true,
+    timeWindow: '1 minute',
+    cache: 20_000,
+    max: (request) => Math.ceil((isRead(request) ? readsPerMinute : writesPerMinute) * rateFactor),
+    keyGenerator: (request) => `${isRead(request) ? 'read' : 'write'} ${networkOf(request.ip)}`,
+    allowList: (request) => request.url === '/healthz',
+  })
+  const signUps = app.createRateLimit({
+    max: Math.ceil(signUpsPerHour * rateFactor),
+    timeWindow: '1 hour',
+    keyGenerator: (request) => `sign-up ${networkOf(request.ip)}`,
+  })
+  return {
+    async signUp(request) {
+      const count = await signUps(request)
+      if (count.isAllowed || !count.isExceeded) return
+      throw new HttpProblem('too-many-requests', 'Too many accounts from this address. Try again later.', {
+        retryAfterSeconds: count.ttlInSeconds,
+      })
+    },
+  }
+}
+
+function isRead(request: FastifyRequest): boolean {
+  return request.method === 'GET' || request.method === 'HEAD'
+}
+
+/** One house has one IPv4 address, or one IPv6 network of 64 bits. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':')
+  const missing = 8 - groups.length - (tail === undefined ? 0 : tail.split(':').length)
+  const whole =
+    tail === undefined
+      ? groups
+      : [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...tail.split(':')]
+  return whole.slice(0, 4).join(':')
+}

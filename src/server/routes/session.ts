@@ -1,0 +1,50 @@
+import { currentSession, signIn, signOut, signUp, visitorSession } from '../accounts/sign-in.ts'
+import type { AppParts } from '../app.ts'
+import { done, type Serve } from '../http/serve.ts'
+import { endSession, listSessions } from '../store/sessions.ts'
+import { renewApiKey } from '../store/api-keys.ts'
+import { dismissIntro } from '../store/users.ts'
+
+/** Calls about being logged in. */
+export function serveSession(serve: Serve, parts: AppParts): void {
+  const { database, secrets, cookies, callers } = parts
+
+  serve('GET /users/logged_in', ({ request, reply }) => {
+    void reply.header('cache-control', 'no-store')
+    return currentSession(parts, request, reply)
+  })
+
+  serve('POST /users/sign_up', async ({ body, request, reply }) => {
+    const { session } = await signUp(parts, request, reply, body)
+    return session
+  })
+
+  serve('POST /users/sign_in', ({ body, request, reply }) => signIn(parts, request, reply, body))
+
+  serve('DELETE /users/sign_out', ({ request, reply }) => signOut(parts, request, reply))
+
+  serve('POST /users/dismiss_intro', async ({ request, reply }) => {
+    const { user, binding } = await callers.of(request)
+    if (user) {
+      await dismissIntro(database.db, user.id)
+      return currentSession(parts, request, reply)
+    }
+    cookies.quietIntro(reply)
+    return visitorSession(parts, binding ?? cookies.nameVisitor(reply), true)
+  })
+
+  serve('GET /sessions', async ({ caller, user, reply }) => {
+    void reply.header('cache-control', 'no-store')
+    const { sessionId } = await caller()
+    return listSessions(database.db, (await user()).id, sessionId)
+  })
+
+  serve('DELETE /sessions/:id', async ({ params }) => {
+    await endSession(database.db, params.id)
+    return done
+  })
+
+  serve('POST /users/:id/api_key', async ({ params }) => ({
+    api_key: await renewApiKey(database.db, secrets, params.id),
+  }))
+}
