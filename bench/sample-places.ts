@@ -77,6 +77,7 @@ function placeAt(
     prominence: id % 90,
     popularity: null,
     checked_in: 0,
+    review_status: 'approved',
     user_edited: false,
     deleted: false,
     aliases: [],

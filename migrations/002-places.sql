@@ -142,6 +142,7 @@ create table place_revisions (
   after jsonb not null
 );
 create index place_revisions_place on place_revisions (place_id, at desc);
+create index place_revisions_at on place_revisions (at desc);
 
 create table ratings (
   place_id integer not null references places on delete cascade,

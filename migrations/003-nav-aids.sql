@@ -55,3 +55,4 @@ create table nav_aid_revisions (
   after jsonb not null
 );
 create index nav_aid_revisions_nav_aid on nav_aid_revisions (nav_aid_id, at desc);
+create index nav_aid_revisions_at on nav_aid_revisions (at desc);

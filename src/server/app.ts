@@ -14,6 +14,7 @@ import { contentSecurityPolicy } from './http/security.ts'
 import { createSessionCookies, type SessionCookies } from './http/session-cookies.ts'
 import { addSite } from './http/site.ts'
 import { serveHome } from './routes/home.ts'
+import { serveModeration } from './routes/moderation.ts'
 import { serveNavAids } from './routes/nav-aids.ts'
 import { servePlaces } from './routes/places.ts'
 import { serveSession } from './routes/session.ts'
@@ -23,6 +24,7 @@ import { openSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { listenForChanges } from './store/changes.ts'
 import type { Database } from './store/database.ts'
+import { createRecounter, type Recounter } from './store/recount.ts'
 import { packageVersion } from './version.ts'
 
 /** What the app is a function of. */
@@ -40,6 +42,7 @@ export interface AppParts extends AppOptions {
   callers: Callers
   cookies: SessionCookies
   callRate: CallRate
+  recounter: Recounter
 }
 
 /** Signed ids are longer than the router's own limit for a path parameter. */
@@ -78,6 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     callers,
     cookies: createSessionCookies(settings),
     callRate: await addCallRate(app, settings),
+    recounter: createRecounter(database.db, (error) => app.log.error({ err: error }, 'counting')),
   }
   logAnswers(app)
   answerFailures(app)
@@ -87,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   servePlaces(routes.serve, parts)
   serveNavAids(routes.serve, parts)
   serveHome(routes.serve, parts)
+  serveModeration(routes.serve, parts)
   routes.addTo(app)
   app.get('/api/openapi.json', () => openApiDocument(packageVersion))
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
@@ -100,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addGround(app, parts)
   await addSite(app, parts)
 
+  app.addHook('onClose', () => parts.recounter.close())
   await listenForChanges(database, (change) => (change ? cache.forget(change) : cache.forgetAll()))
   return app
 }

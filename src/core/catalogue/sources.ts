@@ -56,3 +56,6 @@ export function sourceOf(key: string): Source {
   if (!source) throw new Error('the catalogue has no members source')
   return source
 }
+
+/** The source of what members add. */
+export const memberSource = sourceOf('members')

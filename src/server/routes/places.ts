@@ -1,27 +1,142 @@
+import type { Place, PlaceEdit } from '../../core/contract/place.ts'
+import { placeTypes } from '../../core/catalogue/place-types.ts'
+import { textLength } from '../../core/limits.ts'
 import type { AppParts } from '../app.ts'
+import { countryAt } from '../feeds/country-at.ts'
+import { HttpProblem, invalid, notFound } from '../http/problems.ts'
 import { sendLayer } from '../http/send-layer.ts'
-import { notFound } from '../http/problems.ts'
-import type { Serve } from '../http/serve.ts'
+import { done, type Serve } from '../http/serve.ts'
+import { addPlace, approvePlace, deletePlace, editPlace } from '../store/place-edits.ts'
 import { findPlace, placeCandidates, placesInBox, topDestinations } from '../store/places.ts'
+import { ratePlace } from '../store/ratings.ts'
+import { findStateBefore, listRevisions } from '../store/revisions.ts'
 
 /** Calls about places. */
-export function servePlaces(serve: Serve, { database, cache }: AppParts): void {
+export function servePlaces(serve: Serve, { database, cache, recounter, clock }: AppParts): void {
+  const { db } = database
+
+  async function placeOf(id: number): Promise<Place> {
+    const place = await findPlace(db, id)
+    if (!place) throw notFound('place with this id')
+    return place
+  }
+
+  /** Saves an edit and answers the place as it is then. Throws 409 with both versions where it is stale. */
+  async function save(id: number, userId: number, edit: PlaceEdit): Promise<Place> {
+    if (edit.type_enum !== undefined && (await placeOf(id)).type_enum !== edit.type_enum)
+      checkType(edit.type_enum)
+    const { outcome } = await editPlace(db, id, userId, checkedEdit(edit), clock())
+    if (outcome === 'gone') throw notFound('place with this id')
+    const current = await placeOf(id)
+    if (outcome === 'stale') {
+      const { user_name: by } = (await listRevisions(db, 'place', id))[0] ?? { user_name: null }
+      throw new HttpProblem('conflict', `Someone else${by ? ` (${by})` : ''} saved this place meanwhile.`, {
+        current,
+        yours: edit,
+      })
+    }
+    if (outcome === 'saved') recounter.soon()
+    return current
+  }
+
   serve('GET /places?type=centroid', ({ query, request, reply }) =>
     sendLayer(cache, request, reply, {
       entity: 'places',
       box: query,
       key: `places ${JSON.stringify(query)}`,
-      compute: () => placesInBox(database.db, query),
+      compute: () => placesInBox(db, query),
     }),
   )
 
-  serve('GET /places?partial_name', ({ query }) => placeCandidates(database.db, query.partial_name))
+  serve('GET /places?partial_name', ({ query }) => placeCandidates(db, query.partial_name))
 
-  serve('GET /places/:id', async ({ params }) => {
-    const place = await findPlace(database.db, params.id)
-    if (!place) throw notFound('place with this id')
-    return place
+  serve('GET /places/:id', ({ params }) => placeOf(params.id))
+
+  serve('POST /places', async ({ body, user }) => {
+    const { id: userId } = await user()
+    checkType(body.type_enum)
+    const country_code = countryAt(body)
+    const id = await addPlace(db, userId, { ...body, country_code }, clock())
+    recounter.soon()
+    return placeOf(id)
   })
 
-  serve('GET /destinations', ({ query }) => topDestinations(database.db, query))
+  serve('PATCH /places/:id', async ({ params, body, user }) => save(params.id, (await user()).id, body))
+
+  serve('DELETE /places/:id', async ({ params, user }) => {
+    if (!(await deletePlace(db, params.id, (await user()).id))) throw notFound('place with this id')
+    recounter.soon()
+    return done
+  })
+
+  serve('GET /places/:id/revisions', async ({ params }) => {
+    await placeOf(params.id)
+    return listRevisions(db, 'place', params.id)
+  })
+
+  serve('POST /places/:id/revert', async ({ params, body, user }) => {
+    const before = await findStateBefore(db, 'place', params.id, body.revision_id)
+    if (!before) throw invalid({ revision_id: ['is no edit of this place that can be taken back'] })
+    return save(params.id, (await user()).id, before)
+  })
+
+  serve('POST /places/:id/approve', async ({ params }) => {
+    if (!(await approvePlace(db, params.id))) throw notFound('place with this id')
+    return placeOf(params.id)
+  })
+
+  serve('POST /rates', async ({ body, user }) => {
+    const result = await ratePlace(db, body.place_id, (await user()).id, body.stars)
+    if (!result) throw notFound('place with this id')
+    return result
+  })
+
+  serve('GET /destinations', ({ query }) => topDestinations(db, query))
+}
+
+const lines = [
+  'address',
+  'city',
+  'state_code',
+  'postal_code',
+  'description',
+  'email',
+  'phone',
+  'url',
+] as const
+
+/** What the schema cannot say of an edit: tags within bounds, links that are links, texts without blanks around. */
+function checkedEdit(edit: PlaceEdit): PlaceEdit {
+  const checked: PlaceEdit = { ...edit }
+  if (edit.name !== undefined) checked.name = edit.name.trim()
+  for (const field of lines) {
+    const text = edit[field]
+    if (text !== undefined) checked[field] = text?.trim() || null
+  }
+  if (edit.url) checked.url = webAddress(edit.url)
+  if (edit.tags) checkTags(edit.tags)
+  return checked
+}
+
+function webAddress(text: string): string {
+  const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text.trim() : `https://${text.trim()}`
+  if (!URL.canParse(whole) || !['http:', 'https:'].includes(new URL(whole).protocol))
+    throw invalid({ url: ['must be a web address'] })
+  return whole
+}
+
+function checkTags(tags: Record<string, string>): void {
+  const entries = Object.entries(tags)
+  if (entries.length > textLength.tags) throw invalid({ tags: [`must not be more than ${textLength.tags}`] })
+  for (const [key, value] of entries) {
+    if (key.trim() === '' || key.length > textLength.tagKey || value.length > textLength.tagValue)
+      throw invalid({ tags: ['must have a name each and not be too long'] })
+  }
+}
+
+/** A place that is added has a type that places have. */
+function checkType(typeEnum: number | undefined): void {
+  if (typeEnum === undefined) return
+  const isPlace = placeTypes.some(({ id, kind }) => id === typeEnum && kind === 'place')
+  if (!isPlace) throw invalid({ type_enum: ['must be a type of place'] })
 }

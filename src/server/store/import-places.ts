@@ -115,6 +115,7 @@ function planInsert(plan: Plan, record: Incoming, id: number): void {
     id,
     popularity: null,
     checked_in: 0,
+    review_status: 'approved' as const,
     user_edited: false,
     deleted: false,
     aliases: record.aliases,

@@ -35,6 +35,7 @@ export interface PlaceState {
   id: number
   popularity: number | null
   checked_in: number
+  review_status: 'new' | 'approved'
   thumbnail: string | null
 }
 
@@ -75,6 +76,7 @@ export function placeFeature(facts: PlaceFacts, state: PlaceState): string {
     country_code: facts.country_code,
     marker: placeMarker(facts, state.checked_in),
     ...(facts.approximate && { approximate: true }),
+    ...(state.review_status === 'new' && { new: true }),
     ...(facts.updated_at && { updated: facts.updated_at.slice(0, 10) }),
   }
   const coordinates = [round(facts.longitude, decimals), round(facts.latitude, decimals)]

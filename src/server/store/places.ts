@@ -73,6 +73,7 @@ export async function findPlace(db: Db, id: number): Promise<Place | null> {
     created_at: row.created_at,
     charts: null,
     marker: placeMarker(row, row.checked_in),
+    review_status: row.review_status,
     source: row.source,
     source_licence: row.source_licence,
     source_url: row.source_url,

@@ -14,6 +14,7 @@ export interface StoredPlace extends PlaceFacts {
   name_key: string
   popularity: number | null
   checked_in: number
+  review_status: 'new' | 'approved'
   user_edited: boolean
   deleted: boolean
   cell_x: number
@@ -26,7 +27,7 @@ const columns = sql`
   p.id, p.name, p.name_key, p.type_enum, p.position[0] as longitude, p.position[1] as latitude, p.address, p.city,
   p.state_code, p.postal_code, p.country_code, p.description, p.email, p.phone, p.url, p.tags, p.source,
   p.source_licence, p.source_url, p.updated_at, p.approximate, p.derived, p.prominence, p.popularity, p.checked_in,
-  p.user_edited, p.deleted_at is not null as deleted, p.cell_x, p.cell_y,
+  p.review_status, p.user_edited, p.deleted_at is not null as deleted, p.cell_x, p.cell_y,
   array(select alias from source_aliases a where a.place_id = p.id) as aliases`
 
 /** Places by id, deleted ones too. */

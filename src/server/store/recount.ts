@@ -1,0 +1,44 @@
+import { countDirtyCells } from './cells.ts'
+import { tellChange } from './changes.ts'
+import type { Db } from './tables.ts'
+
+/** Edits that come together are counted together, this long after the first. */
+const pauseMs = 200
+
+/**
+ * Counts the map's cells after edits, away from the answers that caused it. What
+ * is not counted when the process dies is counted at the next start.
+ */
+export function createRecounter(db: Db, onFailure: (error: Error) => void) {
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> = Promise.resolve()
+
+  async function count(): Promise<void> {
+    await countDirtyCells(db)
+    await tellChange(db, { entity: 'places', position: null })
+    await tellChange(db, { entity: 'nav_aids', position: null })
+  }
+
+  function start(): void {
+    timer = null
+    running = running.then(count).catch((error: unknown) => {
+      onFailure(error instanceof Error ? error : new Error(String(error)))
+    })
+  }
+
+  return {
+    soon(): void {
+      timer ??= setTimeout(start, pauseMs)
+    },
+    /** Counts what waits, and ends. */
+    async close(): Promise<void> {
+      if (timer) {
+        clearTimeout(timer)
+        start()
+      }
+      await running
+    },
+  }
+}
+
+export type Recounter = ReturnType<typeof createRecounter>

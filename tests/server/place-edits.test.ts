@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { importPlaces } from '../../src/server/store/import-places.ts'
+import { countDirtyCells } from '../../src/server/store/cells.ts'
+import { placeRecord, testServer, type Member, type TestServer } from './harness.ts'
+
+let server: TestServer
+let creator: Member
+let other: Member
+let admin: Member
+beforeAll(async () => {
+  server = await testServer()
+  creator = await server.member({ first_name: 'Grace', last_name: 'Hopper' })
+  other = await server.member({ first_name: 'Ada', last_name: 'Lovelace' })
+  admin = await server.member({ admin: true })
+})
+afterAll(() => server.close())
+
+interface PlaceBody {
+  id: number
+  name: string
+  lock_version: number
+  tags: Record<string, string>
+  [field: string]: unknown
+}
+
+const bay = { name: 'Quiet Bay', type_enum: 1, description: 'Sand.', latitude: 43.1, longitude: 5.9 }
+
+async function newPlace(stated: object = {}): Promise<PlaceBody> {
+  const answer = await creator.call('POST', '/places', { place: { ...bay, ...stated } })
+  expect(answer.status).toBe(201)
+  return answer.body as PlaceBody
+}
+
+async function inBox(x: number, y: number): Promise<{ properties: Record<string, unknown> }[]> {
+  const box = `x1=${x - 0.1}&y1=${y - 0.1}&x2=${x + 0.1}&y2=${y + 0.1}&zoom=12`
+  const { features } = (await server.get(`/places/?type=centroid&${box}`)).body as {
+    features: { properties: Record<string, unknown> }[]
+  }
+  return features
+}
+
+describe('adding a place', () => {
+  it('sections 4 and 5: is submitted for review and visible at once, marked new', async () => {
+    const place = await newPlace({ longitude: 6.5 })
+    expect(place).toMatchObject({
+      name: 'Quiet Bay',
+      type: 'Anchorage',
+      review_status: 'new',
+      user_id: creator.id,
+      user_name: 'Grace Hopper',
+      country_code: 'FR',
+      source: 'members',
+      source_licence: 'ODbL-1.0',
+      lock_version: 0,
+    })
+    expect(place.id).toBeGreaterThan(1400)
+    const [feature] = await inBox(6.5, 43.1)
+    expect(feature?.properties).toMatchObject({ id: place.id, new: true })
+    expect((await server.get('/home')).body).toContainEqual(
+      expect.objectContaining({ type: 'Place', poi_id: place.id, user_name: 'Grace Hopper' }),
+    )
+  })
+
+  it('is counted on the map of the whole world soon after', async () => {
+    const place = await newPlace({ latitude: -50, longitude: -100 })
+    const counted = async () => {
+      const answer = await server.get('/places/?type=centroid&x1=-110&y1=-60&x2=-90&y2=-40&zoom=3')
+      return (answer.body as { features: { properties: { count: number } }[] }).features.length
+    }
+    await expect.poll(counted, { timeout: 5000 }).toBe(1)
+    expect((await creator.call('DELETE', `/places/${place.id}`)).status).toBe(200)
+    await expect.poll(counted, { timeout: 5000 }).toBe(0)
+  })
+
+  it('section 5: needs a name; the type is 0 when none is given', async () => {
+    for (const name of [undefined, '', '   ']) {
+      const answer = await creator.call('POST', '/places', { place: { ...bay, name } })
+      expect(answer.status).toBe(422)
+      expect(Object.keys((answer.body as { errors: object }).errors)).toEqual(['name'])
+    }
+    const { type_enum: _type, ...typeless } = bay
+    expect((await creator.call('POST', '/places', typeless)).body).toMatchObject({ type: 'Marina' })
+  })
+
+  it('takes types of places only', async () => {
+    for (const type_enum of [9, 12, 14])
+      expect((await creator.call('POST', '/places', { place: { ...bay, type_enum } })).status).toBe(422)
+  })
+
+  it('keeps hostile text as text', async () => {
+    const name = `<img src=x onerror=alert(1)> '); drop table places; --`
+    const place = await newPlace({ name })
+    expect((await server.get(`/places/${place.id}`)).body).toMatchObject({ name })
+  })
+})
+
+describe('editing a place', () => {
+  let place: PlaceBody
+  beforeEach(async () => {
+    place = await newPlace()
+  })
+  const edit = (member: Member, fields: object) =>
+    member.call('PATCH', `/places/${place.id}`, { place: fields })
+
+  it('CONTRACT 3: is open to any member, and kept as a revision with what changed', async () => {
+    const answer = await edit(other, { name: 'Loud Bay', city: 'Hyères', lock_version: 0 })
+    expect(answer.body).toMatchObject({ name: 'Loud Bay', city: 'Hyères', lock_version: 1 })
+    const revisions = (await other.call('GET', `/places/${place.id}/revisions`)).body as unknown[]
+    expect(revisions).toMatchObject([
+      {
+        user_name: 'Ada Lovelace',
+        lock_version: 1,
+        before: { name: 'Quiet Bay', city: null },
+        after: { name: 'Loud Bay', city: 'Hyères' },
+      },
+      { user_name: 'Grace Hopper', lock_version: 0, before: null },
+    ])
+  })
+
+  it('takes the whole object back, as the site sends it', async () => {
+    const whole = (await server.get(`/places/${place.id}`)).body as PlaceBody
+    const answer = await edit(other, { ...whole, description: 'Sand and weed.' })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ description: 'Sand and weed.', user_id: creator.id, lock_version: 1 })
+  })
+
+  it('that is stale is a 409 with both versions and loses nothing', async () => {
+    await edit(other, { name: 'First', lock_version: 0 })
+    const answer = await edit(creator, { name: 'Second', lock_version: 0 })
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({
+      current: { name: 'First', lock_version: 1 },
+      yours: { name: 'Second', lock_version: 0 },
+      detail: 'Someone else (Ada Lovelace) saved this place meanwhile.',
+    })
+    expect((await server.get(`/places/${place.id}`)).body).toMatchObject({ name: 'First' })
+  })
+
+  it('of two at a time saves one', async () => {
+    const answers = await Promise.all(
+      [creator, other].map((member) => edit(member, { name: member.email, lock_version: 0 })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('that changes nothing leaves no revision', async () => {
+    expect((await edit(other, { name: 'Quiet Bay' })).body).toMatchObject({ lock_version: 0 })
+    expect((await other.call('GET', `/places/${place.id}/revisions`)).body).toHaveLength(1)
+  })
+
+  it('can be taken back by any member, field by field', async () => {
+    await edit(other, { name: 'Spam', tags: { vhf: '9' } })
+    await edit(creator, { city: 'Hyères' })
+    const revisions = (await other.call('GET', `/places/${place.id}/revisions`)).body as { id: number }[]
+    const answer = await admin.call('POST', `/places/${place.id}/revert`, { revision_id: revisions[1]?.id })
+    expect(answer.body).toMatchObject({ name: 'Quiet Bay', tags: {}, city: 'Hyères', lock_version: 3 })
+    const first = revisions[2]?.id
+    expect((await other.call('POST', `/places/${place.id}/revert`, { revision_id: first })).status).toBe(422)
+  })
+
+  it('moves it on the map', async () => {
+    await edit(other, { latitude: -10, longitude: 170 })
+    expect(await inBox(170, -10)).toMatchObject([{ properties: { id: place.id } }])
+  })
+
+  it('section 3: keeps the tag that is never shown, and shows it in no revision', async () => {
+    await server.database.pool.query(`update places set tags = '{"roadstead":"secret"}' where id = $1`, [
+      place.id,
+    ])
+    await edit(other, { tags: { vhf: '72' } })
+    const { rows } = await server.database.pool.query('select tags from places where id = $1', [place.id])
+    expect(rows[0].tags).toEqual({ vhf: '72', roadstead: 'secret' })
+    const revisions = await other.call('GET', `/places/${place.id}/revisions`)
+    expect(JSON.stringify(revisions.body)).not.toContain('secret')
+  })
+
+  it('makes a web address of what is typed as one, and refuses what is none', async () => {
+    expect((await edit(other, { url: 'www.example.org' })).body).toMatchObject({
+      url: 'https://www.example.org',
+    })
+    expect((await edit(other, { url: 'javascript:alert(1)' })).status).toBe(422)
+  })
+
+  it('is safe from every later import', async () => {
+    const record = placeRecord({ key: 'osm:node/77', name: 'From the map', latitude: 10, longitude: 10 })
+    const { db, pool } = server.database
+    const takeIn = (name: string) => db.transaction().execute((tx) => importPlaces(tx, [{ ...record, name }]))
+    await takeIn('From the map')
+    await countDirtyCells(db)
+    const id: number = (await pool.query("select id from places where name = 'From the map'")).rows[0].id
+    await other.call('PATCH', `/places/${id}`, { place: { name: 'By a member' } })
+    await takeIn('From the map, anew')
+    expect((await server.get(`/places/${id}`)).body).toMatchObject({ name: 'By a member' })
+  })
+})
+
+describe('deleting a place', () => {
+  it('section 6: is for its creator and the admin alone', async () => {
+    const [one, two] = [await newPlace(), await newPlace()]
+    expect((await other.call('DELETE', `/places/${one.id}`)).status).toBe(403)
+    expect((await creator.call('DELETE', `/places/${one.id}`)).status).toBe(200)
+    expect((await admin.call('DELETE', `/places/${two.id}`)).status).toBe(200)
+    expect((await server.get(`/places/${one.id}`)).status).toBe(404)
+    expect((await creator.call('DELETE', `/places/${one.id}`)).status).toBe(404)
+  })
+})
+
+describe('rating a place', () => {
+  it('section 9: shows the average of more than two votes, one a user', async () => {
+    const place = await newPlace()
+    const rate = async (member: Member, stars: number) =>
+      (await member.call('POST', '/rates', { stars, place_id: place.id })).body
+    expect(await rate(creator, 5)).toEqual({ rating_average: null, vote_count: 1 })
+    expect(await rate(creator, 4)).toEqual({ rating_average: null, vote_count: 1 })
+    await rate(other, 5)
+    expect(await rate(admin, 4)).toEqual({ rating_average: 4.3, vote_count: 3 })
+  })
+
+  it('takes 1 to 5 stars for a place that is there', async () => {
+    const place = await newPlace()
+    for (const stars of [0, 6, 2.5, '5'])
+      expect((await other.call('POST', '/rates', { stars, place_id: place.id })).status).toBe(422)
+    expect((await other.call('POST', '/rates', { stars: 5, place_id: 999_999 })).status).toBe(404)
+  })
+})
+
+describe('the admin', () => {
+  it('sees new places, reports and edits, and takes a place from the queue', async () => {
+    const place = await newPlace({ name: 'To be looked at' })
+    const report = { subject: 'place', subject_id: place.id, reason: 'Not a bay.' }
+    expect((await other.call('POST', '/reports', { report })).status).toBe(201)
+    expect((await other.call('POST', '/reports', { report })).status).toBe(201)
+    const queue = (await admin.call('GET', '/review_queue')).body as {
+      places: { id: number }[]
+      reports: { id: number; subject_id: number }[]
+      revisions: { subject_id: number }[]
+    }
+    expect(queue.places).toContainEqual(expect.objectContaining({ id: place.id, user_name: 'Grace Hopper' }))
+    const reports = queue.reports.filter(({ subject_id }) => subject_id === place.id)
+    expect(reports).toMatchObject([
+      { subject_name: 'To be looked at', reason: 'Not a bay.', user_name: 'Ada Lovelace' },
+    ])
+    expect(queue.revisions[0]).toMatchObject({ subject_id: place.id, subject_name: 'To be looked at' })
+
+    expect((await admin.call('POST', `/places/${place.id}/approve`)).body).toMatchObject({
+      review_status: 'approved',
+    })
+    expect((await admin.call('DELETE', `/reports/${reports[0]?.id}`)).status).toBe(200)
+    const after = (await admin.call('GET', '/review_queue')).body as typeof queue
+    expect(after.places.map(({ id }) => id)).not.toContain(place.id)
+    expect(after.reports).toHaveLength(0)
+  })
+
+  it('is told of records that are there', async () => {
+    const report = { subject: 'vessel', subject_id: 999_999, reason: 'x' }
+    expect((await other.call('POST', '/reports', { report })).status).toBe(404)
+    expect((await other.call('POST', '/reports', { report: { ...report, subject: 'sql' } })).status).toBe(422)
+  })
+})
