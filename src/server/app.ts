@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { openApiDocument } from '../core/contract/openapi.ts'
 import { createAnswerCache, type AnswerCache } from './http/answer-cache.ts'
 import { addCallRate, type CallRate } from './http/call-rate.ts'
@@ -57,7 +57,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: maxBodyBytes,
     trustProxy: options.settings.publicUrl !== null,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
+    // Addresses that no route can read: the same answer as any other failure.
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
   })
+  // Fastify reads it as a text; no call takes one.
+  app.removeContentTypeParser('text/plain')
   const { settings, database } = options
   const secrets = openSecrets(settings)
   const callers = createCallers(database.db, secrets)
@@ -144,14 +148,16 @@ function logAnswers(app: FastifyInstance): void {
 }
 
 function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error)
-    if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: error }, 'failed')
-    if (error instanceof HttpProblem && error.retryAfterSeconds !== null)
-      void reply.header('retry-after', String(error.retryAfterSeconds))
-    return reply
-      .code(problem.status)
-      .type('application/problem+json; charset=utf-8')
-      .send(JSON.stringify(problem))
-  })
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+}
+
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error)
+  if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: error }, 'failed')
+  if (error instanceof HttpProblem && error.retryAfterSeconds !== null)
+    void reply.header('retry-after', String(error.retryAfterSeconds))
+  return reply
+    .code(problem.status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem))
 }

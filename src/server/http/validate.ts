@@ -33,7 +33,8 @@ function validatorFactory(options: object): (schema: TSchema) => Validator {
 function validate(check: ValidateFunction, input: unknown): { value: unknown } | { errors: FieldErrors } {
   const copy: unknown = input === undefined ? {} : structuredClone(input)
   const errors: FieldErrors = {}
-  for (const path of pathsOfNulBytes(copy, '')) add(errors, path, 'must not hold a null byte')
+  for (const path of pathsOfBrokenText(copy, ''))
+    add(errors, path, 'must not hold a null byte or half a character')
   if (!check(copy)) for (const error of check.errors ?? []) add(errors, fieldOf(error), messageOf(error))
   return Object.keys(errors).length > 0 ? { errors } : { value: copy }
 }
@@ -57,12 +58,15 @@ function messageOf(error: ErrorObject): string {
   return error.message ?? 'is not valid'
 }
 
-/** Where a text holds a null byte, which no database column takes. */
-function pathsOfNulBytes(value: unknown, path: string): string[] {
-  if (typeof value === 'string') return value.includes('\0') ? [path || 'body'] : []
+/** A null byte or a lone half of a surrogate pair: neither is text to the database. */
+const broken = /\0|\p{Surrogate}/u
+
+/** Where a text, or the name of a field, holds what no database column takes. */
+function pathsOfBrokenText(value: unknown, path: string): string[] {
+  if (typeof value === 'string') return broken.test(value) ? [path || 'body'] : []
   if (!(value instanceof Object)) return []
   return Object.entries(value).flatMap(([key, part]) => {
     const here = path ? `${path}.${key}` : key
-    return key.includes('\0') ? ['body'] : pathsOfNulBytes(part, here)
+    return broken.test(key) ? ['body'] : pathsOfBrokenText(part, here)
   })
 }
