@@ -2,7 +2,7 @@ import type { Answer, Body, EndpointKey, Params, Query } from '../core/contract/
 import type { Problem } from '../core/contract/errors.ts'
 import { addressOf, apiBase } from '../core/endpoint-address.ts'
 
-/** A call that failed: the server's problem, or status 0 where the server could not be reached. */
+/** A call that failed: the server's problem, a status without one, or status 0 where nothing answered. */
 export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem | null
@@ -43,11 +43,15 @@ export function createApi(site = ''): Api {
         request.headers = { accept: 'application/json', 'content-type': 'application/json' }
       }
       const response = await fetch(site + urlOf(key, parts), request).catch((error: unknown) => {
-        if (error instanceof DOMException && error.name === 'AbortError') throw error
+        if (isAbort(error)) throw error
         throw new ApiError(key, 0, null)
       })
       if (!response.ok) throw new ApiError(key, response.status, await problemIn(response))
-      return (await response.json()) as Answer<K> // the server checks its answers against the contract
+      return (await response.json().catch((error: unknown) => {
+        if (isAbort(error)) throw error
+        // Not the API's answer: a harbour network shows its login page instead.
+        throw new ApiError(key, response.status, null)
+      })) as Answer<K> // the server checks its answers against the contract
     },
   }
 }

@@ -1,0 +1,30 @@
+import { vi } from 'vitest'
+
+export interface FetchRequest {
+  url: string
+  method: string
+  body: string | null
+  signal: AbortSignal | null
+}
+
+/** Stands in for the browser's fetch: answers with what the test says and keeps what was sent. */
+export function fakeFetch(answer: (request: FetchRequest) => Response | Promise<Response>): FetchRequest[] {
+  const sent: FetchRequest[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const request = {
+      url,
+      method: init.method ?? 'GET',
+      body: typeof init.body === 'string' ? init.body : null,
+      signal: init.signal ?? null,
+    }
+    sent.push(request)
+    return answer(request)
+  })
+  return sent
+}
+
+/** A JSON answer; a failure is a problem. */
+export function json(body: unknown, status = 200): Response {
+  const type = status < 400 ? 'application/json' : 'application/problem+json'
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': type } })
+}
