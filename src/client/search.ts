@@ -14,7 +14,7 @@ export interface Search {
 /** Asks when the typing pauses for half a second, and only for text that is not blank (section 5). */
 export function createSearch(api: Api): Search {
   const $query = atom('')
-  /** Whether the text was asked for: between typing and the pause there is no result. */
+  /** Whether there is something to say: hits stay until the pause, `empty` and `failed` are about one text only. */
   const $isAsked = atom(false)
   const { $load, run, stop } = createFetcher<SearchResult>(
     (result) => result.places_hits + result.vessels_hits === 0,
@@ -42,8 +42,8 @@ export function createSearch(api: Api): Search {
       rest()
       $query.set(text)
       const query = text.trim().slice(0, limits.maxLength)
-      if (query === '') $isAsked.set(false)
-      else timer = setTimeout(() => ask(query), limits.debounceMs)
+      if (query === '' || $load.get().state !== 'ready') $isAsked.set(false)
+      if (query !== '') timer = setTimeout(() => ask(query), limits.debounceMs)
     },
   }
 }

@@ -1,0 +1,187 @@
+import type { PointFeature } from '../../src/client/features.ts'
+import type { NavAid, NavAidCollection } from '../../src/core/contract/nav-aid.ts'
+import type { Destination, Place, PlaceCollection } from '../../src/core/contract/place.ts'
+import type { ActivityEvent, PlaceHit, SearchResult, VesselHit } from '../../src/core/contract/search.ts'
+
+/** A place with nothing but the needful; say what a test is about. */
+export function place(given: Partial<Place> = {}): Place {
+  return {
+    id: 1401,
+    name: 'Port Camargue',
+    address: null,
+    city: 'Le Grau-du-Roi',
+    state_code: null,
+    postal_code: null,
+    country_code: 'FR',
+    latitude: 43.517,
+    longitude: 4.132,
+    description: null,
+    email: null,
+    phone: null,
+    url: null,
+    popularity: null,
+    tags: {},
+    type_enum: 0,
+    type: 'Marina',
+    rating_average: null,
+    vote_count: 0,
+    user_id: null,
+    user_name: null,
+    user_city: null,
+    user_country_code: null,
+    user_thumb_url: null,
+    thumbnail: null,
+    created_at: '2024-05-01T00:00:00Z',
+    charts: null,
+    marker: 'marina',
+    source: 'osm',
+    source_licence: 'ODbL-1.0',
+    source_url: null,
+    updated_at: '2026-05-01T00:00:00Z',
+    lock_version: 0,
+    ...given,
+  }
+}
+
+export function navAid(given: Partial<NavAid> = {}): NavAid {
+  return {
+    id: 9,
+    name: 'Cap Couronne',
+    thumb_url: null,
+    type_text: { id: 5, name: 'Light, without sectors' },
+    mmsi: '992271409',
+    address: null,
+    city: null,
+    state_code: null,
+    country_code: 'FR',
+    updated_at: '2024-05-01T00:00:00Z',
+    dims: [12, 4],
+    user_id: null,
+    description: null,
+    latitude: 43.326,
+    longitude: 5.053,
+    type_enum: 9,
+    virtual: false,
+    light: 'Fl R 3s',
+    mmsi_valid: true,
+    source: 'osm',
+    source_licence: 'ODbL-1.0',
+    source_url: null,
+    lock_version: 0,
+    ...given,
+  }
+}
+
+interface Spotted {
+  id: number
+  name?: string
+  latitude: number
+  longitude: number
+  count?: number
+  marker?: string
+}
+
+/** A place as the map's layer answers it. */
+export function placeFeature({
+  id,
+  name = `Marina ${id}`,
+  latitude,
+  longitude,
+  ...rest
+}: Spotted): PointFeature {
+  return {
+    type: 'Feature',
+    id,
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    properties: {
+      id,
+      name,
+      type_enum: 0,
+      type: 'Marina',
+      count: 0,
+      popularity: null,
+      thumbnail: null,
+      country_code: 'FR',
+      marker: 'marina',
+      ...rest,
+    },
+  }
+}
+
+/** Places the server has counted together. */
+export function clusterFeature(count: number, bbox: [number, number, number, number]): PointFeature {
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [(bbox[0] + bbox[2]) / 2, (bbox[1] + bbox[3]) / 2] },
+    properties: { cluster: true, count, bbox, types: { 0: count } },
+  }
+}
+
+export function places(...features: PointFeature[]): PlaceCollection {
+  return { type: 'FeatureCollection', features: features as PlaceCollection['features'] } // made of places above
+}
+
+export const noPlaces: PlaceCollection = places()
+export const noAids: NavAidCollection = { type: 'FeatureCollection', features: [] }
+
+export function placeHit(id: number, name: string): PlaceHit {
+  return {
+    id,
+    name,
+    type_enum: 0,
+    city: 'Marseille',
+    state_code: null,
+    country_code: 'FR',
+    latitude: 43.3,
+    longitude: 5.37,
+  }
+}
+
+export function vesselHit(id: number, name: string): VesselHit {
+  return { id, name, vessel_type: 'sailboat', mmsi: '227123456', country_name: 'France' }
+}
+
+export function found(
+  hits: PlaceHit[],
+  vessels: VesselHit[] = [],
+  totals: { places?: number; vessels?: number } = {},
+): SearchResult {
+  return {
+    places: hits,
+    vessels,
+    places_hits: totals.places ?? hits.length,
+    vessels_hits: totals.vessels ?? vessels.length,
+  }
+}
+
+export function destination(given: Partial<Destination> = {}): Destination {
+  return {
+    id: 1401,
+    name: 'Port Camargue',
+    type_enum: 0,
+    city: 'Le Grau-du-Roi',
+    country_code: 'FR',
+    popularity: 4,
+    latitude: 43.517,
+    longitude: 4.132,
+    ...given,
+  } as Destination // its own fields are a subset of these
+}
+
+export function activityEvent(given: Partial<ActivityEvent> = {}): ActivityEvent {
+  return {
+    type: 'Place',
+    when: '2026-05-01T00:00:00Z',
+    vessel_id: null,
+    vessel_name: null,
+    poi_id: 1401,
+    place_name: 'Port Camargue',
+    user_id: null,
+    user_name: null,
+    comment: null,
+    thumb_url: null,
+    provider: null,
+    link: null,
+    ...given,
+  }
+}
