@@ -1,8 +1,8 @@
-import { onMount, type ReadableAtom } from 'nanostores'
+import { onMount } from 'nanostores'
 import type { Destination } from '../core/contract/place.ts'
 import type { ActivityEvent } from '../core/contract/search.ts'
 import type { Api } from './api.ts'
-import { createFetcher, createLoad, type Load, type LoadStore } from './load.ts'
+import { createFetcher, createLoad, type LoadStore } from './load.ts'
 import type { MapView } from './map-view.ts'
 
 /** What happened lately, latest first. */
@@ -17,7 +17,7 @@ export function createActivity(api: Api): LoadStore<ActivityEvent[]> {
 const restMs = 300
 
 /** Top destinations of what the map shows, asked for anew when it comes to rest. */
-export function createDestinations(api: Api, view: MapView): ReadableAtom<Load<Destination[]>> {
+export function createDestinations(api: Api, view: MapView): LoadStore<Destination[]> {
   const { $load, run, stop } = createFetcher<Destination[]>((list) => list.length === 0)
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -41,5 +41,5 @@ export function createDestinations(api: Api, view: MapView): ReadableAtom<Load<D
       stop()
     }
   })
-  return $load
+  return { $load, refresh: ask }
 }

@@ -15,14 +15,15 @@ import '../rows.css'
 /** 'Top destinations in the area': up to ten named places of the view, by traffic index. */
 export function DestinationsWidget({ view }: { view: MapView }) {
   const { api, messages, language } = useRoadstead()
-  const $load = useMemo(() => createDestinations(api, view), [api, view])
-  const load = useStore($load)
+  const store = useMemo(() => createDestinations(api, view), [api, view])
+  const load = useStore(store.$load)
   return (
     <Loaded
       load={load}
       skeleton={<SkeletonRows count={5} />}
       empty={messages.home.noDestinations}
       failed={messages.failures.offline}
+      retry={{ label: messages.common.retry, onRetry: store.refresh }}
     >
       {(destinations) => (
         <>
