@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { createMapView, layersIn, queryOfView, toggleLayer, viewOfQuery } from '../../src/client/map-view.ts'
+import { mapLayers } from '../../src/core/catalogue/map-layers.ts'
+import { fc, test } from '../core/fast-check.ts'
+
+const keys = mapLayers.map(({ key }) => key)
+const views = fc.record({
+  centre: fc.record({
+    latitude: fc.double({ min: -85, max: 85, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  }),
+  zoom: fc.double({ min: 3, max: 18, noNaN: true }),
+  layers: fc.subarray(keys),
+})
+
+describe('the address of a view', () => {
+  test('says where the map is to four decimals, how near, and what is on', [views], (view) => {
+    const read = viewOfQuery(queryOfView(view))
+    expect(read.centre?.latitude).toBeCloseTo(view.centre.latitude, 3)
+    expect(read.centre?.longitude).toBeCloseTo(view.centre.longitude, 3)
+    expect(read.zoom).toBeCloseTo(view.zoom, 1)
+    expect(read.layers).toEqual(view.layers)
+  })
+
+  test('stays the same when it is read and written again', [views], (view) => {
+    const once = queryOfView(view)
+    const { centre = view.centre, zoom = 0, layers = [] } = viewOfQuery(once)
+    expect(queryOfView({ centre, zoom, layers })).toBe(once)
+  })
+
+  test('whatever its text, gives a view within the limits or none', [fc.string()], (text) => {
+    const view = viewOfQuery(`?lat=${text}&lng=${text}&zoom=${text}&layers=${text}`)
+    expect(Math.abs(view.centre?.latitude ?? 0)).toBeLessThanOrEqual(90)
+    expect(Math.abs(view.centre?.longitude ?? 0)).toBeLessThanOrEqual(180)
+    expect(view.zoom ?? 3).toBeGreaterThanOrEqual(3)
+    expect(view.zoom ?? 18).toBeLessThanOrEqual(18)
+    expect(keys).toEqual(expect.arrayContaining([...(view.layers ?? [])]))
+  })
+
+  it('is read without what it says wrongly', () => {
+    expect(viewOfQuery('?lat=91&lng=4&zoom=x')).toEqual({})
+    expect(viewOfQuery('?lat=43.5')).toEqual({})
+    expect(viewOfQuery('?lat=&lng=&zoom=')).toEqual({})
+  })
+
+  it('section 9: zooms outside 3 to 18 become the nearest one inside', () => {
+    expect(viewOfQuery('?zoom=0').zoom).toBe(3)
+    expect(viewOfQuery('?zoom=21').zoom).toBe(18)
+  })
+
+  it('with no layers turns all of them off', () => {
+    expect(viewOfQuery('?layers=').layers).toEqual([])
+  })
+})
+
+describe('a map view', () => {
+  it('section 4: starts at 43.5 N 4.5 E, zoom 8, with the places on', () => {
+    const view = createMapView()
+    expect(view.$centre.get()).toEqual({ latitude: 43.5, longitude: 4.5 })
+    expect(view.$zoom.get()).toBe(8)
+    expect(view.$layers.get()).toEqual(['pois'])
+    expect(view.isDefault).toBe(true)
+  })
+
+  it('section 4: a centre that was given is not to be replaced by geolocation', () => {
+    expect(createMapView({ centre: { latitude: 43.5, longitude: 4.5 } }).isDefault).toBe(false)
+    expect(createMapView({ zoom: 12 }).isDefault).toBe(true)
+  })
+
+  it('turns a layer on and off and leaves the others and other maps alone', () => {
+    const [one, two] = [createMapView(), createMapView()]
+    toggleLayer(one, 'navAids')
+    expect(one.$layers.get()).toEqual(['pois', 'navAids'])
+    toggleLayer(one, 'pois')
+    expect(one.$layers.get()).toEqual(['navAids'])
+    expect(two.$layers.get()).toEqual(['pois'])
+  })
+
+  it('reads known layers in the order of the panel, whatever stands between them', () => {
+    expect(layersIn('vessels, navAids+pois ships pois')).toEqual(['pois', 'navAids', 'vessels'])
+  })
+})

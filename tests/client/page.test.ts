@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { $now } from '../../src/client/clock.ts'
+import { geolocate, warnOfGeolocation } from '../../src/client/geolocate.ts'
+import { $notices, dismiss, notify } from '../../src/client/notices.ts'
+import { readPageData } from '../../src/client/page-data.ts'
+import { $deviceIsDark, $drawnTheme, $theme, chooseTheme } from '../../src/client/preferences.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  $notices.set([])
+})
+
+describe('a notice', () => {
+  it('section 9: is gone after 5000 ms', () => {
+    notify('The link was copied.')
+    vi.advanceTimersByTime(4999)
+    expect($notices.get()).toMatchObject([{ text: 'The link was copied.', kind: 'done' }])
+    vi.advanceTimersByTime(1)
+    expect($notices.get()).toEqual([])
+  })
+
+  it('goes alone: those that came later stay their own five seconds', () => {
+    notify('first')
+    vi.advanceTimersByTime(3000)
+    notify('second', 'failed')
+    vi.advanceTimersByTime(2000)
+    expect($notices.get()).toMatchObject([{ text: 'second', kind: 'failed' }])
+  })
+
+  it('can be put away at once', () => {
+    notify('one')
+    notify('two')
+    dismiss($notices.get()[0]?.id ?? 0)
+    expect($notices.get().map(({ text }) => text)).toEqual(['two'])
+  })
+})
+
+describe('the theme', () => {
+  afterEach(() => {
+    $theme.set('auto')
+    $deviceIsDark.set(false)
+  })
+
+  it('follows the device until a person chooses one', () => {
+    expect($drawnTheme.get()).toBe('light')
+    $deviceIsDark.set(true)
+    expect($drawnTheme.get()).toBe('dark')
+    chooseTheme('night')
+    expect($drawnTheme.get()).toBe('night')
+    chooseTheme('auto')
+    expect($drawnTheme.get()).toBe('dark')
+  })
+
+  it('that is chosen is kept by the browser', () => {
+    const setItem = vi.fn()
+    vi.stubGlobal('localStorage', { setItem })
+    chooseTheme('dark')
+    expect(setItem).toHaveBeenCalledWith('roadstead-theme', 'dark')
+  })
+
+  it('is chosen even where the browser keeps nothing', () => {
+    vi.stubGlobal('localStorage', {
+      setItem() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+    chooseTheme('night')
+    expect($drawnTheme.get()).toBe('night')
+  })
+})
+
+describe('the clock', () => {
+  it('goes on while somebody reads ages, to the minute', () => {
+    vi.setSystemTime('2026-05-01T10:00:00Z')
+    const end = $now.listen(() => undefined)
+    vi.advanceTimersByTime(120_000)
+    expect($now.get().toISOString()).toBe('2026-05-01T10:02:00.000Z')
+    end()
+    vi.advanceTimersByTime(1000)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('geolocation', () => {
+  it('section 9: asks with 5000 ms, high accuracy and no cached position', async () => {
+    const getCurrentPosition = vi.fn((onFound: (position: unknown) => void, _fail: unknown, _how: unknown) =>
+      onFound({ coords: { latitude: 43.3, longitude: 5.4, accuracy: 5 } }),
+    )
+    vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } })
+    expect(await geolocate()).toEqual({ latitude: 43.3, longitude: 5.4 })
+    expect(getCurrentPosition.mock.calls[0]?.[2]).toEqual({
+      enableHighAccuracy: true,
+      timeout: 5000,
+      maximumAge: 0,
+    })
+  })
+
+  it('section 8: that fails is a warning with code and message', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const failure = { code: 1, message: 'denied' }
+    vi.stubGlobal('navigator', {
+      geolocation: { getCurrentPosition: (_: unknown, fail: (e: unknown) => void) => fail(failure) },
+    })
+    await geolocate().catch(warnOfGeolocation)
+    expect(warn).toHaveBeenCalledWith('geolocation failed (1): denied')
+  })
+
+  it('that the browser does not have is a warning too', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    vi.stubGlobal('navigator', {})
+    await geolocate().catch(warnOfGeolocation)
+    expect(warn).toHaveBeenCalledWith('geolocation failed (no code): this browser has no geolocation')
+  })
+})
+
+describe('the first data of a page', () => {
+  const stubPage = (text: string | null) =>
+    vi.stubGlobal('document', { getElementById: () => (text === null ? null : { textContent: text }) })
+
+  it('is what the server wrote into it', () => {
+    stubPage('{"tileSources":[]}')
+    expect(readPageData()).toEqual({ tileSources: [] })
+  })
+
+  it('is nothing where the server wrote none, or something that cannot be read', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    stubPage(null)
+    expect(readPageData()).toEqual({})
+    stubPage('{"tileSources":')
+    expect(readPageData()).toEqual({})
+    expect(console.error).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMapView, toggleLayer } from '../../src/client/map-view.ts'
+import { rememberedView, rememberView } from '../../src/client/view-memory.ts'
+
+let stored: Map<string, string>
+let location: { pathname: string; search: string }
+
+beforeEach(() => {
+  stored = new Map()
+  location = { pathname: '/', search: '' }
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+  const replaceState = (_state: unknown, _title: string, url: string) => {
+    location.search = new URL(url, 'http://x').search
+  }
+  vi.stubGlobal('window', { location, history: { state: null, replaceState } })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const here = { latitude: 43.517, longitude: 4.132 }
+
+describe('the view of a page', () => {
+  it('is in its address and in the tab as soon as it changes', () => {
+    const view = createMapView()
+    rememberView(view)
+    view.$centre.set(here)
+    expect(location.search).toBe('?lat=43.517&lng=4.132&zoom=8&layers=pois')
+    location.search = ''
+    expect(rememberedView()).toEqual({ centre: here, zoom: 8, layers: ['pois'] })
+  })
+
+  it('section 4: keeps which layers are on for the session', () => {
+    const view = createMapView()
+    rememberView(view)
+    toggleLayer(view, 'navAids')
+    location.search = ''
+    expect(rememberedView().layers).toEqual(['pois', 'navAids'])
+  })
+
+  it('of a shared address wins over what the tab had, part by part', () => {
+    stored.set('roadstead-view', 'lat=1&lng=2&zoom=12&layers=navAids')
+    location.search = '?lat=43.517&lng=4.132'
+    expect(rememberedView()).toEqual({ centre: here, zoom: 12, layers: ['navAids'] })
+  })
+
+  it('is the default one where nothing is remembered', () => {
+    expect(rememberedView()).toEqual({})
+  })
+
+  it('is not written into the address of the next page', () => {
+    const view = createMapView()
+    rememberView(view)
+    location.pathname = '/placeview/1401'
+    view.$zoom.set(12)
+    expect(location.search).toBe('')
+    expect(stored.get('roadstead-view')).toContain('zoom=12')
+  })
+
+  it('is written no more once the map is gone', () => {
+    const view = createMapView()
+    rememberView(view)()
+    view.$zoom.set(12)
+    expect(location.search).toBe('')
+  })
+
+  it('is still in the address where the browser keeps nothing', () => {
+    const deny = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    vi.stubGlobal('sessionStorage', { getItem: deny, setItem: deny })
+    const view = createMapView()
+    rememberView(view)
+    view.$zoom.set(12)
+    expect(location.search).toContain('zoom=12')
+    expect(rememberedView().zoom).toBe(12)
+  })
+})
