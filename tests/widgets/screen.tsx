@@ -1,0 +1,34 @@
+import { createRoot, type Root } from 'react-dom/client'
+import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
+import type { Api } from '../../src/client/api.ts'
+import { english } from '../../src/core/messages.ts'
+import type { TileSource } from '../../src/core/contract/tile-source.ts'
+import { RoadsteadContext } from '../../src/widgets/roadstead.ts'
+import '../../src/ui/tokens.css'
+import '../../src/ui/parts.css'
+
+const drawn: { root: Root; ground: HTMLElement }[] = []
+
+afterEach(() => {
+  for (const { root, ground } of drawn.splice(0)) {
+    root.unmount()
+    ground.remove()
+  }
+})
+
+/** Draws into the page; what a test drew is gone after it. */
+export function draw(part: ReactNode): { ground: HTMLElement; redraw(part: ReactNode): void } {
+  const ground = document.createElement('div')
+  document.body.append(ground)
+  const root = createRoot(ground)
+  drawn.push({ root, ground })
+  root.render(part)
+  return { ground, redraw: (next) => root.render(next) }
+}
+
+/** A widget below its provider, speaking to the given API. */
+export function withApi(api: Api, widget: ReactNode, tileSources: readonly TileSource[] = []): ReactNode {
+  const roadstead = { api, messages: english, language: 'en', tileSources }
+  return <RoadsteadContext value={roadstead}>{widget}</RoadsteadContext>
+}
