@@ -28,6 +28,20 @@ projects.push(
     plugins: [react()],
     resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
     publicDir: path('public'),
+    // Named ahead: a package found during the run reloads the page, with a second React in it.
+    optimizeDeps: {
+      include: [
+        'react',
+        'react/jsx-dev-runtime',
+        'react-dom/client',
+        'nanostores',
+        '@nanostores/react',
+        'downshift',
+        'leaflet',
+        'react-leaflet',
+        'supercluster',
+      ],
+    },
     test: {
       name: 'widgets',
       include: ['tests/{widgets,ui}/**/*.test.{ts,tsx}'],

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createMapView } from '../../src/client/map-view.ts'
+import { aidTypes } from '../../src/core/catalogue/aid-types.ts'
+import { placeTypes } from '../../src/core/catalogue/place-types.ts'
+import { vesselStatuses } from '../../src/core/catalogue/vessels.ts'
+import { ActivityWidget } from '../../src/widgets/activity/ActivityWidget.tsx'
+import { DestinationsWidget } from '../../src/widgets/destinations/DestinationsWidget.tsx'
+import { LayersWidget } from '../../src/widgets/layers/LayersWidget.tsx'
+import { LegendWidget } from '../../src/widgets/legend/LegendWidget.tsx'
+import { createFakeApi } from '../fakes/api.ts'
+import { activityEvent, destination } from '../fakes/records.ts'
+import { draw, withApi } from './screen.tsx'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => vi.restoreAllMocks())
+
+const rows = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+describe('the legend', () => {
+  const signsUnder = (heading: string) => {
+    const section = page.getByRole('heading', { name: heading, exact: true }).element().closest('section')
+    return [...(section?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
+  }
+
+  it('section 2: lists every type of place and of aid', async () => {
+    draw(<LegendWidget />)
+    await expect.element(page.getByText('Marina', { exact: true })).toBeVisible()
+    const [places, aids] = [signsUnder('Points of Interest'), signsUnder('Aids to Navigation')]
+    for (const { name, kind } of placeTypes) {
+      const listed = kind === 'place' ? places : aids
+      expect(
+        listed.some((sign) => sign?.startsWith(name)),
+        name,
+      ).toBe(true)
+    }
+    const marks = new Set(aidTypes.map(({ mark }) => mark).filter((mark) => mark !== 'unknown'))
+    const types = placeTypes.filter(({ kind }) => kind === 'aid')
+    expect(aids).toHaveLength(types.length + marks.size + 1) // and the virtual aid
+  })
+
+  it('section 2: lists the vessel statuses and the four vessel icons', async () => {
+    draw(<LegendWidget />)
+    await expect.element(page.getByText('Marina', { exact: true })).toBeVisible()
+    expect(signsUnder('Vessel status')).toEqual(vesselStatuses.map(({ name }) => name))
+    expect(vesselStatuses.map(({ name }) => name)).toContain('Vessel checked-in at known POI')
+    expect(signsUnder('Vessel types')).toHaveLength(4)
+  })
+
+  it('tells the signs of one heading apart by their names', async () => {
+    draw(<LegendWidget />)
+    await expect.element(page.getByText('Marina', { exact: true })).toBeVisible()
+    for (const heading of ['Points of Interest', 'Aids to Navigation']) {
+      const names = signsUnder(heading)
+      expect(new Set(names).size).toBe(names.length)
+    }
+  })
+})
+
+describe('the layers panel', () => {
+  it('section 4: starts with the places on, and turns layers on and off', async () => {
+    const view = createMapView()
+    draw(<LayersWidget view={view} />)
+    await expect.element(page.getByRole('checkbox', { name: 'Points of Interest' })).toBeChecked()
+    await page.getByRole('checkbox', { name: 'AIS AToNs' }).click()
+    expect(view.$layers.get()).toEqual(['pois', 'navAids'])
+    await page.getByRole('checkbox', { name: 'Points of Interest' }).click()
+    expect(view.$layers.get()).toEqual(['navAids'])
+    await expect.element(page.getByRole('checkbox', { name: 'Points of Interest' })).not.toBeChecked()
+  })
+
+  it('says of each layer what it shows', async () => {
+    const view = createMapView({ zoom: 9, layers: ['pois'] })
+    draw(<LayersWidget view={view} />)
+    await expect.element(page.getByText('Loading')).toBeVisible()
+    view.$reports.setKey('pois', { state: 'ready', count: 1204 })
+    await expect.element(page.getByText('1,204 in view')).toBeVisible()
+    view.$reports.setKey('pois', { state: 'failed', count: 0 })
+    await expect.element(page.getByText('Could not be loaded')).toBeVisible()
+    await expect.element(page.getByText('off', { exact: true })).toBeVisible()
+  })
+
+  it('section 4: says that aids to navigation show only above zoom 8', async () => {
+    const view = createMapView({ zoom: 8, layers: ['navAids'] })
+    draw(<LayersWidget view={view} />)
+    await expect.element(page.getByText('zoom in to see them')).toBeVisible()
+    view.$zoom.set(9)
+    await expect.element(page.getByText('Loading')).toBeVisible()
+  })
+})
+
+describe('top destinations', () => {
+  function drawDestinations() {
+    const api = createFakeApi()
+    const view = createMapView()
+    view.$box.set({ x1: 4, y1: 43, x2: 5, y2: 44 })
+    draw(withApi(api, <DestinationsWidget view={view} />))
+    return api
+  }
+
+  it('section 2: are listed with name and traffic index, each a link to its page', async () => {
+    const api = drawDestinations()
+    await expect.poll(() => api.calls.length).toBe(1)
+    api
+      .last('GET /destinations')
+      .answer([destination(), destination({ id: 1402, name: 'Sète', popularity: null })])
+    await expect.element(page.getByRole('img', { name: 'Traffic index 4 of 5' })).toBeVisible()
+    await expect.element(page.getByRole('img', { name: 'No traffic counted yet' })).toBeVisible()
+    const link = page.getByRole('link', { name: /Port Camargue/ })
+    await expect.element(link).toHaveAttribute('href', '/placeview/1401')
+    expect(rows()[0]).toContain('Le Grau-du-Roi, France')
+  })
+
+  it('say what would be here where there are none', async () => {
+    const api = drawDestinations()
+    await expect.poll(() => api.calls.length).toBe(1)
+    api.last('GET /destinations').answer([])
+    await expect.element(page.getByText(/^No named places in this view\./)).toBeVisible()
+  })
+
+  it('that failed are asked for again by a button', async () => {
+    const api = drawDestinations()
+    await expect.poll(() => api.calls.length).toBe(1)
+    api.last('GET /destinations').fail(503)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The server cannot be reached.')
+    api.answers['GET /destinations'] = [destination()]
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByRole('link', { name: /Port Camargue/ })).toBeVisible()
+  })
+})
+
+describe('recent activity', () => {
+  it('section 2: lists check-ins, posts and new places as links to the place', async () => {
+    const events = [
+      activityEvent({ type: 'Checkin', vessel_name: 'Portia' }),
+      activityEvent({ type: 'Post', user_name: 'Ann', comment: 'x'.repeat(60) }),
+      activityEvent({ when: new Date(Date.now() - 3 * 86_400_000).toISOString() }),
+    ]
+    draw(withApi(createFakeApi({ 'GET /home': events }), <ActivityWidget />))
+    await expect.element(page.getByText(/^Portia checked in/)).toBeVisible()
+    await expect.element(page.getByText(/^New place · 3 days ago$/)).toBeVisible()
+    expect(
+      page
+        .getByRole('link')
+        .elements()
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(Array.from({ length: 3 }, () => '/placeview/1401'))
+  })
+
+  it('section 9: cuts comments to 40 characters and four dots', async () => {
+    const event = activityEvent({ type: 'Post', user_name: 'Ann', comment: 'x'.repeat(60) })
+    draw(withApi(createFakeApi({ 'GET /home': [event] }), <ActivityWidget />))
+    await expect.element(page.getByText(`· ${'x'.repeat(40)}.... ·`)).toBeVisible()
+  })
+
+  it('shows hostile words as text', async () => {
+    const event = activityEvent({ type: 'Post', place_name: '<img src=x>', comment: '<b>bold</b>' })
+    draw(withApi(createFakeApi({ 'GET /home': [event] }), <ActivityWidget />))
+    await expect.element(page.getByText('<img src=x>')).toBeVisible()
+    expect(document.querySelector('.rs-rows img, .rs-rows b')).toBeNull()
+  })
+
+  it('says what would be here where nothing has happened', async () => {
+    draw(withApi(createFakeApi({ 'GET /home': [] }), <ActivityWidget />))
+    await expect.element(page.getByText(/^Nothing has happened here yet\./)).toBeVisible()
+  })
+
+  it('that failed is asked for again by a button, by keyboard too', async () => {
+    const api = createFakeApi()
+    draw(withApi(api, <ActivityWidget />))
+    await expect.poll(() => api.calls.length).toBe(1)
+    api.last('GET /home').fail(503)
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    api.answers['GET /home'] = [activityEvent()]
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('link', { name: /Port Camargue/ })).toBeVisible()
+  })
+})
