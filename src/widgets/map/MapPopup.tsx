@@ -1,5 +1,6 @@
+import { DomEvent, type LatLngTuple } from 'leaflet'
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Popup, useMapEvent } from 'react-leaflet'
 import type { MapView, Selection } from '../../client/map-view.ts'
 import { SelectionCard } from './SelectionCard.tsx'
@@ -14,12 +15,16 @@ export interface MapPopupProps {
 export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
   const selection = useStore(view.$selection)
   useMapEvent('popupclose', () => view.$selection.set(null))
-  if (!selection) return null
-  const { latitude, longitude } = selection.position
+  // The same array as long as the same is chosen: react-leaflet takes another one for another popup and closes this.
+  const position = useMemo<LatLngTuple | null>(
+    () => selection && [selection.position.latitude, selection.position.longitude],
+    [selection],
+  )
+  if (!selection || !position) return null
   return (
     <Popup
       key={keyOf(selection)}
-      position={[latitude, longitude]}
+      position={position}
       offset={[0, -10]}
       minWidth={selection.kind === 'cluster' ? 220 : 320}
       maxWidth={320}
@@ -48,6 +53,16 @@ function KeyboardCard({ view, selection }: { view: MapView; selection: Selection
     document.addEventListener('keydown', closeOnEscape)
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [view])
+  useEffect(() => {
+    const element = card.current
+    // React redraws the card before Leaflet sees the touch: a button that is gone by then is no touch beside it.
+    function keepFromMap({ target }: MouseEvent) {
+      const button = target instanceof Element ? target.closest('button') : null
+      if (button) DomEvent.disableClickPropagation(button)
+    }
+    element?.addEventListener('click', keepFromMap, true)
+    return () => element?.removeEventListener('click', keepFromMap, true)
+  }, [])
   return (
     <div ref={card} tabIndex={-1} className="rs-popup__card">
       <SelectionCard view={view} selection={selection} />
