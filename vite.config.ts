@@ -9,6 +9,23 @@ const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 /** Leaflet's package entry is a UMD file that overwrites `window.L` of the page; its ES module leaves the page alone. */
 const leafletModule = { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }
 
+/**
+ * Leaflet asks at its start whether this is an old Internet Explorer, by HTML in a string.
+ * A page that requires trusted types refuses that, and the whole script with it.
+ */
+const leafletWithoutHtml: PluginOption = {
+  name: 'leaflet-without-html',
+  transform: {
+    filter: { id: /leaflet-src\.esm\.js/ },
+    handler(code) {
+      const probes = /var (inlineSvg|vml) = .*?\n\}(?:\(\)\);|\)\(\);)/gs
+      const found = [...code.matchAll(probes)].map(([, name]) => name)
+      if (found.join() !== 'inlineSvg,vml') throw new Error('Leaflet has changed: look for its probes anew')
+      return code.replace(probes, (_probe, name: string) => `var ${name} = ${name === 'inlineSvg'};`)
+    },
+  },
+}
+
 function devProxy(): Record<string, string> {
   const api = `http://127.0.0.1:${process.env.ROADSTEAD_API_PORT ?? '3001'}`
   return { '/api': api, '/ground': api, '/healthz': api }
@@ -71,8 +88,10 @@ const builds: Record<string, () => UserConfig> = {
   /** The script build for any page: Preact instead of React, elements that register themselves. */
   elements: () => ({
     publicDir: false,
-    plugins: [preact()],
+    plugins: [preact(), leafletWithoutHtml],
     resolve: { alias: [leafletModule] },
+    // A library build leaves this to the bundler of others; here there is none.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: path('dist/elements'),
       emptyOutDir: true,

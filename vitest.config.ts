@@ -70,6 +70,16 @@ projects.push(
       fileParallelism: false,
     },
   },
+  {
+    // The built `dist/elements` in pages of others; it needs no server of ours.
+    test: {
+      name: 'elements',
+      environment: 'node',
+      include: ['tests/elements/**/*.test.ts'],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  },
 )
 
 export default defineConfig({ test: { projects, maxWorkers: 2, reporters: ['default'] } })

@@ -1,4 +1,3 @@
-import r2wc from '@r2wc/core'
 import { createElement, type ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { Api } from '../client/api.ts'
@@ -29,49 +28,78 @@ function sharedSheet(): CSSStyleSheet {
   return sheet
 }
 
-interface Mounted {
-  root: Root
-  component: ComponentType<object>
-}
-
 /** Makes a row of the table a custom element of this page; a tag that is taken is left alone. */
 export function defineElement(row: ElementRow, api: Api): void {
   if (customElements.get(row.tag)) return
   const roadstead = { api, messages: english, language: 'en', tileSources: [] }
+  const component = row.component as unknown as ComponentType<object> // its own attributes are read for it in propsOf
 
-  function draw({ root, component }: Mounted, element: HTMLElement): void {
-    const props: Record<string, unknown> = {}
-    for (const [name, kind] of Object.entries(row.attributes)) {
-      const value = readAttribute(kind, element.getAttribute(name))
-      if (value !== undefined) props[name] = value
+  class RoadsteadElement extends HTMLElement {
+    static observedAttributes = Object.keys(row.attributes)
+    #mounted: Mounted | null = null
+
+    connectedCallback() {
+      this.#mounted ??= mount(this.shadowRoot ?? this.attachShadow({ mode: 'open' }))
+      this.#draw()
     }
-    for (const [name, event] of Object.entries(row.events)) {
-      props[name] = (detail: unknown) =>
-        element.dispatchEvent(
-          new CustomEvent(event, { detail, bubbles: true, composed: true, cancelable: true }),
-        )
+
+    disconnectedCallback() {
+      // An element that is only moved is back at once, and keeps what it shows.
+      queueMicrotask(() => {
+        if (this.isConnected) return
+        this.#mounted?.unmount()
+        this.#mounted = null
+      })
     }
-    root.render(createElement(RoadsteadContext, { value: roadstead }, createElement(component, props)))
+
+    attributeChangedCallback() {
+      this.#draw()
+    }
+
+    #draw() {
+      const drawn = createElement(component, propsOf(row, this))
+      this.#mounted?.root.render(createElement(RoadsteadContext, { value: roadstead }, drawn))
+    }
   }
+  customElements.define(row.tag, RoadsteadElement)
+}
 
-  const Base = r2wc<object, Mounted>(
-    row.component as unknown as ComponentType<object>, // its own attributes are read for it in draw
-    { shadow: 'open' },
-    {
-      mount(container, component) {
-        const shadow = container.shadowRoot ?? container
-        if (container.shadowRoot) container.shadowRoot.adoptedStyleSheets = [sharedSheet()]
-        const ground = document.createElement('div')
-        ground.style.height = '100%'
-        ground.dataset.theme = $drawnTheme.get()
-        shadow.append(ground)
-        const mounted = { root: createRoot(ground), component }
-        draw(mounted, container)
-        return mounted
-      },
-      update: () => undefined,
-      unmount: ({ root }) => queueMicrotask(() => root.unmount()),
+interface Mounted {
+  root: Root
+  unmount(): void
+}
+
+function mount(shadow: ShadowRoot): Mounted {
+  shadow.adoptedStyleSheets = [sharedSheet()]
+  const ground = document.createElement('div')
+  ground.style.height = '100%'
+  shadow.append(ground)
+  const endTheme = $drawnTheme.subscribe((theme) => {
+    ground.dataset.theme = theme
+  })
+  const root = createRoot(ground)
+  return {
+    root,
+    unmount() {
+      endTheme()
+      root.unmount()
+      ground.remove()
     },
-  )
-  customElements.define(row.tag, Base)
+  }
+}
+
+/** What the attributes say, and a callback for each event of the row. */
+function propsOf(row: ElementRow, element: HTMLElement): Record<string, unknown> {
+  const props: Record<string, unknown> = {}
+  for (const [name, kind] of Object.entries(row.attributes)) {
+    const value = readAttribute(kind, element.getAttribute(name))
+    if (value !== undefined) props[name] = value
+  }
+  for (const [name, event] of Object.entries(row.events)) {
+    props[name] = (detail: unknown) =>
+      element.dispatchEvent(
+        new CustomEvent(event, { detail, bubbles: true, composed: true, cancelable: true }),
+      )
+  }
+  return props
 }

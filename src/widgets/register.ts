@@ -1,7 +1,6 @@
-import { createApi } from '../client/api.ts'
-import { defineElement } from './define.ts'
-import { elements } from './elements.ts'
-
-/** The script of the embed: it speaks to the site it was loaded from. */
-const api = createApi(new URL(import.meta.url).origin)
-for (const row of elements) defineElement(row, api)
+/**
+ * The script of the embed. It is small and loads the rest only where there are
+ * custom elements, so that a server may import it too.
+ */
+export const ready: Promise<unknown> =
+  typeof customElements === 'undefined' ? Promise.resolve() : import('./register-elements.ts')

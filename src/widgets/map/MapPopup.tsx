@@ -42,7 +42,9 @@ export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
 function KeyboardCard({ view, selection }: { view: MapView; selection: Selection }) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const opener = document.activeElement
+    // In an embed the focus is inside the shadow of its element.
+    const tree = card.current?.getRootNode()
+    const opener = tree instanceof Document || tree instanceof ShadowRoot ? tree.activeElement : null
     const isByKey = opener instanceof HTMLElement && opener.matches('.rs-marker:focus-visible')
     if (isByKey) card.current?.focus()
     function closeOnEscape(event: KeyboardEvent) {

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { geolocate, warnOfGeolocation } from '../../client/geolocate.ts'
-import { createMapView, type MapView } from '../../client/map-view.ts'
+import { clampZoom, createMapView, layersIn, type MapView } from '../../client/map-view.ts'
 import { createTileSources } from '../../client/tile-sources.ts'
 import { valueOf } from '../../client/load.ts'
-import { mapLayer, type LayerKey } from '../../core/catalogue/map-layers.ts'
+import { layersAtStart, mapLayer, type LayerKey } from '../../core/catalogue/map-layers.ts'
 import { geolocation, mapZoom } from '../../core/limits.ts'
 import { useRoadstead } from '../roadstead.ts'
 import { ContextMenu } from './ContextMenu.tsx'
@@ -22,10 +22,10 @@ import './map.css'
 export interface MapWidgetProps {
   /** The stores of this map; own ones where none are given. */
   view?: MapView
-  /** Latitude and longitude of the centre at the start; initial. */
+  /** Latitude and longitude of the centre at the start; other ones later move the map. */
   lat?: number
   lng?: number
-  /** Zoom at the start, 3 to 18; initial. */
+  /** Zoom at the start, 3 to 18; another one later zooms the map. */
   zoom?: number
   layers?: readonly LayerKey[]
   /** Whether a touched marker opens a card on the map; else the page shows it. */
@@ -50,7 +50,7 @@ export function MapWidget({
   children,
 }: MapWidgetProps) {
   const { messages } = useRoadstead()
-  // The attributes are initial: a map is not thrown away when they change.
+  // A map is not thrown away when its attributes change: it follows them.
   const [own] = useState(() =>
     createMapView({
       ...(lat !== undefined && lng !== undefined && { centre: { latitude: lat, longitude: lng } }),
@@ -63,6 +63,8 @@ export function MapWidget({
   const [ground, setGround] = useState<GroundState>('waiting')
   const source = useSatelliteSource()
   useDevicePosition(view, locate)
+  useChangedView(view, lat, lng, zoom)
+  useChangedLayers(view, layers)
   return (
     <div className="rs-map" role="region" aria-label={messages.home.mapLabel}>
       <MapContainer
@@ -142,4 +144,27 @@ function useDevicePosition(view: MapView, locate: boolean): void {
     if (!locate || !view.isDefault) return
     geolocate().then((position) => view.$goTo.set({ position, zoom: geolocation.zoom }), warnOfGeolocation)
   }, [view, locate])
+}
+
+/** Moves the map where the page gives it another centre or zoom. What is taken away leaves it where it is. */
+function useChangedView(view: MapView, lat?: number, lng?: number, zoom?: number): void {
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    const position =
+      lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : view.$centre.get()
+    view.$goTo.set({ position, zoom: clampZoom(zoom ?? view.$zoom.get()) })
+  }, [view, lat, lng, zoom])
+}
+
+function useChangedLayers(view: MapView, layers?: readonly LayerKey[]): void {
+  const isFirst = useRef(true)
+  const keys = layers?.join(' ') // the same layers in another array are no change
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false
+    else view.$layers.set(keys === undefined ? layersAtStart : layersIn(keys))
+  }, [view, keys])
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useCombobox } from 'downshift'
-import { useMemo, type ReactNode } from 'react'
+import { useCombobox, type Environment } from 'downshift'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { createSearch } from '../../client/search.ts'
 import { valueOf } from '../../client/load.ts'
 import type { PlaceHit, SearchResult, VesselHit } from '../../core/contract/search.ts'
@@ -8,6 +8,7 @@ import { fill, formatCount, moreHits } from '../../core/text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useRoadstead } from '../roadstead.ts'
 import { PlaceHitRow, VesselHitRow } from './hit-rows.tsx'
+import { shadowEnvironment } from './shadow-environment.ts'
 import './search.css'
 import '../rows.css'
 
@@ -29,8 +30,15 @@ export function SearchWidget({ placeholder, onSelect, children }: SearchWidgetPr
   const query = useStore(search.$query)
   const found = result ? valueOf(result) : null
   const items = useMemo(() => (found ? hitsOf(found) : []), [found])
+  const element = useRef<HTMLElement>(null)
+  const [environment, setEnvironment] = useState<Environment | null>(null)
+  useEffect(() => {
+    const tree = element.current?.getRootNode()
+    if (tree instanceof ShadowRoot) setEnvironment(shadowEnvironment(tree))
+  }, [])
   const combobox = useCombobox<Hit>({
     items,
+    ...(environment && { environment }),
     itemToString: (item) => item?.hit.name ?? '',
     onInputValueChange: ({ inputValue, type }) => {
       // A chosen hit writes its name into the field: that is no question.
@@ -53,7 +61,7 @@ export function SearchWidget({ placeholder, onSelect, children }: SearchWidgetPr
   }
 
   return (
-    <search className="rs-search rs-card" data-open={showsList}>
+    <search ref={element} className="rs-search rs-card" data-open={showsList}>
       <div className="rs-search__field">
         <Icon name="search" />
         <input
