@@ -71,7 +71,7 @@ projects.push(
     },
   },
   {
-    // The built `dist/elements` in pages of others; it needs no server of ours.
+    // The built `dist/elements` in pages of others, and the sizes of all bundles; no server of ours runs.
     test: {
       name: 'elements',
       environment: 'node',

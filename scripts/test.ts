@@ -15,7 +15,7 @@ try {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)
 }
-await ensureBuilt(['ground', 'site', 'server', 'elements'])
+await ensureBuilt(['ground', 'site', 'server', 'package', 'elements', 'plugin'])
 mkdirSync('.test', { recursive: true })
 rmSync(results, { force: true })
 const run = spawnSync(
