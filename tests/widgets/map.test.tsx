@@ -1,9 +1,10 @@
+import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createMapView, toggleLayer, type MapView, type View } from '../../src/client/map-view.ts'
 import { MapWidget } from '../../src/widgets/map/MapWidget.tsx'
 import { createFakeApi, type FakeApi } from '../fakes/api.ts'
-import { clusterFeature, navAid, place, placeFeature, places } from '../fakes/records.ts'
+import { clusterFeature, navAid, noAids, place, placeFeature, places } from '../fakes/records.ts'
 import { draw, withApi } from './screen.tsx'
 
 const layerCall = 'GET /places?type=centroid'
@@ -189,6 +190,18 @@ describe('a map in a page', () => {
     await expect.poll(sign).toBe('true')
     api.last(layerCall).answer(places(marina))
     await expect.poll(sign).toBe('false')
+  })
+
+  it('keeps what its view says under the strict mode of a page', async () => {
+    const api = createFakeApi({
+      'GET /tile_sources': [],
+      'GET /nav_aids': noAids,
+      [layerCall]: places(marina),
+    })
+    const view = createMapView({ centre, zoom: 12, layers: ['navAids'] })
+    draw(<StrictMode>{withApi(api, <MapWidget view={view} />)}</StrictMode>)
+    await expect.poll(() => api.asked('GET /nav_aids').length).toBeGreaterThan(0)
+    expect(view.$layers.get()).toEqual(['navAids'])
   })
 
   it('is one of two with stores of their own', async () => {

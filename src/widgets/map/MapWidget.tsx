@@ -148,12 +148,11 @@ function useDevicePosition(view: MapView, locate: boolean): void {
 
 /** Moves the map where the page gives it another centre or zoom. What is taken away leaves it where it is. */
 function useChangedView(view: MapView, lat?: number, lng?: number, zoom?: number): void {
-  const isFirst = useRef(true)
+  const known = useRef({ lat, lng, zoom })
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false
-      return
-    }
+    const last = known.current
+    if (last.lat === lat && last.lng === lng && last.zoom === zoom) return
+    known.current = { lat, lng, zoom }
     const position =
       lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : view.$centre.get()
     view.$goTo.set({ position, zoom: clampZoom(zoom ?? view.$zoom.get()) })
@@ -161,10 +160,11 @@ function useChangedView(view: MapView, lat?: number, lng?: number, zoom?: number
 }
 
 function useChangedLayers(view: MapView, layers?: readonly LayerKey[]): void {
-  const isFirst = useRef(true)
   const keys = layers?.join(' ') // the same layers in another array are no change
+  const known = useRef(keys)
   useEffect(() => {
-    if (isFirst.current) isFirst.current = false
-    else view.$layers.set(keys === undefined ? layersAtStart : layersIn(keys))
+    if (known.current === keys) return
+    known.current = keys
+    view.$layers.set(keys === undefined ? layersAtStart : layersIn(keys))
   }, [view, keys])
 }
