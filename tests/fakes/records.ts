@@ -34,6 +34,7 @@ export function place(given: Partial<Place> = {}): Place {
     created_at: '2024-05-01T00:00:00Z',
     charts: null,
     marker: 'marina',
+    review_status: 'approved',
     source: 'osm',
     source_licence: 'ODbL-1.0',
     source_url: null,
@@ -103,6 +104,7 @@ export function placeFeature({
       thumbnail: null,
       country_code: 'FR',
       marker: 'marina',
+
       ...rest,
     },
   }
