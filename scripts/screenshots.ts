@@ -105,7 +105,6 @@ async function take(screen: Screen, size: keyof typeof sizes, theme: string, pat
     viewport: sizes[size],
     hasTouch: isPhone,
     isMobile: isPhone,
-    deviceScaleFactor: forReadme ? 2 : 1,
     reducedMotion: 'reduce',
     colorScheme: theme === 'light' ? 'light' : 'dark',
   })
