@@ -64,6 +64,10 @@ create index places_user on places (user_id) where user_id is not null;
 create index places_created on places (created_at desc) where user_id is not null and deleted_at is null;
 create index places_review on places (created_at) where review_status = 'new' and deleted_at is null;
 create index places_changed on places (changed_at);
+-- The order of the top destinations: those of a large area are its first rows.
+create index places_destinations on places
+  ((prominence < 0), popularity desc nulls last, prominence desc, vote_count desc, id)
+  where deleted_at is null and not ('name' = any (derived));
 
 -- Where each record came from: several sources may state the same place or aid.
 create table source_records (

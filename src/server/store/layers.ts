@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
 import { splitBox, type Box } from '../../core/geo.ts'
 import { layerMaxFeatures } from '../../core/limits.ts'
-import { cellLevel, cellRange, type CelledLayer } from './cells.ts'
+import { cellLevel, cellRange, finestLevel, type CelledLayer } from './cells.ts'
 import type { Tables } from './tables.ts'
 
 export interface LayerQuery {
@@ -69,13 +69,32 @@ async function clustersInBox(
   { box, zoom }: LayerQuery,
 ): Promise<string> {
   const level = cellLevel(box, zoom)
+  const { rows } = await sql<{ features: string }>`
+    select coalesce(string_agg(feature, ','), '') as features
+    from map_clusters
+    where layer = ${layer} and level = ${level} and ${cellsOf(box, level)}`.execute(db)
+  return rows[0]?.features ?? ''
+}
+
+/** The condition that a cell of a level touches a box. */
+function cellsOf(box: Box, level: number): RawBuilder<boolean> {
   const inRanges = splitBox(box).map((part) => {
     const { x1, x2, y1, y2 } = cellRange(part, level)
     return sql`(x between ${x1} and ${x2} and y between ${y1} and ${y2})`
   })
-  const { rows } = await sql<{ features: string }>`
-    select coalesce(string_agg(feature, ','), '') as features
-    from map_clusters
-    where layer = ${layer} and level = ${level} and (${sql.join(inRanges, sql` or `)})`.execute(db)
-  return rows[0]?.features ?? ''
+  return sql`(${sql.join(inRanges, sql` or `)})`
+}
+
+/** About so many cells across a box are enough to say roughly what is in it. */
+const cellsAcross = 8
+
+/** Roughly how many records a box holds, from the cells it touches: never too few, but for uncounted edits. */
+export async function roughCount(db: Kysely<Tables>, layer: CelledLayer, box: Box): Promise<number> {
+  const degrees = Math.max(box.x2 - box.x1 + (box.x1 > box.x2 ? 360 : 0), box.y2 - box.y1, 0.001)
+  const level = Math.max(0, Math.min(finestLevel, Math.round(Math.log2((360 / degrees) * cellsAcross))))
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(count), 0)::int as count
+    from map_cells
+    where layer = ${layer} and level = ${level} and ${cellsOf(box, level)}`.execute(db)
+  return rows[0]?.count ?? 0
 }

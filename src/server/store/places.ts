@@ -7,7 +7,7 @@ import type { Box } from '../../core/geo.ts'
 import { checkInDays, destinations, layerMinZoom, rating, search } from '../../core/limits.ts'
 import { plainText } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
-import { insideBox, layerCollection } from './layers.ts'
+import { insideBox, layerCollection, roughCount } from './layers.ts'
 import { placeMarker } from './place-row.ts'
 import type { PointColumn, Tables } from './tables.ts'
 import type { Static } from 'typebox'
@@ -119,12 +119,21 @@ export async function placeCandidates(db: Db, partialName: string): Promise<Stat
  * where merely ships were seen to stop (prominence below 0) come after all others.
  */
 export async function topDestinations(db: Db, box: Box): Promise<Destination[]> {
-  const { rows } = await sql<Omit<Destination, 'latitude' | 'longitude'> & { position: PointColumn }>`
-    select id, name, type_enum, city, country_code, popularity, position
-    from places
-    where deleted_at is null and id > ${destinations.idAbove} and not 'name' = any (derived) and ${insideBox(box)}
-    order by prominence < 0, popularity desc nulls last, prominence desc, vote_count desc, id
-    limit ${destinations.count}`.execute(db)
+  const isCrowded = (await roughCount(db, 'places', box)) > crowdedAbove
+  const columns = sql`id, name, type_enum, city, country_code, popularity, position`
+  const named = sql`deleted_at is null and not ('name' = any (derived))`
+  const order = sql`order by prominence < 0, popularity desc nulls last, prominence desc, vote_count desc, id`
+  const count = destinations.count
+  const wanted = isCrowded
+    ? // The index in its order until enough are found: 'offset 0' keeps the planner from the box's own.
+      sql`select ${columns} from (
+        select * from places where ${named} ${order} offset 0
+      ) ordered where id > ${destinations.idAbove} and ${insideBox(box)} limit ${count}`
+    : sql`select ${columns} from places
+        where ${named} and id > ${destinations.idAbove} and ${insideBox(box)} ${order} limit ${count}`
+  const { rows } = await sql<
+    Omit<Destination, 'latitude' | 'longitude'> & { position: PointColumn }
+  >`${wanted}`.execute(db)
   return rows.map(({ position, ...row }) => ({
     ...row,
     type_enum: displayedType(row.type_enum),
@@ -132,3 +141,6 @@ export async function topDestinations(db: Db, box: Box): Promise<Destination[]> 
     longitude: position.x,
   }))
 }
+
+/** In a box with more places than this the first of all places are soon found, and sorting it would be long. */
+const crowdedAbove = 5000
