@@ -9,8 +9,8 @@ const serverTest = {
   environment: 'node',
   include: ['tests/server/**/*.test.ts'],
   globalSetup: ['tests/server/template.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
 } satisfies TestProjectInlineConfiguration['test']
 
 const projects: TestProjectInlineConfiguration[] = [
