@@ -1,0 +1,190 @@
+import type { EndpointKey } from '../../src/core/contract/endpoints.ts'
+import { addressOf } from '../../src/core/endpoint-address.ts'
+import { plainText } from '../../src/core/text.ts'
+import { testPassword, type Member, type TestServer } from '../server/harness.ts'
+
+/** One record of each kind, all of one holder. */
+export interface Records {
+  holder: Member
+  place: number
+  revision: number
+  nav_aid: number
+  nav_aid_revision: number
+  post: number
+  photo: number
+  vessel: number
+  session: number
+  report: number
+  station: number
+}
+
+let next = 1
+
+/** Makes a holder's records in the database itself: what is asked here is who may touch them. */
+export async function createRecords(server: TestServer, holder: Member): Promise<Records> {
+  const { pool } = server.database
+  const one = async (text: string, values: unknown[]): Promise<number> =>
+    Number((await pool.query(`${text} returning id`, values)).rows[0].id)
+  const created = await holder.call('POST', '/places', {
+    place: { name: `Bay ${next++}`, latitude: 43, longitude: 5 },
+  })
+  const place = (created.body as { id: number }).id
+  const edited = await holder.call('PATCH', `/places/${place}`, { place: { city: 'Toulon' } })
+  if (created.status !== 201 || edited.status !== 200) throw new Error('no place to ask about')
+  const name = `Aid ${next++}`
+  const nav_aid = await one(
+    `insert into nav_aids (name, position, user_id, source, source_licence, name_key, cell_x, cell_y, feature)
+     values ($1, point(5, 43), $2, 'members', 'ODbL-1.0', $3, 2104, 1500, '{}')`,
+    [name, holder.id, plainText(name)],
+  )
+  const blob = await one(
+    `insert into blobs (key, filename, content_type, byte_size, checksum, user_id, stored)
+     values ($1, 'a.jpg', 'image/jpeg', 3, 'x', $2, true)`,
+    [`permission/${next++}`, holder.id],
+  )
+  const photo = await one('insert into photos (blob_id, width, height, user_id) values ($1, 1, 1, $2)', [
+    blob,
+    holder.id,
+  ])
+  return {
+    holder,
+    place,
+    revision: Number(
+      (await pool.query('select max(id) as id from place_revisions where place_id = $1', [place])).rows[0].id,
+    ),
+    nav_aid,
+    nav_aid_revision: await one(
+      `insert into nav_aid_revisions (nav_aid_id, user_id, lock_version, before, after)
+       values ($1, $2, 1, '{"city": "Hyères"}', '{"city": null}')`,
+      [nav_aid, holder.id],
+    ),
+    photo,
+    post: await one('insert into posts (place_id, user_id, comment, photo_id) values ($1, $2, $3, $4)', [
+      place,
+      holder.id,
+      'Fine.',
+      photo,
+    ]),
+    vessel: await one(
+      "insert into vessels (name, user_id, name_key, search_text, loa) values ('Boat', $1, 'boat', ' boat', 9)",
+      [holder.id],
+    ),
+    session: await one(
+      `insert into sessions (user_id, token_hash, expires_at)
+       values ($1, decode(md5($2), 'hex'), now() + interval '1 day')`,
+      [holder.id, `permission ${next++}`],
+    ),
+    report: await one(
+      "insert into reports (user_id, subject, subject_id, reason) values ($1, 'place', $2, 'x')",
+      [holder.id, place],
+    ),
+    station: await one(
+      `insert into meteo_stations (key, name, position, source, source_licence, cell_x, cell_y)
+       values ($1, 'Buoy', point(5, 43), 'ndbc', 'Public domain', 2104, 1500)`,
+      [`permission:${next++}`],
+    ),
+  }
+}
+
+const box = 'x1=4&y1=42&x2=6&y2=44&zoom=9'
+
+type Asked = (records: Records, caller: Member) => { id?: number; query?: string; body?: object }
+
+/** A good request for every call: whoever is let in is served. */
+const asked: { [K in EndpointKey]: Asked } = {
+  'GET /users/logged_in': () => ({}),
+  'POST /users/sign_up': () => ({
+    body: {
+      user: { email: `new${next++}@example.org`, password: testPassword, first_name: 'N', last_name: 'N' },
+    },
+  }),
+  'POST /users/sign_in': (_, caller) => ({ body: { user: { email: caller.email, password: testPassword } } }),
+  'DELETE /users/sign_out': () => ({}),
+  'POST /users/dismiss_intro': () => ({}),
+  'POST /users/password': (_, caller) => ({ body: { email: caller.email } }),
+  'PATCH /users/password': () => ({ body: { token: 'none', password: testPassword } }),
+  'POST /users/confirmation': () => ({}),
+  'PATCH /users/confirmation': () => ({ body: { token: 'none' } }),
+  'GET /sessions': () => ({}),
+  'DELETE /sessions/:id': ({ session }) => ({ id: session }),
+  'GET /users/:id': ({ holder }) => ({ id: holder.id }),
+  'PATCH /users/:id': ({ holder }) => ({ id: holder.id, body: { user: { city: 'Toulon' } } }),
+  'DELETE /users/:id': ({ holder }) => ({ id: holder.id, body: { password: testPassword } }),
+  'POST /users/:id/api_key': ({ holder }) => ({ id: holder.id }),
+  'GET /users/:id/data': ({ holder }) => ({ id: holder.id }),
+  'GET /country': () => ({}),
+  'GET /home': () => ({}),
+  'GET /search': () => ({ query: 'query=bay' }),
+  'GET /destinations': () => ({ query: box }),
+  'GET /tile_sources': () => ({}),
+  'GET /places?type=centroid': () => ({ query: box }),
+  'GET /places?type=outline': () => ({ query: `${box}&tile_zoom=15` }),
+  'GET /places?partial_name': () => ({ query: 'partial_name=bay' }),
+  'GET /places/:id': ({ place }) => ({ id: place }),
+  'POST /places': () => ({ body: { place: { name: 'Bay', latitude: 43, longitude: 5 } } }),
+  'PATCH /places/:id': ({ place }) => ({ id: place, body: { place: { city: 'Hyères' } } }),
+  'DELETE /places/:id': ({ place }) => ({ id: place }),
+  'GET /places/:id/revisions': ({ place }) => ({ id: place }),
+  'POST /places/:id/revert': ({ place, revision }) => ({ id: place, body: { revision_id: revision } }),
+  'POST /places/:id/approve': ({ place }) => ({ id: place }),
+  'GET /places.:format': () => ({ query: 'bbox=4,42,6,44' }),
+  'GET /checkins': ({ place }) => ({ query: `place_id=${place}` }),
+  'POST /rates': ({ place }) => ({ body: { stars: 5, place_id: place } }),
+  'GET /places/download_kap_file/:id': ({ place }) => ({ id: place, query: 'zoom=15' }),
+  'GET /images': () => ({ query: `${box}&file_type=gmap&file_format=kap&tile_zoom=15` }),
+  'GET /nav_aids': () => ({ query: box }),
+  'GET /nav_aids/:id': ({ nav_aid }) => ({ id: nav_aid }),
+  'PATCH /nav_aids/:id': ({ nav_aid }) => ({ id: nav_aid, body: { nav_aid: { city: 'Toulon' } } }),
+  'DELETE /nav_aids/:id': ({ nav_aid }) => ({ id: nav_aid }),
+  'GET /nav_aids/:id/revisions': ({ nav_aid }) => ({ id: nav_aid }),
+  'POST /nav_aids/:id/revert': ({ nav_aid, nav_aid_revision }) => ({
+    id: nav_aid,
+    body: { revision_id: nav_aid_revision },
+  }),
+  'GET /meteo_reps': () => ({ query: box }),
+  'GET /meteo_reps/:id': ({ station }) => ({ id: station }),
+  'GET /posts': ({ place }) => ({ query: `place_id=${place}` }),
+  'POST /posts': ({ place }) => ({ body: { post: { comment: 'Fine.', poi_id: place } } }),
+  'DELETE /posts/:id': ({ post }) => ({ id: post }),
+  'DELETE /photos/:id': ({ photo }) => ({ id: photo }),
+  'POST /direct_uploads': () => ({
+    body: {
+      blob: {
+        filename: 'a.jpg',
+        content_type: 'image/jpeg',
+        byte_size: 3,
+        checksum: '1B2M2Y8AsgTpgAmY7PhCfg==',
+      },
+    },
+  }),
+  'GET /vessels?place_id': ({ place }) => ({ query: `place_id=${place}` }),
+  'GET /vessels?own': () => ({ query: 'own=true' }),
+  'GET /vessels?followed': () => ({ query: 'followed=true' }),
+  'GET /vessels?partial_mmsi': () => ({ query: 'partial_mmsi=2270' }),
+  'GET /vessels/:id': ({ vessel }) => ({ id: vessel }),
+  'POST /vessels': () => ({ body: { vessel: { name: 'Boat', loa: 9 } } }),
+  'PATCH /vessels/:id': ({ vessel }) => ({ id: vessel, body: { vessel: { name: 'Other boat' } } }),
+  'GET /connections': () => ({ query: box }),
+  'POST /connections': ({ vessel }) => ({ query: `vessel_id=${vessel}` }),
+  'DELETE /connections/:vessel_id': ({ vessel }) => ({ id: vessel }),
+  'GET /ais_paths': () => ({ query: box }),
+  'POST /reports': ({ place }) => ({
+    body: { report: { subject: 'place', subject_id: place, reason: 'x' } },
+  }),
+  'DELETE /reports/:id': ({ report }) => ({ id: report }),
+  'GET /review_queue': () => ({}),
+}
+
+/** A good request of a call about these records. */
+export function requestFor(
+  key: EndpointKey,
+  records: Records,
+  caller: Member,
+): { path: string; body: object | undefined } {
+  const { path, chosenBy } = addressOf(key)
+  const { id, query, body } = asked[key](records, caller)
+  const filled = path.replace(/:(id|vessel_id)/, String(id)).replace(':format', 'geojson')
+  const chosen = chosenBy?.value ? `${chosenBy.name}=${chosenBy.value}` : null
+  const search = [chosen, query].filter(Boolean).join('&')
+  return { path: filled + (search ? `?${search}` : ''), body }
+}

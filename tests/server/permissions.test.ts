@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.ts'
+import { addressOf } from '../../src/core/endpoint-address.ts'
+import { isAllowed, policies, type Role } from '../../src/server/policies.ts'
+import { createRecords, requestFor } from '../fakes/permission-requests.ts'
+import { testServer, visitorHeaders, type Member, type TestServer } from './harness.ts'
+
+let server: TestServer
+/** Holds what is not the caller's. */
+let stranger: Member
+let user: Member
+let admin: Member
+beforeAll(async () => {
+  server = await testServer()
+  stranger = await server.member()
+  user = await server.member()
+  admin = await server.member({ admin: true })
+})
+afterAll(() => server.close())
+
+/** Everyone the issue of a permission is about; the last three are how a user comes, not who. */
+const actorNames = [
+  'visitor',
+  'user',
+  'creator',
+  'owner',
+  'author',
+  'self',
+  'admin',
+  'wrong token',
+  'api_key',
+] as const
+type Actor = (typeof actorNames)[number]
+
+const keys = Object.keys(endpoints) as EndpointKey[]
+
+/** Calls whose work comes with satellite charts; the gate stands before them all the same. */
+const later: EndpointKey[] = ['GET /places/download_kap_file/:id', 'GET /images']
+
+/** The role by which the holder of a record stands to the record of a call. */
+const roleOfHolder: Record<string, Role> = {
+  user: 'self',
+  session: 'self',
+  place: 'creator',
+  nav_aid: 'creator',
+  post: 'author',
+  photo: 'author',
+  vessel: 'owner',
+}
+
+/** The roles an actor has in a call, as the specification names them. */
+function rolesIn(actor: Actor, key: EndpointKey): Set<Role> {
+  const { record } = policies[key]
+  if (actor === 'visitor') return new Set<Role>(['visitor'])
+  if (actor === 'admin') return new Set<Role>(['user', 'admin'])
+  const own = record && roleOfHolder[record]
+  const isHolder = actor === own
+  return new Set<Role>(isHolder && own ? ['user', own] : ['user'])
+}
+
+/** Calls that end what a caller comes with, or fill what one may have: their callers are used once. */
+const usedUp: EndpointKey[] = [
+  'POST /users/sign_in',
+  'POST /users/sign_up',
+  'DELETE /users/sign_out',
+  'DELETE /sessions/:id',
+  'DELETE /users/:id',
+  'POST /users/:id/api_key',
+  'POST /users/password',
+  'POST /users/confirmation',
+  'POST /vessels',
+]
+
+/** Calls that ask for a token of a mail: a wrong one is refused after the gate. */
+const byMailedToken: EndpointKey[] = ['PATCH /users/password', 'PATCH /users/confirmation']
+
+async function callerFor(actor: Actor, key: EndpointKey): Promise<Member> {
+  if (usedUp.includes(key)) return server.member({ admin: actor === 'admin' })
+  return actor === 'admin' ? admin : user
+}
+
+async function headersOf(actor: Actor, caller: Member): Promise<Record<string, string>> {
+  if (actor === 'visitor') return visitorHeaders(server.call)
+  if (actor === 'api_key') return { authorization: `Bearer ${caller.apiKey}` }
+  return actor === 'wrong token' ? { ...caller.headers, 'x-csrf-token': 'not the token' } : caller.headers
+}
+
+describe.each(keys)('%s', (key) => {
+  it.each(actorNames)('answers %s as the permission table says', async (actor) => {
+    const { method } = addressOf(key)
+    const caller = await callerFor(actor, key)
+    const isOwn = actor === roleOfHolder[policies[key].record ?? '']
+    const records = await createRecords(server, isOwn ? caller : await holderFor(key))
+    const { path, body } = requestFor(key, records, caller)
+    const answer = await server.call(method, path, body, await headersOf(actor, caller))
+    const said = `${method} ${path}: ${JSON.stringify(answer.body).slice(0, 300)}`
+    const expected = expectedStatus(actor, key, method !== 'GET')
+    if (expected !== 'done') expect(answer.status, said).toBe(expected)
+    else if (byMailedToken.includes(key)) expect([401, 403, 500], said).not.toContain(answer.status)
+    else if (later.includes(key)) expect(answer.status, said).toBe(501)
+    else expect([200, 201, 202], said).toContain(answer.status)
+  })
+})
+
+/** Who is deleted by an admin is not needed any more. */
+function holderFor(key: EndpointKey): Promise<Member> {
+  return key === 'DELETE /users/:id' ? server.member() : Promise.resolve(stranger)
+}
+
+function expectedStatus(actor: Actor, key: EndpointKey, isChange: boolean): 'done' | 401 | 403 {
+  const allowed = isAllowed(key, rolesIn(actor, key))
+  if (actor === 'visitor') return allowed ? 'done' : 401
+  if (actor === 'wrong token' && isChange) return 403
+  return allowed ? 'done' : 403
+}
+
+describe('the permission table', () => {
+  it('section 6: lets a visitor look at everything and change nothing but a session', () => {
+    const forVisitors = keys.filter((key) => isAllowed(key, new Set<Role>(['visitor'])))
+    const changes = forVisitors.filter((key) => !key.startsWith('GET '))
+    expect(changes.every((key) => key.includes('/users/'))).toBe(true)
+    for (const key of [
+      'GET /connections',
+      'GET /users/:id',
+      'GET /images',
+      'GET /places/download_kap_file/:id',
+    ])
+      expect(forVisitors).not.toContain(key)
+    for (const key of ['GET /places/:id', 'GET /vessels/:id', 'GET /search', 'GET /posts', 'GET /checkins'])
+      expect(forVisitors).toContain(key)
+  })
+
+  it('section 6: lets only the creator and the admin delete a place or an aid', () => {
+    for (const key of ['DELETE /places/:id', 'DELETE /nav_aids/:id'] as const)
+      expect([...policies[key].may].sort()).toEqual(['admin', 'creator'])
+  })
+
+  it('section 6: lets any member edit a place, and only its owner a vessel', () => {
+    expect(policies['PATCH /places/:id'].may).toEqual(['user'])
+    expect(policies['PATCH /vessels/:id'].may).not.toContain('user')
+    expect(policies['PATCH /vessels/:id'].may).not.toContain('admin')
+  })
+
+  it('shows everything an account keeps to itself alone', () => {
+    for (const key of ['GET /users/:id/data', 'POST /users/:id/api_key', 'PATCH /users/:id'] as const)
+      expect(policies[key].may).toEqual(['self'])
+  })
+})
