@@ -198,3 +198,31 @@ export const uploadHours = 24
 
 /** Revisions in one answer, latest first. Ours. */
 export const revisionsShown = 100
+
+/** The server's side of the real-time channel. The ping keeps clients from calling it stale (section 9); the rest is ours. */
+export const cable = {
+  pingMs: 3000,
+  /** A peer that has not answered a WebSocket ping for this long is gone. */
+  lostMs: 30_000,
+  /** How often it is asked anew whether a log-in still holds. */
+  recheckMs: 5 * 60_000,
+  maxMessageBytes: 16 * 1024,
+  maxIdentifierLength: 1000,
+  subscriptionsPerSocket: 100,
+  socketsPerAddress: 200,
+  sockets: 20_000,
+  /** Messages a client may send at once, and each second after that. */
+  messages: { atOnce: 250, perSecond: 20 },
+  /** Messages that cannot be read, after which a client is sent away. */
+  malformedMessages: 20,
+  /** What may wait to be sent to a slow client. */
+  maxWaitingBytes: 1024 * 1024,
+  /** Positions told within this time are read together. */
+  positionBatchMs: 250,
+  /** Events waiting to be read, above which clients are told to fetch anew. */
+  maxWaitingEvents: 1000,
+  /** Vessels of which a box subscription is told that they left. */
+  heldVessels: 2000,
+  /** How long sockets may take to close with the server. */
+  closingMs: 1000,
+} as const

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Position } from '../../core/geo.ts'
-import type { Database } from './database.ts'
+import type { Database, StopListening } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /** Kinds of record whose changes other processes and the caches are told of. */
@@ -24,8 +24,8 @@ export async function tellChange(tx: Kysely<Tables>, change: ToldChange): Promis
 export async function listenForChanges(
   database: Database,
   told: (change: ToldChange | null) => void,
-): Promise<void> {
-  await database.listen(channelName, (payload) => {
+): Promise<StopListening> {
+  return database.listen(channelName, (payload) => {
     told(payload ? (JSON.parse(payload) as ToldChange) : null) // written by tellChange alone
   })
 }

@@ -12,13 +12,21 @@ export interface DatabaseOptions {
   onFailure: (error: Error) => void
 }
 
+export type Listener = (payload: string) => void
+/** Ends what `listen` began. */
+export type StopListening = () => void
+
 /** The one seam to the database, embedded or PostgreSQL: the same driver and the same SQL over both. */
 export interface Database {
   kind: 'embedded' | 'postgres'
   db: Kysely<Tables>
   pool: pg.Pool
-  /** Calls `listener` with the payload of every notification on a channel. */
-  listen(channel: string, listener: (payload: string) => void): Promise<void>
+  /**
+   * Calls `listener` with the payload of every notification on a channel, and
+   * with an empty one after a time in which some may have been missed. A channel
+   * may have several listeners; all share one connection.
+   */
+  listen(channel: string, listener: Listener): Promise<StopListening>
   close(): Promise<void>
 }
 
@@ -70,18 +78,19 @@ async function openEmbeddedPool(options: DatabaseOptions): Promise<Database> {
     types,
   })
   pool.on('error', options.onFailure)
-  const listeners = new Map<string, (payload: string) => void>()
+  const listeners = createListeners()
   pool.on('connect', (client) => {
-    client.on('notification', ({ channel, payload }) => listeners.get(channel)?.(payload ?? ''))
+    client.on('notification', ({ channel, payload }) => listeners.tell(channel, payload ?? ''))
   })
   return {
     kind: 'embedded',
     pool,
     db: kysely(pool),
     async listen(channel, listener) {
-      listeners.set(channel, listener)
+      const stop = listeners.add(channel, listener)
       // The session is the database's only one, so it keeps listening whichever client lends it.
       await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
+      return stop
     },
     async close() {
       await pool.end()
@@ -98,20 +107,29 @@ const reconnectMs = 1000
 
 /** A connection of its own that listens, and comes back when the database was away. */
 function postgresListener(connectionString: string, onFailure: (error: Error) => void) {
-  const listeners = new Map<string, (payload: string) => void>()
+  const listeners = createListeners()
   let client: pg.Client | null = null
+  let connecting: Promise<pg.Client> | null = null
   let closed = false
 
+  function connected(): Promise<pg.Client> {
+    if (client) return Promise.resolve(client)
+    connecting ??= connect().finally(() => {
+      connecting = null
+    })
+    return connecting
+  }
+
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ connectionString })
+    const fresh = new pg.Client({ connectionString, keepAlive: true })
     fresh.on('error', (error) => {
       onFailure(error)
       void comeBack(fresh)
     })
     fresh.on('end', () => void comeBack(fresh))
-    fresh.on('notification', ({ channel, payload }) => listeners.get(channel)?.(payload ?? ''))
+    fresh.on('notification', ({ channel, payload }) => listeners.tell(channel, payload ?? ''))
     await fresh.connect()
-    for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    for (const channel of listeners.channels()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
     client = fresh
     return fresh
   }
@@ -122,9 +140,11 @@ function postgresListener(connectionString: string, onFailure: (error: Error) =>
     while (!closed && !client) {
       await new Promise((resolve) => setTimeout(resolve, reconnectMs))
       try {
-        if (!closed) await connect()
+        if (closed) return
+        const fresh = await connected()
+        if (closed) return void (await fresh.end())
         // What was said while nobody listened is unknown: every listener is told so by an empty payload.
-        for (const listener of listeners.values()) listener('')
+        for (const channel of listeners.channels()) listeners.tell(channel, '')
       } catch (error) {
         onFailure(error instanceof Error ? error : new Error(String(error)))
       }
@@ -132,14 +152,29 @@ function postgresListener(connectionString: string, onFailure: (error: Error) =>
   }
 
   return {
-    async listen(channel: string, listener: (payload: string) => void) {
-      listeners.set(channel, listener)
-      if (client) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-      else await connect()
+    async listen(channel: string, listener: Listener) {
+      const stop = listeners.add(channel, listener)
+      await (await connected()).query(`listen ${pg.escapeIdentifier(channel)}`)
+      return stop
     },
     async close() {
       closed = true
       await client?.end()
+    },
+  }
+}
+
+function createListeners() {
+  const byChannel = new Map<string, Set<Listener>>()
+  return {
+    channels: () => [...byChannel.keys()],
+    tell(channel: string, payload: string) {
+      for (const listener of byChannel.get(channel) ?? []) listener(payload)
+    },
+    add(channel: string, listener: Listener): StopListening {
+      const listeners = byChannel.get(channel) ?? new Set()
+      byChannel.set(channel, listeners.add(listener))
+      return () => void listeners.delete(listener)
     },
   }
 }

@@ -1,0 +1,58 @@
+import { boxContains, splitBox, type Box, type Position } from '../../core/geo.ts'
+
+/** Boxes by the cells of a coarse grid they touch, so that a position is compared with the boxes near it alone. */
+export interface BoxIndex<T extends { box: Box }> {
+  add(entry: T): void
+  remove(entry: T): void
+  /** Entries whose box holds the position. */
+  at(position: Position): T[]
+}
+
+/** Degrees a side: a screen at the vessels' zoom touches few cells, the world 648. */
+const cellDegrees = 10
+const columns = 360 / cellDegrees
+const rows = 180 / cellDegrees
+
+export function createBoxIndex<T extends { box: Box }>(): BoxIndex<T> {
+  const cells = new Map<number, Set<T>>()
+  return {
+    add(entry) {
+      for (const cell of cellsOf(entry.box)) {
+        const entries = cells.get(cell)
+        if (entries) entries.add(entry)
+        else cells.set(cell, new Set([entry]))
+      }
+    },
+    remove(entry) {
+      for (const cell of cellsOf(entry.box)) {
+        const entries = cells.get(cell)
+        entries?.delete(entry)
+        if (entries?.size === 0) cells.delete(cell)
+      }
+    },
+    at(position) {
+      const cell = cellOf(columnOf(position.longitude), rowOf(position.latitude))
+      return [...(cells.get(cell) ?? [])].filter(({ box }) => boxContains(box, position))
+    },
+  }
+}
+
+function* cellsOf(box: Box): Generator<number> {
+  for (const { x1, y1, x2, y2 } of splitBox(box)) {
+    for (let column = columnOf(x1); column <= columnOf(x2); column += 1) {
+      for (let row = rowOf(y1); row <= rowOf(y2); row += 1) yield cellOf(column, row)
+    }
+  }
+}
+
+function columnOf(longitude: number): number {
+  return Math.min(columns - 1, Math.floor((longitude + 180) / cellDegrees))
+}
+
+function rowOf(latitude: number): number {
+  return Math.min(rows - 1, Math.floor((latitude + 90) / cellDegrees))
+}
+
+function cellOf(column: number, row: number): number {
+  return column * rows + row
+}

@@ -1,0 +1,195 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ServerResponse, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { cable } from '../../core/limits.ts'
+import { sessionCookie, type Caller, type Callers } from '../http/callers.ts'
+import { HttpProblem } from '../http/problems.ts'
+import type { Settings } from '../settings.ts'
+import type { Database } from '../store/database.ts'
+import { listenForEvents } from '../store/events.ts'
+import { listenForEndedSessions } from '../store/sessions.ts'
+import { serveConnection, type Connection } from './connection.ts'
+import { createHub } from './hub.ts'
+import { isForeign } from './origin.ts'
+import { disconnection, ping, subProtocol, unsupportedProtocol, type DisconnectReason } from './protocol.ts'
+
+export interface CableParts {
+  settings: Settings
+  database: Database
+  clock: () => Date
+  callers: Callers
+}
+
+/** A connection with what tells whether its log-in still holds. */
+interface Member {
+  connection: Connection
+  address: string
+  userId: number | null
+  sessionId: number | null
+  headers: Pick<IncomingMessage['headers'], 'cookie' | 'authorization'>
+}
+
+/** An upgrade on its way through the routes. */
+interface Upgrade {
+  socket: Duplex
+  head: Buffer
+}
+
+const path = '/cable'
+
+/** Serves ActionCable at `/cable`, until the app closes. */
+export async function addCable(app: FastifyInstance, parts: CableParts): Promise<void> {
+  const { settings, database, clock, callers } = parts
+  const members = new Set<Member>()
+  const byAddress = new Map<string, number>()
+  const upgrades = new WeakMap<IncomingMessage, Upgrade>()
+  const onFailure = (error: unknown) => app.log.error({ err: error }, 'cable')
+  const hub = createHub({ db: database.db, clock, onFailure })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: cable.maxMessageBytes,
+    handleProtocols: chooseProtocol,
+  })
+  let isClosing = false
+
+  // An upgrade takes the way of every request, so that it is logged, limited and known by its address as they are.
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const response = new ServerResponse(request)
+    response.shouldKeepAlive = false
+    socket.on('error', () => socket.destroy())
+    response.on('finish', () => socket.end())
+    response.assignSocket(socket as Parameters<ServerResponse['assignSocket']>[0]) // HTTP comes over sockets
+    upgrades.set(request, { socket, head })
+    app.routing(request, response)
+  })
+
+  app.get(path, async (request, reply) => {
+    const upgrade = upgrades.get(request.raw)
+    if (!upgrade || request.headers.upgrade?.toLowerCase() !== 'websocket') {
+      throw new HttpProblem('malformed', 'This address speaks ActionCable over a WebSocket.')
+    }
+    refuseUnknownProtocol(request)
+    refuseTooMany(request.ip)
+    const visit = await visitOf(request)
+    // Whoever was asked for while others came is counted among them.
+    refuseTooMany(request.ip)
+    const socket = await accept(request, reply, upgrade)
+    if ('refusal' in visit || socket.protocol === unsupportedProtocol) {
+      socket.on('error', () => socket.terminate())
+      socket.send(disconnection('refusal' in visit ? visit.refusal : 'invalid_request', false))
+      socket.close(1000)
+    } else {
+      join(socket, request, visit)
+    }
+    return reply
+  })
+
+  function refuseTooMany(address: string): void {
+    if (isClosing) throw new HttpProblem('unavailable', 'The server is closing.')
+    if ((byAddress.get(address) ?? 0) >= cable.socketsPerAddress) {
+      throw new HttpProblem('too-many-requests', 'Too many connections from this address.')
+    }
+    if (members.size >= cable.sockets) throw new HttpProblem('unavailable', 'Too many connections.')
+  }
+
+  /** Who opens the socket, or why it may not. A page of another site may look, but not with its reader's log-in. */
+  async function visitOf(request: FastifyRequest): Promise<Caller | { refusal: DisconnectReason }> {
+    const { cookie = '', authorization } = request.headers
+    const bringsCookie = authorization === undefined && cookie.includes(`${sessionCookie}=`)
+    if (bringsCookie && isForeign(request.headers, settings.publicUrl)) return { refusal: 'invalid_request' }
+    try {
+      return await callers.of(request)
+    } catch (error) {
+      if (error instanceof HttpProblem && error.problem.status === 401) return { refusal: 'unauthorized' }
+      throw error
+    }
+  }
+
+  function accept(request: FastifyRequest, reply: FastifyReply, { socket, head }: Upgrade): Promise<WebSocket> {
+    reply.hijack()
+    reply.raw.removeAllListeners('finish')
+    reply.raw.detachSocket(socket as Parameters<ServerResponse['detachSocket']>[0]) // assigned above
+    return new Promise((resolve) => sockets.handleUpgrade(request.raw, socket, head, resolve))
+  }
+
+  function join(socket: WebSocket, request: FastifyRequest, caller: Caller): void {
+    const { cookie, authorization } = request.headers
+    const userId = caller.user?.id ?? null
+    const member: Member = {
+      connection: serveConnection(socket, userId, { hub, db: database.db, clock, onFailure }),
+      address: request.ip,
+      userId,
+      sessionId: caller.sessionId,
+      headers: { ...(cookie !== undefined && { cookie }), ...(authorization !== undefined && { authorization }) },
+    }
+    members.add(member)
+    byAddress.set(member.address, (byAddress.get(member.address) ?? 0) + 1)
+    socket.on('close', () => {
+      members.delete(member)
+      const left = (byAddress.get(member.address) ?? 1) - 1
+      if (left > 0) byAddress.set(member.address, left)
+      else byAddress.delete(member.address)
+    })
+  }
+
+  function endSession(sessionId: number | null): void {
+    if (sessionId === null) return void recheck()
+    for (const member of members) {
+      if (member.sessionId === sessionId) member.connection.disconnect('unauthorized', false)
+    }
+  }
+
+  /** Asks anew who the logged-in members are: keys are renewed, accounts deleted, notifications missed. */
+  async function recheck(): Promise<void> {
+    for (const { connection, userId, headers } of [...members]) {
+      if (userId === null || isClosing) continue
+      try {
+        const { user } = await callers.of({ headers })
+        if (user?.id !== userId) connection.disconnect('unauthorized', false)
+      } catch (error) {
+        if (error instanceof HttpProblem) connection.disconnect('unauthorized', false)
+        else return onFailure(error)
+      }
+    }
+  }
+
+  const timers = [
+    setInterval(() => {
+      const text = ping(clock())
+      for (const { connection } of members) connection.send(text)
+    }, cable.pingMs),
+    setInterval(() => {
+      for (const { connection } of members) connection.probe()
+    }, cable.lostMs),
+    setInterval(() => void recheck(), cable.recheckMs),
+  ]
+  const stopListening = [
+    await listenForEvents(database, (event) => hub.tell(event)),
+    await listenForEndedSessions(database, endSession),
+  ]
+
+  app.addHook('preClose', async () => {
+    isClosing = true
+    for (const timer of timers) clearInterval(timer)
+    for (const stop of stopListening) stop()
+    hub.close()
+    for (const { connection } of members) connection.disconnect('server_restart', true)
+    const end = Date.now() + cable.closingMs
+    while (members.size > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
+    for (const { connection } of members) connection.drop()
+  })
+}
+
+function refuseUnknownProtocol({ headers }: FastifyRequest): void {
+  const offered = headers['sec-websocket-protocol']?.split(',').map((name) => name.trim()) ?? []
+  if (offered.length === 0 || chooseProtocol(new Set(offered))) return
+  throw new HttpProblem('malformed', `The WebSocket protocol must be ${subProtocol}.`)
+}
+
+/** Clients that do not know our protocol know by the second one that they need not come back. */
+function chooseProtocol(offered: Set<string>): string | false {
+  return [subProtocol, unsupportedProtocol].find((name) => offered.has(name)) ?? false
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, StopListening } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * What happened, told by ids alone: a notification holds 8,000 bytes, and who
+ * hears of it reads the record by its own rules.
+ */
+export type ToldEvent =
+  | { event: 'post'; id: number; place_id: number }
+  | { event: 'post_deleted'; id: number; place_id: number }
+  | { event: 'checkin'; id: number; place_id: number }
+  /** A place that a person added. */
+  | { event: 'place'; id: number }
+  /** Vessels whose position or audience changed. */
+  | { event: 'positions'; vessel_ids: number[] }
+
+const channelName = 'roadstead_events'
+/** Ids of ten digits and their commas stay below the 8,000 bytes of a notification. */
+const idsAtOnce = 600
+
+/** Tells every process of an event when the transaction commits. */
+export async function tellEvent(tx: Kysely<Tables>, event: ToldEvent): Promise<void> {
+  if (event.event !== 'positions') return notify(tx, event)
+  const ids = [...new Set(event.vessel_ids)]
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    await notify(tx, { event: 'positions', vessel_ids: ids.slice(start, start + idsAtOnce) })
+  }
+}
+
+async function notify(tx: Kysely<Tables>, event: ToldEvent): Promise<void> {
+  await sql`select pg_notify(${channelName}, ${JSON.stringify(event)})`.execute(tx)
+}
+
+/** Calls `told` with every event; with null after a time in which events may have been missed. */
+export async function listenForEvents(
+  database: Database,
+  told: (event: ToldEvent | null) => void,
+): Promise<StopListening> {
+  return database.listen(channelName, (payload) => {
+    told(payload ? (JSON.parse(payload) as ToldEvent) : null) // written by tellEvent alone
+  })
+}

@@ -1,0 +1,134 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { ActivityEvent } from '../../core/contract/search.ts'
+import type { Post } from '../../core/contract/post.ts'
+import type { CheckIn } from '../../core/contract/place.ts'
+import type { PointColumn, Tables } from './tables.ts'
+
+/** A check-in as a place's page lists it; when it was is text there and a moment here. */
+export type ToldCheckIn = Omit<CheckIn, 'updated_at'> & { last_seen_at: string }
+
+const activityOf = {
+  vessel_id: null,
+  vessel_name: null,
+  user_id: null,
+  user_name: null,
+  comment: null,
+  thumb_url: null,
+  provider: null,
+  link: null,
+}
+
+/** Whether there is such a place. */
+export async function placeExists(db: Kysely<Tables>, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from places where id = ${id} and deleted_at is null`.execute(db)
+  return rows.length > 0
+}
+
+/** A review and the row of the home feed it makes; null when it is gone again. */
+export async function readToldPost(
+  db: Kysely<Tables>,
+  id: number,
+): Promise<{ post: Post; activity: ActivityEvent } | null> {
+  const { rows } = await sql<Post & { created_at: string; link: string | null; place_name: string }>`
+    select o.id, o.comment, o.provider, o.user_id, o.updated_at, o.created_at, o.link, o.place_id as poi_id,
+      p.name as place_name, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
+      null as user_thumb_url, null as image_url, null as thumb_url
+    from posts o join places p on p.id = o.place_id left join users u on u.id = o.user_id
+    where o.id = ${id} and o.deleted_at is null and p.deleted_at is null`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { created_at, link, place_name, ...post } = row
+  const { user_id, user_name, comment, thumb_url, provider, poi_id } = post
+  return {
+    post,
+    activity: {
+      ...activityOf,
+      ...{ type: 'Post', when: created_at, poi_id, place_name },
+      ...{ user_id, user_name, comment, thumb_url, provider, link },
+    },
+  }
+}
+
+/**
+ * A check-in and the row of the home feed it makes. Null when it is gone again
+ * or not for everyone: the place would tell what the owner blurs or delays.
+ */
+export async function readToldCheckIn(
+  db: Kysely<Tables>,
+  id: number,
+): Promise<{ checkIn: ToldCheckIn; activity: ActivityEvent } | null> {
+  const { rows } = await sql<ToldCheckIn & { arrived_at: string; poi_id: number; place_name: string }>`
+    select v.id as vessel_id, v.name as vessel_name, v.loa as vessel_loa, v.mmsi as vessel_mmsi,
+      v.country_registration as vessel_country_registration, v.vessel_type, c.last_seen_at, c.arrived_at,
+      p.id as poi_id, p.name as place_name
+    from checkins c join vessels v on v.id = c.vessel_id join places p on p.id = c.place_id
+    where c.id = ${id} and v.deleted_at is null and p.deleted_at is null
+      and v.audience = 'public' and v.blur_nm = 0 and v.delay_hours = 0`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { arrived_at, poi_id, place_name, ...checkIn } = row
+  const { vessel_id, vessel_name } = checkIn
+  return {
+    checkIn,
+    activity: { ...activityOf, type: 'Checkin', when: arrived_at, vessel_id, vessel_name, poi_id, place_name },
+  }
+}
+
+/** The row of the home feed that a new place makes; null for one that no person added. */
+export async function readToldPlace(db: Kysely<Tables>, id: number): Promise<ActivityEvent | null> {
+  const { rows } = await sql<Pick<ActivityEvent, 'when' | 'place_name' | 'user_id' | 'user_name' | 'comment'>>`
+    select p.created_at as when, p.name as place_name, p.user_id, p.description as comment,
+      nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name
+    from places p left join users u on u.id = p.user_id
+    where p.id = ${id} and p.deleted_at is null and p.user_id is not null`.execute(db)
+  return rows[0] ? { ...activityOf, type: 'Place', poi_id: id, ...rows[0] } : null
+}
+
+/** A vessel's last position with what its owner set about who may see it. */
+export interface ToldPosition {
+  vessel_id: number
+  vessel_name: string
+  vessel_type: string
+  /** Longitude and latitude as they were reported. */
+  position: PointColumn
+  position_at: string
+  /** Knots. */
+  sog: number | null
+  /** Degrees true: heading, else course over ground. */
+  heading: number | null
+  status: number
+  place_id: number | null
+  place_name: string | null
+  arrived_at: string | null
+  user_id: number | null
+  audience: 'public' | 'followers' | 'nobody'
+  blur_nm: number
+  delay_hours: number
+  position_expires_hours: number | null
+  /** Which of the users asked about follow it. */
+  followers: number[]
+}
+
+/** Last positions of vessels; `userIds` are those of whom it is to be known whether they follow. */
+export async function readToldPositions(
+  db: Kysely<Tables>,
+  vesselIds: number[],
+  userIds: number[],
+): Promise<ToldPosition[]> {
+  const { rows } = await sql<ToldPosition>`
+    select v.id as vessel_id, v.name as vessel_name, v.vessel_type, v.position, v.position_at, v.sog,
+      coalesce(v.heading, v.cog) as heading,
+      coalesce(v.status, case when c.id is not null then 2 when v.sog < 0.5 then 1 else 0 end) as status,
+      p.id as place_id, p.name as place_name, case when p.id is not null then c.arrived_at end as arrived_at,
+      v.user_id, v.audience, v.blur_nm, v.delay_hours, v.position_expires_hours,
+      array(
+        select f.user_id from connections f where f.vessel_id = v.id and f.user_id = any(${userIds}::int[])
+      ) as followers
+    from vessels v
+    left join checkins c on c.vessel_id = v.id and c.left_at is null
+    left join places p on p.id = c.place_id and p.deleted_at is null
+    where v.id = any(${vesselIds}::int[]) and v.position is not null and v.position_at is not null
+      and v.deleted_at is null`.execute(db)
+  return rows
+}
