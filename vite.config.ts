@@ -1,7 +1,7 @@
 import preact from '@preact/preset-vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import type { PluginOption, UserConfig } from 'vite'
+import type { PluginOption, ProxyOptions, UserConfig } from 'vite'
 import { defineConfig } from 'vite'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -26,9 +26,9 @@ const leafletWithoutHtml: PluginOption = {
   },
 }
 
-function devProxy(): Record<string, string> {
+function devProxy(): Record<string, string | ProxyOptions> {
   const api = `http://127.0.0.1:${process.env.ROADSTEAD_API_PORT ?? '3001'}`
-  return { '/api': api, '/ground': api, '/healthz': api }
+  return { '/api': api, '/ground': api, '/healthz': api, '/cable': { target: api, ws: true } }
 }
 
 /** The builds by name: `vite build --mode <name>`. */

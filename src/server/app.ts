@@ -13,6 +13,7 @@ import { createRoutes } from './http/serve.ts'
 import { contentSecurityPolicy } from './http/security.ts'
 import { createSessionCookies, type SessionCookies } from './http/session-cookies.ts'
 import { addSite } from './http/site.ts'
+import { addCable } from './realtime/cable.ts'
 import { serveHome } from './routes/home.ts'
 import { serveModeration } from './routes/moderation.ts'
 import { serveNavAids } from './routes/nav-aids.ts'
@@ -107,10 +108,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   })
   addGround(app, parts)
+  await addCable(app, parts)
   await addSite(app, parts)
 
   app.addHook('onClose', () => parts.recounter.close())
-  await listenForChanges(database, (change) => (change ? cache.forget(change) : cache.forgetAll()))
+  const stopListening = await listenForChanges(database, (change) =>
+    change ? cache.forget(change) : cache.forgetAll(),
+  )
+  app.addHook('onClose', async () => stopListening())
   return app
 }
 

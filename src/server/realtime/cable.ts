@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ServerResponse, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { cable } from '../../core/limits.ts'
+import { cable, channel } from '../../core/limits.ts'
+import { networkOf } from '../http/call-rate.ts'
 import { sessionCookie, type Caller, type Callers } from '../http/callers.ts'
 import { HttpProblem } from '../http/problems.ts'
 import type { Settings } from '../settings.ts'
@@ -53,6 +54,7 @@ export async function addCable(app: FastifyInstance, parts: CableParts): Promise
     maxPayload: cable.maxMessageBytes,
     handleProtocols: chooseProtocol,
   })
+  const mostOfAddress = Math.ceil(cable.socketsPerAddress * settings.rateFactor)
   let isClosing = false
 
   // An upgrade takes the way of every request, so that it is logged, limited and known by its address as they are.
@@ -72,10 +74,11 @@ export async function addCable(app: FastifyInstance, parts: CableParts): Promise
       throw new HttpProblem('malformed', 'This address speaks ActionCable over a WebSocket.')
     }
     refuseUnknownProtocol(request)
-    refuseTooMany(request.ip)
+    const address = networkOf(request.ip)
+    refuseTooMany(address)
     const visit = await visitOf(request)
-    // Whoever was asked for while others came is counted among them.
-    refuseTooMany(request.ip)
+    // Others may have come while the database was asked.
+    refuseTooMany(address)
     const socket = await accept(request, reply, upgrade)
     if ('refusal' in visit || socket.protocol === unsupportedProtocol) {
       socket.on('error', () => socket.terminate())
@@ -89,8 +92,10 @@ export async function addCable(app: FastifyInstance, parts: CableParts): Promise
 
   function refuseTooMany(address: string): void {
     if (isClosing) throw new HttpProblem('unavailable', 'The server is closing.')
-    if ((byAddress.get(address) ?? 0) >= cable.socketsPerAddress) {
-      throw new HttpProblem('too-many-requests', 'Too many connections from this address.')
+    if (mostOfAddress > 0 && (byAddress.get(address) ?? 0) >= mostOfAddress) {
+      throw new HttpProblem('too-many-requests', 'Too many connections from this address.', {
+        retryAfterSeconds: channel.pollMaxMs / 1000,
+      })
     }
     if (members.size >= cable.sockets) throw new HttpProblem('unavailable', 'Too many connections.')
   }
@@ -108,7 +113,11 @@ export async function addCable(app: FastifyInstance, parts: CableParts): Promise
     }
   }
 
-  function accept(request: FastifyRequest, reply: FastifyReply, { socket, head }: Upgrade): Promise<WebSocket> {
+  function accept(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { socket, head }: Upgrade,
+  ): Promise<WebSocket> {
     reply.hijack()
     reply.raw.removeAllListeners('finish')
     reply.raw.detachSocket(socket as Parameters<ServerResponse['detachSocket']>[0]) // assigned above
@@ -120,10 +129,13 @@ export async function addCable(app: FastifyInstance, parts: CableParts): Promise
     const userId = caller.user?.id ?? null
     const member: Member = {
       connection: serveConnection(socket, userId, { hub, db: database.db, clock, onFailure }),
-      address: request.ip,
+      address: networkOf(request.ip),
       userId,
       sessionId: caller.sessionId,
-      headers: { ...(cookie !== undefined && { cookie }), ...(authorization !== undefined && { authorization }) },
+      headers: {
+        ...(cookie !== undefined && { cookie }),
+        ...(authorization !== undefined && { authorization }),
+      },
     }
     members.add(member)
     byAddress.set(member.address, (byAddress.get(member.address) ?? 0) + 1)
@@ -144,7 +156,7 @@ export async function addCable(app: FastifyInstance, parts: CableParts): Promise
 
   /** Asks anew who the logged-in members are: keys are renewed, accounts deleted, notifications missed. */
   async function recheck(): Promise<void> {
-    for (const { connection, userId, headers } of [...members]) {
+    for (const { connection, userId, headers } of members) {
       if (userId === null || isClosing) continue
       try {
         const { user } = await callers.of({ headers })

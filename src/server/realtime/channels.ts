@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Box } from '../../core/geo.ts'
 import { placeExists } from '../store/told-records.ts'
-import type { Tables } from '../store/tables.ts'
+import type { Db } from '../store/tables.ts'
 
 /** What a subscription listens to. */
 export type Interest = { to: 'activity' } | { to: 'place'; placeId: number } | { to: 'box'; box: Box }
@@ -12,7 +11,7 @@ export interface Channel {
   /** What its parameters ask for; null when they are malformed. */
   interestOf(params: Record<string, unknown>): Interest | null
   /** Whether there is what they ask for. */
-  exists(db: Kysely<Tables>, interest: Interest): Promise<boolean>
+  exists(db: Db, interest: Interest): Promise<boolean>
 }
 
 const always = () => Promise.resolve(true)
@@ -62,7 +61,8 @@ function readBox(value: unknown): Box | null {
   if (!Array.isArray(sides) || sides.length !== 4) return null
   if (!sides.every((side): side is number => typeof side === 'number' && Number.isFinite(side))) return null
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = sides
-  if (Math.abs(x1) > 180 || Math.abs(x2) > 180 || Math.abs(y1) > 90 || Math.abs(y2) > 90 || y1 > y2) return null
+  if (Math.abs(x1) > 180 || Math.abs(x2) > 180 || Math.abs(y1) > 90 || Math.abs(y2) > 90 || y1 > y2)
+    return null
   return { x1, y1, x2, y2 }
 }
 

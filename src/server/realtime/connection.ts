@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { RawData, WebSocket } from 'ws'
 import { cable } from '../../core/limits.ts'
-import type { Tables } from '../store/tables.ts'
+import type { Db } from '../store/tables.ts'
 import { channels, type Channel, type Interest } from './channels.ts'
 import type { Hub } from './hub.ts'
 import {
@@ -29,7 +28,7 @@ export interface Connection {
 
 export interface ConnectionParts {
   hub: Hub
-  db: Kysely<Tables>
+  db: Db
   clock: () => Date
   onFailure: (error: unknown) => void
 }

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import { cable } from '../../core/limits.ts'
 import { timeAgo } from '../../core/text.ts'
 import type { ToldEvent } from '../store/events.ts'
-import type { Tables } from '../store/tables.ts'
+import type { Db } from '../store/tables.ts'
 import { readToldCheckIn, readToldPlace, readToldPositions, readToldPost } from '../store/told-records.ts'
 import { add, createBoxListeners, drop } from './box-listeners.ts'
 import type { Interest } from './channels.ts'
@@ -26,7 +25,7 @@ export interface Hub {
 }
 
 export interface HubParts {
-  db: Kysely<Tables>
+  db: Db
   clock: () => Date
   onFailure: (error: unknown) => void
 }

@@ -1,6 +1,7 @@
 import type { PositionMessage } from '../../core/contract/realtime.ts'
 import { blurPosition, type Position } from '../../core/geo.ts'
 import { timeAgo } from '../../core/text.ts'
+import { photoAddress } from '../store/photo-address.ts'
 import type { ToldPosition } from '../store/told-records.ts'
 
 /** What one kind of viewer is shown of a vessel: where it is for them, and the message without `is_followed`. */
@@ -42,13 +43,19 @@ export function isInAudience(told: ToldPosition, userId: number): boolean {
 type Stay = Pick<PositionMessage, 'place_id' | 'place_name' | 'when_checked_in' | 'status'>
 
 function shown(told: ToldPosition, at: Position, stay: Stay, now: Date): ShownPosition {
-  const { vessel_id, vessel_name, vessel_type, sog, heading, position_at } = told
+  const { vessel_id, vessel_name, vessel_type, sog, heading, position_at, photo_id } = told
   return {
     at,
     message: {
       event: 'position',
-      ...{ id: vessel_id, vessel_id, vessel_name, vessel_thumb_url: null, vessel_type },
-      ...{ time_ago: timeAgo(position_at, now), sog, heading },
+      id: vessel_id,
+      vessel_id,
+      vessel_name,
+      vessel_thumb_url: photoAddress(photo_id, 'thumb'),
+      vessel_type,
+      time_ago: timeAgo(position_at, now),
+      sog,
+      heading,
       ...stay,
       coordinates: [at.longitude, at.latitude],
     },

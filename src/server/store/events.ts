@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, StopListening } from './database.ts'
-import type { Tables } from './tables.ts'
+import type { Db } from './tables.ts'
 
 /**
  * What happened, told by ids alone: a notification holds 8,000 bytes, and who
@@ -21,7 +20,7 @@ const channelName = 'roadstead_events'
 const idsAtOnce = 600
 
 /** Tells every process of an event when the transaction commits. */
-export async function tellEvent(tx: Kysely<Tables>, event: ToldEvent): Promise<void> {
+export async function tellEvent(tx: Db, event: ToldEvent): Promise<void> {
   if (event.event !== 'positions') return notify(tx, event)
   const ids = [...new Set(event.vessel_ids)]
   for (let start = 0; start < ids.length; start += idsAtOnce) {
@@ -29,7 +28,7 @@ export async function tellEvent(tx: Kysely<Tables>, event: ToldEvent): Promise<v
   }
 }
 
-async function notify(tx: Kysely<Tables>, event: ToldEvent): Promise<void> {
+async function notify(tx: Db, event: ToldEvent): Promise<void> {
   await sql`select pg_notify(${channelName}, ${JSON.stringify(event)})`.execute(tx)
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LogIn } from '../../core/contract/user.ts'
 import { sessionDays } from '../../core/limits.ts'
+import type { Database, StopListening } from './database.ts'
 import type { Db } from './tables.ts'
 
 /** Someone logged in. */
@@ -90,8 +91,8 @@ export async function sweepSessions(db: Db): Promise<void> {
 
 /** Calls `ended` with the id of every session that ends, in whichever process; with null when some may have been missed. */
 export async function listenForEndedSessions(
-  database: { listen(channel: string, listener: (payload: string) => void): Promise<void> },
+  database: Pick<Database, 'listen'>,
   ended: (sessionId: number | null) => void,
-): Promise<void> {
-  await database.listen(sessionChannel, (payload) => ended(payload ? Number(payload) : null))
+): Promise<StopListening> {
+  return database.listen(sessionChannel, (payload) => ended(payload ? Number(payload) : null))
 }

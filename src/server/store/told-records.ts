@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import type { Post } from '../../core/contract/post.ts'
 import type { CheckIn } from '../../core/contract/place.ts'
-import type { PointColumn, Tables } from './tables.ts'
+import { photoAddress } from './photo-address.ts'
+import type { Db, PointColumn } from './tables.ts'
 
 /** A check-in as a place's page lists it; when it was is text there and a moment here. */
 export type ToldCheckIn = Omit<CheckIn, 'updated_at'> & { last_seen_at: string }
@@ -20,32 +20,54 @@ const activityOf = {
 }
 
 /** Whether there is such a place. */
-export async function placeExists(db: Kysely<Tables>, id: number): Promise<boolean> {
+export async function placeExists(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from places where id = ${id} and deleted_at is null`.execute(db)
   return rows.length > 0
 }
 
+interface ToldPostRow extends Omit<Post, 'image_url' | 'thumb_url' | 'user_thumb_url'> {
+  created_at: string
+  link: string | null
+  place_name: string
+  photo_id: number | null
+  user_photo_id: number | null
+}
+
 /** A review and the row of the home feed it makes; null when it is gone again. */
 export async function readToldPost(
-  db: Kysely<Tables>,
+  db: Db,
   id: number,
 ): Promise<{ post: Post; activity: ActivityEvent } | null> {
-  const { rows } = await sql<Post & { created_at: string; link: string | null; place_name: string }>`
+  const { rows } = await sql<ToldPostRow>`
     select o.id, o.comment, o.provider, o.user_id, o.updated_at, o.created_at, o.link, o.place_id as poi_id,
       p.name as place_name, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
-      null as user_thumb_url, null as image_url, null as thumb_url
+      o.photo_id, u.photo_id as user_photo_id
     from posts o join places p on p.id = o.place_id left join users u on u.id = o.user_id
     where o.id = ${id} and o.deleted_at is null and p.deleted_at is null`.execute(db)
   const [row] = rows
   if (!row) return null
-  const { created_at, link, place_name, ...post } = row
-  const { user_id, user_name, comment, thumb_url, provider, poi_id } = post
+  const { created_at, link, place_name, photo_id, user_photo_id, ...stated } = row
+  const { user_id, user_name, comment, provider, poi_id } = stated
+  const thumb_url = photoAddress(photo_id, 'thumb')
   return {
-    post,
+    post: {
+      ...stated,
+      image_url: photoAddress(photo_id, 'original'),
+      thumb_url,
+      user_thumb_url: photoAddress(user_photo_id, 'thumb'),
+    },
     activity: {
       ...activityOf,
-      ...{ type: 'Post', when: created_at, poi_id, place_name },
-      ...{ user_id, user_name, comment, thumb_url, provider, link },
+      type: 'Post',
+      when: created_at,
+      poi_id,
+      place_name,
+      user_id,
+      user_name,
+      comment,
+      thumb_url,
+      provider,
+      link,
     },
   }
 }
@@ -55,7 +77,7 @@ export async function readToldPost(
  * or not for everyone: the place would tell what the owner blurs or delays.
  */
 export async function readToldCheckIn(
-  db: Kysely<Tables>,
+  db: Db,
   id: number,
 ): Promise<{ checkIn: ToldCheckIn; activity: ActivityEvent } | null> {
   const { rows } = await sql<ToldCheckIn & { arrived_at: string; poi_id: number; place_name: string }>`
@@ -71,13 +93,23 @@ export async function readToldCheckIn(
   const { vessel_id, vessel_name } = checkIn
   return {
     checkIn,
-    activity: { ...activityOf, type: 'Checkin', when: arrived_at, vessel_id, vessel_name, poi_id, place_name },
+    activity: {
+      ...activityOf,
+      type: 'Checkin',
+      when: arrived_at,
+      vessel_id,
+      vessel_name,
+      poi_id,
+      place_name,
+    },
   }
 }
 
 /** The row of the home feed that a new place makes; null for one that no person added. */
-export async function readToldPlace(db: Kysely<Tables>, id: number): Promise<ActivityEvent | null> {
-  const { rows } = await sql<Pick<ActivityEvent, 'when' | 'place_name' | 'user_id' | 'user_name' | 'comment'>>`
+export async function readToldPlace(db: Db, id: number): Promise<ActivityEvent | null> {
+  const { rows } = await sql<
+    Pick<ActivityEvent, 'when' | 'place_name' | 'user_id' | 'user_name' | 'comment'>
+  >`
     select p.created_at as when, p.name as place_name, p.user_id, p.description as comment,
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name
     from places p left join users u on u.id = p.user_id
@@ -90,6 +122,8 @@ export interface ToldPosition {
   vessel_id: number
   vessel_name: string
   vessel_type: string
+  /** Its latest photo. */
+  photo_id: number | null
   /** Longitude and latitude as they were reported. */
   position: PointColumn
   position_at: string
@@ -112,12 +146,13 @@ export interface ToldPosition {
 
 /** Last positions of vessels; `userIds` are those of whom it is to be known whether they follow. */
 export async function readToldPositions(
-  db: Kysely<Tables>,
+  db: Db,
   vesselIds: number[],
   userIds: number[],
 ): Promise<ToldPosition[]> {
   const { rows } = await sql<ToldPosition>`
     select v.id as vessel_id, v.name as vessel_name, v.vessel_type, v.position, v.position_at, v.sog,
+      (select h.id from photos h where h.vessel_id = v.id order by h.id desc limit 1) as photo_id,
       coalesce(v.heading, v.cog) as heading,
       coalesce(v.status, case when c.id is not null then 2 when v.sog < 0.5 then 1 else 0 end) as status,
       p.id as place_id, p.name as place_name, case when p.id is not null then c.arrived_at end as arrived_at,

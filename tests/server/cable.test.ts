@@ -1,0 +1,825 @@
+import { connect } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { cable } from '../../src/core/limits.ts'
+import { buildApp } from '../../src/server/app.ts'
+import { createGround } from '../../src/server/satellite/ground.ts'
+import { importPlaces } from '../../src/server/store/import-places.ts'
+import { tellEvent } from '../../src/server/store/events.ts'
+import { openDatabase, type Database } from '../../src/server/store/database.ts'
+import {
+  anyCable,
+  browserSocket,
+  listen,
+  railsConsumer,
+  rawClient,
+  refusal,
+  welcomed,
+  type Frame,
+  type RawClient,
+} from './cable-clients.ts'
+import { placeRecord, testServer, type Member, type TestServer } from './harness.ts'
+
+let server: TestServer
+let url: string
+let placeId: number
+let sailor: Member
+const opened: RawClient[] = []
+
+beforeAll(async () => {
+  server = await testServer()
+  url = await listen(server.app)
+  placeId = await addPlace(server.database)
+  sailor = await server.member()
+})
+afterEach(() => {
+  for (const { socket } of opened.splice(0)) socket.terminate()
+})
+afterAll(() => server.close())
+
+async function addPlace({ db, pool }: Database): Promise<number> {
+  await db.transaction().execute((tx) => importPlaces(tx, [placeRecord()]))
+  return (await pool.query('select max(id) as id from places')).rows[0].id
+}
+
+async function visitor(headers: Record<string, string> = {}, at = url): Promise<RawClient> {
+  const client = await welcomed(at, headers)
+  opened.push(client)
+  return client
+}
+
+const member = (who = sailor, at = url) => visitor({ cookie: who.headers.cookie ?? '' }, at)
+
+async function writePost(comment: string, { db, pool }: Database = server.database): Promise<number> {
+  const { rows } = await pool.query(
+    `insert into posts (place_id, user_id, comment, provider) values ($1, $2, $3, 'roadstead') returning id`,
+    [placeId, sailor.id, comment],
+  )
+  await tellEvent(db, { event: 'post', id: rows[0].id, place_id: placeId })
+  return rows[0].id
+}
+
+let nextVessel = 1
+
+async function addVessel(stated: Record<string, unknown> = {}): Promise<number> {
+  const columns = {
+    ...{ name: `Pinta ${nextVessel++}`, name_key: 'pinta', search_text: 'pinta', sog: 5.5, heading: 90 },
+    ...stated,
+  }
+  const names = Object.keys(columns).join(', ')
+  const holes = Object.keys(columns).map((_, index) => `$${index + 1}`)
+  const { rows } = await server.database.pool.query(
+    `insert into vessels (${names}) values (${holes.join(', ')}) returning id`,
+    Object.values(columns),
+  )
+  return rows[0].id
+}
+
+async function report(vesselId: number, longitude: number, latitude: number): Promise<void> {
+  const { db, pool } = server.database
+  await pool.query('update vessels set position = point($2, $3), position_at = now() where id = $1', [
+    vesselId,
+    longitude,
+    latitude,
+  ])
+  await tellEvent(db, { event: 'positions', vessel_ids: [vesselId] })
+}
+
+const gulf = { bbox: [3, 42, 6, 44] }
+
+describe('a client of ActionCable', () => {
+  it('is welcomed in the protocol it offers', async () => {
+    const client = await visitor()
+    expect(client.socket.protocol).toBe('actioncable-v1-json')
+    expect(client.frames).toEqual([{ type: 'welcome' }])
+  })
+
+  it('is served without a protocol named, as plain tools come', async () => {
+    const client = await rawClient(url, {}, [])
+    opened.push(client)
+    expect(await client.next()).toEqual({ type: 'welcome' })
+  })
+
+  it('section 9: is pinged every 3 s with the time', { timeout: 15_000 }, async () => {
+    const client = await visitor()
+    const at: number[] = []
+    client.socket.on('message', () => at.push(Date.now()))
+    await expect.poll(() => at.length, { timeout: 12_000 }).toBe(3)
+    const [first = 0, second = 0, third = 0] = at
+    expect(second - first).toBeGreaterThan(2500)
+    expect(third - first).toBeLessThan(6900)
+    const message = client.frames.at(-1)?.message
+    expect(Math.abs(Number(message) - Date.now() / 1000)).toBeLessThan(5)
+  })
+
+  it('that speaks only a protocol unknown here is told not to come back', async () => {
+    const client = await rawClient(url, {}, ['actioncable-v2-json', 'actioncable-unsupported'])
+    expect(client.socket.protocol).toBe('actioncable-unsupported')
+    expect(await client.next()).toEqual({ type: 'disconnect', reason: 'invalid_request', reconnect: false })
+    await client.closed
+  })
+
+  it('without any protocol in common is refused', async () => {
+    expect(await refusal(url, {}, ['actioncable-v1-ext-json'])).toBe(400)
+  })
+
+  it('is confirmed by the very text of its identifier, and again when it asks again', async () => {
+    const client = await visitor()
+    const identifier = '{ "id": "' + placeId + '",  "channel":"PlaceChannel" }'
+    client.send({ command: 'subscribe', identifier })
+    expect(await client.next()).toEqual({ type: 'confirm_subscription', identifier })
+    client.send({ command: 'subscribe', identifier })
+    expect(await client.next()).toEqual({ type: 'confirm_subscription', identifier })
+    await writePost('Once')
+    expect(await client.next()).toMatchObject({ identifier, message: { event: 'post', comment: 'Once' } })
+    await writePost('and no second time')
+    expect(await client.next()).toMatchObject({ message: { comment: 'and no second time' } })
+  })
+
+  it('hears nothing more of what it unsubscribed', async () => {
+    const client = await visitor()
+    const { identifier } = await client.subscribe('PlaceChannel', { id: placeId })
+    await client.subscribe('ActivityChannel')
+    client.send({ command: 'unsubscribe', identifier })
+    client.send({ command: 'unsubscribe', identifier })
+    await client.subscribe('PlaceChannel', { id: 'none' })
+    await writePost('Unheard at the place')
+    expect(await client.next()).toMatchObject({ message: { event: 'activity' } })
+    await writePost('Unheard again')
+    expect(await client.next()).toMatchObject({ message: { event: 'activity', comment: 'Unheard again' } })
+  })
+})
+
+describe('a subscription', () => {
+  it.each([
+    ['no JSON'],
+    ['{"channel":'],
+    ['{}'],
+    ['[]'],
+    ['null'],
+    ['"PlaceChannel"'],
+    [''],
+    ['{"channel":1}'],
+    ['{"channel":null}'],
+    ['{"channel":"NoSuchChannel"}'],
+    ['{"channel":"constructor"}'],
+    ['{"channel":"__proto__"}'],
+    [`{"channel":"ActivityChannel","x":"${'x'.repeat(2000)}"}`],
+    ['{"channel":"PlaceChannel"}'],
+    ['{"channel":"PlaceChannel","id":null}'],
+    ['{"channel":"PlaceChannel","id":0}'],
+    ['{"channel":"PlaceChannel","id":-1}'],
+    ['{"channel":"PlaceChannel","id":1.5}'],
+    ['{"channel":"PlaceChannel","id":1e99}'],
+    ['{"channel":"PlaceChannel","id":"1 or 1=1"}'],
+    ['{"channel":"PlaceChannel","id":[1401]}'],
+    ['{"channel":"PlaceChannel","id":2000000000}'],
+    ['{"channel":"PlaceChannel","id":"99999999999"}'],
+  ])('to %s is rejected', async (identifier) => {
+    const client = await visitor()
+    client.send({ command: 'subscribe', identifier })
+    expect(await client.next()).toEqual({ type: 'reject_subscription', identifier })
+    expect(await client.subscribe('ActivityChannel')).toMatchObject({ type: 'confirm_subscription' })
+  })
+
+  it.each([
+    [undefined],
+    [null],
+    [[]],
+    [[1, 2, 3]],
+    [[1, 2, 3, 4, 5]],
+    [['1', '2', '3', '4']],
+    [[3, 44, 6, 42]],
+    [[-181, 0, 1, 1]],
+    [[0, -91, 1, 1]],
+    ['3,42,6'],
+    ['3,42,6,'],
+    ['a,b,c,d'],
+    [{ x1: 1 }],
+  ])('to vessels in the box %j is rejected', async (bbox) => {
+    const client = await member()
+    expect(await client.subscribe('ConnectionsChannel', { bbox })).toMatchObject({
+      type: 'reject_subscription',
+    })
+  })
+
+  it('section 6: to vessels is rejected without a log-in', async () => {
+    const client = await visitor()
+    expect(await client.subscribe('ConnectionsChannel', gulf)).toMatchObject({ type: 'reject_subscription' })
+  })
+
+  it('to vessels is had by cookie and by api_key', async () => {
+    const byKey = await visitor({ authorization: `Bearer ${sailor.apiKey}` })
+    for (const client of [await member(), byKey]) {
+      expect(await client.subscribe('ConnectionsChannel', gulf)).toMatchObject({
+        type: 'confirm_subscription',
+      })
+    }
+  })
+
+  it('beyond the hundredth of a socket is rejected', async () => {
+    const client = await visitor()
+    for (let index = 0; index < cable.subscriptionsPerSocket; index += 1) {
+      expect(await client.subscribe('ActivityChannel', { index })).toMatchObject({
+        type: 'confirm_subscription',
+      })
+    }
+    expect(await client.subscribe('ActivityChannel')).toMatchObject({ type: 'reject_subscription' })
+  })
+})
+
+describe('a place', () => {
+  it('tells visitors of reviews and of their deletion, in the shape of the API', async () => {
+    const client = await visitor()
+    await client.subscribe('PlaceChannel', { id: placeId })
+    const id = await writePost('Good holding')
+    const { message } = await client.next()
+    expect(message).toEqual({
+      event: 'post',
+      id,
+      comment: 'Good holding',
+      image_url: null,
+      thumb_url: null,
+      provider: 'roadstead',
+      user_id: sailor.id,
+      user_name: 'Grace Hopper',
+      user_thumb_url: null,
+      updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      poi_id: placeId,
+    })
+    await tellEvent(server.database.db, { event: 'post_deleted', id, place_id: placeId })
+    expect((await client.next()).message).toEqual({ event: 'post_deleted', id })
+  })
+
+  it('tells of a vessel that checks in, unless its owner hides where it is', async () => {
+    const { db, pool } = server.database
+    const client = await visitor()
+    await client.subscribe('PlaceChannel', { id: placeId })
+    const checkIn = async (stated: Record<string, unknown>) => {
+      const vessel = await addVessel(stated)
+      const { rows } = await pool.query(
+        'insert into checkins (place_id, vessel_id, arrived_at, last_seen_at) values ($1, $2, now(), now()) returning id',
+        [placeId, vessel],
+      )
+      await tellEvent(db, { event: 'checkin', id: rows[0].id, place_id: placeId })
+      return vessel
+    }
+    for (const hidden of [
+      { audience: 'followers' },
+      { audience: 'nobody' },
+      { blur_nm: 2 },
+      { delay_hours: 1 },
+    ]) {
+      await checkIn(hidden)
+    }
+    const vessel = await checkIn({ name: 'Santa Maria', mmsi: '228000001', loa: 12.5 })
+    expect((await client.next()).message).toEqual({
+      event: 'checkin',
+      vessel_id: vessel,
+      vessel_name: 'Santa Maria',
+      vessel_loa: 12.5,
+      vessel_mmsi: '228000001',
+      vessel_country_registration: 'US',
+      vessel_type: 'sailboat',
+      updated_at: 'now',
+    })
+  })
+
+  it('tells nothing of a review that is gone before it could be read', async () => {
+    const { db, pool } = server.database
+    const client = await visitor()
+    await client.subscribe('PlaceChannel', { id: placeId })
+    await db.transaction().execute(async (tx) => {
+      await tellEvent(tx, { event: 'post', id: 2_000_000_000, place_id: placeId })
+    })
+    await pool.query('select 1')
+    await writePost('There')
+    expect((await client.next()).message).toMatchObject({ comment: 'There' })
+  })
+})
+
+describe('the home feed', () => {
+  it('tells visitors of new rows as the API lists them', async () => {
+    const { db, pool } = server.database
+    const client = await visitor()
+    await client.subscribe('ActivityChannel')
+    await writePost('Quiet at night')
+    const { message } = await client.next()
+    const { body } = await server.get('/home')
+    const row = (body as { comment: string }[]).find(({ comment }) => comment === 'Quiet at night')
+    expect(message).toEqual({ event: 'activity', ...row })
+    const added = await addPlace(server.database)
+    await tellEvent(db, { event: 'place', id: added })
+    await pool.query("update places set user_id = $1, description = 'New here' where id = $2", [
+      sailor.id,
+      added,
+    ])
+    await expect
+      .poll(
+        async () => (await pool.query('select user_id from places where id = $1', [added])).rows[0].user_id,
+      )
+      .toBe(sailor.id)
+    await tellEvent(db, { event: 'place', id: added })
+    expect((await client.next()).message).toMatchObject({
+      ...{ event: 'activity', type: 'Place', poi_id: added, user_name: 'Grace Hopper', comment: 'New here' },
+    })
+  })
+})
+
+describe('vessels in a box', () => {
+  it('tell where they are, when they leave, and nothing outside', async () => {
+    const client = await member()
+    await client.subscribe('ConnectionsChannel', { bbox: '3,42,6,44' })
+    const vessel = await addVessel({ name: 'Nina', cog: 80, status: 0 })
+    const elsewhere = await addVessel()
+    await report(elsewhere, 10, 43)
+    await report(vessel, 4.5, 43.25)
+    expect((await client.next()).message).toEqual({
+      event: 'position',
+      id: vessel,
+      vessel_id: vessel,
+      vessel_name: 'Nina',
+      vessel_thumb_url: null,
+      vessel_type: 'sailboat',
+      time_ago: 'now',
+      sog: 5.5,
+      heading: 90,
+      place_id: null,
+      place_name: null,
+      when_checked_in: null,
+      status: 0,
+      is_followed: false,
+      coordinates: [4.5, 43.25],
+    })
+    await report(vessel, 8, 43.25)
+    expect((await client.next()).message).toEqual({ event: 'left', vessel_id: vessel })
+    await report(vessel, 9, 43.25)
+    await report(elsewhere, 5, 43)
+    expect((await client.next()).message).toMatchObject({ event: 'position', vessel_id: elsewhere })
+  })
+
+  it('are told across the antimeridian', async () => {
+    const client = await member()
+    await client.subscribe('ConnectionsChannel', { bbox: [170, -30, -170, 0] })
+    const vessel = await addVessel()
+    await report(vessel, 160, -20)
+    await report(vessel, -175, -20)
+    expect((await client.next()).message).toMatchObject({ coordinates: [-175, -20] })
+  })
+
+  it('are told by the audience their owner chose', async () => {
+    const [owner, follower] = [await server.member(), await server.member()]
+    const clients = {
+      owner: await member(owner),
+      follower: await member(follower),
+      other: await member(),
+    }
+    const heard: Record<string, string[]> = { owner: [], follower: [], other: [] }
+    for (const [name, client] of Object.entries(clients)) {
+      await client.subscribe('ConnectionsChannel', gulf)
+      client.socket.on('message', (data) => {
+        const { message } = JSON.parse(String(data)) as { message?: { vessel_name?: string } }
+        if (message?.vessel_name) heard[name]?.push(message.vessel_name)
+      })
+    }
+    const vessels = [
+      { name: 'Followed', audience: 'followers' },
+      { name: 'Hidden', audience: 'nobody' },
+      { name: 'Later', delay_hours: 2 },
+      { name: 'Open', audience: 'public' },
+    ]
+    for (const stated of vessels) {
+      const vessel = await addVessel({ ...stated, user_id: owner.id })
+      await server.database.pool.query('insert into connections (user_id, vessel_id) values ($1, $2)', [
+        follower.id,
+        vessel,
+      ])
+      await report(vessel, 5, 43)
+    }
+    await expect.poll(() => heard.other).toEqual(['Open'])
+    await expect.poll(() => heard.follower?.toSorted()).toEqual(['Followed', 'Open'])
+    await expect.poll(() => heard.owner?.toSorted()).toEqual(['Followed', 'Hidden', 'Later', 'Open'])
+    expect(clients.follower.frames.filter(isPosition).every(({ message }) => isFollowed(message))).toBe(true)
+  })
+
+  it('that are blurred are never told where they are, nor found by asking for small boxes', async () => {
+    const owner = await server.member()
+    const [near, wide] = [await member(), await member()]
+    await near.subscribe('ConnectionsChannel', { bbox: [4.99, 42.99, 5.01, 43.01] })
+    await wide.subscribe('ConnectionsChannel', gulf)
+    const vessel = await addVessel({ user_id: owner.id, blur_nm: 10 })
+    await report(vessel, 5, 43)
+    const { message } = (await wide.next()) as { message: { coordinates: [number, number] } }
+    await report(vessel, 5.001, 43.001)
+    const { message: second } = (await wide.next()) as { message: { coordinates: [number, number] } }
+    expect(second.coordinates).toEqual(message.coordinates)
+    expect(Math.hypot(message.coordinates[0] - 5, message.coordinates[1] - 43)).toBeGreaterThan(0.01)
+    expect(near.frames.filter(isPosition)).toEqual([])
+  })
+
+  it('disappear when their owner hides them', async () => {
+    const client = await member()
+    await client.subscribe('ConnectionsChannel', gulf)
+    const vessel = await addVessel()
+    await report(vessel, 5, 43)
+    expect((await client.next()).message).toMatchObject({ event: 'position' })
+    await server.database.pool.query("update vessels set audience = 'nobody' where id = $1", [vessel])
+    await report(vessel, 5, 43)
+    expect((await client.next()).message).toEqual({ event: 'left', vessel_id: vessel })
+  })
+
+  it('are told however many report at once', async () => {
+    const client = await member()
+    await client.subscribe('ConnectionsChannel', gulf)
+    const { db, pool } = server.database
+    const { rows } = await pool.query(
+      `insert into vessels (name, name_key, search_text, position, position_at)
+      select 'Fleet', 'fleet', 'fleet', point(5, 43), now() from generate_series(1, 1500) returning id`,
+    )
+    await tellEvent(db, { event: 'positions', vessel_ids: rows.map(({ id }: { id: number }) => id) })
+    await expect.poll(() => client.frames.filter(isPosition).length, { timeout: 10_000 }).toBe(1500)
+  })
+})
+
+function isPosition({ message }: Frame): boolean {
+  return message instanceof Object && 'event' in message && message.event === 'position'
+}
+
+function isFollowed(message: unknown): boolean {
+  return message instanceof Object && 'is_followed' in message && message.is_followed === true
+}
+
+describe('who opens a socket', () => {
+  const disconnect = (reason: string) => ({ type: 'disconnect', reason, reconnect: false })
+
+  it('with an api_key that is none is unauthorized', async () => {
+    const client = await rawClient(url, { authorization: 'Bearer nothing' })
+    expect(await client.next()).toEqual(disconnect('unauthorized'))
+    expect(await client.closed).toBe(1000)
+  })
+
+  it('with an old cookie is a visitor', async () => {
+    const client = await visitor({ cookie: 'roadstead_session=nothing' })
+    expect(await client.subscribe('PlaceChannel', { id: placeId })).toMatchObject({
+      type: 'confirm_subscription',
+    })
+  })
+
+  it.each(['https://elsewhere.example', 'null', 'file://', 'nonsense'])(
+    'from a page of %s cannot use its reader’s log-in',
+    async (origin) => {
+      const client = await rawClient(url, { origin, cookie: sailor.headers.cookie ?? '' })
+      expect(await client.next()).toEqual(disconnect('invalid_request'))
+      await client.closed
+    },
+  )
+
+  it('from a page of another site without a log-in reads what is public, as an embedded map does', async () => {
+    const client = await visitor({ origin: 'https://elsewhere.example' })
+    expect(await client.subscribe('PlaceChannel', { id: placeId })).toMatchObject({
+      type: 'confirm_subscription',
+    })
+    expect(await client.subscribe('ConnectionsChannel', gulf)).toMatchObject({ type: 'reject_subscription' })
+  })
+
+  it('from the own site is logged in', async () => {
+    const origin = url.replace('ws:', 'http:').replace('/cable', '')
+    const client = await visitor({ origin, cookie: sailor.headers.cookie ?? '' })
+    expect(await client.subscribe('ConnectionsChannel', gulf)).toMatchObject({
+      type: 'confirm_subscription',
+    })
+  })
+
+  it('is sent away as unauthorized when that session is signed out, and no one else is', async () => {
+    const leaver = await server.member()
+    const [leaving, staying] = [await member(leaver), await member()]
+    expect((await leaver.call('DELETE', '/users/sign_out')).status).toBe(200)
+    expect(await leaving.next()).toEqual(disconnect('unauthorized'))
+    await leaving.closed
+    expect(await staying.subscribe('ConnectionsChannel', gulf)).toMatchObject({
+      type: 'confirm_subscription',
+    })
+  })
+
+  it('is refused above the limit of sockets for its address', async () => {
+    const strict = await testServer({ ROADSTEAD_RATE_LIMIT: '0.01' })
+    const at = await listen(strict.app)
+    const [first] = [await visitor({}, at), await visitor({}, at)]
+    expect(await refusal(at)).toBe(429)
+    first.socket.close()
+    await first.closed
+    await expect
+      .poll(() =>
+        visitor({}, at).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
+    await strict.close()
+  })
+})
+
+describe('bad input', () => {
+  it.each([
+    [''],
+    ['null'],
+    ['[]'],
+    ['7'],
+    ['{"command":"subscribe"'],
+    ['{"command":"subscribe"}'],
+    ['{"command":"subscribe","identifier":{"channel":"ActivityChannel"}}'],
+    ['{"command":5,"identifier":"x"}'],
+    ['{"command":"unsubscribe","identifier":"never had"}'],
+    ['{"command":"message","identifier":"never had","data":"{\\"action\\":\\"speak\\"}"}'],
+    ['{"command":"whisper","identifier":7}'],
+    ['['.repeat(15_000)],
+    ['\u0000'],
+  ])('%.60s is passed over', async (text) => {
+    const client = await visitor()
+    client.send(text)
+    client.socket.send(Buffer.from(text))
+    expect(await client.subscribe('ActivityChannel')).toMatchObject({ type: 'confirm_subscription' })
+  })
+
+  it('again and again ends the connection', async () => {
+    const client = await visitor()
+    for (let count = 0; count <= cable.malformedMessages; count += 1) client.send('nonsense')
+    expect(await client.next()).toEqual({ type: 'disconnect', reason: 'invalid_request', reconnect: false })
+    await client.closed
+  })
+
+  it('above the size limit ends the connection', async () => {
+    const client = await visitor()
+    client.send('x'.repeat(cable.maxMessageBytes + 1))
+    expect(await client.closed).toBe(1009)
+  })
+
+  it('as a flood ends the connection', async () => {
+    const client = await visitor()
+    for (let count = 0; count < 2 * cable.messages.atOnce; count += 1) {
+      client.send({ command: 'unsubscribe', identifier: 'x' })
+    }
+    expect(await client.next()).toEqual({ type: 'disconnect', reason: 'invalid_request', reconnect: false })
+    await client.closed
+  })
+
+  it('below the protocol hurts no one', async () => {
+    const bystander = await visitor()
+    const { port } = server.app.server.address() as { port: number }
+    const handshake = (more: string) => `GET /cable HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n${more}\r\n`
+    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+    const version = 'Sec-WebSocket-Version: 13\r\n'
+    for (const opening of [
+      handshake('Upgrade: websocket\r\n'),
+      handshake(`Upgrade: websocket\r\n${key}Sec-WebSocket-Version: 7\r\n`),
+      handshake(`Upgrade: websocket\r\n${key}${version}`) + '\xff\xff\xff\xff garbage',
+      handshake('Upgrade: h2c\r\n'),
+    ]) {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => undefined)
+      socket.write(opening, 'latin1')
+      socket.resume()
+      await new Promise((resolve) => socket.on('close', resolve))
+    }
+    for (let count = 0; count < 20; count += 1) {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => undefined)
+      socket.write(handshake(`Upgrade: websocket\r\n${key}${version}`))
+      await new Promise((resolve) => setTimeout(resolve, count))
+      socket.resetAndDestroy()
+    }
+    expect(await bystander.subscribe('ActivityChannel')).toMatchObject({ type: 'confirm_subscription' })
+  })
+
+  it('without an upgrade is a 400 problem, and an upgrade elsewhere is served as without', async () => {
+    const http = url.replace('ws:', 'http:')
+    const answer = await fetch(http)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      400,
+      expect.stringContaining('application/problem+json'),
+    ])
+    expect(await refusal(url.replace('/cable', '/healthz'))).toBe(200)
+    expect(await refusal(url.replace('/cable', '/api/v1/nothing'))).toBe(404)
+  })
+})
+
+describe('a slow client', () => {
+  it('is dropped, and others hear on', { timeout: 30_000 }, async () => {
+    const [slow, quick] = [await visitor(), await visitor()]
+    for (let copy = 0; copy < cable.subscriptionsPerSocket; copy += 1) {
+      await slow.subscribe('PlaceChannel', { id: placeId, copy })
+    }
+    await quick.subscribe('PlaceChannel', { id: placeId })
+    slow.socket.pause()
+    const comment = 'long '.repeat(1000)
+    for (let count = 0; count < 60; count += 1) await writePost(comment)
+    await expect.poll(() => quick.frames.filter(({ message }) => message instanceof Object).length).toBe(60)
+    slow.socket.resume()
+    expect(await slow.closed).toBe(1006)
+    await writePost('Still here')
+    await expect.poll(() => quick.frames.at(-1)?.message).toMatchObject({ comment: 'Still here' })
+  })
+})
+
+describe('the client of Rails and the client of AnyCable', () => {
+  it(
+    'section 9: find an idle connection alive, subscribe, hear and are rejected',
+    { timeout: 25_000 },
+    async () => {
+      const rails = { ...(await conform(await railsClient())), name: 'rails' }
+      const any = { ...(await conform(await anyCableClient())), name: 'any' }
+      // Longer than the 6 s after which both call a connection stale, and than their polls.
+      await new Promise((resolve) => setTimeout(resolve, 9000))
+      await writePost('After a long silence')
+      for (const { heard, sockets, close } of [rails, any]) {
+        await expect.poll(() => heard.at(-1)).toMatchObject({ comment: 'After a long silence' })
+        expect(sockets.count).toBe(1)
+        close()
+      }
+    },
+  )
+
+  async function conform(client: Awaited<ReturnType<typeof railsClient>>) {
+    const { heard, log, subscribe } = client
+    subscribe('PlaceChannel', { id: placeId })
+    await expect.poll(() => log).toContain('PlaceChannel connected')
+    subscribe('ConnectionsChannel', { bbox: '3,42,6,44' })
+    await expect.poll(() => log).toContain('ConnectionsChannel connected')
+    subscribe('PlaceChannel', { id: 2_000_000_000 })
+    await expect.poll(() => log).toContain('PlaceChannel rejected')
+    subscribe('NoSuchChannel', {})
+    await expect.poll(() => log).toContain('NoSuchChannel rejected')
+    await writePost('Heard by all')
+    await expect.poll(() => heard).toContainEqual(expect.objectContaining({ comment: 'Heard by all' }))
+    return client
+  }
+
+  it('come back after a restart with all their subscriptions', { timeout: 60_000 }, async () => {
+    const first = await secondApp(server.database)
+    const at = await listen(first)
+    const clients = [await railsClient(at), await anyCableClient(at)]
+    for (const { subscribe, log } of clients) {
+      subscribe('PlaceChannel', { id: placeId })
+      subscribe('ActivityChannel', {})
+      await expect.poll(() => log).toContain('ActivityChannel connected')
+      await expect.poll(() => log).toContain('PlaceChannel connected')
+    }
+    const bare = await visitor({}, at)
+    await first.close()
+    expect(await bare.next()).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true })
+    for (const { log } of clients) await expect.poll(() => log).toContain('PlaceChannel disconnected')
+    const second = await secondApp(server.database)
+    await listen(second, Number(new URL(at).port))
+    for (const { log } of clients) {
+      const count = () => log.filter((line) => line === 'PlaceChannel connected').length
+      await expect.poll(count, { timeout: 40_000 }).toBe(2)
+      await expect.poll(() => log.filter((line) => line === 'ActivityChannel connected').length).toBe(2)
+    }
+    await writePost('After the restart')
+    for (const { heard, close } of clients) {
+      await expect.poll(() => heard.filter((message) => isAbout(message, 'After the restart')).length).toBe(2)
+      close()
+    }
+    await second.close()
+  })
+
+  it('section 8: stay away when they are unauthorized or the protocol is unsupported', async () => {
+    const guest = await server.member()
+    const clients = [await railsClient(url, guest), await anyCableClient(url, guest)]
+    for (const { subscribe, log } of clients) {
+      subscribe('ConnectionsChannel', { bbox: '3,42,6,44' })
+      await expect.poll(() => log).toContain('ConnectionsChannel connected')
+    }
+    await guest.call('DELETE', '/users/sign_out')
+    for (const { log } of clients)
+      await expect.poll(() => log.at(-1)).toMatch(/ConnectionsChannel (closed|gone)/)
+    const [rails] = clients
+    expect(rails?.isTrying()).toBe(false)
+    for (const { sockets } of clients) expect(sockets.count).toBe(1)
+
+    const sockets = { count: 0 }
+    const Plain = browserSocket({}, sockets)
+    // A client of another version of the protocol.
+    const Other = class extends Plain {
+      constructor(address: string) {
+        super(address, ['actioncable-v0-json', 'actioncable-unsupported'])
+      }
+    }
+    const consumer = railsConsumer(url, Other)
+    consumer.subscriptions.create({ channel: 'ActivityChannel' }, {})
+    await expect.poll(() => sockets.count).toBe(1)
+    await expect.poll(() => consumer.connection.monitor.isRunning()).toBeFalsy()
+    consumer.disconnect()
+  })
+
+  function isAbout(message: unknown, comment: string): boolean {
+    return message instanceof Object && 'comment' in message && message.comment === comment
+  }
+
+  async function railsClient(at = url, who = sailor) {
+    const sockets = { count: 0 }
+    const consumer = railsConsumer(at, browserSocket({ cookie: who.headers.cookie ?? '' }, sockets))
+    const [heard, log]: [unknown[], string[]] = [[], []]
+    return {
+      heard,
+      log,
+      sockets,
+      isTrying: () => Boolean(consumer.connection.monitor.isRunning()),
+      subscribe: (channel: string, params: Record<string, string | number>) => {
+        consumer.subscriptions.create(
+          { channel, ...params },
+          {
+            connected: () => log.push(`${channel} connected`),
+            disconnected: ({ willAttemptReconnect }) =>
+              log.push(`${channel} ${willAttemptReconnect ? 'disconnected' : 'gone'}`),
+            rejected: () => log.push(`${channel} rejected`),
+            received: (message) => heard.push(message),
+          },
+        )
+      },
+      close: () => consumer.disconnect(),
+    }
+  }
+
+  async function anyCableClient(at = url, who = sailor): ReturnType<typeof railsClient> {
+    const sockets = { count: 0 }
+    const client = anyCable(at, browserSocket({ cookie: who.headers.cookie ?? '' }, sockets))
+    const [heard, log]: [unknown[], string[]] = [[], []]
+    return {
+      heard,
+      log,
+      sockets,
+      isTrying: () => client.state === 'connecting' || client.state === 'connected',
+      subscribe: (channel, params) => {
+        const subscription = client.subscribeTo(channel, params)
+        subscription.on('connect', () => log.push(`${channel} connected`))
+        subscription.on('disconnect', () => log.push(`${channel} disconnected`))
+        subscription.on('close', (reason) =>
+          log.push(`${channel} ${reason?.name === 'SubscriptionRejectedError' ? 'rejected' : 'closed'}`),
+        )
+        subscription.on('message', (message) => heard.push(message))
+      },
+      close: () => client.disconnect(),
+    }
+  }
+})
+
+function secondApp(database: Database) {
+  return buildApp({ settings: server.settings, database, ground: createGround(), clock: () => new Date() })
+}
+
+describe('two servers on one database', () => {
+  it('tell each other’s clients, and end each other’s sessions', async () => {
+    const failures: Error[] = []
+    const isShared = server.database.kind === 'postgres'
+    const database = isShared
+      ? await openDatabase({ ...server.settings, onFailure: (error) => failures.push(error) })
+      : server.database
+    const app = await secondApp(database)
+    const at = await listen(app)
+    const guest = await server.member()
+    const [here, there] = [await member(guest), await member(guest, at)]
+    for (const client of [here, there]) await client.subscribe('PlaceChannel', { id: placeId })
+    await writePost('From here')
+    await writePost('From there', database)
+    for (const client of [here, there]) {
+      expect((await client.next()).message).toMatchObject({ comment: 'From here' })
+      expect((await client.next()).message).toMatchObject({ comment: 'From there' })
+    }
+    await guest.call('DELETE', '/users/sign_out')
+    for (const client of [here, there]) expect(await client.next()).toMatchObject({ reason: 'unauthorized' })
+    await app.close()
+    if (isShared) await database.close()
+    expect(failures).toEqual([])
+  })
+
+  it('tell their clients to fetch anew when they may have missed something', async () => {
+    const failures: Error[] = []
+    const isShared = server.database.kind === 'postgres'
+    const database = isShared
+      ? await openDatabase({ ...server.settings, onFailure: (error) => failures.push(error) })
+      : server.database
+    const app = await secondApp(database)
+    const client = await member(sailor, await listen(app))
+    await client.subscribe('PlaceChannel', { id: placeId })
+    await client.subscribe('ActivityChannel')
+    await client.subscribe('ConnectionsChannel', gulf)
+    if (isShared) {
+      await server.database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'listen%' and pid not in (
+          select pid from pg_stat_activity where datname = current_database() and query like 'listen%'
+          order by backend_start limit 1)`,
+      )
+    } else {
+      await database.pool.query("select pg_notify('roadstead_events', '')")
+    }
+    for (let count = 0; count < 3; count += 1) {
+      expect((await client.next()).message).toEqual({ event: 'missed' })
+    }
+    await writePost('After the gap')
+    expect((await client.next()).message).toMatchObject({ comment: 'After the gap' })
+    await app.close()
+    if (isShared) await database.close()
+  })
+})

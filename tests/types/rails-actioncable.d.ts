@@ -1,0 +1,27 @@
+declare module '@rails/actioncable' {
+  export interface Subscription {
+    identifier: string
+    unsubscribe(): void
+  }
+
+  export interface Callbacks {
+    initialized?(): void
+    connected?(how: { reconnected: boolean }): void
+    disconnected?(how: { willAttemptReconnect: boolean }): void
+    rejected?(): void
+    received?(message: unknown): void
+  }
+
+  export interface Consumer {
+    subscriptions: { create(params: Record<string, unknown>, callbacks: Callbacks): Subscription }
+    connection: { isOpen(): boolean; monitor: { isRunning(): boolean; reconnectAttempts: number } }
+    disconnect(): void
+  }
+
+  const ActionCable: {
+    adapters: { WebSocket: unknown; logger: unknown }
+    ConnectionMonitor: { staleThreshold: number }
+    createConsumer(url: string): Consumer
+  }
+  export default ActionCable
+}
