@@ -11,6 +11,7 @@ const serverTest = {
   globalSetup: ['tests/server/template.ts'],
   testTimeout: 60_000,
   hookTimeout: 180_000,
+  expect: { poll: { timeout: 10_000 } },
 } satisfies TestProjectInlineConfiguration['test']
 
 const projects: TestProjectInlineConfiguration[] = [

@@ -1,9 +1,16 @@
+import { NoopLogger } from '@anycable/core'
 import { createCable } from '@anycable/web'
-import ActionCable, { type Consumer } from '@rails/actioncable'
+import { adapters, createConsumer, type Consumer } from '@rails/actioncable'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { WebSocket, type ClientOptions } from 'ws'
+import { buildApp } from '../../src/server/app.ts'
 import { subProtocol } from '../../src/server/realtime/protocol.ts'
+import { createGround } from '../../src/server/satellite/ground.ts'
+import type { Database } from '../../src/server/store/database.ts'
+import { tellEvent } from '../../src/server/store/events.ts'
+import { importPlaces } from '../../src/server/store/import-places.ts'
+import { placeRecord, type TestServer } from './harness.ts'
 
 /** What a server sends, read. */
 export interface Frame {
@@ -32,6 +39,30 @@ export async function listen(app: FastifyInstance, port = 0): Promise<string> {
   await app.listen({ port, host: '127.0.0.1' })
   const address = app.server.address() as AddressInfo // it listens on a port
   return `ws://127.0.0.1:${address.port}/cable`
+}
+
+/** Another app, as another process has it, on a database. */
+export function anotherApp({ settings }: TestServer, database: Database, changed = settings) {
+  return buildApp({ settings: changed, database, ground: createGround(), clock: () => new Date() })
+}
+
+/** A place; returns its id. */
+export async function addPlace({ db, pool }: Database): Promise<number> {
+  await db.transaction().execute((tx) => importPlaces(tx, [placeRecord()]))
+  return (await pool.query('select max(id) as id from places')).rows[0].id
+}
+
+/** Writes a review and tells of it, as the API does; returns its id. */
+export async function tellPost(
+  { db, pool }: Database,
+  { place_id, user_id, comment }: { place_id: number; user_id: number; comment: string },
+): Promise<number> {
+  const { rows } = await pool.query(
+    `insert into posts (place_id, user_id, comment, provider) values ($1, $2, $3, 'roadstead') returning id`,
+    [place_id, user_id, comment],
+  )
+  await tellEvent(db, { event: 'post', id: rows[0].id, place_id })
+  return rows[0].id
 }
 
 /** Opens a socket as a program does; resolves when it is open. */
@@ -99,7 +130,7 @@ export function refusal(
   })
 }
 
-/** A WebSocket as a browser has it, with the headers a browser would add. */
+/** A WebSocket as a browser has it, with the headers a browser would add; counts how often one was opened. */
 export function browserSocket(headers: Record<string, string>, opened: { count: number } = { count: 0 }) {
   return class extends WebSocket {
     constructor(url: string, protocols: string[]) {
@@ -110,21 +141,34 @@ export function browserSocket(headers: Record<string, string>, opened: { count: 
   }
 }
 
+export type BrowserSocket = ReturnType<typeof browserSocket>
+
 // What the client of Rails expects of a browser.
 Object.assign(globalThis, { addEventListener: () => undefined, removeEventListener: () => undefined })
 
+/** That client takes its WebSocket from one place for all connections: this one gives each its own. */
+const socketOf = new Map<string, BrowserSocket>()
+const dispatch = Object.assign(
+  function open(url: string, protocols: string[]) {
+    const Socket = socketOf.get(url) ?? WebSocket
+    return new Socket(url, protocols)
+  },
+  { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 },
+)
+adapters.WebSocket = dispatch
+
 /** The client of Rails, on sockets of its own. */
-export function railsConsumer(url: string, socket: ReturnType<typeof browserSocket>): Consumer {
-  const consumer = ActionCable.createConsumer(url)
-  ActionCable.adapters.WebSocket = socket
-  return consumer
+export function railsConsumer(url: string, socket: BrowserSocket): Consumer {
+  const own = `${url}?client=${socketOf.size}`
+  socketOf.set(own, socket)
+  return createConsumer(own)
 }
 
 /** The client of AnyCable, which comes back quickly. */
-export function anyCable(url: string, socket: ReturnType<typeof browserSocket>) {
+export function anyCable(url: string, socket: BrowserSocket) {
   return createCable(url, {
     websocketImplementation: socket,
     reconnectStrategy: () => 300,
-    logLevel: 'error',
+    logger: new NoopLogger(),
   })
 }

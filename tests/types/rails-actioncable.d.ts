@@ -18,10 +18,7 @@ declare module '@rails/actioncable' {
     disconnect(): void
   }
 
-  const ActionCable: {
-    adapters: { WebSocket: unknown; logger: unknown }
-    ConnectionMonitor: { staleThreshold: number }
-    createConsumer(url: string): Consumer
-  }
-  export default ActionCable
+  /** Where a client finds its WebSocket. */
+  export const adapters: { WebSocket: unknown }
+  export function createConsumer(url: string): Consumer
 }
