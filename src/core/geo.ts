@@ -87,10 +87,12 @@ export function boxContains(box: Box, position: Position): boolean {
 export function blurPosition(position: Position, blurNm: number): Position {
   if (blurNm <= 0) return position
   const middle = (degrees: number, step: number) => (Math.floor(degrees / step) + 0.5) * step
-  const latitudeStep = blurNm / 60
-  const latitude = Math.max(-90, Math.min(90, middle(position.latitude, latitudeStep)))
-  const longitudeStep = Math.min(360, latitudeStep / Math.max(0.01, Math.cos(latitude * radians)))
-  return { latitude, longitude: wrapLongitude(middle(position.longitude, longitudeStep)) }
+  const side = blurNm / 60
+  const latitude = Math.max(-90, Math.min(90, middle(position.latitude, side)))
+  // Whole cells around the globe, so that none is cut by the antimeridian.
+  const around = Math.max(1, Math.floor((360 / side) * Math.cos(latitude * radians)))
+  const longitude = middle(wrapLongitude(position.longitude) + 180, 360 / around) - 180
+  return { latitude, longitude }
 }
 
 /** Position in the unit square of Web Mercator: x from 0 at 180 W to 1 at 180 E, y from 0 in the north. */

@@ -277,7 +277,6 @@ describe('a place', () => {
 
 describe('the home feed', () => {
   it('tells visitors of new rows as the API lists them', async () => {
-    const { db, pool } = server.database
     const client = await visitor()
     await client.subscribe('ActivityChannel')
     await writePost('Quiet at night')
@@ -285,22 +284,13 @@ describe('the home feed', () => {
     const { body } = await server.get('/home')
     const row = (body as { comment: string }[]).find(({ comment }) => comment === 'Quiet at night')
     expect(message).toEqual({ event: 'activity', ...row })
-    const added = await addPlace(server.database)
-    await tellEvent(db, { event: 'place', id: added })
-    await pool.query("update places set user_id = $1, description = 'New here' where id = $2", [
-      sailor.id,
-      added,
-    ])
-    await expect
-      .poll(
-        async () => (await pool.query('select user_id from places where id = $1', [added])).rows[0].user_id,
-      )
-      .toBe(sailor.id)
-    await tellEvent(db, { event: 'place', id: added })
+    const place = { name: 'Anse de test', description: 'New here', latitude: 43.1, longitude: 5.5 }
+    const { body: added } = await sailor.call('POST', '/places', { place })
     expect((await client.next()).message).toMatchObject({
       event: 'activity',
       type: 'Place',
-      poi_id: added,
+      poi_id: (added as { id: number }).id,
+      place_name: 'Anse de test',
       user_name: 'Grace Hopper',
       comment: 'New here',
     })

@@ -6,6 +6,15 @@ import { NavAid, NavAidProperties } from './nav-aid.ts'
 import { CheckIn, Destination, Place, PlaceCharts, PlaceProperties } from './place.ts'
 import { Post } from './post.ts'
 import { ClusterProperties } from './primitives.ts'
+import {
+  ActivityMessage,
+  CheckInMessage,
+  LeftMessage,
+  MissedMessage,
+  PositionMessage,
+  PostDeletedMessage,
+  PostMessage,
+} from './realtime.ts'
 import { ActivityEvent, SearchResult } from './search.ts'
 import { TileSource } from './tile-source.ts'
 import { OwnUser, Session, User } from './user.ts'
@@ -17,19 +26,26 @@ type Json = Record<string, unknown>
 /** Schemas that have a name in the document; elsewhere it refers to them. */
 const named: Record<string, TSchema> = {
   ActivityEvent,
+  ActivityMessage,
   CheckIn,
+  CheckInMessage,
   ClusterProperties,
   ConnectionProperties,
   Destination,
+  LeftMessage,
   MeteoProperties,
   MeteoReport,
+  MissedMessage,
   NavAid,
   NavAidProperties,
   OwnUser,
   Place,
   PlaceCharts,
   PlaceProperties,
+  PositionMessage,
   Post,
+  PostDeletedMessage,
+  PostMessage,
   Problem,
   SearchResult,
   Session,

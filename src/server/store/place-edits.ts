@@ -4,6 +4,7 @@ import { memberSource } from '../../core/catalogue/sources.ts'
 import type { NewPlace, PlaceEdit } from '../../core/contract/place.ts'
 import { cellOf, markDirty } from './cells.ts'
 import { tellChange } from './changes.ts'
+import { tellEvent } from './events.ts'
 import { differences, saveRevision, type EditOutcome } from './revisions.ts'
 import { readPlaces, writePlaces, type StoredPlace } from './stored-places.ts'
 import type { Db } from './tables.ts'
@@ -44,6 +45,7 @@ export async function addPlace(db: Db, userId: number, place: AddedPlace, now: D
     await saveRevision(tx, 'place', { recordId: id, userId, lockVersion: 0, before: null, after })
     await markDirty(tx, 'places', [stored])
     await tellChange(tx, { entity: 'places', position: stored })
+    await tellEvent(tx, { event: 'place', id })
     return id
   })
 }

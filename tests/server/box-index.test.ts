@@ -1,0 +1,26 @@
+import { describe, expect } from 'vitest'
+import { boxContains, type Box } from '../../src/core/geo.ts'
+import { createBoxIndex } from '../../src/server/realtime/box-index.ts'
+import { fc, test } from '../core/fast-check.ts'
+
+const longitude = fc.double({ min: -180, max: 180, noNaN: true })
+const latitude = fc.double({ min: -90, max: 90, noNaN: true })
+const box = fc
+  .tuple(longitude, latitude, longitude, latitude)
+  .map(([x1, a, x2, b]): { box: Box } => ({ box: { x1, y1: Math.min(a, b), x2, y2: Math.max(a, b) } }))
+
+describe('the index of boxes', () => {
+  test(
+    'finds every box that holds a position and no other, until it is removed',
+    [fc.array(box, { maxLength: 20 }), longitude, latitude],
+    (entries, x, y) => {
+      const position = { longitude: x, latitude: y }
+      const index = createBoxIndex<{ box: Box }>()
+      for (const entry of entries) index.add(entry)
+      const holding = entries.filter((entry) => boxContains(entry.box, position))
+      expect(new Set(index.at(position))).toEqual(new Set(holding))
+      for (const entry of entries) index.remove(entry)
+      expect(index.at(position)).toEqual([])
+    },
+  )
+})
