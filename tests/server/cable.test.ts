@@ -80,7 +80,7 @@ describe('a client of ActionCable', () => {
   it('is welcomed in the protocol it offers', async () => {
     const client = await visitor()
     expect(client.socket.protocol).toBe('actioncable-v1-json')
-    expect(client.frames).toEqual([{ type: 'welcome' }])
+    expect(client.frames[0]).toEqual({ type: 'welcome' })
   })
 
   it('is served without a protocol named, as plain tools come', async () => {
@@ -591,6 +591,19 @@ describe('a slow client', () => {
     expect(await slow.closed).toBe(1006)
     await writePost('Still here')
     await expect.poll(() => quick.frames.at(-1)?.message).toMatchObject({ comment: 'Still here' })
+  })
+})
+
+describe('a server that closes', () => {
+  it('waits a second for clients that do not, and not longer', async () => {
+    const app = await anotherApp(server, server.database)
+    const at = await listen(app)
+    const [silent, refused] = [await welcomed(at), await rawClient(at, { authorization: 'Bearer nothing' })]
+    for (const { socket } of [silent, refused]) socket.pause()
+    const start = Date.now()
+    await app.close()
+    expect(Date.now() - start).toBeLessThan(5000)
+    for (const { socket } of [silent, refused]) socket.terminate()
   })
 })
 

@@ -45,6 +45,7 @@ export async function addCable(app: FastifyInstance, parts: CableParts): Promise
   const members = new Set<Member>()
   const byAddress = new Map<string, number>()
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()
+  const streams = new Set<Duplex>()
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'cable')
   const hub = createHub({ db: database.db, clock, onFailure })
   const sockets = new WebSocketServer({
@@ -61,7 +62,9 @@ export async function addCable(app: FastifyInstance, parts: CableParts): Promise
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
+    streams.add(socket)
     socket.on('error', () => socket.destroy())
+    socket.on('close', () => streams.delete(socket))
     response.on('finish', () => socket.end())
     response.assignSocket(socket as Parameters<ServerResponse['assignSocket']>[0]) // HTTP comes over sockets
     upgrades.set(request, { socket, head })
@@ -190,8 +193,9 @@ export async function addCable(app: FastifyInstance, parts: CableParts): Promise
     hub.close()
     for (const { connection } of members) connection.disconnect('server_restart', true)
     const end = Date.now() + cable.closingMs
-    while (members.size > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
-    for (const { connection } of members) connection.drop()
+    while (streams.size > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
+    // The HTTP server waits for every stream, also for those of peers that do not close.
+    for (const stream of streams) stream.destroy()
   })
 }
 

@@ -22,8 +22,6 @@ export interface Connection {
   probe(): void
   /** Says why and closes. */
   disconnect(reason: DisconnectReason, reconnect: boolean): void
-  /** Closes without a word. */
-  drop(): void
 }
 
 export interface ConnectionParts {
@@ -128,7 +126,6 @@ export function serveConnection(
   return {
     send,
     disconnect,
-    drop: () => socket.terminate(),
     probe() {
       if (!hasAnswered) return socket.terminate()
       hasAnswered = false
