@@ -52,18 +52,19 @@ const maxBodyBytes = 1024 * 1024
 
 /** The whole server without a port: routes, pages, failures. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { settings, database } = options
   const app = Fastify({
-    logger: loggerOptions(options.settings.logLevel),
+    logger: loggerOptions(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
-    trustProxy: options.settings.publicUrl !== null,
+    // Behind a proxy: the last address that a machine of its own network did not add.
+    trustProxy: settings.publicUrl !== null && 'loopback, linklocal, uniquelocal',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     // Addresses that no route can read: the same answer as any other failure.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
   })
   // Fastify reads it as a text; no call takes one.
   app.removeContentTypeParser('text/plain')
-  const { settings, database } = options
   const secrets = openSecrets(settings)
   const callers = createCallers(database.db, secrets)
   const cache = createAnswerCache()

@@ -97,6 +97,18 @@ describe('markers', () => {
     expect(api.asked(layerCall)).toHaveLength(0)
   })
 
+  it('are redrawn when what they show has changed', async () => {
+    const { api, view, frame } = openMap()
+    await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
+    const at = { id: 1, latitude: 43.5, longitude: 4.5 }
+    api.answers[layerCall] = places(
+      placeFeature({ ...at, name: 'Port-Camargue', count: 2, marker: 'marina-green' }),
+    )
+    view.$goTo.set({ position: centre, zoom: 13 })
+    await expect.element(markerOf('Port-Camargue, Marina')).toHaveTextContent('2')
+    expect(frame.querySelectorAll('.rs-pin--green')).toHaveLength(1)
+  })
+
   it('stay when the next call fails', async () => {
     const { api, view } = openMap()
     await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()

@@ -56,7 +56,7 @@ export function FeatureLayer({ view, layer }: { view: MapView; layer: PointLayer
   useEffect(
     function showChosen() {
       if (spots.length === 0) return
-      for (const [key, known] of drawn.current?.markers ?? []) {
+      for (const [key, { marker: known }] of drawn.current?.markers ?? []) {
         known.getElement()?.classList.toggle('rs-marker--chosen', key === chosenKey)
       }
     },
@@ -78,7 +78,15 @@ function useReport(view: MapView, layer: PointLayerKey, load: Load<unknown>, spo
 
 interface DrawnLayer {
   group: LayerGroup
-  markers: Map<string, Marker>
+  markers: Map<string, Drawn>
+}
+
+/** A marker with the spot it shows now. */
+interface Drawn {
+  marker: Marker
+  spot: Spot
+  /** What its icon and name were made of. */
+  shown: string
 }
 
 interface DrawOptions {
@@ -88,34 +96,43 @@ interface DrawOptions {
   nameOf: (spot: Spot) => string
 }
 
-/** Adds what is new, moves what stands on another turn of the globe, removes what is gone. */
+/** Adds what is new, redraws what changed, moves what stands elsewhere, removes what is gone. */
 function drawMarkers({ group, markers }: DrawnLayer, spots: readonly Spot[], options: DrawOptions): void {
   const wanted = new Map(spots.map((spot) => [spot.key, spot]))
-  for (const [key, known] of markers) {
+  for (const [key, { marker: known }] of markers) {
     if (wanted.has(key)) continue
     group.removeLayer(known)
     markers.delete(key)
   }
   for (const [key, spot] of wanted) {
+    const { latitude } = spot.position
     const longitude = nearestTurn(spot.position.longitude, options.centreLongitude)
+    const name = options.nameOf(spot)
+    const shown = JSON.stringify([name, spot])
     const known = markers.get(key)
     if (known) {
-      if (known.getLatLng().lng !== longitude) known.setLatLng([spot.position.latitude, longitude])
+      const at = known.marker.getLatLng()
+      if (at.lng !== longitude || at.lat !== latitude) known.marker.setLatLng([latitude, longitude])
+      if (known.shown === shown) continue
+      Object.assign(known, { spot, shown })
+      known.marker.setIcon(iconOf(spot, options.layer, new Date()))
+      nameMarker(known.marker, name)
       continue
     }
-    const fresh = marker([spot.position.latitude, longitude], {
+    const fresh = marker([latitude, longitude], {
       icon: iconOf(spot, options.layer, new Date()),
       riseOnHover: true,
       zIndexOffset: spot.kind === 'group' ? -100 : 0,
     })
-    const selectSpot = () => options.view.$selection.set(selectionOf(spot, options.layer))
+    const drawn: Drawn = { marker: fresh, spot, shown }
+    const selectSpot = () => options.view.$selection.set(selectionOf(drawn.spot, options.layer))
     fresh.on('click', selectSpot)
     fresh.on('keydown', function selectByKey({ originalEvent }: LeafletKeyboardEvent) {
       if (originalEvent.key === 'Enter' || originalEvent.key === ' ') selectSpot()
     })
     group.addLayer(fresh)
-    nameMarker(fresh, options.nameOf(spot))
-    markers.set(key, fresh)
+    nameMarker(fresh, name)
+    markers.set(key, drawn)
   }
 }
 
