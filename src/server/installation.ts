@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runImport } from './feeds/run-import.ts'
 import { lockDataFolder, type Lock } from './lock.ts'
+import { placeStagedFiles } from './operations/staged-files.ts'
 import type { Settings } from './settings.ts'
 import { countDirtyCells } from './store/cells.ts'
 import { openDatabase, type Database } from './store/database.ts'
@@ -27,6 +28,7 @@ export async function openInstallation(
   const lock = lockDataFolder(settings.dataFolder)
   let database: Database | null = null
   try {
+    await placeStagedFiles(settings.dataFolder)
     await rm(join(settings.dataFolder, 'tmp'), { recursive: true, force: true })
     database = await openDatabase({ ...settings, onFailure })
     await migrate(database, new Date())

@@ -55,7 +55,14 @@ async function runHere(argv: string[], settings: Settings): Promise<number> {
     opened[0] ??= openInstallation(settings, (error) => io.err(error.message))
     return opened[0]
   }
-  const context = { io, workingFolder: process.cwd(), signal: stop.signal, installation }
+  const context = {
+    io,
+    workingFolder: process.cwd(),
+    signal: stop.signal,
+    settings,
+    handed: false,
+    installation,
+  }
   try {
     return await runCommand(argv, context, () => serveUntilStopped(settings))
   } catch (error) {

@@ -17,6 +17,8 @@ const variables = {
   publicUrl: { name: 'PUBLIC_URL', parse: address(['http:', 'https:']), missing: null },
   dataFolder: { name: 'ROADSTEAD_DATA', parse: folder, missing: resolve('.roadstead') },
   databaseUrl: { name: 'DATABASE_URL', parse: address(['postgres:', 'postgresql:']), missing: null },
+  /** Backups kept of those taken by themselves; null leaves it to the kind of database. */
+  backups: { name: 'ROADSTEAD_BACKUPS', parse: wholeNumber(0, 1000), missing: null },
   storage: { name: 'ROADSTEAD_STORAGE', parse: storage, missing: 'disk' },
   tileSources: { name: 'ROADSTEAD_TILES', parse: tileSources, missing: defaultTileSources },
   overpassUrl: {

@@ -2,7 +2,9 @@ import { Command, CommanderError } from 'commander'
 import { CommandError, type CommandIo } from './command-io.ts'
 import { addImportCommand } from './import.ts'
 import { addUserCommand } from './user.ts'
+import { addOperationCommands } from './operations.ts'
 import type { Installation } from '../installation.ts'
+import type { Settings } from '../settings.ts'
 import { packageVersion } from '../version.ts'
 
 /** What a command works with: a terminal and an installation, opened when first asked for. */
@@ -10,6 +12,9 @@ export interface CommandContext {
   io: CommandIo
   workingFolder: string
   signal: AbortSignal
+  settings: Settings
+  /** True in a server, for a command that was handed to it. */
+  handed: boolean
   installation(): Promise<Installation>
 }
 
@@ -43,6 +48,7 @@ export async function runCommand(
     })
   addImportCommand(program, context)
   addUserCommand(program, context)
+  addOperationCommands(program, context)
   for (const command of program.commands) command.copyInheritedSettings(program)
   try {
     await program.parseAsync(argv, { from: 'user' })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from '../app.ts'
 import { listenForCommands } from '../control.ts'
 import { loadStarterData, openInstallation, type Installation } from '../installation.ts'
+import { startTimedBackups } from '../operations/timed-backups.ts'
 import { createGround } from '../satellite/ground.ts'
 import type { Settings } from '../settings.ts'
 import { CommandError, type CommandIo } from './command-io.ts'
@@ -34,11 +35,25 @@ export async function startServer(settings: Settings, io: CommandIo): Promise<Ru
     const commands = await listenForCommands(settings.dataFolder, (argv, workingFolder, handedIo, signal) =>
       runCommand(
         argv,
-        { io: handedIo, workingFolder, signal, installation: () => Promise.resolve(installation) },
+        {
+          io: handedIo,
+          workingFolder,
+          signal,
+          settings,
+          handed: true,
+          installation: () => Promise.resolve(installation),
+        },
         () => refuseSecondServer(settings),
       ),
     )
     const running = app
+    const backups = startTimedBackups(
+      { ...installation, clock: () => new Date() },
+      {
+        taken: (file) => running.log.info({ file }, 'backup taken'),
+        failed: (error) => running.log.error({ err: error }, 'backup failed'),
+      },
+    )
     const url = settings.publicUrl ?? addressOf(app)
     io.out(`Roadstead ready on ${url}`)
     return {
@@ -46,6 +61,7 @@ export async function startServer(settings: Settings, io: CommandIo): Promise<Ru
       app: running,
       async close() {
         await commands.close()
+        await backups.close()
         await closeWithin(running)
         await closeParts(installation, ground)
       },

@@ -33,6 +33,8 @@ export interface Database {
 /** How long a query waits for a free connection before it fails. */
 const connectionTimeoutMs = 10_000
 const postgresConnections = 10
+/** By this name a PostgreSQL knows our sessions. */
+export const applicationName = 'roadstead'
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -50,6 +52,7 @@ async function openPostgres(connectionString: string, options: DatabaseOptions):
     max: postgresConnections,
     connectionTimeoutMillis: connectionTimeoutMs,
     options: '-c timezone=UTC',
+    application_name: applicationName,
     types,
   })
   pool.on('error', options.onFailure)
@@ -121,7 +124,7 @@ function postgresListener(connectionString: string, onFailure: (error: Error) =>
   }
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ connectionString, keepAlive: true })
+    const fresh = new pg.Client({ connectionString, keepAlive: true, application_name: applicationName })
     fresh.on('error', (error) => {
       onFailure(error)
       void comeBack(fresh)

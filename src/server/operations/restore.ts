@@ -1,0 +1,154 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { CommandError, type CommandIo } from '../commands/command-io.ts'
+import { codeOf } from '../error-code.ts'
+import { lockDataFolder } from '../lock.ts'
+import type { Settings } from '../settings.ts'
+import { openDatabase, type Database } from '../store/database.ts'
+import { explainFailure } from '../store/explain-failure.ts'
+import { fillDatabase, planMigrations } from '../store/fill.ts'
+import { lookInto, type Found } from '../store/table-catalogue.ts'
+import { secretName, uploadsFolder, type Manifest } from './archive.ts'
+import { filesBelow } from './backup.ts'
+import { openArchive, type Archive } from './read-archive.ts'
+import { makeWorkFolder, placeStagedFiles, stageFiles } from './staged-files.ts'
+
+export interface RestoreJob {
+  /** Absolute path of the backup. */
+  path: string
+  /** Takes away what the installation holds; without it an installation that holds something is refused. */
+  replace: boolean
+  settings: Pick<Settings, 'dataFolder' | 'databaseUrl' | 'secret'>
+  now: Date
+  io: CommandIo
+  signal: AbortSignal
+}
+
+/**
+ * Makes an installation what it was when the backup was taken, on either kind of
+ * database: all of it, or nothing. Throws CommandError with one line that says why
+ * not, LockedError while another process works on the data folder.
+ */
+export async function restoreBackup(job: RestoreJob): Promise<Manifest> {
+  const { dataFolder } = job.settings
+  const lock = lockDataFolder(dataFolder)
+  try {
+    await placeStagedFiles(dataFolder)
+    const archive = await openArchive(job.path)
+    try {
+      await planMigrations(archive.manifest.migrations)
+      if (!job.replace) await refuseWhatHolds(job, archive.manifest)
+      const work = await makeWorkFolder(dataFolder, 'restore')
+      try {
+        await restoreInto(work, archive, job)
+      } finally {
+        await rm(work, { recursive: true, force: true })
+      }
+      return archive.manifest
+    } finally {
+      archive.close()
+    }
+  } catch (error) {
+    throw inOneLine(error, job)
+  } finally {
+    lock.release()
+  }
+}
+
+async function restoreInto(work: string, archive: Archive, job: RestoreJob): Promise<void> {
+  const { databaseUrl, dataFolder } = job.settings
+  await writeFiles(work, archive, job)
+  // An embedded database is made new beside the old one, which may be damaged; on PostgreSQL a transaction protects the old.
+  const database = await openDatabase({ databaseUrl, dataFolder: work, onFailure: () => undefined })
+  try {
+    await fill(database, archive, job)
+  } finally {
+    await database.close()
+  }
+  await stageFiles(work, dataFolder)
+  await placeStagedFiles(dataFolder)
+}
+
+async function fill(database: Database, archive: Archive, job: RestoreJob): Promise<void> {
+  const { manifest } = archive
+  const total = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+  let done = 0
+  await fillDatabase(
+    database,
+    { ...manifest, rowsOf: archive.rowsOf },
+    {
+      replace: job.replace,
+      now: job.now,
+      signal: job.signal,
+      onRows(rows) {
+        done += rows
+        job.io.progress({ label: 'restoring', done, total })
+      },
+    },
+  )
+}
+
+async function writeFiles(
+  work: string,
+  archive: Archive,
+  { settings, io, signal }: RestoreJob,
+): Promise<void> {
+  const { uploads, secret } = archive.manifest
+  if (uploads) {
+    const entries = archive.entriesBelow(uploadsFolder)
+    const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0)
+    if (entries.length !== uploads.files || bytes !== uploads.bytes)
+      throw new CommandError(`it holds ${entries.length} uploads instead of ${uploads.files}`)
+    await mkdir(join(work, uploadsFolder), { mode: 0o700 })
+    for (const [index, { name }] of entries.entries()) {
+      if (signal.aborted) throw new CommandError('it was broken off')
+      const path = join(work, name)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await pipeline(await archive.read(name), createWriteStream(path, { mode: 0o600 }))
+      io.progress({ label: 'uploads', done: index + 1, total: entries.length })
+    }
+  }
+  if (secret && !settings.secret) {
+    await pipeline(await archive.read(secretName), createWriteStream(join(work, secretName), { mode: 0o600 }))
+  }
+}
+
+/** Without --replace nothing that somebody made is taken away. */
+async function refuseWhatHolds({ settings }: RestoreJob, manifest: Manifest): Promise<void> {
+  const found = await lookIntoDatabase(settings)
+  const uploads = manifest.uploads ? (await filesBelow(join(settings.dataFolder, uploadsFolder))).length : 0
+  if (!found?.filled.length && uploads === 0) return
+  const what = [
+    ...(found?.filled.length ? [`${found.places} places`, `${found.users} members`] : []),
+    ...(uploads > 0 ? [`${uploads} uploads`] : []),
+  ]
+  throw new CommandError(
+    `this installation holds ${what.join(', ')}; --replace takes them away for the backup`,
+  )
+}
+
+async function lookIntoDatabase(settings: RestoreJob['settings']): Promise<Found | null> {
+  if (!settings.databaseUrl && !existsSync(join(settings.dataFolder, 'database'))) return null
+  try {
+    const database = await openDatabase({ ...settings, onFailure: () => undefined })
+    try {
+      return await lookInto(database.pool)
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    if (settings.databaseUrl) throw error
+    throw new CommandError('the database here cannot be opened; --replace takes it away for the backup')
+  }
+}
+
+function inOneLine(error: unknown, { path, settings }: RestoreJob): unknown {
+  const failed = (why: string) =>
+    new CommandError(`cannot restore ${basename(path)}: ${why}; nothing was changed`)
+  if (error instanceof CommandError) return failed(error.message)
+  if (codeOf(error) === 'ENOSPC') return failed('the disk is full')
+  const why = explainFailure(error, settings.databaseUrl)
+  return why ? failed(why) : error
+}

@@ -1,0 +1,87 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CommandIo } from '../commands/command-io.ts'
+import type { Settings } from '../settings.ts'
+import type { Database } from '../store/database.ts'
+import { takeBackup } from './backup.ts'
+
+export interface TimedBackupJob {
+  database: Database
+  settings: Pick<Settings, 'dataFolder' | 'secret' | 'backups'>
+  clock: () => Date
+  signal: AbortSignal
+}
+
+const dayMs = 24 * 3600 * 1000
+/** How often it is asked whether a day has passed; the first time a little after the start. */
+const askEveryMs = 15 * 60 * 1000
+const firstAskMs = 60 * 1000
+
+const silent: CommandIo = { out: () => undefined, err: () => undefined, progress: () => undefined }
+
+/** How many backups are kept: of the embedded database seven, of a PostgreSQL none, unless set otherwise. */
+export function backupsKept({ settings, database }: Pick<TimedBackupJob, 'settings' | 'database'>): number {
+  return settings.backups ?? (database.kind === 'embedded' ? 7 : 0)
+}
+
+/**
+ * Takes a backup into the data folder's `backups/` when the newest there is a day old,
+ * and removes all but the newest ones that are kept. Without the uploads: they lie in
+ * the same folder. Returns the file's name, or null where none was due.
+ */
+export async function backupWhenDue(job: TimedBackupJob): Promise<string | null> {
+  const kept = backupsKept(job)
+  if (kept === 0) return null
+  const folder = join(job.settings.dataFolder, 'backups')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const now = job.clock()
+  const newest = (await timedBackups(folder)).at(-1)
+  if (newest && now.getTime() - newest.at.getTime() < dayMs) return null
+  const name = nameAt(now)
+  await takeBackup({ ...job, path: join(folder, name), uploads: false, now, io: silent })
+  for (const old of (await timedBackups(folder)).slice(0, -kept)) await rm(join(folder, old.name))
+  return name
+}
+
+/** Takes backups for as long as the server runs; `close` waits for one that is being written. */
+export function startTimedBackups(
+  job: Omit<TimedBackupJob, 'signal'>,
+  told: { taken(name: string): void; failed(error: unknown): void },
+): { close(): Promise<void> } {
+  const stop = new AbortController()
+  let work = Promise.resolve()
+  const ask = () => {
+    work = work
+      .then(() => backupWhenDue({ ...job, signal: stop.signal }))
+      .then((name) => name && told.taken(name))
+      .catch((error: unknown) => stop.signal.aborted || told.failed(error))
+      .then(() => undefined)
+  }
+  const first = setTimeout(ask, firstAskMs)
+  const timer = setInterval(ask, askEveryMs)
+  return {
+    async close() {
+      clearTimeout(first)
+      clearInterval(timer)
+      stop.abort()
+      await work
+    },
+  }
+}
+
+/** 'roadstead-20260701T031500Z.zip' */
+function nameAt(moment: Date): string {
+  return `roadstead-${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`
+}
+
+/** The backups that were taken by themselves, oldest first; other files in the folder are left alone. */
+async function timedBackups(folder: string): Promise<{ name: string; at: Date }[]> {
+  const found: { name: string; at: Date }[] = []
+  for (const name of (await readdir(folder)).sort()) {
+    const parts = /^roadstead-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/.exec(name)
+    if (!parts) continue
+    const [, year, month, day, hour, minute, second] = parts
+    found.push({ name, at: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) })
+  }
+  return found
+}

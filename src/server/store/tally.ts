@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+
+/** How many rows, and a checksum of their contents that does not depend on their order. */
+export interface Tally {
+  rows: number
+  /** The SHA-256 of every row, added up word by word: 64 hexadecimal digits. */
+  checksum: string
+}
+
+/** Adds up rows as they pass by, each a line of text. */
+export function startTally(): { add(lines: string[]): void; result(): Tally } {
+  const sums = new Uint32Array(8)
+  let rows = 0
+  return {
+    add(lines) {
+      rows += lines.length
+      for (const line of lines) {
+        const digest = createHash('sha256').update(line).digest()
+        for (let word = 0; word < sums.length; word++) {
+          sums[word] = (sums[word] ?? 0) + digest.readUInt32BE(word * 4) // the array wraps at 2^32
+        }
+      }
+    },
+    result: () => ({
+      rows,
+      checksum: Array.from(sums, (sum) => sum.toString(16).padStart(8, '0')).join(''),
+    }),
+  }
+}
+
+export function sameTally(a: Tally, b: Tally): boolean {
+  return a.rows === b.rows && a.checksum === b.checksum
+}

@@ -1,0 +1,303 @@
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
+import { manifestName, type Manifest } from '../../src/server/operations/archive.ts'
+import { takeBackup, type BackupJob } from '../../src/server/operations/backup.ts'
+import { openArchive } from '../../src/server/operations/read-archive.ts'
+import { restoreBackup } from '../../src/server/operations/restore.ts'
+import { saveWhole } from '../../src/server/operations/save-whole.ts'
+import { parseSettings, type Settings } from '../../src/server/settings.ts'
+import { countDirtyCells } from '../../src/server/store/cells.ts'
+import { openDatabase, type Database } from '../../src/server/store/database.ts'
+import { listeningIo, postgresCopy, testServer, type TestServer } from './harness.ts'
+import { digests, fillWithEverything } from './whole-installation.ts'
+
+const never = new AbortController().signal
+const folder = mkdtempSync(join(tmpdir(), 'roadstead-backup-'))
+const closing: (() => Promise<void>)[] = []
+let source: TestServer
+let whole: string
+/** An installation that the whole backup was restored into. */
+let restored: Settings
+
+beforeAll(async () => {
+  source = await testServer()
+  await fillWithEverything(source.database)
+  mkdirSync(join(source.dataFolder, 'uploads', 'ab'), { recursive: true })
+  writeFileSync(join(source.dataFolder, 'uploads', 'ab', 'cdef'), photo)
+  writeFileSync(join(source.dataFolder, 'uploads', 'top'), '')
+  writeFileSync(join(source.dataFolder, 'secret'), 'a secret of its own\n')
+  whole = join(folder, 'whole.zip')
+  await backup({ path: whole })
+  restored = await nothing()
+  await restore(whole, restored)
+})
+afterAll(async () => {
+  await source.close()
+  for (const close of closing) await close()
+})
+
+const photo = randomBytes(300_000)
+
+function backup(job: Partial<BackupJob> & { path: string }): Promise<Manifest> {
+  const { database, settings } = source
+  return takeBackup({
+    database,
+    settings,
+    uploads: true,
+    now: new Date(),
+    io: listeningIo(),
+    signal: never,
+    ...job,
+  })
+}
+
+/** Settings of an installation that holds nothing. */
+async function nothing(): Promise<Settings> {
+  const ROADSTEAD_DATA = mkdtempSync(join(folder, 'data-'))
+  if (process.env.TEST_DATABASE !== 'postgres') return parseSettings({ ROADSTEAD_DATA })
+  const copy = await postgresCopy()
+  closing.push(copy.remove)
+  return parseSettings({ ROADSTEAD_DATA, ...copy.environment })
+}
+
+function restore(path: string, settings: Settings, replace = false): Promise<Manifest> {
+  return restoreBackup({ path, settings, replace, now: new Date(), io: listeningIo(), signal: never })
+}
+
+async function opened<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ ...settings, onFailure: () => undefined })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The same backup with entries written anew: what `change` returns takes an entry's place. */
+async function changed(
+  name: string,
+  change: (entry: string, content: string) => string | null,
+): Promise<string> {
+  const path = join(folder, name)
+  const archive = await openArchive(whole)
+  const zip = new ZipFile()
+  for (const entry of [manifestName, ...archive.entriesBelow('tables').map((found) => found.name)]) {
+    const content = change(entry, await text(await archive.read(entry)))
+    if (content !== null) zip.addBuffer(Buffer.from(content), entry)
+  }
+  archive.close()
+  zip.end()
+  await saveWhole(path, async (file) => {
+    for await (const chunk of zip.outputStream) await file.write(chunk as Buffer)
+  })
+  return path
+}
+
+const withoutFiles = (manifest: Manifest): Manifest => ({ ...manifest, uploads: null, secret: false })
+const withManifest = (name: string, change: (manifest: Manifest) => unknown) =>
+  changed(name, (entry, content) =>
+    entry === manifestName ? JSON.stringify(change(withoutFiles(JSON.parse(content) as Manifest))) : content,
+  )
+
+describe('a backup', () => {
+  it('is one file that only its owner may read, and nothing is left beside it', () => {
+    expect(readdirSync(folder).filter((name) => name.includes('whole'))).toEqual(['whole.zip'])
+    expect(statSync(whole).mode & 0o777).toBe(0o600)
+  })
+
+  it('restored into an empty installation is the same to the last byte, and goes on giving new ids', async () => {
+    await opened(restored, async (database) => {
+      expect(await digests(database)).toEqual(await digests(source.database))
+      const next = "insert into users (email) values ('next@example.org') returning id"
+      expect((await database.pool.query(next)).rows).toEqual([{ id: 3 }])
+      await expect(
+        database.pool.query('insert into ratings (place_id, user_id, stars) values (99999999, 1, 3)'),
+      ).rejects.toThrow('foreign key')
+    })
+    const uploads = join(restored.dataFolder, 'uploads')
+    expect(readFileSync(join(uploads, 'ab', 'cdef')).equals(photo)).toBe(true)
+    expect(statSync(join(uploads, 'top')).size).toBe(0)
+    expect(readFileSync(join(restored.dataFolder, 'secret'), 'utf8')).toBe('a secret of its own\n')
+    expect(statSync(join(restored.dataFolder, 'secret')).mode & 0o777).toBe(0o600)
+    expect(existsSync(join(restored.dataFolder, 'lock'))).toBe(false)
+  })
+
+  it('taken during writes holds one moment: no row without what it belongs to, none half written', async () => {
+    const { pool } = source.database
+    let writing = true
+    let pairs = 0
+    const writer = (async () => {
+      while (writing) {
+        const client = await pool.connect()
+        await client.query('begin')
+        await client.query("insert into feeds (name, failure) values ($1, 'left')", [`left ${pairs}`])
+        await client.query('insert into overpass_tiles (key, records) values ($1, 0)', [`right ${pairs}`])
+        await client.query('commit')
+        client.release()
+        pairs++
+      }
+    })()
+    await expect.poll(() => pairs).toBeGreaterThan(5)
+    const during = join(folder, 'during.zip')
+    const before = pairs
+    const manifest = await backup({ path: during })
+    expect(pairs).toBeGreaterThan(before)
+    writing = false
+    await writer
+    const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0
+    expect(rowsOf('feeds')).toBeGreaterThanOrEqual(before)
+    expect(rowsOf('feeds')).toBe(rowsOf('overpass_tiles'))
+    await pool.query('delete from feeds')
+    await pool.query('delete from overpass_tiles')
+  })
+
+  it('leaves out the uploads where that is asked', async () => {
+    const path = join(folder, 'rows.zip')
+    expect((await backup({ path, uploads: false })).uploads).toBeNull()
+    const archive = await openArchive(path)
+    expect(archive.entriesBelow('uploads')).toEqual([])
+    archive.close()
+  })
+
+  it('does not hold a secret that the environment gives', async () => {
+    const secret = 'x'.repeat(40)
+    const path = join(folder, 'no-secret.zip')
+    expect((await backup({ path, settings: { ...source.settings, secret } })).secret).toBe(false)
+    expect(readFileSync(path).includes('a secret of its own')).toBe(false)
+  })
+
+  it('that cannot be written or is broken off leaves no file and keeps the older one', async () => {
+    await expect(backup({ path: join(folder, 'nowhere', 'x.zip') })).rejects.toThrow(
+      /^cannot write .*x\.zip: there is no such folder$/,
+    )
+    await expect(backup({ path: folder })).rejects.toThrow('there is a folder of that name')
+    const path = join(folder, 'kept.zip')
+    writeFileSync(path, 'older')
+    const stop = new AbortController()
+    const io = { ...listeningIo(), progress: () => stop.abort() }
+    await expect(backup({ path, io, signal: stop.signal })).rejects.toThrow('broken off')
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    await expect(saveWhole(path, () => Promise.reject(full))).rejects.toThrow(
+      `cannot write ${path}: the disk is full`,
+    )
+    expect(readFileSync(path, 'utf8')).toBe('older')
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+    expect((await source.database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+})
+
+describe('a restore', () => {
+  it('refuses an installation that holds something', async () => {
+    await expect(restore(whole, restored)).rejects.toThrow(
+      'cannot restore whole.zip: this installation holds 1200 places, 2 members, 2 uploads; --replace takes them away for the backup; nothing was changed',
+    )
+    const settings = await nothing()
+    mkdirSync(join(settings.dataFolder, 'uploads'))
+    writeFileSync(join(settings.dataFolder, 'uploads', 'mine'), 'mine')
+    await expect(restore(whole, settings)).rejects.toThrow('this installation holds 1 uploads;')
+  })
+
+  it('of what is no whole backup is one clear line and changes nothing', async () => {
+    const settings = await nothing()
+    const bytes = readFileSync(whole)
+    const cases: [name: string, content: Buffer | string, line: RegExp][] = [
+      [
+        'cut.zip',
+        bytes.subarray(0, bytes.length - 1000),
+        /^cannot restore cut\.zip: it is not a whole backup/,
+      ],
+      [
+        'half.zip',
+        bytes.subarray(0, bytes.length / 2),
+        /^cannot restore half\.zip: it is not a whole backup/,
+      ],
+      ['empty.zip', '', /^cannot restore empty\.zip: it is not a whole backup/],
+      ['text.zip', 'hello', /^cannot restore text\.zip: it is not a whole backup/],
+    ]
+    for (const [name, content, line] of cases) {
+      writeFileSync(join(folder, name), content)
+      await expect(restore(join(folder, name), settings)).rejects.toThrow(line)
+    }
+    await expect(restore(join(folder, 'none.zip'), settings)).rejects.toThrow('there is no such file')
+    await expect(restore(folder, settings)).rejects.toThrow('it is a folder')
+    const other = await changed('other.zip', (entry) => (entry === manifestName ? '{"a":1}' : null))
+    await expect(restore(other, settings)).rejects.toThrow('it is not a backup of Roadstead')
+    expect(existsSync(join(settings.dataFolder, 'database'))).toBe(false)
+  })
+
+  it('refuses a backup of a newer Roadstead, and of one whose migrations differ', async () => {
+    const settings = await nothing()
+    const format = await withManifest('format.zip', (manifest) => ({ ...manifest, format_version: 2 }))
+    await expect(restore(format, settings)).rejects.toThrow('it was written by a newer Roadstead')
+    const schema = await withManifest('schema.zip', (manifest) => ({
+      ...manifest,
+      migrations: [...manifest.migrations, { name: '999-later.sql', digest: 'x' }],
+    }))
+    await expect(restore(schema, settings)).rejects.toThrow('a newer Roadstead (999-later.sql)')
+    const differs = await withManifest('differs.zip', (manifest) => ({
+      ...manifest,
+      migrations: manifest.migrations.map(({ name }) => ({ name, digest: 'x' })),
+    }))
+    await expect(restore(differs, settings)).rejects.toThrow('another Roadstead (001-users.sql differs)')
+  })
+
+  it('refuses rows and files that are not those of the manifest, and changes nothing', async () => {
+    const before = await opened(restored, digests)
+    const altered = await changed('altered.zip', (entry, content) => {
+      if (entry === manifestName) return JSON.stringify(withoutFiles(JSON.parse(content) as Manifest))
+      return entry === 'tables/places.ndjson' ? content.replace('Port 42"', 'Port 43"') : content
+    })
+    await expect(restore(altered, restored, true)).rejects.toThrow(
+      'cannot restore altered.zip: the table places is damaged: its rows do not add up; nothing was changed',
+    )
+    // One bit of the photo, the archive otherwise whole.
+    const bytes = Buffer.from(readFileSync(whole))
+    const at = bytes.indexOf(photo.subarray(0, 100)) + 5000
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+    writeFileSync(join(folder, 'flipped.zip'), bytes)
+    await expect(restore(join(folder, 'flipped.zip'), restored, true)).rejects.toThrow(
+      'cannot restore flipped.zip: it is damaged: uploads/ab/cdef cannot be read; nothing was changed',
+    )
+    expect(await opened(restored, digests)).toEqual(before)
+    expect(readFileSync(join(restored.dataFolder, 'uploads', 'ab', 'cdef')).equals(photo)).toBe(true)
+    expect(readdirSync(restored.dataFolder)).not.toContain('restored')
+  })
+
+  it('takes the place of what is there when told so, and counts what waited to be counted', async () => {
+    const { db, pool } = source.database
+    await pool.query("update places set deleted_at = now() where name = 'Port 3'")
+    await pool.query(
+      "insert into dirty_cells (layer, x, y) select 'places', cell_x, cell_y from places where name = 'Port 3'",
+    )
+    const path = join(folder, 'dirty.zip')
+    await backup({ path, uploads: false })
+    await opened(restored, (database) => database.pool.query("update places set name = 'Other'"))
+    await restore(path, restored, true)
+    await countDirtyCells(db)
+    const counted = async (database: Database) => {
+      const { rows } = await database.pool.query(`
+        select (select sum(count)::integer from map_cells where layer = 'places' and level = 0) as places,
+          (select count(*)::integer from dirty_cells) as dirty,
+          (select count(*)::integer from places where name = 'Other') as other`)
+      return rows
+    }
+    const expected = [{ places: 1199, dirty: 0, other: 0 }]
+    expect(await opened(restored, counted)).toEqual(expected)
+    expect(await counted(source.database)).toEqual(expected)
+    // A backup without uploads leaves those that are there.
+    expect(readFileSync(join(restored.dataFolder, 'uploads', 'ab', 'cdef')).equals(photo)).toBe(true)
+  })
+})
