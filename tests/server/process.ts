@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect } from 'vitest'
+import { postgresCopy } from './harness.ts'
+import { templateFolder } from './template.ts'
+
+export interface Ran {
+  code: number | null
+  out: string
+  err: string
+}
+
+export interface Started {
+  child: ChildProcess
+  out(): string
+  ended: Promise<Ran>
+}
+
+/** Processes of a test file, with an installation of their own; `close` ends those that still run. */
+export interface Processes {
+  /** The environment of the installation: a data folder and an empty database. */
+  environment: Record<string, string>
+  dataFolder: string
+  start(script: string, args: string[]): Started
+  /** A command of the command line, to its end. */
+  run(...args: string[]): Promise<Ran>
+  /** `roadstead serve` until it answers. */
+  serve(): Promise<Started>
+  close(): Promise<void>
+}
+
+export async function processes(): Promise<Processes> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-process-'))
+  const copy = process.env.TEST_DATABASE === 'postgres' ? await postgresCopy() : null
+  // Made before, for its making takes seconds.
+  if (!copy) cpSync(join(templateFolder, 'database'), join(dataFolder, 'database'), { recursive: true })
+  const environment = { ROADSTEAD_DATA: dataFolder, ...copy?.environment }
+  const running = new Map<ChildProcess, Promise<Ran>>()
+
+  function start(script: string, args: string[]): Started {
+    const child = spawn(process.execPath, ['--import', 'tsx', resolve(script), ...args], {
+      env: { PATH: process.env.PATH ?? '', PORT: '0', ROADSTEAD_LOG: 'error', ...environment },
+    })
+    let out = ''
+    let err = ''
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+    const ended = new Promise<Ran>((done) => {
+      child.on('close', (code) => {
+        running.delete(child)
+        done({ code, out, err })
+      })
+    })
+    running.set(child, ended)
+    return { child, out: () => out, ended }
+  }
+
+  return {
+    environment,
+    dataFolder,
+    start,
+    run: (...args) => start('src/server/main.ts', args).ended,
+    async serve() {
+      const server = start('src/server/main.ts', ['serve'])
+      await expect.poll(server.out, { timeout: 90_000, interval: 50 }).toContain('Roadstead ready on ')
+      return server
+    },
+    async close() {
+      for (const child of running.keys()) child.kill('SIGKILL')
+      await Promise.all(running.values())
+      await copy?.remove()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
