@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect } from 'vitest'
 import { postgresCopy } from './harness.ts'
 import { templateFolder } from './template.ts'
 
@@ -24,10 +23,6 @@ export interface Processes {
   environment: Record<string, string>
   dataFolder: string
   start(script: string, args: string[]): Started
-  /** A command of the command line, to its end. */
-  run(...args: string[]): Promise<Ran>
-  /** `roadstead serve` until it answers. */
-  serve(): Promise<Started>
   close(): Promise<void>
 }
 
@@ -61,12 +56,6 @@ export async function processes(): Promise<Processes> {
     environment,
     dataFolder,
     start,
-    run: (...args) => start('src/server/main.ts', args).ended,
-    async serve() {
-      const server = start('src/server/main.ts', ['serve'])
-      await expect.poll(server.out, { timeout: 90_000, interval: 50 }).toContain('Roadstead ready on ')
-      return server
-    },
     async close() {
       for (const child of running.keys()) child.kill('SIGKILL')
       await Promise.all(running.values())
