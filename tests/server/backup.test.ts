@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 import { manifestName, type Manifest } from '../../src/server/operations/archive.ts'
 import { takeBackup, type BackupJob } from '../../src/server/operations/backup.ts'
@@ -23,6 +23,9 @@ import { countDirtyCells } from '../../src/server/store/cells.ts'
 import { openDatabase, type Database } from '../../src/server/store/database.ts'
 import { listeningIo, postgresCopy, testServer, type TestServer } from './harness.ts'
 import { digests, fillWithEverything } from './whole-installation.ts'
+
+// A new embedded database takes five seconds of a processor, and a busy machine makes them a minute.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
 const never = new AbortController().signal
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-backup-'))

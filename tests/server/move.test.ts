@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { moveDatabase } from '../../src/server/operations/move.ts'
 import { openDatabase } from '../../src/server/store/database.ts'
 import { startPostgres } from '../fakes/postgres.ts'
 import { listeningIo, testServer, type TestServer } from './harness.ts'
 import { databaseUrl } from './template.ts'
 import { digests, fillWithEverything } from './whole-installation.ts'
+
+// A new embedded database takes five seconds of a processor, and a busy machine makes them a minute.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
 let source: TestServer
 const closing: (() => Promise<unknown>)[] = []

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { runCommand } from '../../src/server/commands/program.ts'
 import { startServer, type RunningServer } from '../../src/server/commands/serve.ts'
 import { handCommand } from '../../src/server/control.ts'
@@ -8,6 +8,9 @@ import { openInstallation, type Installation } from '../../src/server/installati
 import { parseSettings, type Settings } from '../../src/server/settings.ts'
 import { listeningIo } from './harness.ts'
 import { processes, type Processes } from './process.ts'
+
+// A new embedded database takes five seconds of a processor, and a busy machine makes them a minute.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
 let own: Processes
 let settings: Settings
