@@ -127,8 +127,24 @@ export const truncationMark = '....'
 /** Defaults of a vessel (sections 3 and 5). */
 export const vesselDefaults = { type: 'sailboat', countryCode: 'US' } as const
 
-/** Vessel form (section 5): loa in metres from 1, draft and beam from 0. */
-export const vesselForm = { loaMinMetres: 1, draftMinMetres: 0, beamMinMetres: 0 } as const
+/** Vessel form (section 5): loa in metres from 1, draft and beam from 0. The upper ends are ours. */
+export const vesselForm = {
+  loaMinMetres: 1,
+  loaMaxMetres: 500,
+  draftMinMetres: 0,
+  draftMaxMetres: 50,
+  beamMinMetres: 0,
+  beamMaxMetres: 150,
+  yearMin: 1600,
+  /** A vessel may be of a year to come by so many. */
+  yearsAhead: 2,
+} as const
+
+/** Vessels in one list: those based at a place, those followed. Ours. */
+export const vesselsListed = 200
+
+/** Check-ins in one answer, latest first. Ours. */
+export const checkInsListed = 200
 
 /** Real-time channel (section 9). */
 export const channel = { staleMs: 6000, pollMinMs: 3000, pollMaxMs: 30000, reopenMs: 500 } as const
@@ -138,6 +154,12 @@ export const uploadChunkBytes = 2 * 1024 * 1024
 
 /** Ship weather reports are hidden when older (CONTRACT section 3). */
 export const shipReportHours = 12
+
+/** What a weather report shows: latest rows of the station itself, and the latest of stations near by. Ours. */
+export const weatherReport = { ownRows: 48, nearRows: 20, nearNm: 50, nearHours: 12 } as const
+
+/** Passages from which an AIS path line is of density 2 and 3, and the width of its cells. Ours. */
+export const aisDensity = { medium: 10, high: 100, levelsAboveZoom: 4 } as const
 
 /** A place is a possible duplicate of another within this distance (OSM-MAPPING, leg 1). Ours. */
 export const mergeDistanceMetres = 300

@@ -285,6 +285,7 @@ export const english = {
     noMmsi: "I don't have a MMSI",
     noMmsiMatch:
       "MMSI not available in the database or already in use by another vessel. Please check the number, or create a vessel without an MMSI. If you own this MMSI, you will be able to add it to the vessel's record in your user profile.",
+    mmsiTaken: 'MMSI {mmsi} is already in use by another vessel',
     limit: 'You have reached the maximum allwed number of vessels',
     added: 'Vessel {name} was added to your profile',
     followed:

@@ -20,6 +20,18 @@ export const vesselTypes: readonly VesselType[] = [
   { key: 'other', name: 'Other', aisCode: 0, icon: 'powerboat' },
 ]
 
+/** The key of a vessel type by its key or its name, in any case; null where there is no such type. */
+export function vesselTypeKey(text: string): string | null {
+  const wanted = text.trim().toLowerCase()
+  const found = vesselTypes.find(({ key, name }) => key === wanted || name.toLowerCase() === wanted)
+  return found?.key ?? null
+}
+
+/** The AIS ship type of a vessel type; 0 for one that is not in the catalogue. */
+export function vesselAisCode(key: string): number {
+  return vesselTypes.find((type) => type.key === key)?.aisCode ?? 0
+}
+
 /** The four vessel icons of the legend (section 2), in its order and words. */
 export const vesselLegend: readonly { icon: VesselIcon; name: string }[] = [
   { icon: 'sailboat', name: 'Sailboat' },

@@ -156,6 +156,7 @@ export const OutlineCollection = ShapeCollection(
   'Polygon',
   Type.Object({ tile_zoom: Type.Integer(), sheets: Type.Integer({ minimum: 1 }) }),
 )
+export type OutlineCollection = Static<typeof OutlineCollection>
 
 /** A place offered while a name is typed (section 7). */
 export const PlaceCandidate = Type.Object({

@@ -75,13 +75,15 @@ export const VesselEdit = Type.Partial(
     description: Nullable(Type.String({ maxLength: textLength.description })),
     vessel_type: Type.String(),
     place_id: Nullable(Id),
+    /** Null is the default, US. */
     country_registration: Nullable(CountryCode),
-    loa: Type.Number({ minimum: vesselForm.loaMinMetres }),
+    /** Metres; needed when a vessel is added. */
+    loa: Type.Number({ minimum: vesselForm.loaMinMetres, maximum: vesselForm.loaMaxMetres }),
     make: Line,
     model: Line,
     year_make: Nullable(Type.Integer()),
-    draft: Nullable(Type.Number({ minimum: vesselForm.draftMinMetres })),
-    beam: Nullable(Type.Number({ minimum: vesselForm.beamMinMetres })),
+    draft: Nullable(Type.Number({ minimum: vesselForm.draftMinMetres, maximum: vesselForm.draftMaxMetres })),
+    beam: Nullable(Type.Number({ minimum: vesselForm.beamMinMetres, maximum: vesselForm.beamMaxMetres })),
     imo: Line,
     call_sign: Line,
     user_id: Nullable(Id),
@@ -91,7 +93,14 @@ export const VesselEdit = Type.Partial(
 export type VesselEdit = Static<typeof VesselEdit>
 
 /** A vessel offered while an MMSI is typed (section 7). */
-export const VesselCandidate = Type.Object({ id: Id, name: Type.String(), mmsi: Nullable(Type.String()) })
+export const VesselCandidate = Type.Object({
+  id: Id,
+  name: Type.String(),
+  mmsi: Nullable(Type.String()),
+  /** Nobody owns it yet. */
+  claimable: Type.Boolean(),
+})
+export type VesselCandidate = Static<typeof VesselCandidate>
 
 /** A vessel's position as the map draws it (section 3, Connection; CONTRACT section 3). */
 export const ConnectionProperties = Type.Object({
@@ -115,9 +124,11 @@ export const ConnectionProperties = Type.Object({
 export type ConnectionProperties = Static<typeof ConnectionProperties>
 
 export const ConnectionCollection = PointCollection(ConnectionProperties)
+export type ConnectionCollection = Static<typeof ConnectionCollection>
 
 /** Lines where AIS was heard, density 1 to 3. */
 export const AisPathCollection = ShapeCollection(
   'LineString',
   Type.Object({ density: Type.Integer({ minimum: 1, maximum: 3 }) }),
 )
+export type AisPathCollection = Static<typeof AisPathCollection>

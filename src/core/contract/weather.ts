@@ -64,3 +64,4 @@ export const MeteoProperties = Type.Object({
 export type MeteoProperties = Static<typeof MeteoProperties>
 
 export const MeteoCollection = PointCollection(MeteoProperties)
+export type MeteoCollection = Static<typeof MeteoCollection>
