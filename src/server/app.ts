@@ -14,11 +14,15 @@ import { contentSecurityPolicy } from './http/security.ts'
 import { createSessionCookies, type SessionCookies } from './http/session-cookies.ts'
 import { addSite } from './http/site.ts'
 import { addCable } from './realtime/cable.ts'
+import { serveConnections } from './routes/connections.ts'
 import { serveHome } from './routes/home.ts'
 import { serveModeration } from './routes/moderation.ts'
 import { serveNavAids } from './routes/nav-aids.ts'
 import { servePlaces } from './routes/places.ts'
+import { serveSatellite } from './routes/satellite.ts'
 import { serveSession } from './routes/session.ts'
+import { serveVessels } from './routes/vessels.ts'
+import { serveWeather } from './routes/weather.ts'
 import type { Ground } from './satellite/ground.ts'
 import { addGround } from './satellite/ground-route.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
@@ -96,6 +100,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveSession(routes.serve, parts)
   servePlaces(routes.serve, parts)
   serveNavAids(routes.serve, parts)
+  serveVessels(routes.serve, parts)
+  serveConnections(routes.serve, parts)
+  serveWeather(routes.serve, parts)
+  serveSatellite(routes.serve)
   serveHome(routes.serve, parts)
   serveModeration(routes.serve, parts)
   routes.addTo(app)

@@ -4,11 +4,9 @@ import type { NavAidRecord, Rejected } from './source-record.ts'
 import { rejected } from './source-record.ts'
 import { cleanText } from './text-fields.ts'
 import { textLength } from '../../core/limits.ts'
+import { isCountryDigits } from '../../core/vessel-numbers.ts'
 
 const mmsiKeys = ['seamark:radio_station:mmsi', 'seamark:virtual_aton:mmsi', 'MMSI', 'mmsi']
-
-/** Country digits in use by the ITU: 201 to 775. */
-const midRange = { low: 201, high: 775 }
 
 /** Whether an element states an MMSI at all. */
 export function statesMmsi(tags: OsmTags): boolean {
@@ -22,7 +20,6 @@ export function navAidFromOsm(element: OsmElement, observedAt: string | null): N
   if (stated.length === 0) return rejected('no MMSI')
   const mmsi = stated.find((text) => /^99\d{7}$/.test(text))
   if (!mmsi) return rejected('MMSI of no aid to navigation')
-  const mid = Number(mmsi.slice(2, 5))
   return {
     kind: 'nav-aid',
     // One element may be a place and an aid: two records, two keys.
@@ -32,7 +29,7 @@ export function navAidFromOsm(element: OsmElement, observedAt: string | null): N
     updated_at: observedAt,
     name: osmName(tags),
     mmsi,
-    mmsi_valid: mid >= midRange.low && mid <= midRange.high,
+    mmsi_valid: isCountryDigits(mmsi.slice(2, 5)),
     aid_type: aidTypeOf(tags),
     virtual: isVirtual(tags, mmsi),
     latitude: element.latitude,

@@ -111,7 +111,8 @@ function sizeOf(answer: CachedAnswer): number {
   return 512 + 2 * (answer.bodies.get('identity')?.length ?? 0)
 }
 
-function etagOf(body: Buffer): string {
+/** The ETag of a body. */
+export function etagOf(body: Buffer): string {
   // Weak: the same text may go out in several codings.
   return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { codingFor, type AnswerCache, type AnswerRequest } from './answer-cache.ts'
+import { codingFor, etagOf, type AnswerCache, type AnswerRequest } from './answer-cache.ts'
 import { sent } from './serve.ts'
 
 /** Sends a layer's GeoJSON from the cache, with its ETag; 304 where the client has it already. */
@@ -19,6 +19,16 @@ export async function sendLayer(
   const { coding, bytes } = await cache.body(answer, codingFor(request.headers['accept-encoding']))
   if (coding !== 'identity') reply.header('content-encoding', coding)
   reply.type('application/geo+json; charset=utf-8').send(bytes)
+  return sent
+}
+
+/** Sends GeoJSON that depends on who asks or on the hour: kept nowhere, with its ETag; 304 where the client has it. */
+export function sendFreshLayer(request: FastifyRequest, reply: FastifyReply, text: string): typeof sent {
+  const body = Buffer.from(text)
+  const etag = etagOf(body)
+  reply.header('cache-control', 'private, no-cache').header('etag', etag)
+  if (matches(request.headers['if-none-match'], etag)) reply.code(304).send()
+  else reply.type('application/geo+json; charset=utf-8').send(body)
   return sent
 }
 

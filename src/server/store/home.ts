@@ -13,6 +13,7 @@ export async function recentActivity(db: Kysely<Tables>): Promise<ActivityEvent[
         null as thumb_url, null as provider, null as link
       from checkins c join vessels v on v.id = c.vessel_id join places p on p.id = c.place_id
       where p.deleted_at is null and v.deleted_at is null and v.audience = 'public'
+        and v.blur_nm = 0 and v.delay_hours = 0
       order by c.arrived_at desc limit ${activity.rows})
       union all
       (select 'Post', o.created_at, null, null, p.id, p.name, u.id, nullif(concat_ws(' ', u.first_name, u.last_name), ''),

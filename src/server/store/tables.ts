@@ -5,6 +5,7 @@ export interface Tables {
   users: UsersTable
   places: PlacesTable
   nav_aids: NavAidsTable
+  vessels: VesselsTable
   source_records: SourceRecordsTable
   imports: ImportsTable
   overpass_tiles: { key: string; fetched_at: Generated<string>; records: number }
@@ -111,6 +112,41 @@ export interface NavAidsTable {
   lock_version: Generated<number>
   deleted_at: string | null
 }
+
+export interface VesselsTable {
+  id: Generated<number>
+  name: string
+  mmsi: string | null
+  description: string | null
+  vessel_type: string
+  country_registration: string
+  place_id: number | null
+  loa: number | null
+  beam: number | null
+  draft: number | null
+  make: string | null
+  model: string | null
+  year_make: number | null
+  imo: string | null
+  call_sign: string | null
+  user_id: number | null
+  audience: Generated<Audience>
+  blur_nm: Generated<number>
+  delay_hours: Generated<number>
+  position_expires_hours: number | null
+  position: PointColumn | null
+  position_at: string | null
+  source: Generated<string>
+  name_key: string
+  search_text: string
+  updated_at: string | null
+  changed_at: Generated<string>
+  lock_version: Generated<number>
+  deleted_at: string | null
+}
+
+/** Who may see the position of a vessel. */
+export type Audience = 'public' | 'followers' | 'nobody'
 
 interface SourceRecordsTable {
   id: Generated<number>

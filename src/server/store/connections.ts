@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely'
+import { vesselAisCode } from '../../core/catalogue/vessels.ts'
+import type { ConnectionProperties } from '../../core/contract/vessel.ts'
+import type { BoxQuery } from '../../core/contract/primitives.ts'
+import { boxContains, type Box, type Position } from '../../core/geo.ts'
+import { layerMaxFeatures, layerMinZoom } from '../../core/limits.ts'
+import { timeAgo } from '../../core/text.ts'
+import { round } from '../../core/units.ts'
+import { insideBox } from './layers.ts'
+import { clusterLive, collection, type PointFeature } from './live-clusters.ts'
+import { photoAddress } from './photo-address.ts'
+import { isExactFor, seenBy, seenPosition, staySeenBy, type SeenColumns } from './seen-position.ts'
+import type { Db } from './tables.ts'
+
+/**
+ * Vessels a user may see in a box as GeoJSON text: each where its owner lets the
+ * user see it, the followed ones marked; aggregated below the layer's minimum
+ * zoom and above 2,000.
+ */
+export async function vesselsInBox(db: Db, query: BoxQuery, userId: number, now: Date): Promise<string> {
+  // Those with a blur or a delay are few, and only here it is known where they are shown.
+  const guarded = await readRows(db, userId, shownElsewhere(query, userId), null)
+  const elsewhere = guarded.flatMap(placed).filter(inBox)
+  const isInside = sql`${insideBox(query)} and ${isExactFor(userId)}`
+  if (query.zoom >= layerMinZoom.vessels) {
+    // One more than the limit tells that there are too many.
+    const exact = await readRows(db, userId, isInside, layerMaxFeatures + 1)
+    const rows = [...exact.flatMap(placed), ...elsewhere]
+    if (rows.length <= layerMaxFeatures) return collection(rows.map((row) => vesselFeature(row, now)))
+  }
+  const clusters = await clusterLive(db, {
+    box: query,
+    zoom: query.zoom,
+    select: sql`
+      select v.position, v.vessel_type as type from vessels v ${seenBy(userId)}
+      where v.deleted_at is null and seen_position is not null and ${isInside}`,
+    typeNumber: vesselAisCode,
+    more: elsewhere.map(({ at, vessel_type }) => ({ ...at, type: vesselAisCode(vessel_type) })),
+  })
+  return collection(clusters)
+
+  function inBox({ at }: Placed): boolean {
+    return boxContains(query, at)
+  }
+}
+
+/** Vessels with a blur or a delay; those whose latitude is far from the box are left out. */
+function shownElsewhere(box: Box, userId: number): RawBuilder<boolean> {
+  const blurDegrees = sql`v.blur_nm / 60`
+  return sql`not coalesce(${isExactFor(userId)}, false)
+    and seen_position[1] between ${box.y1}::float8 - ${blurDegrees} and ${box.y2}::float8 + ${blurDegrees}`
+}
+
+type Row = SeenColumns &
+  Omit<
+    ConnectionProperties,
+    'id' | 'vessel_thumb_url' | 'time_ago' | 'sog' | 'heading' | 'when_checked_in'
+  > & {
+    photo_id: number | null
+    arrived_at: string | null
+  }
+
+type Placed = Row & { at: Position }
+
+async function readRows(
+  db: Db,
+  userId: number,
+  matching: RawBuilder<unknown>,
+  limit: number | null,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select v.id as vessel_id, v.name as vessel_name, v.vessel_type, v.blur_nm, seen.*,
+      (select max(h.id) from photos h where h.vessel_id = v.id) as photo_id,
+      exists (select 1 from connections f where f.vessel_id = v.id and f.user_id = ${userId}) as is_followed,
+      stay.id as place_id, stay.name as place_name, stay.arrived_at,
+      case when stay.id is not null then 2
+        when exact then coalesce(v.status, case when v.sog < ${slowKnots} then 1 else 0 end)
+        else case when seen_sog < ${slowKnots} then 1 else 0 end end as status
+    from vessels v
+    ${seenBy(userId)}
+    left join lateral (
+      select s.id, s.name, c.arrived_at from checkins c join places s on s.id = c.place_id
+      where c.vessel_id = v.id and c.left_at is null and s.deleted_at is null and ${staySeenBy(userId)}
+    ) stay on true
+    where v.deleted_at is null and seen_position is not null and ${matching}
+    limit ${limit}::int`.execute(db)
+  return rows
+}
+
+/** Slower than this a vessel that says nothing else is not under way. */
+const slowKnots = 0.5
+
+function placed(row: Row): Placed[] {
+  const at = seenPosition(row)
+  return at ? [{ ...row, at }] : []
+}
+
+const decimals = 6
+
+function vesselFeature(row: Placed, now: Date): PointFeature<ConnectionProperties> {
+  const { at, vessel_id, place_id, place_name, arrived_at, status } = row
+  return {
+    type: 'Feature',
+    id: vessel_id,
+    geometry: {
+      type: 'Point',
+      coordinates: [round(at.longitude, decimals), round(at.latitude, decimals)],
+    },
+    properties: {
+      id: vessel_id,
+      vessel_id,
+      vessel_name: row.vessel_name,
+      vessel_thumb_url: photoAddress(row.photo_id, 'thumb'),
+      time_ago: row.seen_at ? timeAgo(row.seen_at, now) : '',
+      sog: row.seen_sog,
+      heading: row.seen_heading,
+      place_id,
+      place_name,
+      when_checked_in: arrived_at && timeAgo(arrived_at, now),
+      status,
+      vessel_type: row.vessel_type,
+      is_followed: row.is_followed,
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Vessel, VesselCandidate } from '../../core/contract/vessel.ts'
+import { search, vesselsListed } from '../../core/limits.ts'
+import { round } from '../../core/units.ts'
+import { photoAddress } from './photo-address.ts'
+import { fullName } from './places.ts'
+import { seenBy, seenPosition, staySeenBy, type SeenColumns } from './seen-position.ts'
+import type { Db, VesselsTable } from './tables.ts'
+
+/** A vessel as a caller (null a visitor) may see it; null when there is none or it was deleted. */
+export async function findVessel(db: Db, id: number, callerId: number | null): Promise<Vessel | null> {
+  const [vessel] = await readVessels(db, callerId, sql`v.id = ${id}`)
+  return vessel ?? null
+}
+
+/** Vessels whose home port is a place, by name. */
+export function vesselsBasedAt(db: Db, placeId: number, callerId: number | null): Promise<Vessel[]> {
+  return readVessels(db, callerId, sql`p.id = ${placeId}`)
+}
+
+/** Vessels of an owner, by name. */
+export function ownVessels(db: Db, userId: number): Promise<Vessel[]> {
+  return readVessels(db, userId, sql`v.user_id = ${userId}`)
+}
+
+/** Vessels a user follows, by name. */
+export function followedVessels(db: Db, userId: number): Promise<Vessel[]> {
+  return readVessels(
+    db,
+    userId,
+    sql`v.id in (select f.vessel_id from connections f where f.user_id = ${userId})`,
+  )
+}
+
+/** Vessels whose MMSI starts with these digits, those that can be claimed first. */
+export async function vesselCandidates(db: Db, partialMmsi: string): Promise<VesselCandidate[]> {
+  const digits = partialMmsi.trim()
+  if (!/^\d{1,9}$/.test(digits)) return []
+  const { rows } = await sql<VesselCandidate>`
+    select id, name, mmsi, user_id is null as claimable from vessels
+    where deleted_at is null and mmsi between ${digits.padEnd(9, '0')} and ${digits.padEnd(9, '9')}
+    order by user_id is not null, mmsi limit ${search.candidates}`.execute(db)
+  return rows
+}
+
+type StoredColumns =
+  | 'id'
+  | 'name'
+  | 'mmsi'
+  | 'description'
+  | 'vessel_type'
+  | 'country_registration'
+  | 'place_id'
+  | 'loa'
+  | 'beam'
+  | 'draft'
+  | 'make'
+  | 'model'
+  | 'year_make'
+  | 'imo'
+  | 'call_sign'
+  | 'user_id'
+  | 'updated_at'
+  | 'lock_version'
+
+type VesselRow = SeenColumns &
+  Pick<Vessel, 'stinkpot' | 'source' | 'source_licence' | 'source_url' | 'is_followed' | 'place_name'> &
+  Pick<Vessel, 'checkin_place_id' | 'checkin_place_name'> & {
+    [K in StoredColumns]: K extends 'id' | 'lock_version' ? number : VesselsTable[K]
+  } & {
+    owner_id: number | null
+    first_name: string | null
+    last_name: string | null
+    owner_photo_id: number | null
+    photo_ids: number[]
+    nearby: Partial<Record<'city' | 'state_code' | 'country_code', string | null>> | null
+  }
+
+async function readVessels(
+  db: Db,
+  callerId: number | null,
+  matching: RawBuilder<unknown>,
+): Promise<Vessel[]> {
+  const { rows } = await sql<VesselRow>`
+    select v.id, v.name, v.mmsi, v.description, v.vessel_type, v.country_registration, p.id as place_id,
+      p.name as place_name, v.loa, v.beam, v.draft, v.make, v.model, v.year_make, v.imo, v.call_sign, v.stinkpot,
+      v.user_id, v.source, v.source_licence, v.source_url, v.updated_at, v.lock_version, v.nearby, v.blur_nm,
+      u.id as owner_id, u.first_name, u.last_name, u.photo_id as owner_photo_id,
+      array(select h.id from photos h where h.vessel_id = v.id order by h.id desc) as photo_ids,
+      exists (select 1 from connections f where f.vessel_id = v.id and f.user_id = ${callerId}::int) as is_followed,
+      seen.*, stay.id as checkin_place_id, stay.name as checkin_place_name
+    from vessels v
+    left join users u on u.id = v.user_id and u.deleted_at is null
+    left join places p on p.id = v.place_id and p.deleted_at is null
+    ${seenBy(callerId)}
+    left join lateral (
+      select s.id, s.name from checkins c join places s on s.id = c.place_id
+      where c.vessel_id = v.id and c.left_at is null and s.deleted_at is null and ${staySeenBy(callerId)}
+    ) stay on true
+    where v.deleted_at is null and ${matching}
+    order by v.name_key, v.id limit ${vesselsListed}`.execute(db)
+  return rows.map(vesselOf)
+}
+
+function vesselOf(row: VesselRow): Vessel {
+  const { seen_position, seen_at, seen_sog, seen_heading, exact, blur_nm, ...rest } = row
+  const { owner_id, first_name, last_name, owner_photo_id, photo_ids, nearby, ...vessel } = rest
+  const owner = fullName(first_name, last_name)
+  const position = seenPosition({ seen_position, seen_at, seen_sog, seen_heading, exact, blur_nm })
+  return {
+    ...vessel,
+    user_name: owner,
+    user:
+      owner_id === null
+        ? null
+        : { id: owner_id, name: owner ?? '', thumb_url: photoAddress(owner_photo_id, 'thumb') },
+    photo_urls: photo_ids.flatMap((id) => photoAddress(id, 'original') ?? []),
+    thumb_url: photoAddress(photo_ids[0] ?? null, 'thumb'),
+    last_position:
+      position && seen_at
+        ? {
+            type: 'Point',
+            coordinates: [round(position.longitude, decimals), round(position.latitude, decimals)],
+            created_at: seen_at,
+            nearby_place: exact ? townOf(nearby) : null,
+          }
+        : null,
+    charts: null,
+  }
+}
+
+const decimals = 6
+
+function townOf(nearby: VesselRow['nearby']): NonNullable<Vessel['last_position']>['nearby_place'] {
+  if (!nearby) return null
+  const { city = null, state_code = null, country_code = null } = nearby
+  return { city, state_code, country_code }
+}

@@ -1,0 +1,171 @@
+import { sql, type RawBuilder } from 'kysely'
+import { displayedType } from '../../core/catalogue/place-types.ts'
+import type { BoxQuery } from '../../core/contract/primitives.ts'
+import {
+  meteoColumns,
+  type MeteoColumn,
+  type MeteoProperties,
+  type MeteoReport,
+} from '../../core/contract/weather.ts'
+import { distanceMetres, reachDegrees, wrapLongitude, type Box, type Position } from '../../core/geo.ts'
+import { layerMaxFeatures, layerMinZoom, shipReportHours, weatherReport } from '../../core/limits.ts'
+import { metresPerNauticalMile, nauticalMilesFromMetres, round } from '../../core/units.ts'
+import { insideBox } from './layers.ts'
+import { clusterLive, collection, type PointFeature } from './live-clusters.ts'
+import type { Db, PointColumn } from './tables.ts'
+
+/** Number of 'Ship Weather Reports' among the types. */
+const shipType = 13
+
+/** The condition that a station may be shown: a ship's report disappears after 12 hours, others stay with their age. */
+const isShown = sql`(type_enum <> ${shipType} or latest_at > now() - make_interval(hours => ${shipReportHours}))`
+
+const measured = [
+  'wdir',
+  'wspd',
+  'gst',
+  'wvht',
+  'dpd',
+  'apd',
+  'mwd',
+  'pres',
+  'atmp',
+  'wtmp',
+  'dewp',
+  'vis',
+  'ptdy',
+  'tide',
+] as const satisfies readonly MeteoColumn[]
+
+type Measured = Record<(typeof measured)[number], number | null>
+
+interface StationRow {
+  id: number
+  name: string
+  type_enum: number
+  position: PointColumn
+  latest: Record<string, unknown> | null
+  latest_at: string | null
+}
+
+/** Weather beacons in a box with their latest values as GeoJSON text; aggregated below zoom 5 and above 2,000. */
+export async function stationsInBox(db: Db, query: BoxQuery): Promise<string> {
+  if (query.zoom >= layerMinZoom.weather) {
+    const rows = await readStations(db, insideBox(query), layerMaxFeatures + 1)
+    if (rows.length <= layerMaxFeatures) return collection(rows.map(stationFeature))
+  }
+  const clusters = await clusterLive(db, {
+    box: query,
+    zoom: query.zoom,
+    select: sql`
+      select position, type_enum::text as type from meteo_stations where ${isShown} and ${insideBox(query)}`,
+    typeNumber: (type) => displayedType(Number(type)),
+  })
+  return collection(clusters)
+}
+
+async function readStations(db: Db, matching: RawBuilder<unknown>, limit: number): Promise<StationRow[]> {
+  const { rows } = await sql<StationRow>`
+    select id, name, type_enum, position, latest, latest_at from meteo_stations
+    where ${isShown} and ${matching} limit ${limit}`.execute(db)
+  return rows
+}
+
+const decimals = 6
+
+function stationFeature({
+  id,
+  name,
+  type_enum,
+  position,
+  latest,
+  latest_at,
+}: StationRow): PointFeature<MeteoProperties> {
+  return {
+    type: 'Feature',
+    id,
+    geometry: { type: 'Point', coordinates: [round(position.x, decimals), round(position.y, decimals)] },
+    properties: { id, name, type_enum, obs_time: latest_at, ...valuesOf(latest) },
+  }
+}
+
+/** What was measured, null where it was not: a value that is no number was none. */
+function valuesOf(latest: Record<string, unknown> | null): Measured {
+  const values = measured.map((column) => {
+    const value = latest?.[column]
+    return [column, typeof value === 'number' && Number.isFinite(value) ? value : null]
+  })
+  return Object.fromEntries(values) as Measured // one entry for each column
+}
+
+/**
+ * The reports of a station and the latest of those near by, newest first; null
+ * where there is no such station or it was a ship's and is too old.
+ */
+export async function findMeteoReport(db: Db, id: number): Promise<MeteoReport | null> {
+  const [station] = await readStations(db, sql`id = ${id}`, 1)
+  if (!station) return null
+  const observations = [...(await ownRows(db, station)), ...(await nearRows(db, station))]
+  return {
+    name: station.name,
+    centr_longitude: station.position.x,
+    centr_latitude: station.position.y,
+    header: [...meteoColumns],
+    observations: observations
+      .sort((a, b) => (a.obs_time < b.obs_time ? 1 : -1))
+      .map((row) => meteoColumns.map((column) => row[column] ?? null)),
+  }
+}
+
+type ReportRow = Measured & {
+  obs_time: string
+  longitude: number
+  latitude: number
+  /** Nautical miles from the station that was asked for. */
+  distance: number
+}
+
+async function ownRows(db: Db, station: StationRow): Promise<ReportRow[]> {
+  const { rows } = await sql<Measured & { at: string }>`
+    select at, ${sql.join(measured.map((column) => sql.ref(column)))} from meteo_observations
+    where station_id = ${station.id}
+      and (${station.type_enum}::int <> ${shipType} or at > now() - make_interval(hours => ${shipReportHours}))
+    order by at desc limit ${weatherReport.ownRows}`.execute(db)
+  const { x: longitude, y: latitude } = station.position
+  const here = { longitude, latitude, distance: 0 }
+  // The latest is always kept, the others only for some weeks.
+  if (rows.length > 0) return rows.map(({ at, ...row }) => ({ ...row, obs_time: at, ...here }))
+  return station.latest_at ? [{ ...valuesOf(station.latest), obs_time: station.latest_at, ...here }] : []
+}
+
+async function nearRows(db: Db, station: StationRow): Promise<ReportRow[]> {
+  const centre = { longitude: station.position.x, latitude: station.position.y }
+  const metres = weatherReport.nearNm * metresPerNauticalMile
+  const box = boxAround(centre, metres)
+  const isNear = sql`id <> ${station.id} and ${insideBox(box)}
+    and latest_at > now() - make_interval(hours => ${weatherReport.nearHours})`
+  const rows = await readStations(db, isNear, layerMaxFeatures)
+  return rows
+    .flatMap(({ position, latest, latest_at }) => {
+      const at = { longitude: position.x, latitude: position.y }
+      const away = distanceMetres(centre, at)
+      if (latest_at === null || away > metres) return []
+      const distance = round(nauticalMilesFromMetres(away))
+      return [{ ...valuesOf(latest), obs_time: latest_at, ...at, distance }]
+    })
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, weatherReport.nearRows)
+}
+
+/** A box that surely holds a circle; it may cross the antimeridian. */
+function boxAround(centre: Position, metres: number): Box {
+  const reach = reachDegrees(centre.latitude, metres)
+  const [y1, y2] = [centre.latitude - reach.latitude, centre.latitude + reach.latitude]
+  if (reach.longitude >= 180) return { x1: -180, y1, x2: 180, y2 }
+  return {
+    x1: wrapLongitude(centre.longitude - reach.longitude),
+    y1,
+    x2: wrapLongitude(centre.longitude + reach.longitude),
+    y2,
+  }
+}

@@ -1,0 +1,85 @@
+import type { Vessel, VesselEdit } from '../../core/contract/vessel.ts'
+import { english } from '../../core/messages.ts'
+import { fill } from '../../core/text.ts'
+import type { AppParts } from '../app.ts'
+import { HttpProblem, invalid, notFound } from '../http/problems.ts'
+import type { Db } from '../store/tables.ts'
+import { addVessel, editVessel, type VesselRefusal } from '../store/vessel-edits.ts'
+import { findVessel } from '../store/vessels.ts'
+import { vesselFacts } from './vessel-form.ts'
+
+type Parts = Pick<AppParts, 'database' | 'clock'>
+
+/** Adds a vessel to the user's list. Throws 403 for another owner, 422 with a message for each field that does not hold. */
+export async function saveNewVessel(
+  { database, clock }: Parts,
+  userId: number,
+  body: VesselEdit,
+): Promise<Vessel> {
+  if (body.user_id && body.user_id !== userId) throw notYours()
+  const { name, ...facts } = vesselFacts(body, clock())
+  const missing = {
+    ...(name === undefined && { name: needed }),
+    ...(facts.loa === undefined && { loa: needed }),
+  }
+  if (name === undefined || facts.loa === undefined) throw invalid(missing)
+  const saved = await addVessel(database.db, userId, { ...facts, name })
+  if ('refused' in saved) throw problemFor(saved.refused, body, null)
+  return kept(database.db, saved.id, userId)
+}
+
+const needed = ['is missing']
+
+/**
+ * Changes a vessel, claims it (`user_id` the user's own) or gives it up (`user_id` null).
+ * Throws 403 where it is another's, or would become another's; 409 with both versions
+ * where it was changed since; 422 with a message for each field that does not hold.
+ */
+export async function saveVessel(
+  { database, clock }: Parts,
+  id: number,
+  userId: number,
+  body: VesselEdit,
+): Promise<Vessel> {
+  const { user_id: ownerId, lock_version: lockVersion } = body
+  if (ownerId !== undefined && ownerId !== null && ownerId !== userId) throw notYours()
+  const facts = vesselFacts(body, clock())
+  const change = { facts, lockVersion, ...(ownerId !== undefined && { ownerId }) }
+  const saved = await editVessel(database.db, id, userId, change)
+  if (!('refused' in saved)) return kept(database.db, id, userId)
+  const current = saved.refused === 'stale' ? await findVessel(database.db, id, userId) : null
+  throw problemFor(saved.refused, body, current)
+}
+
+async function kept(db: Db, id: number, userId: number): Promise<Vessel> {
+  const vessel = await findVessel(db, id, userId)
+  if (!vessel) throw notFound('vessel with this id')
+  return vessel
+}
+
+/** The problem that answers a refusal; `current` is the vessel as it is, for a change of an older state. */
+function problemFor(refusal: VesselRefusal, body: VesselEdit, current: Vessel | null): HttpProblem {
+  const taken = fill(english.vessels.mmsiTaken, { mmsi: body.mmsi?.trim() ?? '' })
+  const { limit } = english.vessels
+  switch (refusal) {
+    case 'not-found':
+      return notFound('vessel with this id')
+    case 'not-yours':
+      return notYours()
+    case 'stale':
+      return new HttpProblem('conflict', 'The vessel was changed since you read it.', {
+        current,
+        yours: body,
+      })
+    case 'too-many':
+      return new HttpProblem('invalid', `${limit}.`, { errors: { user_id: [limit] } })
+    case 'no-such-place':
+      return invalid({ place_id: ['is not the id of a place'] })
+    case 'mmsi-taken':
+      return new HttpProblem('invalid', `${taken}.`, { errors: { mmsi: [taken] } })
+  }
+}
+
+function notYours(): HttpProblem {
+  return new HttpProblem('forbidden', 'This vessel is not yours to change.')
+}

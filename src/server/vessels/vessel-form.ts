@@ -1,0 +1,55 @@
+import { countryCodes } from '../../core/catalogue/countries.ts'
+import { vesselTypeKey } from '../../core/catalogue/vessels.ts'
+import type { VesselEdit } from '../../core/contract/vessel.ts'
+import { vesselDefaults, vesselForm } from '../../core/limits.ts'
+import { imoNumber, isShipMmsi } from '../../core/vessel-numbers.ts'
+import { invalid } from '../http/problems.ts'
+import type { VesselFacts } from '../store/vessel-edits.ts'
+
+/**
+ * What an edit states of a vessel, as it is kept: texts without blanks around,
+ * empty ones null, the IMO number as its digits, the default country for none.
+ * Throws 422 with a message for each field that does not hold.
+ */
+export function vesselFacts(body: VesselEdit, now: Date): Partial<VesselFacts> {
+  const errors: Record<string, string[]> = {}
+  const facts: Partial<VesselFacts> = {}
+  if (body.name !== undefined) facts.name = body.name.trim()
+  for (const field of ['description', 'make', 'model', 'call_sign'] as const) {
+    if (body[field] !== undefined) facts[field] = textOrNull(body[field])
+  }
+  for (const field of ['loa', 'beam', 'draft', 'place_id', 'year_make'] as const) {
+    if (body[field] !== undefined) facts[field] = body[field]
+  }
+  if (body.mmsi !== undefined) {
+    facts.mmsi = textOrNull(body.mmsi)
+    if (facts.mmsi !== null && !isShipMmsi(facts.mmsi)) errors.mmsi = [mmsiRule]
+  }
+  if (body.imo !== undefined) {
+    const stated = textOrNull(body.imo)
+    facts.imo = stated && imoNumber(stated)
+    if (stated !== null && facts.imo === null) errors.imo = ['must be 7 digits with the right check digit']
+  }
+  if (body.vessel_type !== undefined) {
+    const key = vesselTypeKey(body.vessel_type)
+    if (key) facts.vessel_type = key
+    else errors.vessel_type = ['is not a type of vessel']
+  }
+  if (body.country_registration !== undefined) {
+    facts.country_registration = body.country_registration ?? vesselDefaults.countryCode
+    if (!countryCodes.includes(facts.country_registration))
+      errors.country_registration = ['is not the code of a country']
+  }
+  const lastYear = now.getUTCFullYear() + vesselForm.yearsAhead
+  const { year_make: year } = facts
+  if (year !== undefined && year !== null && (year < vesselForm.yearMin || year > lastYear))
+    errors.year_make = [`must be from ${vesselForm.yearMin} to ${lastYear}`]
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return facts
+}
+
+const mmsiRule = 'must be 9 digits, the first three a country (201 to 775)'
+
+function textOrNull(text: string | null): string | null {
+  return text?.trim() || null
+}
