@@ -33,6 +33,7 @@ export function serveNavAids(serve: Serve, { database, cache }: AppParts): void 
 
   serve('DELETE /nav_aids/:id', async ({ params, user }) => {
     if ((await deleteNavAid(db, params.id, (await user()).id)) !== 'saved') throw noAid()
+    forgetCached()
     return done
   })
 
@@ -46,6 +47,11 @@ export function serveNavAids(serve: Serve, { database, cache }: AppParts): void 
     settled(params.id, await revertNavAid(db, params.id, (await user()).id, body.revision_id), body),
   )
 
+  /** Who changed an aid sees it at once, before the database has told this process of it. */
+  function forgetCached(): void {
+    cache.forget({ entity: 'nav_aids', position: null })
+  }
+
   async function aidWithId(id: number): Promise<NavAid> {
     const aid = await findNavAid(db, id)
     if (!aid) throw noAid()
@@ -57,7 +63,10 @@ export function serveNavAids(serve: Serve, { database, cache }: AppParts): void 
     if (outcome === 'not-found') throw noAid()
     if (outcome === 'no-such-revision') throw invalid({ revision_id: ['is not an edit of this aid'] })
     const current = await aidWithId(id)
-    if (outcome === 'saved') return current
+    if (outcome === 'saved') {
+      forgetCached()
+      return current
+    }
     throw new HttpProblem('conflict', 'The aid was changed since you read it.', { current, yours })
   }
 }

@@ -138,6 +138,8 @@ async function ownRows(db: Db, station: StationRow): Promise<ReportRow[]> {
   return station.latest_at ? [{ ...valuesOf(station.latest), obs_time: station.latest_at, ...here }] : []
 }
 
+const distanceDecimals = 1
+
 async function nearRows(db: Db, station: StationRow): Promise<ReportRow[]> {
   const centre = { longitude: station.position.x, latitude: station.position.y }
   const metres = weatherReport.nearNm * metresPerNauticalMile
@@ -150,7 +152,7 @@ async function nearRows(db: Db, station: StationRow): Promise<ReportRow[]> {
       const at = { longitude: position.x, latitude: position.y }
       const away = distanceMetres(centre, at)
       if (latest_at === null || away > metres) return []
-      const distance = round(nauticalMilesFromMetres(away))
+      const distance = round(nauticalMilesFromMetres(away), distanceDecimals)
       return [{ ...valuesOf(latest), obs_time: latest_at, ...at, distance }]
     })
     .sort((a, b) => a.distance - b.distance)

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Revision } from '../../src/core/contract/moderation.ts'
+import type { NavAid, NavAidCollection } from '../../src/core/contract/nav-aid.ts'
+import { countDirtyCells } from '../../src/server/store/cells.ts'
+import { importNavAids } from '../../src/server/store/import-nav-aids.ts'
+import { navAidRecord, testServer, type Member, type TestAnswer, type TestServer } from './harness.ts'
+
+let server: TestServer
+let editor: Member
+let creator: Member
+let admin: Member
+beforeAll(async () => {
+  server = await testServer()
+  editor = await server.member({ first_name: 'Ada', last_name: 'Lovelace' })
+  creator = await server.member()
+  admin = await server.member({ admin: true })
+})
+afterAll(() => server.close())
+
+const record = navAidRecord({ derived: ['name', 'city'], city: 'Aigues-Mortes' })
+
+/** Imports an aid, or imports it again. */
+async function imported(stated: Parameters<typeof navAidRecord>[0] = {}): Promise<number> {
+  const { db, pool } = server.database
+  const aid = navAidRecord(stated)
+  await db.transaction().execute((tx) => importNavAids(tx, [aid]))
+  await countDirtyCells(db)
+  const { rows } = await pool.query('select nav_aid_id from source_records where key = $1', [aid.key])
+  return rows[0].nav_aid_id
+}
+
+let untouchedId: number | undefined
+/** An aid that nothing may change. */
+async function untouched(): Promise<number> {
+  return (untouchedId ??= await imported())
+}
+
+async function aid(id: number): Promise<NavAid> {
+  return (await server.get(`/nav_aids/${id}`)).body
+}
+
+async function revisions(id: number): Promise<Revision[]> {
+  return (await editor.call('GET', `/nav_aids/${id}/revisions`)).body
+}
+
+async function onMap(x: number, y: number, zoom = 12): Promise<NavAidCollection['features']> {
+  const box = `x1=${x - 0.01}&y1=${y - 0.01}&x2=${x + 0.01}&y2=${y + 0.01}&zoom=${zoom}`
+  const { body } = await server.get(`/nav_aids/?${box}`)
+  return (body as NavAidCollection).features
+}
+
+function fieldsOf(answer: TestAnswer): string[] {
+  return Object.keys((answer.body as { errors?: object }).errors ?? {})
+}
+
+describe('editing an aid', () => {
+  it('is for everyone logged in and changes what is said', async () => {
+    const id = await imported(record)
+    const before = await aid(id)
+    expect((await server.call('PATCH', `/nav_aids/${id}`, { nav_aid: { name: 'A' } })).status).toBe(401)
+    const edit = { name: ' L’Espiguette ', city: '', mmsi: '111111111', light: 'none', user_id: 1 }
+    const answer = await editor.call('PATCH', `/nav_aids/${id}`, { nav_aid: edit })
+    expect(answer.status).toBe(200)
+    const updated_at = expect.any(String)
+    expect(answer.body).toEqual({ ...before, name: 'L’Espiguette', city: null, lock_version: 1, updated_at })
+    expect(await aid(id)).toEqual(answer.body)
+  })
+
+  it('moves it on the map at once, near by and far away', async () => {
+    const id = await imported({ latitude: 10, longitude: 20 })
+    const far = 'x1=-180&y1=-90&x2=180&y2=90&zoom=2'
+    const farAway = async () =>
+      ((await server.get(`/nav_aids?${far}`)).body as NavAidCollection).features.map(
+        ({ geometry }) => geometry.coordinates,
+      )
+    expect(await onMap(20, 10)).toHaveLength(1)
+    expect(await farAway()).toContainEqual([20, 10])
+    await editor.call('PATCH', `/nav_aids/${id}`, {
+      nav_aid: { latitude: -10, longitude: 60, name: 'Moved' },
+    })
+    expect(await onMap(20, 10)).toEqual([])
+    expect(await onMap(60, -10)).toMatchObject([
+      { id, geometry: { coordinates: [60, -10] }, properties: { name: 'Moved' } },
+    ])
+    const after = await farAway()
+    expect(after).toContainEqual([60, -10])
+    expect(after).not.toContainEqual([20, 10])
+  })
+
+  it('is kept from imports from then on', async () => {
+    const key = 'osm:node/777#aton'
+    const id = await imported({ key, name: 'Stated' })
+    await editor.call('PATCH', `/nav_aids/${id}`, { nav_aid: { name: 'Ours' } })
+    await imported({ key, name: 'Stated again', updated_at: '2026-01-01T00:00:00.000Z' })
+    expect(await aid(id)).toMatchObject({ name: 'Ours' })
+  })
+
+  it('of an older state is a 409 with both versions, of two at once one wins', async () => {
+    const id = await imported()
+    const save = (name: string) =>
+      editor.call('PATCH', `/nav_aids/${id}`, { nav_aid: { name, lock_version: 0 } })
+    const answers = await Promise.all([save('First'), save('Second')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { name } = await aid(id)
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      current: { id, name, lock_version: 1 },
+      yours: { name: name === 'First' ? 'Second' : 'First', lock_version: 0 },
+    })
+    expect(await revisions(id)).toHaveLength(1)
+  })
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['name', { name: null }],
+    ['name', { name: 'x'.repeat(201) }],
+    ['name', { name: 'nul \0' }],
+    ['description', { description: 'half \udc00' }],
+    ['latitude', { latitude: 90.1 }],
+    ['longitude', { longitude: 1e308 }],
+    ['longitude', { longitude: '4' }],
+    ['lock_version', { lock_version: 0.5 }],
+  ])('with a %s that does not hold is a 422 that names it', async (field, wrong) => {
+    const id = await untouched()
+    const answer = await editor.call('PATCH', `/nav_aids/${id}`, { nav_aid: wrong })
+    expect([answer.status, fieldsOf(answer)]).toEqual([422, [field]])
+    expect(await aid(id)).toMatchObject({ lock_version: 0 })
+  })
+
+  it('keeps hostile text as text, on the page, the map and in the revision', async () => {
+    const id = await imported({ latitude: 30, longitude: -30 })
+    const name = `"}],"x":[{"'; drop table nav_aids; -- <img src=x> \\u0000 🛟`
+    await editor.call('PATCH', `/nav_aids/${id}`, { nav_aid: { name } })
+    expect(await aid(id)).toMatchObject({ name })
+    expect(await onMap(-30, 30)).toMatchObject([{ properties: { name } }])
+    expect(await revisions(id)).toMatchObject([{ after: { name } }])
+  })
+
+  it('of one that is not there is a 404', async () => {
+    for (const [method, path] of [
+      ['PATCH', '/nav_aids/2000000000'],
+      ['DELETE', '/nav_aids/2000000000'],
+      ['GET', '/nav_aids/2000000000/revisions'],
+    ] as const)
+      expect((await admin.call(method, path, method === 'GET' ? undefined : {})).status).toBe(404)
+    const answer = await editor.call('POST', '/nav_aids/2000000000/revert', { revision_id: 1 })
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('the revisions of an aid', () => {
+  it('say who changed what, latest first, and not an edit that changed nothing', async () => {
+    const id = await imported({ name: 'One', city: 'A' })
+    await editor.call('PATCH', `/nav_aids/${id}`, { nav_aid: { name: 'Two', city: 'A' } })
+    await editor.call('PATCH', `/nav_aids/${id}`, { nav_aid: { name: 'Two' } })
+    await admin.call('PATCH', `/nav_aids/${id}`, { nav_aid: { city: 'B', latitude: 44 } })
+    expect(await revisions(id)).toEqual([
+      {
+        ...{ id: expect.any(Number), at: expect.any(String), lock_version: 2 },
+        ...{ user_id: admin.id, user_name: 'Grace Hopper' },
+        ...{ before: { city: 'A', latitude: 43.48 }, after: { city: 'B', latitude: 44 } },
+      },
+      {
+        ...{ id: expect.any(Number), at: expect.any(String), lock_version: 1 },
+        ...{ user_id: editor.id, user_name: 'Ada Lovelace' },
+        ...{ before: { name: 'One' }, after: { name: 'Two' } },
+      },
+    ])
+    expect((await server.get(`/nav_aids/${id}/revisions`)).status).toBe(401)
+  })
+
+  it('can be taken back: only the fields it changed, as an edit of its own', async () => {
+    const id = await imported({ name: 'One', description: 'as it was' })
+    await editor.call('PATCH', `/nav_aids/${id}`, { nav_aid: { name: 'Wrong', longitude: 5 } })
+    await editor.call('PATCH', `/nav_aids/${id}`, { nav_aid: { description: 'better' } })
+    const [, wrong] = await revisions(id)
+    const revert = (revision_id: unknown, member = admin) =>
+      member.call('POST', `/nav_aids/${id}/revert`, { revision_id })
+    expect((await server.call('POST', `/nav_aids/${id}/revert`, { revision_id: wrong?.id })).status).toBe(401)
+    const answer = await revert(wrong?.id)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      name: 'One',
+      longitude: 4.14,
+      description: 'better',
+      lock_version: 3,
+    })
+    expect((await revisions(id))[0]).toMatchObject({
+      before: { name: 'Wrong', longitude: 5 },
+      after: { name: 'One', longitude: 4.14 },
+    })
+  })
+
+  it('of another aid cannot be taken back here', async () => {
+    const [one, two] = [await imported(), await imported()]
+    await editor.call('PATCH', `/nav_aids/${one}`, { nav_aid: { name: 'Changed' } })
+    const [revision] = await revisions(one)
+    for (const revision_id of [revision?.id, 2_000_000_000, 99_999_999_999, null, 'x']) {
+      const answer = await editor.call('POST', `/nav_aids/${two}/revert`, { revision_id })
+      expect([answer.status, fieldsOf(answer)]).toEqual([422, ['revision_id']])
+    }
+  })
+})
+
+describe('deleting an aid', () => {
+  it('section 6: is for its creator and for admins', async () => {
+    const [own, any] = [await imported({ latitude: 5, longitude: 5 }), await imported()]
+    await server.database.pool.query('update nav_aids set user_id = $1 where id = $2', [creator.id, own])
+    expect((await server.call('DELETE', `/nav_aids/${own}`)).status).toBe(401)
+    expect((await editor.call('DELETE', `/nav_aids/${own}`)).status).toBe(403)
+    expect((await editor.call('DELETE', `/nav_aids/${any}`)).status).toBe(403)
+    expect(await onMap(5, 5)).toHaveLength(1)
+    expect((await creator.call('DELETE', `/nav_aids/${own}`)).body).toEqual({ done: true })
+    expect((await admin.call('DELETE', `/nav_aids/${any}`)).body).toEqual({ done: true })
+    expect(await onMap(5, 5)).toEqual([])
+    expect(await onMap(5, 5, 2)).toEqual([])
+    expect((await server.get(`/nav_aids/${own}`)).status).toBe(404)
+    expect((await creator.call('DELETE', `/nav_aids/${own}`)).status).toBe(404)
+  })
+
+  it('is not undone by an import', async () => {
+    const key = 'osm:node/778#aton'
+    const id = await imported({ key })
+    await admin.call('DELETE', `/nav_aids/${id}`)
+    await imported({ key, name: 'Back again', updated_at: '2026-01-01T00:00:00.000Z' })
+    expect((await server.get(`/nav_aids/${id}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OutlineCollection } from '../../src/core/contract/place.ts'
+import type { AisPathCollection } from '../../src/core/contract/vessel.ts'
+import { meteoColumns, type MeteoCollection, type MeteoReport } from '../../src/core/contract/weather.ts'
+import { testServer, type TestServer } from './harness.ts'
+
+let server: TestServer
+const ids: Record<string, number> = {}
+beforeAll(async () => {
+  server = await testServer()
+  await station('boston', {
+    name: 'Boston 16 NM',
+    at: '(-70.651,42.346)',
+    latest: { wspd: 15.6, wdir: 220, atmp: 17 },
+  })
+  await station('near', {
+    name: 'Nahant',
+    at: '(-70.9,42.4)',
+    latest: { wspd: 9.7, wtmp: 'n/a' },
+    minutes: 20,
+  })
+  await station('nearOld', { name: 'Asleep', at: '(-70.9,42.5)', minutes: 60 * 24 * 30 })
+  await station('far', { name: 'Marseille', at: '(5.2,43.2)', latest: null, minutes: null })
+  await station('ship', {
+    name: 'Ship',
+    at: '(-70.7,42.3)',
+    type: 13,
+    minutes: 11 * 60,
+    latest: { pres: 1013 },
+  })
+  await station('oldShip', { name: 'Gone', at: '(-70.7,42.2)', type: 13, minutes: 13 * 60 })
+  await station('east', { name: 'Suva', at: '(179.9,-17)', minutes: 10 })
+  await station('west', { name: 'Taveuni', at: '(-179.9,-17)', minutes: 10 })
+  await server.database.pool.query(
+    `insert into meteo_observations (station_id, at, wspd, wdir, wvht)
+     select $1, now() - make_interval(hours => i), 10 + i, 200, null from generate_series(0, 59) i`,
+    [ids.boston],
+  )
+})
+afterAll(() => server.close())
+
+interface Stated {
+  name: string
+  at: string
+  type?: number
+  latest?: object | null
+  minutes?: number | null
+}
+
+async function station(
+  key: string,
+  { name, at, type = 12, latest = {}, minutes = 5 }: Stated,
+): Promise<void> {
+  const latestAt = minutes === null ? null : new Date(Date.now() - minutes * 60_000)
+  const { rows } = await server.database.pool.query(
+    `insert into meteo_stations (key, name, type_enum, position, source, source_licence, latest, latest_at, cell_x, cell_y)
+     values ($1, $2, $3, $4, 'ndbc', 'Public domain', $5, $6, 0, 0) returning id`,
+    [key, name, type, at, JSON.stringify(latest), latestAt],
+  )
+  ids[key] = rows[0].id
+}
+
+async function stations(box: string): Promise<MeteoCollection['features']> {
+  const { status, body } = await server.get(`/meteo_reps/?${box}`)
+  expect(status).toBe(200)
+  return (body as MeteoCollection).features
+}
+
+async function report(key: string): Promise<MeteoReport> {
+  const { status, body } = await server.get(`/meteo_reps/${ids[key]}`)
+  expect(status).toBe(200)
+  return body
+}
+
+/** One column of a report. */
+function column({ header, observations }: MeteoReport, name: string): unknown[] {
+  return observations.map((row) => row[header.indexOf(name)])
+}
+
+const bay = 'x1=-71&y1=42&x2=-70&y2=43&zoom=8'
+
+describe('the weather beacons of a box', () => {
+  it('CONTRACT 3: have their latest values, null where not measured', async () => {
+    const boston = (await stations(bay)).find(({ id }) => id === ids.boston)
+    expect(boston).toMatchObject({
+      geometry: { type: 'Point', coordinates: [-70.651, 42.346] },
+      properties: {
+        ...{ id: ids.boston, name: 'Boston 16 NM', type_enum: 12, obs_time: expect.any(String) },
+        ...{ wspd: 15.6, wdir: 220, atmp: 17, gst: null, wvht: null, tide: null },
+      },
+    })
+    const near = (await stations(bay)).find(({ id }) => id === ids.near)
+    expect(near?.properties).toMatchObject({ wspd: 9.7, wtmp: null })
+  })
+
+  it('stay however old they are, but a ship’s report disappears after 12 hours', async () => {
+    const shown = (await stations(bay)).map(({ id }) => id)
+    expect(shown).toEqual(expect.arrayContaining([ids.nearOld, ids.ship]))
+    expect(shown).not.toContain(ids.oldShip)
+  })
+
+  it('are aggregated below zoom 5', async () => {
+    const features = await stations('x1=-180&y1=-90&x2=180&y2=90&zoom=3')
+    const counts = features.map(({ properties }) => ('cluster' in properties ? properties.count : Number.NaN))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(7)
+    expect(features.length).toBeLessThan(7)
+  })
+
+  it('are found across the antimeridian', async () => {
+    expect(await stations('x1=179&y1=-18&x2=-179&y2=-16&zoom=8')).toHaveLength(2)
+  })
+})
+
+describe('the report of a weather beacon', () => {
+  it('section 3: has a header and rows of its columns, newest first', async () => {
+    const boston = await report('boston')
+    expect(boston).toMatchObject({
+      name: 'Boston 16 NM',
+      centr_longitude: -70.651,
+      centr_latitude: 42.346,
+      header: [...meteoColumns],
+    })
+    const times = column(boston, 'obs_time').map(String)
+    expect(times).toEqual([...times].sort().reverse())
+    for (const row of boston.observations) expect(row).toHaveLength(meteoColumns.length)
+    expect(column(boston, 'wvht').every((value) => value === null)).toBe(true)
+  })
+
+  it('holds the latest rows of its own and the latest of fresh stations near by, with their distance', async () => {
+    const distances = column(await report('boston'), 'distance')
+    expect(distances.filter((distance) => distance === 0)).toHaveLength(48)
+    // Nahant is 11.5 miles off, the ship 3.5; the one that is asleep says nothing new.
+    expect(distances.filter((distance) => distance !== 0).sort()).toEqual([11.5, 3.5])
+    expect(column(await report('east'), 'distance').sort()).toEqual([0, 11.5])
+  })
+
+  it('is the latest observation where the others are no longer kept, and empty where there was none', async () => {
+    expect(column(await report('nearOld'), 'distance')).toContain(0)
+    expect((await report('far')).observations).toEqual([])
+  })
+
+  it('of an old ship or of no station is a 404', async () => {
+    expect((await server.get(`/meteo_reps/${ids.oldShip}`)).status).toBe(404)
+    expect((await server.get('/meteo_reps/2000000000')).status).toBe(404)
+    expect((await server.get('/meteo_reps/x')).status).toBe(400)
+  })
+})
+
+describe('the AIS paths of a box', () => {
+  async function paths(box: string): Promise<AisPathCollection['features']> {
+    const { status, body } = await server.get(`/ais_paths/?${box}`)
+    expect(status).toBe(200)
+    return (body as AisPathCollection).features
+  }
+
+  it('are none while nothing was heard', async () => {
+    expect(await paths('x1=3&y1=42&x2=5&y2=44&zoom=9')).toEqual([])
+  })
+
+  it('are lines from cell to cell with a density of 1 to 3, coarser farther away', async () => {
+    await server.database.pool.query(
+      `insert into ais_density (level, x, y, to_x, to_y, passages) values
+         (13, 4189, 2992, 4190, 2992, 1), (13, 4190, 2992, 4191, 2992, 50), (13, 4191, 2992, 4192, 2992, 5000),
+         (8, 130, 93, 131, 93, 3), (8, 255, 140, 0, 140, 3)`,
+    )
+    const near = await paths('x1=3&y1=42&x2=5&y2=44&zoom=9')
+    expect(near.map(({ properties }) => properties.density).sort()).toEqual([1, 2, 3])
+    expect(near[0]?.geometry).toMatchObject({ type: 'LineString' })
+    expect(near[0]?.geometry.coordinates).toHaveLength(2)
+    const far = await paths('x1=-180&y1=-80&x2=180&y2=80&zoom=4')
+    expect(far).toHaveLength(2)
+    const across = far.map(({ geometry }) => geometry.coordinates as [number, number][])
+    expect(across.some(([from, to]) => (from?.[0] ?? 0) < 180 && (to?.[0] ?? 0) > 180)).toBe(true)
+  })
+
+  it('are at most 2,000: above that of a coarser level', async () => {
+    await server.database.pool.query(
+      `insert into ais_density (level, x, y, to_x, to_y, passages)
+       select 13, 4100 + i % 100, 3000 + i / 100, 4101 + i % 100, 3000 + i / 100, 1 from generate_series(0, 2999) i`,
+    )
+    expect(await paths('x1=-180&y1=-80&x2=180&y2=80&zoom=9')).toHaveLength(2)
+  })
+})
+
+describe('the sheets of satellite charts in a box', () => {
+  async function sheets(query: string): Promise<OutlineCollection['features']> {
+    const { status, body } = await server.get(`/places/?type=outline&${query}`)
+    expect(status).toBe(200)
+    return (body as OutlineCollection).features
+  }
+
+  it('CONTRACT 6: are squares of 2,048 imagery pixels in a fixed grid', async () => {
+    const [sheet] = await sheets('x1=4.1&y1=43.5&x2=4.1&y2=43.5&zoom=12&tile_zoom=15')
+    expect(sheet?.properties).toEqual({ tile_zoom: 15, sheets: 1 })
+    const ring = sheet?.geometry.coordinates[0] as [number, number][]
+    expect(ring).toHaveLength(5)
+    expect(ring[0]).toEqual(ring[4])
+    // 2^15 tiles of 256 pixels around the world, 8 of them a sheet.
+    expect((ring[1]?.[0] ?? 0) - (ring[0]?.[0] ?? 0)).toBeCloseTo((360 / 2 ** 15) * 8, 5)
+    expect(await sheets('x1=4.1001&y1=43.5001&x2=4.1001&y2=43.5001&zoom=5&tile_zoom=15')).toEqual([sheet])
+  })
+
+  it('CONTRACT 3: are joined with their neighbours until at most 2,000 are left', async () => {
+    const world = 'x1=-180&y1=-90&x2=180&y2=90&zoom=3'
+    for (const tileZoom of [1, 13, 17, 22]) {
+      const features = await sheets(`${world}&tile_zoom=${tileZoom}`)
+      expect(features.length).toBeLessThanOrEqual(2000)
+      const sum = features.reduce((total, { properties }) => total + properties.sheets, 0)
+      expect(sum).toBe(4 ** Math.max(0, tileZoom - 3))
+    }
+  })
+
+  it('are there once across the antimeridian', async () => {
+    const features = await sheets('x1=10&y1=-80&x2=9&y2=80&zoom=3&tile_zoom=4')
+    expect(features).toHaveLength(4)
+  })
+
+  it('need a tile zoom', async () => {
+    const box = 'x1=1&y1=1&x2=2&y2=2&zoom=9'
+    for (const more of ['', '&tile_zoom=0', '&tile_zoom=23', '&tile_zoom=1e9'])
+      expect((await server.get(`/places?type=outline&${box}${more}`)).status).toBe(400)
+  })
+})
