@@ -27,9 +27,15 @@ const reported = { latitude: 43.5123, longitude: 4.1234 }
 /** A vessel under way off the Camargue, ten minutes ago. */
 async function vessel(columns: Record<string, unknown> = {}): Promise<number> {
   const all: Record<string, unknown> = {
-    ...{ name: 'Espadon', source: 'ais', name_key: 'espadon', search_text: ' espadon' },
-    ...{ position: `(${reported.longitude},${reported.latitude})`, position_at: ago(10) },
-    ...{ sog: 5.5, cog: 90, user_id: owner.id },
+    name: 'Espadon',
+    source: 'ais',
+    name_key: 'espadon',
+    search_text: ' espadon',
+    position: `(${reported.longitude},${reported.latitude})`,
+    position_at: ago(10),
+    sog: 5.5,
+    cog: 90,
+    user_id: owner.id,
     ...columns,
   }
   const names = Object.keys(all)
@@ -108,15 +114,19 @@ describe('the Vessels layer', () => {
           id,
           geometry: { type: 'Point', coordinates: [reported.longitude, reported.latitude] },
           properties: {
-            ...{
-              id,
-              vessel_id: id,
-              vessel_name: 'Espadon',
-              vessel_thumb_url: null,
-              vessel_type: 'multihull',
-            },
-            ...{ time_ago: '10 minutes ago', sog: 5.5, heading: 90, status: 0 },
-            ...{ place_id: null, place_name: null, when_checked_in: null, is_followed: true },
+            id,
+            vessel_id: id,
+            vessel_name: 'Espadon',
+            vessel_thumb_url: null,
+            vessel_type: 'multihull',
+            time_ago: '10 minutes ago',
+            sog: 5.5,
+            heading: 90,
+            status: 0,
+            place_id: null,
+            place_name: null,
+            when_checked_in: null,
+            is_followed: true,
           },
         },
       ],

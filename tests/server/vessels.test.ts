@@ -129,7 +129,7 @@ describe('adding a vessel', () => {
 
   it('keeps hostile text as text', async () => {
     const name = `'); drop table vessels; -- <script>alert(1)</script> %_\\ 🛥️`
-    const vessel = await added(await server.member(), { name, description: '${jndi}', make: '‮evil' })
+    const vessel = await added(other, { name, description: '${jndi}', make: '‮evil' })
     expect(vessel).toMatchObject({ name, description: '${jndi}', make: '‮evil' })
     expect((await server.get(`/search?query=${encodeURIComponent('drop table')}`)).body).toMatchObject({
       vessels: [{ id: vessel.id, name }],

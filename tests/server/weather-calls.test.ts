@@ -85,8 +85,16 @@ describe('the weather beacons of a box', () => {
     expect(boston).toMatchObject({
       geometry: { type: 'Point', coordinates: [-70.651, 42.346] },
       properties: {
-        ...{ id: ids.boston, name: 'Boston 16 NM', type_enum: 12, obs_time: expect.any(String) },
-        ...{ wspd: 15.6, wdir: 220, atmp: 17, gst: null, wvht: null, tide: null },
+        id: ids.boston,
+        name: 'Boston 16 NM',
+        type_enum: 12,
+        obs_time: expect.any(String),
+        wspd: 15.6,
+        wdir: 220,
+        atmp: 17,
+        gst: null,
+        wvht: null,
+        tide: null,
       },
     })
     const near = (await stations(bay)).find(({ id }) => id === ids.near)

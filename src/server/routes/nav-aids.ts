@@ -3,18 +3,35 @@ import type { AppParts } from '../app.ts'
 import { HttpProblem, invalid, notFound } from '../http/problems.ts'
 import { sendLayer } from '../http/send-layer.ts'
 import { done, type Serve } from '../http/serve.ts'
-import {
-  deleteNavAid,
-  editNavAid,
-  navAidRevisions,
-  revertNavAid,
-  type NavAidOutcome,
-} from '../store/nav-aid-edits.ts'
+import { deleteNavAid, editNavAid } from '../store/nav-aid-edits.ts'
 import { findNavAid, navAidsInBox } from '../store/nav-aids.ts'
+import { findStateBefore, listRevisions } from '../store/revisions.ts'
 
 /** Calls about aids to navigation. */
-export function serveNavAids(serve: Serve, { database, cache }: AppParts): void {
+export function serveNavAids(serve: Serve, { database, cache, recounter }: AppParts): void {
   const { db } = database
+
+  async function aidOf(id: number): Promise<NavAid> {
+    const aid = await findNavAid(db, id)
+    if (!aid) throw notFound('navigation aid with this id')
+    return aid
+  }
+
+  /** Saves an edit and answers the aid as it is then. Throws 409 with both versions where it is stale. */
+  async function save(id: number, userId: number, edit: NavAidEdit): Promise<NavAid> {
+    const { outcome } = await editNavAid(db, id, userId, edit)
+    const current = await aidOf(id)
+    if (outcome === 'stale')
+      throw new HttpProblem('conflict', 'Someone else saved this aid meanwhile.', { current, yours: edit })
+    if (outcome === 'saved') showOnMap()
+    return current
+  }
+
+  function showOnMap(): void {
+    // Who made the change sees it at once, before the database has told this process of it.
+    cache.forget({ entity: 'nav_aids', position: null })
+    recounter.soon()
+  }
 
   serve('GET /nav_aids', ({ query, request, reply }) =>
     sendLayer(cache, request, reply, {
@@ -25,50 +42,29 @@ export function serveNavAids(serve: Serve, { database, cache }: AppParts): void 
     }),
   )
 
-  serve('GET /nav_aids/:id', ({ params }) => aidWithId(params.id))
+  serve('GET /nav_aids/:id', ({ params }) => aidOf(params.id))
 
   serve('PATCH /nav_aids/:id', async ({ params, body, user }) =>
-    settled(params.id, await editNavAid(db, params.id, (await user()).id, trimmed(body)), body),
+    save(params.id, (await user()).id, trimmed(body)),
   )
 
   serve('DELETE /nav_aids/:id', async ({ params, user }) => {
-    if ((await deleteNavAid(db, params.id, (await user()).id)) !== 'saved') throw noAid()
-    forgetCached()
+    if (!(await deleteNavAid(db, params.id, (await user()).id))) throw notFound('navigation aid with this id')
+    showOnMap()
     return done
   })
 
   serve('GET /nav_aids/:id/revisions', async ({ params }) => {
-    const revisions = await navAidRevisions(db, params.id)
-    if (!revisions) throw noAid()
-    return revisions
+    await aidOf(params.id)
+    return listRevisions(db, 'nav_aid', params.id)
   })
 
-  serve('POST /nav_aids/:id/revert', async ({ params, body, user }) =>
-    settled(params.id, await revertNavAid(db, params.id, (await user()).id, body.revision_id), body),
-  )
-
-  /** Who changed an aid sees it at once, before the database has told this process of it. */
-  function forgetCached(): void {
-    cache.forget({ entity: 'nav_aids', position: null })
-  }
-
-  async function aidWithId(id: number): Promise<NavAid> {
-    const aid = await findNavAid(db, id)
-    if (!aid) throw noAid()
-    return aid
-  }
-
-  /** The aid after a change, or the problem that answers a refusal. */
-  async function settled(id: number, outcome: NavAidOutcome, yours: unknown): Promise<NavAid> {
-    if (outcome === 'not-found') throw noAid()
-    if (outcome === 'no-such-revision') throw invalid({ revision_id: ['is not an edit of this aid'] })
-    const current = await aidWithId(id)
-    if (outcome === 'saved') {
-      forgetCached()
-      return current
-    }
-    throw new HttpProblem('conflict', 'The aid was changed since you read it.', { current, yours })
-  }
+  serve('POST /nav_aids/:id/revert', async ({ params, body, user }) => {
+    await aidOf(params.id)
+    const before = await findStateBefore(db, 'nav_aid', params.id, body.revision_id)
+    if (!before) throw invalid({ revision_id: ['is no edit of this aid that can be taken back'] })
+    return save(params.id, (await user()).id, before)
+  })
 }
 
 /** An edit without blanks around its texts; an empty text is none. */
@@ -79,8 +75,4 @@ function trimmed({ name, city, description, ...rest }: NavAidEdit): NavAidEdit {
     ...(city !== undefined && { city: city?.trim() || null }),
     ...(description !== undefined && { description: description?.trim() || null }),
   }
-}
-
-function noAid(): HttpProblem {
-  return notFound('navigation aid with this id')
 }
