@@ -3,6 +3,7 @@ import { countryName } from '../../core/catalogue/countries.ts'
 import { vesselDefaults, vesselList } from '../../core/limits.ts'
 import { plainText } from '../../core/text.ts'
 import { tellChange } from './changes.ts'
+import { tellEvent } from './events.ts'
 import type { Audience, Db, PointColumn, VesselsTable } from './tables.ts'
 
 /** The columns a person states of a vessel. Lengths in metres. */
@@ -97,6 +98,8 @@ export async function editVessel(
       entity: 'vessels',
       position: position && { latitude: position.y, longitude: position.x },
     })
+    // Whoever has it on the map is shown what the new owner lets be seen.
+    if (position) await tellEvent(tx, { event: 'positions', vessel_ids: [id] })
     return { id }
   })
 }
