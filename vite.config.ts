@@ -1,6 +1,7 @@
 import preact from '@preact/preset-vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
+import type { Helpers, Rule } from 'postcss'
 import type { PluginOption, ProxyOptions, UserConfig } from 'vite'
 import { defineConfig } from 'vite'
 
@@ -28,8 +29,28 @@ const leafletWithoutHtml: PluginOption = {
 
 function devProxy(): Record<string, string | ProxyOptions> {
   const api = `http://127.0.0.1:${process.env.ROADSTEAD_API_PORT ?? '3001'}`
-  return { '/api': api, '/ground': api, '/healthz': api, '/cable': { target: api, ws: true } }
+  return {
+    '/api': api,
+    '/ground': api,
+    '/healthz': api,
+    '/users': api,
+    '/cable': { target: api, ws: true },
+  }
 }
+
+/**
+ * Pages that the server writes cannot ask the device for its theme by a script:
+ * each rule of the dark theme stands once more for `auto`, on a dark device.
+ */
+const darkForAuto = {
+  postcssPlugin: 'dark-for-auto',
+  Rule(rule: Rule, { AtRule }: Helpers) {
+    if (!rule.selector.includes(darkSelector) || rule.parent?.type === 'atrule') return
+    const auto = rule.clone({ selector: rule.selector.replaceAll(darkSelector, "[data-theme='auto']") })
+    rule.after(new AtRule({ name: 'media', params: '(prefers-color-scheme: dark)', nodes: [auto] }))
+  },
+}
+const darkSelector = "[data-theme='dark']"
 
 /** The builds by name: `vite build --mode <name>`. */
 const builds: Record<string, () => UserConfig> = {
@@ -38,6 +59,7 @@ const builds: Record<string, () => UserConfig> = {
     publicDir: path('public'),
     plugins: [react() as PluginOption],
     resolve: { alias: [leafletModule] },
+    css: { postcss: { plugins: [darkForAuto] } },
     // `npm run dev` serves the API on another port.
     server: { proxy: devProxy() },
     build: {

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import '../ui/tokens.css'
 import '../ui/parts.css'
 import './app.css'
+import './plain-page.css'
 import { App } from './App.tsx'
 
 /** The app mounts into the configuration element where a page has one, else into its root (section 2). */

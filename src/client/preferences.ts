@@ -1,4 +1,5 @@
 import { atom, computed, onMount } from 'nanostores'
+import { themeCookie } from '../core/page-data.ts'
 
 export const themes = ['auto', 'light', 'dark', 'night'] as const
 export type Theme = (typeof themes)[number]
@@ -27,11 +28,18 @@ export const $drawnTheme = computed([$theme, $deviceIsDark], (theme, isDark): Dr
 
 export function chooseTheme(theme: Theme): void {
   $theme.set(theme)
+  keepForServer(theme)
   try {
     localStorage.setItem(storageKey, theme)
   } catch {
     // Without storage the choice lasts as long as the page.
   }
+}
+
+/** Pages that the server draws itself know the theme by a cookie. */
+function keepForServer(theme: Theme): void {
+  const days = theme === 'auto' ? 0 : 365
+  document.cookie = `${themeCookie}=${theme}; path=/; max-age=${days * 24 * 3600}; samesite=lax`
 }
 
 function readTheme(): Theme {

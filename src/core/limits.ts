@@ -200,6 +200,15 @@ export const sessionDays = 60
 /** Links sent by mail are good for this many hours. Ours. */
 export const mailedLinkHours = { confirmation: 72, password: 2 } as const
 
+/** Mails with a link in an hour: those for one account, and those asked for from one address of the network. Ours. */
+export const mailRate = { perAccountPerHour: 4, perAddressPerHour: 30 } as const
+
+/** A mail that was not taken is sent again after these waits, then given up; so many may wait. Ours. */
+export const mailQueue = { retryMs: [5_000, 60_000, 600_000], mostWaiting: 500 } as const
+
+/** A log-in at another house must come back within this many minutes. Ours. */
+export const openIdMinutes = 10
+
 /** Failed log-ins within the window after which more are refused, for an account and for an address. Ours. */
 export const signInBrake = { perAccount: 10, perAddress: 50, windowMinutes: 15 } as const
 

@@ -5,9 +5,21 @@ import type { TileSource } from './contract/tile-source.ts'
 /** Id of the element of the document that holds the page's first data as JSON. */
 export const pageDataId = 'roadstead-data'
 
+/** Who is logged in, as a page knows it from its start; the whole record comes from `GET /users/logged_in`. */
+export interface PageSession {
+  logged_in: boolean
+  user: { id: number; name: string; thumb_url: string | null; admin: boolean } | null
+  show_intro: boolean
+  csrf_token: string
+}
+
+/** Name of the cookie that tells the server the chosen theme, for pages that it draws itself. */
+export const themeCookie = 'roadstead_theme'
+
 /** First data of a page, written into the document so that its first calls are saved. */
 export interface PageData {
   tileSources: readonly TileSource[]
+  session: PageSession
   place?: Place
   navAid?: NavAid
 }

@@ -8,6 +8,20 @@ export const pages = {
   navAidFromState: '/nav_aidview',
 } as const
 
+/**
+ * Pages that the server writes whole and that work without scripts. The site's
+ * router does not know them: a link to one loads it.
+ */
+export const serverPages = {
+  signIn: '/users/sign_in',
+  signUp: '/users/sign_up',
+  signOut: '/users/sign_out',
+  password: '/users/password',
+  confirmation: '/users/confirmation',
+  openId: '/users/auth/openid',
+  openIdBack: '/users/auth/openid/callback',
+} as const
+
 export type PageName = keyof typeof pages
 
 export interface PageMatch {

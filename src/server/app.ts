@@ -3,6 +3,10 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { openApiDocument } from '../core/contract/openapi.ts'
+import { mailQueue } from '../core/limits.ts'
+import { addAccountPages } from './account-pages/add-account-pages.ts'
+import { createCountryFinder } from './accounts/country-of.ts'
+import { createOpenId, type OpenId } from './accounts/openid.ts'
 import { createAnswerCache, type AnswerCache } from './http/answer-cache.ts'
 import { addCallRate, type CallRate } from './http/call-rate.ts'
 import { createCallers, type Callers } from './http/callers.ts'
@@ -15,6 +19,9 @@ import { createSessionCookies, type SessionCookies } from './http/session-cookie
 import { addSite } from './http/site.ts'
 import { addCable } from './realtime/cable.ts'
 import { serveConnections } from './routes/connections.ts'
+import { readSiteTemplate, type SiteTemplate } from './http/site-template.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
+import { openTransport } from './mail/transport.ts'
 import { serveHome } from './routes/home.ts'
 import { serveModeration } from './routes/moderation.ts'
 import { serveNavAids } from './routes/nav-aids.ts'
@@ -23,6 +30,8 @@ import { serveSatellite } from './routes/satellite.ts'
 import { serveSession } from './routes/session.ts'
 import { serveVessels } from './routes/vessels.ts'
 import { serveWeather } from './routes/weather.ts'
+import { servePasswords } from './routes/passwords.ts'
+import { serveUsers } from './routes/users.ts'
 import type { Ground } from './satellite/ground.ts'
 import { addGround } from './satellite/ground-route.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
@@ -48,6 +57,14 @@ export interface AppParts extends AppOptions {
   cookies: SessionCookies
   callRate: CallRate
   recounter: Recounter
+  mailer: Mailer
+  /** Address of the site for links, without a slash at its end: the set one, never what a request names. */
+  siteUrl: () => string
+  countryOf: (address: string) => Promise<string | null>
+  /** Log-in at another house; null where none is set up. */
+  openId: OpenId | null
+  /** The built document of the site; null where only the API is served. */
+  template: SiteTemplate | null
 }
 
 /** Signed ids are longer than the router's own limit for a path parameter. */
@@ -72,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const secrets = openSecrets(settings)
   const callers = createCallers(database.db, secrets)
   const cache = createAnswerCache()
+  const siteUrl = () => siteUrlOf(app, settings)
 
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(settings) },
@@ -92,12 +110,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     cookies: createSessionCookies(settings),
     callRate: await addCallRate(app, settings),
     recounter: createRecounter(database.db, (error) => app.log.error({ err: error }, 'counting')),
+    mailer: addMailer(app, settings),
+    siteUrl,
+    countryOf: createCountryFinder((error) => app.log.error({ err: error }, 'table of countries')),
+    openId: createOpenId({ settings, secrets, siteUrl, clock: options.clock }),
+    template: await readSiteTemplate(),
   }
   logAnswers(app)
   answerFailures(app)
 
   const routes = createRoutes(createGate(database.db, callers))
   serveSession(routes.serve, parts)
+  servePasswords(routes.serve, parts)
+  serveUsers(routes.serve, parts)
   servePlaces(routes.serve, parts)
   serveNavAids(routes.serve, parts)
   serveVessels(routes.serve, parts)
@@ -118,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   addGround(app, parts)
   await addCable(app, parts)
+  addAccountPages(app, parts)
   await addSite(app, parts)
 
   app.addHook('onClose', () => parts.recounter.close())
@@ -126,6 +152,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   )
   app.addHook('onClose', async () => stopListening())
   return app
+}
+
+/** Without a set address it is this machine's, on the port it listens on. */
+function siteUrlOf(app: FastifyInstance, { publicUrl, port }: Settings): string {
+  if (publicUrl) return publicUrl.replace(/\/+$/, '')
+  const bound = app.server.address()
+  return `http://localhost:${typeof bound === 'object' && bound ? bound.port : port}`
+}
+
+function addMailer(app: FastifyInstance, settings: Settings): Mailer {
+  const mailer = createMailer({
+    transport: openTransport(settings),
+    ...mailQueue,
+    onFailure: (failure) => app.log.warn(failure, 'mail not sent'),
+  })
+  app.addHook('onClose', () => mailer.close())
+  return mailer
 }
 
 function loggerOptions(level: string) {

@@ -67,7 +67,27 @@ export function parseSettings(environment: Environment): Settings {
       throw new SettingsError(`${name} ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  return settings as Settings // each key was read by its own parser
+  const read = settings as Settings // each key was read by its own parser
+  checkOpenId(read)
+  return read
+}
+
+/** Half a log-in of another house is a mistake; so is one in the clear, except on this machine. */
+function checkOpenId({ openIdIssuer, openIdClient, openIdSecret, openIdName }: Settings): void {
+  const parts = { openIdIssuer, openIdClient, openIdSecret }
+  if (!openIdName && Object.values(parts).every((value) => value === null)) return
+  for (const [key, value] of Object.entries(parts) as [keyof typeof parts, string | null][]) {
+    if (value === null) throw new SettingsError(`${variables[key].name} is missing for the OpenID log-in`)
+  }
+  const issuer = new URL(openIdIssuer ?? '')
+  if (issuer.protocol !== 'https:' && !isLoopback(issuer)) {
+    throw new SettingsError(`${variables.openIdIssuer.name} must start with https://, except on this machine`)
+  }
+}
+
+/** Whether an address is this machine's own. */
+export function isLoopback({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
 /** Names of all variables, for the documentation's test. */

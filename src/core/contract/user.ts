@@ -76,11 +76,13 @@ export const SignUp = Type.Object({
   first_name: Type.String({ minLength: 1, maxLength: textLength.line, pattern: '\\S' }),
   last_name: Type.String({ minLength: 1, maxLength: textLength.line, pattern: '\\S' }),
 })
+export type SignUp = Static<typeof SignUp>
 
 export const SignIn = Type.Object({
   email: Type.String({ maxLength: 200 }),
   password: Type.String({ maxLength: 200 }),
 })
+export type SignIn = Static<typeof SignIn>
 
 /** Session data (section 3) with the anti-forgery token. */
 export const Session = Type.Object({
@@ -93,15 +95,18 @@ export type Session = Static<typeof Session>
 
 /** Asks for a link to a new password; the answer does not say whether the address is known. */
 export const PasswordRequest = Type.Object({ email: Email })
+export type PasswordRequest = Static<typeof PasswordRequest>
 
 /** A new password with the token of the link. */
 export const PasswordReset = Type.Object({
   token: Type.String({ maxLength: textLength.line }),
   password: Password,
 })
+export type PasswordReset = Static<typeof PasswordReset>
 
 /** The token of the link that confirms an address. */
 export const Confirmation = Type.Object({ token: Type.String({ maxLength: textLength.line }) })
+export type Confirmation = Static<typeof Confirmation>
 
 /** Deleting an account asks for its password once more; an account without one (another house's log-in) leaves it out. */
 export const AccountDeletion = Type.Object({ password: Type.Optional(Type.String({ maxLength: 200 })) })

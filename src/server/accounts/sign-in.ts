@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../core/contract/user.ts'
+import { english } from '../../core/messages.ts'
 import type { AppParts } from '../app.ts'
 import { introCookie } from '../http/callers.ts'
-import { networkOf } from '../http/call-rate.ts'
 import { HttpProblem, invalid } from '../http/problems.ts'
 import { endSession, openSession } from '../store/sessions.ts'
-import { forgetSignInFailures, noteSignInFailure, signInWait } from '../store/sign-in-failures.ts'
+import { fillCountry } from '../store/user-changes.ts'
 import { addUser, findCredentials, findOwnUser } from '../store/users.ts'
+import { askPassword } from './brake.ts'
+import { mailConfirmation, type MailParts } from './mailed-links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
-type Parts = Pick<AppParts, 'database' | 'secrets' | 'callers' | 'cookies' | 'callRate'>
+export type LogInParts = MailParts & Pick<AppParts, 'secrets' | 'callers' | 'cookies' | 'countryOf'>
 
 export interface SignUpFields {
   email: string
@@ -21,7 +22,7 @@ export interface SignUpFields {
 
 /** Adds an account and logs it in. Throws 422 where the address has one, 429 after too many. */
 export async function signUp(
-  parts: Parts,
+  parts: LogInParts,
   request: FastifyRequest,
   reply: FastifyReply,
   fields: SignUpFields,
@@ -34,43 +35,29 @@ export async function signUp(
     last_name: fields.last_name.trim(),
   })
   if (userId === null) throw invalid({ email: ['has an account already'] })
+  mailConfirmation(parts, userId)
   return { session: await logIn(parts, request, reply, userId), userId }
 }
 
 /** Logs in with address and password. Throws 401 where they do not fit, 429 after too many tries. */
 export async function signIn(
-  parts: Parts,
+  parts: LogInParts,
   request: FastifyRequest,
   reply: FastifyReply,
   { email, password }: { email: string; password: string },
 ): Promise<Session> {
   const { db } = parts.database
-  const subjects = {
-    account: subject('account', email.trim().toLowerCase()),
-    address: subject('address', networkOf(request.ip)),
-  }
-  const wait = await signInWait(db, subjects)
-  if (wait > 0) {
-    throw new HttpProblem(
-      'too-many-requests',
-      'Too many failed log-ins. Wait a little, or set a new password.',
-      {
-        retryAfterSeconds: wait,
-      },
-    )
-  }
   const credentials = await findCredentials(db, email)
-  if (!(await isPassword(credentials?.password_hash ?? null, password)) || !credentials) {
-    await noteSignInFailure(db, subjects)
-    throw new HttpProblem('unauthorized', 'E-mail or password is not right.')
-  }
-  await forgetSignInFailures(db, subjects.account)
+  const passed = await askPassword(db, request, email, () =>
+    isPassword(credentials?.password_hash ?? null, password),
+  )
+  if (!passed || !credentials) throw new HttpProblem('unauthorized', english.account.wrong.credentials)
   return logIn(parts, request, reply, credentials.id)
 }
 
 /** Opens a new session and ends the one the browser had, so that no token outlives a log-in. */
 export async function logIn(
-  parts: Parts,
+  parts: LogInParts,
   request: FastifyRequest,
   reply: FastifyReply,
   userId: number,
@@ -80,11 +67,13 @@ export async function logIn(
   if (before.sessionId !== null) await endSession(db, before.sessionId)
   const token = await openSession(db, userId, request.headers['user-agent'] ?? null)
   parts.cookies.open(reply, token)
+  const country = await parts.countryOf(request.ip)
+  if (country) await fillCountry(db, userId, country)
   return sessionOf(parts, userId, token)
 }
 
 /** Ends the session of the browser, which is a visitor's from now on. */
-export async function signOut(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
+export async function signOut(parts: LogInParts, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
   const caller = await parts.callers.of(request)
   if (caller.sessionId !== null) await endSession(parts.database.db, caller.sessionId)
   parts.cookies.end(reply)
@@ -93,7 +82,7 @@ export async function signOut(parts: Parts, request: FastifyRequest, reply: Fast
 
 /** Session data of whoever makes the request (specification section 3). */
 export async function currentSession(
-  parts: Parts,
+  parts: LogInParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Session> {
@@ -107,7 +96,7 @@ function isIntroQuiet(request: FastifyRequest): boolean {
   return request.cookies[introCookie] !== undefined
 }
 
-export function visitorSession(parts: Parts, binding: string, introDismissed: boolean): Session {
+export function visitorSession(parts: LogInParts, binding: string, introDismissed: boolean): Session {
   return {
     logged_in: false,
     user: null,
@@ -116,7 +105,7 @@ export function visitorSession(parts: Parts, binding: string, introDismissed: bo
   }
 }
 
-async function sessionOf(parts: Parts, userId: number, binding: string | null): Promise<Session> {
+async function sessionOf(parts: LogInParts, userId: number, binding: string | null): Promise<Session> {
   const own = await findOwnUser(parts.database.db, parts.secrets, userId)
   if (!own) throw new HttpProblem('unauthorized', 'This account is gone.')
   return {
@@ -126,8 +115,4 @@ async function sessionOf(parts: Parts, userId: number, binding: string | null): 
     // A program that comes with its key needs no token.
     csrf_token: binding === null ? '' : parts.callers.csrfToken(binding),
   }
-}
-
-function subject(kind: string, text: string): string {
-  return `${kind}:${createHash('sha256').update(text).digest('base64url')}`
 }

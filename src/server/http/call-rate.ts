@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isIPv6 } from 'node:net'
-import { callRate } from '../../core/limits.ts'
+import { callRate, mailRate } from '../../core/limits.ts'
 import type { Settings } from '../settings.ts'
 import { HttpProblem } from './problems.ts'
 
@@ -9,11 +9,13 @@ import { HttpProblem } from './problems.ts'
 export interface CallRate {
   /** Throws 429 where an address has signed up too often. */
   signUp(request: FastifyRequest): Promise<void>
+  /** Throws 429 where an address has asked for too many mails. */
+  mail(request: FastifyRequest): Promise<void>
 }
 
 /** Limits the calls of one address, reads and changes apart; counts in this process alone. */
 export async function addCallRate(app: FastifyInstance, { rateFactor }: Settings): Promise<CallRate> {
-  if (rateFactor === 0) return { signUp: () => Promise.resolve() }
+  if (rateFactor === 0) return { signUp: () => Promise.resolve(), mail: () => Promise.resolve() }
   const { readsPerMinute, writesPerMinute, signUpsPerHour } = callRate
   await app.register(rateLimit, {
     global: true,
@@ -23,19 +25,26 @@ export async function addCallRate(app: FastifyInstance, { rateFactor }: Settings
     keyGenerator: (request) => `${isRead(request) ? 'read' : 'write'} ${networkOf(request.ip)}`,
     allowList: (request) => request.url === '/healthz',
   })
-  const signUps = app.createRateLimit({
-    max: Math.ceil(signUpsPerHour * rateFactor),
-    timeWindow: '1 hour',
-    keyGenerator: (request) => `sign-up ${networkOf(request.ip)}`,
-  })
+  /** A brake of so many calls an hour; the sentence says what there were too many of. */
+  const brake = (name: string, perHour: number, sentence: string) => {
+    const count = app.createRateLimit({
+      max: Math.ceil(perHour * rateFactor),
+      timeWindow: '1 hour',
+      keyGenerator: (request) => `${name} ${networkOf(request.ip)}`,
+    })
+    return async (request: FastifyRequest): Promise<void> => {
+      const counted = await count(request)
+      if (counted.isAllowed || !counted.isExceeded) return
+      throw new HttpProblem('too-many-requests', sentence, { retryAfterSeconds: counted.ttlInSeconds })
+    }
+  }
   return {
-    async signUp(request) {
-      const count = await signUps(request)
-      if (count.isAllowed || !count.isExceeded) return
-      throw new HttpProblem('too-many-requests', 'Too many accounts from this address. Try again later.', {
-        retryAfterSeconds: count.ttlInSeconds,
-      })
-    },
+    signUp: brake('sign-up', signUpsPerHour, 'Too many accounts from this address. Try again later.'),
+    mail: brake(
+      'mail',
+      mailRate.perAddressPerHour,
+      'Too many mails were asked for from this address. Try again later.',
+    ),
   }
 }
 

@@ -10,6 +10,8 @@ import { HttpProblem } from './problems.ts'
 export const sessionCookie = 'roadstead_session'
 /** Names a visitor's browser to its anti-forgery token, and to nothing else. */
 export const visitorCookie = 'roadstead_visitor'
+/** Holds a log-in at another house while it is under way. */
+export const openIdCookie = 'roadstead_openid'
 export const introCookie = 'roadstead_intro'
 export const csrfHeader = 'x-csrf-token'
 export const csrfField = 'authenticity_token'

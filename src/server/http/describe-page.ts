@@ -14,7 +14,7 @@ export interface PageDescription {
   found: boolean
   title: string
   description: string
-  data: PageData
+  data: Omit<PageData, 'session'>
 }
 
 /** Title, description and first data of a page; of the not-found screen where there is no such page or record. */
@@ -22,7 +22,7 @@ export async function describePage(
   page: PageMatch | null,
   { database, settings }: AppParts,
 ): Promise<PageDescription> {
-  const data: PageData = { tileSources: settings.tileSources }
+  const data: PageDescription['data'] = { tileSources: settings.tileSources }
   if (page?.name === 'place' && page.id) {
     const place = await findPlace(database.db, page.id)
     if (place) return { found: true, ...placeWords(place), data: { ...data, place } }

@@ -1,9 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { introQuietDays, sessionDays } from '../../core/limits.ts'
+import { introQuietDays, openIdMinutes, sessionDays } from '../../core/limits.ts'
 import type { Settings } from '../settings.ts'
-import { introCookie, sessionCookie, visitorCookie } from './callers.ts'
+import { introCookie, openIdCookie, sessionCookie, visitorCookie } from './callers.ts'
 
 const daySeconds = 24 * 60 * 60
 
@@ -27,6 +27,13 @@ export function createSessionCookies(settings: Settings) {
       const name = randomBytes(16).toString('base64url')
       void reply.setCookie(visitorCookie, name, base)
       return name
+    },
+    /** Keeps a log-in at another house until it comes back; `path` is where it does. */
+    beginOpenId(reply: FastifyReply, sealed: string, path: string): void {
+      void reply.setCookie(openIdCookie, sealed, { ...base, path, maxAge: openIdMinutes * 60 })
+    },
+    endOpenId(reply: FastifyReply, path: string): void {
+      void reply.clearCookie(openIdCookie, { ...base, path })
     },
     quietIntro(reply: FastifyReply): void {
       void reply.setCookie(introCookie, 'dismissed', { ...base, maxAge: introQuietDays * daySeconds })

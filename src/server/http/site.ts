@@ -1,15 +1,16 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { apiBase } from '../../core/endpoint-address.ts'
-import { pageDataId } from '../../core/page-data.ts'
+import { pageDataId, type PageData } from '../../core/page-data.ts'
 import { matchPage } from '../../core/pages.ts'
 import type { AppParts } from '../app.ts'
-import { packageFolder } from '../paths.ts'
+import { sessionOfPage } from '../accounts/page-session.ts'
 import { describePage, type PageDescription } from './describe-page.ts'
+import { escapeHtml } from './html.ts'
+import { themeOf } from './plain-page.ts'
 import { notFound } from './problems.ts'
+import { siteFolder } from './site-template.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -19,10 +20,9 @@ const immutable = 'public, max-age=31536000, immutable'
  * document with status 404.
  */
 export async function addSite(app: FastifyInstance, parts: AppParts): Promise<void> {
-  const folder = join(packageFolder, 'dist', 'site')
-  if (existsSync(folder)) {
+  if (existsSync(siteFolder)) {
     await app.register(fastifyStatic, {
-      root: folder,
+      root: siteFolder,
       index: false,
       wildcard: false,
       setHeaders: (reply, path) => {
@@ -30,20 +30,12 @@ export async function addSite(app: FastifyInstance, parts: AppParts): Promise<vo
       },
     })
   }
-  const template = await readTemplate(join(folder, 'index.html'))
+  const template = parts.template?.html
   app.setNotFoundHandler(async (request, reply) => {
     if (!template || !wantsPage(request)) throw notFound('such address')
     return sendPage(request, reply, template, parts)
   })
   if (template) app.get('/', (request, reply) => sendPage(request, reply, template, parts))
-}
-
-async function readTemplate(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch {
-    return null // only the API is served where the site was not built
-  }
 }
 
 function wantsPage(request: FastifyRequest): boolean {
@@ -60,31 +52,33 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const { pathname } = new URL(request.url, 'http://site')
   const page = await describePage(matchPage(pathname), parts)
-  return reply
-    .code(page.found ? 200 : 404)
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(fillTemplate(template, page))
+  const session = await sessionOfPage(parts, request, reply)
+  const data: PageData = { ...page.data, session }
+  return (
+    reply
+      .code(page.found ? 200 : 404)
+      // It says who is logged in: it is this browser's own.
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'cookie')
+      .type('text/html; charset=utf-8')
+      .send(fillTemplate(template, page, data, themeOf(request)))
+  )
 }
 
 /** Puts a page's words into the document. The marks stand in src/app/index.html. */
-function fillTemplate(template: string, page: PageDescription): string {
+function fillTemplate(template: string, page: PageDescription, data: PageData, theme: string): string {
   const head = [
     `<title>${escapeHtml(page.title)}</title>`,
     `<meta name="description" content="${escapeHtml(page.description)}">`,
     `<meta property="og:title" content="${escapeHtml(page.title)}">`,
     `<meta property="og:description" content="${escapeHtml(page.description)}">`,
+    `<meta name="csrf-token" content="${escapeHtml(data.session.csrf_token)}">`,
     ...(page.found ? [] : ['<meta name="robots" content="noindex">']),
     // Data, not a script: the browser parses it and never runs it.
-    `<script type="application/json" id="${pageDataId}">${JSON.stringify(page.data).replaceAll('<', '\\u003c')}</script>`,
+    `<script type="application/json" id="${pageDataId}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
   ].join('\n    ')
-  return template.replace(/<title>[^<]*<\/title>\s*/, '').replace('<!--page-->', () => head)
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return template
+    .replace(/<title>[^<]*<\/title>\s*/, '')
+    .replace('<html lang="en">', `<html lang="en" data-theme="${theme}">`)
+    .replace('<!--page-->', () => head)
 }

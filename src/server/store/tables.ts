@@ -29,11 +29,16 @@ interface UsersTable {
   password_hash: string | null
   first_name: string | null
   last_name: string | null
+  address: string | null
   city: string | null
+  state_code: string | null
+  postal_code: string | null
   country_code: string | null
+  mobile_phone: string | null
   photo_id: number | null
   admin: Generated<boolean>
   created_at: Generated<string>
+  updated_at: Generated<string>
   deleted_at: string | null
 }
 

@@ -13,14 +13,17 @@ export interface NewUser {
   first_name: string | null
   last_name: string | null
   admin?: boolean
+  /** Whether the address is known to be the person's. */
+  confirmed?: boolean
 }
 
 /** Adds an account with its key; null where the address has one already. */
 export async function addUser(db: Db, secrets: Secrets, user: NewUser): Promise<number | null> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
-      insert into users (email, password_hash, first_name, last_name, admin)
-      values (${user.email.trim()}, ${user.passwordHash}, ${user.first_name}, ${user.last_name}, ${user.admin ?? false})
+      insert into users (email, password_hash, first_name, last_name, admin, confirmed_at)
+      values (${user.email.trim()}, ${user.passwordHash}, ${user.first_name}, ${user.last_name}, ${user.admin ?? false},
+        case when ${user.confirmed ?? false} then now() end)
       on conflict (lower(email)) where deleted_at is null do nothing
       returning id`.execute(tx)
     const id = rows[0]?.id
@@ -138,4 +141,25 @@ export async function dismissIntro(db: Db, userId: number): Promise<void> {
     update users set intro_dismissed_at = coalesce(intro_dismissed_at, now()) where id = ${userId}`.execute(
     db,
   )
+}
+
+/** What the head of a page shows of its user; null where there is none. */
+export async function findShownUser(
+  db: Db,
+  id: number,
+): Promise<{ name: string; email: string; photoId: number | null; introDismissed: boolean } | null> {
+  const { rows } = await sql<
+    Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'photo_id' | 'intro_dismissed_at'>
+  >`
+    select first_name, last_name, email, photo_id, intro_dismissed_at from users
+    where id = ${id} and deleted_at is null`.execute(db)
+  const [row] = rows
+  return row
+    ? {
+        name: fullName(row.first_name, row.last_name) ?? '',
+        email: row.email,
+        photoId: row.photo_id,
+        introDismissed: row.intro_dismissed_at !== null,
+      }
+    : null
 }

@@ -1,0 +1,180 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Confirmation, PasswordRequest, PasswordReset } from '../../core/contract/user.ts'
+import { english } from '../../core/messages.ts'
+import { pages, serverPages } from '../../core/pages.ts'
+import { fill } from '../../core/text.ts'
+import {
+  confirmAddress,
+  requestConfirmation,
+  requestPassword,
+  setPassword,
+} from '../accounts/mailed-links.ts'
+import { logIn } from '../accounts/sign-in.ts'
+import type { AppParts } from '../app.ts'
+import { html, type Html } from '../http/html.ts'
+import { sendPlainPage } from '../http/plain-page.ts'
+import { HttpProblem } from '../http/problems.ts'
+import { formValidator } from '../http/validate.ts'
+import { findTokenUser } from '../store/user-tokens.ts'
+import { findAccount } from '../store/user-changes.ts'
+import { checkFields, fieldsIn, takeForm, textIn, type FormProblem } from './form-call.ts'
+import { link, sendFormPage, type FormPage } from './form-page.ts'
+import { newPasswordField } from './sign-in-pages.ts'
+import { checkedReturn, withReturn } from './return-to.ts'
+
+const words = english.account
+const sentPath = (page: string) => `${page}?sent=1`
+const confirmedPath = `${serverPages.confirmation}?done=1`
+
+/** `/users/password` and `/users/confirmation`: asking for a link, and where the links of mails lead. */
+export function addLinkPages(app: FastifyInstance, parts: AppParts): void {
+  const checkRequest = formValidator(PasswordRequest)
+  const checkReset = formValidator(PasswordReset)
+  const checkConfirmation = formValidator(Confirmation)
+
+  app.get(serverPages.password, async (request, reply) => {
+    if (textIn(request.query, 'sent')) return sendLinkSent(parts, request, reply)
+    const token = textIn(request.query, 'token')
+    const returnTo = checkedReturn(textIn(request.query, 'return_to'))
+    if (!token) return sendFormPage(parts, request, reply, askPage(returnTo))
+    const isValid = (await findTokenUser(parts.database.db, 'password', token)) !== null
+    const page = isValid ? setPage(token) : { ...askPage(returnTo), problem: words.wrong.link, status: 422 }
+    return sendFormPage(parts, request, reply, page)
+  })
+
+  app.post(serverPages.password, (request, reply) => {
+    const fields = fieldsIn(request)
+    const token = textIn(fields, 'token')
+    if (!token) {
+      return takeForm(parts, request, reply, {
+        page: (problem) => askPage(checkedReturn(fields.return_to), problem, textIn(fields, 'email')),
+        async act() {
+          await requestPassword(parts, request, checkFields<PasswordRequest>(checkRequest, fields).email)
+          return sentPath(serverPages.password)
+        },
+      })
+    }
+    return takeForm(parts, request, reply, {
+      page: (problem) =>
+        problem.fields.password || problem.status === 403 ? setPage(token, problem) : askPage(pages.home),
+      async act() {
+        const { password } = checkFields<PasswordReset>(checkReset, fields)
+        await logIn(parts, request, reply, await setPassword(parts, token, password))
+        return pages.home
+      },
+    })
+  })
+
+  app.get(serverPages.confirmation, async (request, reply) => {
+    if (textIn(request.query, 'done')) return sendConfirmed(parts, request, reply)
+    if (textIn(request.query, 'sent')) return sendLinkSent(parts, request, reply)
+    const token = textIn(request.query, 'token')
+    if (token) return sendFormPage(parts, request, reply, confirmPage(token))
+    return sendFormPage(parts, request, reply, await resendPage(parts, request))
+  })
+
+  app.post(serverPages.confirmation, async (request, reply) => {
+    const fields = fieldsIn(request)
+    const token = textIn(fields, 'token')
+    const again = await resendPage(parts, request)
+    return takeForm(parts, request, reply, {
+      page: ({ status }) => (token && status === 403 ? confirmPage(token) : again),
+      async act() {
+        if (token) {
+          await confirmAddress(parts, checkFields<Confirmation>(checkConfirmation, fields).token)
+          return confirmedPath
+        }
+        const { user } = await parts.callers.of(request)
+        if (!user) throw new HttpProblem('unauthorized', words.loginFirst)
+        await requestConfirmation(parts, request, user.id)
+        return sentPath(serverPages.confirmation)
+      },
+    })
+  })
+}
+
+function askPage(returnTo: string, problem?: FormProblem, email = ''): FormPage {
+  return {
+    title: words.passwordTitle,
+    lead: words.passwordAskLead,
+    action: serverPages.password,
+    hidden: { return_to: returnTo },
+    fields: [
+      {
+        name: 'user[email]',
+        label: words.email,
+        type: 'email',
+        autocomplete: 'username',
+        value: email,
+        problem: problem?.fields.email,
+      },
+    ],
+    submit: words.sendLink,
+    links: [link(withReturn(serverPages.signIn, returnTo), words.signInTitle)],
+  }
+}
+
+function setPage(token: string, problem?: FormProblem): FormPage {
+  return {
+    title: words.passwordTitle,
+    lead: words.passwordSetLead,
+    action: serverPages.password,
+    hidden: { 'user[token]': token },
+    fields: [newPasswordField(words.newPassword, problem)],
+    submit: words.setPassword,
+  }
+}
+
+/** A button, not the link alone, confirms: programs that scan mails open links. */
+function confirmPage(token: string): FormPage {
+  return {
+    title: words.confirmTitle,
+    lead: words.confirmLead,
+    action: serverPages.confirmation,
+    hidden: { 'user[token]': token },
+    fields: [],
+    submit: words.confirm,
+  }
+}
+
+/** For who is logged in and not confirmed: have the link sent once more. */
+async function resendPage(parts: AppParts, request: FastifyRequest): Promise<FormPage> {
+  const { user } = await parts.callers.of(request)
+  const account = user ? await findAccount(parts.database.db, user.id) : null
+  return {
+    title: words.confirmTitle,
+    lead: account ? fill(words.resendLead, { email: account.email }) : words.loginFirst,
+    action: serverPages.confirmation,
+    fields: [],
+    submit: words.sendLink,
+    links: account ? [] : [link(serverPages.signIn, words.signInTitle)],
+  }
+}
+
+function sendLinkSent(parts: AppParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendNote(parts, request, reply, words.linkSentTitle, words.linkSent, [])
+}
+
+function sendConfirmed(parts: AppParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendNote(parts, request, reply, words.confirmedTitle, words.confirmedLead, [
+    html`<p>${link(serverPages.password, words.passwordTitle)}</p>`,
+  ])
+}
+
+function sendNote(
+  parts: AppParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  title: string,
+  text: string,
+  more: Html[],
+): FastifyReply {
+  return sendPlainPage(request, reply, parts.template, {
+    title,
+    main: html`
+      <h1>${title}</h1>
+      <p class="rs-plain__lead">${text}</p>
+      <p><a class="rs-button rs-button--main rs-plain__submit" href="${pages.home}">${words.toMap}</a></p>
+      ${more.length > 0 ? html`<div class="rs-plain__links">${more}</div>` : null}`,
+  })
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { english } from '../../core/messages.ts'
+import { serverPages } from '../../core/pages.ts'
+import { fill } from '../../core/text.ts'
+import { accountOf } from '../accounts/openid-account.ts'
+import { OpenIdError, type OpenId } from '../accounts/openid.ts'
+import { logIn } from '../accounts/sign-in.ts'
+import type { AppParts } from '../app.ts'
+import { openIdCookie } from '../http/callers.ts'
+import { HttpProblem } from '../http/problems.ts'
+import { textIn } from './form-call.ts'
+import { sendFormPage } from './form-page.ts'
+import { checkedReturn } from './return-to.ts'
+import { signInPage } from './sign-in-pages.ts'
+
+/** `/users/auth/openid`: to the other house, and back. */
+export function addOpenIdPages(app: FastifyInstance, parts: AppParts, openId: OpenId): void {
+  const { cookies } = parts
+
+  app.get(serverPages.openId, async (request, reply) => {
+    const returnTo = checkedReturn(textIn(request.query, 'return_to'))
+    return orSignInPage(parts, openId, request, reply, async () => {
+      const { address, sealed } = await openId.begin(returnTo)
+      cookies.beginOpenId(reply, sealed, serverPages.openId)
+      return address
+    })
+  })
+
+  app.get(serverPages.openIdBack, (request, reply) => {
+    cookies.endOpenId(reply, serverPages.openId)
+    return orSignInPage(parts, openId, request, reply, async () => {
+      const { search } = new URL(request.url, 'http://site.invalid')
+      const { identity, returnTo } = await openId.finish(search, request.cookies[openIdCookie])
+      await logIn(parts, request, reply, await accountOf(parts, request, identity))
+      return returnTo
+    })
+  })
+}
+
+/** Leads on, or shows the page to log in at with what went wrong. */
+async function orSignInPage(
+  parts: AppParts,
+  { name }: OpenId,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  lead: () => Promise<string>,
+): Promise<FastifyReply> {
+  try {
+    return reply.header('cache-control', 'no-store').redirect(await lead(), 303)
+  } catch (error) {
+    const [problem, status] = wordsOf(error, name)
+    // The reason without the answer of the house, which may hold personal data.
+    request.log.info({ reason: reasonOf(error) }, 'openid log-in failed')
+    return sendFormPage(parts, request, reply, { ...signInPage(parts, '/'), problem, status })
+  }
+}
+
+function wordsOf(error: unknown, name: string): [words: string, status: number] {
+  if (error instanceof OpenIdError) {
+    return [fill(english.account.openIdFailed[error.failure], { name }), error.failure === 'away' ? 503 : 422]
+  }
+  if (error instanceof HttpProblem) return [error.problem.detail, error.problem.status]
+  throw error
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof OpenIdError ? error.cause : error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : String((error as Error).message)
+}

@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { AccountList } from '../store/account-data.ts'
+
+const readme = `What this Roadstead keeps about your account. Each file is a list as JSON; moments are UTC,
+positions in degrees (WGS 84). Not in here: your password (only a hash of it is kept), your
+api_key and the tokens of your log-ins, which do nothing but open your account.
+`
+
+/** A zip with a JSON file for each list, written while it is read: no list is held whole. */
+export function zipOfAccount(lists: AccountList[]): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable // a PassThrough
+  zip.on('error', (error: Error) => output.destroy(error))
+  zip.addBuffer(Buffer.from(readme), 'README.TXT')
+  for (const { name, rows } of lists) {
+    zip.addReadStreamLazy(`${name}.json`, (give) => {
+      const file = Readable.from(jsonList(rows), { objectMode: false })
+      output.once('close', () => file.destroy())
+      give(null, file)
+    })
+  }
+  zip.end()
+  return output
+}
+
+/** The text of one JSON list, an entry a line. */
+async function* jsonList(pieces: AsyncIterable<object[]>): AsyncGenerator<string> {
+  let separator = '[\n'
+  for await (const rows of pieces) {
+    if (rows.length === 0) continue
+    yield separator + rows.map((row) => JSON.stringify(row)).join(',\n')
+    separator = ',\n'
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { english } from '../../core/messages.ts'
+import type { AppParts } from '../app.ts'
+import { invalid, notFound } from '../http/problems.ts'
+import { deleteAccount } from '../store/delete-account.ts'
+import { findAccount } from '../store/user-changes.ts'
+import { askPassword } from './brake.ts'
+import { isPassword } from './passwords.ts'
+
+type Parts = Pick<AppParts, 'database' | 'callers' | 'cookies'>
+
+/**
+ * Deletes an account: one's own with its password, if it has one; another's as
+ * admin. Throws 422 where the password is not right, 429 after too many tries.
+ */
+export async function deleteUser(
+  { database, callers, cookies }: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, password }: { id: number; password: string | undefined },
+): Promise<void> {
+  const { db } = database
+  const caller = await callers.of(request)
+  const account = await findAccount(db, id)
+  if (!account) throw notFound('user with this id')
+  const isOwn = caller.user?.id === id
+  const { email, password_hash: hash } = account
+  if (isOwn && hash !== null) {
+    const isRight = await askPassword(db, request, email, () => isPassword(hash, password ?? ''))
+    if (!isRight) throw invalid({ password: [english.account.wrong.passwordForDeletion] })
+  }
+  await deleteAccount(db, id)
+  if (isOwn && caller.by === 'cookie') cookies.end(reply)
+}

@@ -1,0 +1,107 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppParts } from '../app.ts'
+import { english } from '../../core/messages.ts'
+import { HttpProblem, invalid } from '../http/problems.ts'
+import { letters, type Letter } from '../mail/letters.ts'
+import { endSessionsOf } from '../store/sessions.ts'
+import { confirmUser, findAccount, findMailbox, setPasswordHash } from '../store/user-changes.ts'
+import { findTokenUser, newUserToken, takeToken } from '../store/user-tokens.ts'
+import { forgetFailures } from './brake.ts'
+import { hashPassword } from './passwords.ts'
+
+export type MailParts = Pick<AppParts, 'database' | 'mailer' | 'siteUrl' | 'callRate'>
+
+/** Sends the link that confirms the address of an account, beside the call. */
+export function mailConfirmation(parts: MailParts, userId: number): void {
+  parts.mailer.post(() => confirmationLetter(parts, userId))
+}
+
+/** Sends that link once more because its owner asks. Throws 429 after too many. Nothing for a confirmed address. */
+export async function requestConfirmation(
+  parts: MailParts,
+  request: FastifyRequest,
+  userId: number,
+): Promise<void> {
+  const account = await findAccount(parts.database.db, userId)
+  if (!account || account.confirmed) return
+  await parts.callRate.mail(request)
+  const letter = await confirmationLetter(parts, userId)
+  if (!letter) {
+    throw new HttpProblem('too-many-requests', 'The link was sent several times. Look into your mail.', {
+      retryAfterSeconds: 3600,
+    })
+  }
+  parts.mailer.post(() => Promise.resolve(letter))
+}
+
+/** Confirms the address that a link was sent to. Throws 422 for a link that is not valid. */
+export async function confirmAddress({ database }: MailParts, token: string): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    const userId = await takeToken(tx, 'confirmation', token)
+    if (userId === null) throw linkProblem()
+    await confirmUser(tx, userId)
+  })
+}
+
+/**
+ * Sends a link to a new password, if the address has an account. Whether it has
+ * one is looked up beside the call, so that neither its answer nor its time
+ * tells. An address that was never confirmed gets the link that confirms it.
+ * Throws 429 after too many from one network address.
+ */
+export async function requestPassword(
+  parts: MailParts,
+  request: FastifyRequest,
+  email: string,
+): Promise<void> {
+  await parts.callRate.mail(request)
+  parts.mailer.post(async () => {
+    const { db } = parts.database
+    const mailbox = await findMailbox(db, email)
+    if (!mailbox) return null
+    const token = await newUserToken(db, mailbox.id, mailbox.confirmed ? 'password' : 'confirmation')
+    if (token === null) return null
+    const write = letters(parts.siteUrl())
+    return mailbox.confirmed
+      ? write.newPassword(mailbox.email, token)
+      : write.confirmFirst(mailbox.email, token)
+  })
+}
+
+/**
+ * Sets a password with the token of its link: uses it up, ends all sessions of
+ * the account and says so by mail. Returns whose it is. Throws 422 for a link
+ * that is not valid.
+ */
+export async function setPassword(parts: MailParts, token: string, password: string): Promise<number> {
+  const { db } = parts.database
+  // Before the hash, which costs something.
+  if ((await findTokenUser(db, 'password', token)) === null) throw linkProblem()
+  const passwordHash = await hashPassword(password)
+  const userId = await db.transaction().execute(async (tx) => {
+    const owner = await takeToken(tx, 'password', token)
+    if (owner === null) throw linkProblem()
+    await setPasswordHash(tx, owner, passwordHash)
+    await endSessionsOf(tx, owner)
+    return owner
+  })
+  const account = await findAccount(db, userId)
+  if (account) {
+    await forgetFailures(db, account.email)
+    const letter = letters(parts.siteUrl()).passwordChanged(account.email)
+    parts.mailer.post(() => Promise.resolve(letter))
+  }
+  return userId
+}
+
+async function confirmationLetter(parts: MailParts, userId: number): Promise<Letter | null> {
+  const { db } = parts.database
+  const account = await findAccount(db, userId)
+  if (!account || account.confirmed) return null
+  const token = await newUserToken(db, userId, 'confirmation')
+  return token === null ? null : letters(parts.siteUrl()).confirmation(account.email, token)
+}
+
+function linkProblem(): HttpProblem {
+  return invalid({ token: [english.account.wrong.link] })
+}

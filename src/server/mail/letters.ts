@@ -1,0 +1,46 @@
+import { mailedLinkHours } from '../../core/limits.ts'
+import { english } from '../../core/messages.ts'
+import { serverPages } from '../../core/pages.ts'
+import { fill } from '../../core/text.ts'
+
+/** A mail as it is written: plain text. */
+export interface Letter {
+  /** The address alone. */
+  to: string
+  subject: string
+  text: string
+}
+
+/** Writes the mails of one site; `siteUrl` is its address without a slash at the end. */
+export function letters(siteUrl: string) {
+  const { mails, common } = english
+
+  function letter(to: string, subject: string, text: string, values: { link: string; hours?: number }): Letter {
+    return { to, subject: `${subject} · ${common.product}`, text: fill(text, { site: siteUrl, ...values }) }
+  }
+
+  function linkTo(page: string, token?: string): string {
+    return siteUrl + page + (token === undefined ? '' : `?token=${encodeURIComponent(token)}`)
+  }
+
+  return {
+    confirmation(to: string, token: string): Letter {
+      const link = linkTo(serverPages.confirmation, token)
+      return letter(to, mails.confirmSubject, mails.confirm, { link, hours: mailedLinkHours.confirmation })
+    },
+    newPassword(to: string, token: string): Letter {
+      const link = linkTo(serverPages.password, token)
+      return letter(to, mails.passwordSubject, mails.password, { link, hours: mailedLinkHours.password })
+    },
+    /** For who asks for a new password but never confirmed the address. */
+    confirmFirst(to: string, token: string): Letter {
+      const link = linkTo(serverPages.confirmation, token)
+      const hours = mailedLinkHours.confirmation
+      return letter(to, mails.passwordUnconfirmedSubject, mails.passwordUnconfirmed, { link, hours })
+    },
+    passwordChanged(to: string): Letter {
+      const link = linkTo(serverPages.password)
+      return letter(to, mails.passwordChangedSubject, mails.passwordChanged, { link })
+    },
+  }
+}

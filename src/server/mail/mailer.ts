@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Letter } from './letters.ts'
+import type { Transport } from './transport.ts'
+
+/** Why a mail was not sent: codes alone, for a server's own words repeat the address. */
+export interface MailFailure {
+  code: string
+  /** Status of the SMTP server. */
+  status: number | null
+  givenUp: boolean
+}
+
+export interface MailerOptions {
+  transport: Transport
+  /** Waits before each further try, in milliseconds. */
+  retryMs: readonly number[]
+  mostWaiting: number
+  onFailure: (failure: MailFailure) => void
+}
+
+/**
+ * Sends mails beside the call that asks for them: a call neither waits for one
+ * nor fails with it, so that its time does not tell whether a mail was sent.
+ * What waits is lost when the process ends; people ask again.
+ */
+export function createMailer({ transport, retryMs, mostWaiting, onFailure }: MailerOptions) {
+  const open = new Set<Promise<void>>()
+  const stop = new AbortController()
+
+  async function send(compose: () => Promise<Letter | null>): Promise<void> {
+    const letter = await compose().catch((error: unknown) => {
+      onFailure(failureOf(error, true))
+      return null
+    })
+    if (!letter) return
+    for (let tries = 0; ; tries++) {
+      try {
+        return await transport.deliver(letter)
+      } catch (error) {
+        const pause = isForGood(error) || stop.signal.aborted ? undefined : retryMs[tries]
+        onFailure(failureOf(error, pause === undefined))
+        if (pause === undefined) return
+        await wait(pause, null, { signal: stop.signal, ref: false }).catch(() => null)
+      }
+    }
+  }
+
+  return {
+    /** Has a mail composed and sent; null composes none. */
+    post(compose: () => Promise<Letter | null>): void {
+      if (open.size >= mostWaiting) return onFailure({ code: 'TOO_MANY_WAIT', status: null, givenUp: true })
+      const sending = send(compose).finally(() => open.delete(sending))
+      open.add(sending)
+    },
+
+    /** Waits until no mail is on its way. */
+    async idle(): Promise<void> {
+      while (open.size > 0) await Promise.all(open)
+    },
+
+    /** Tries what waits once more and ends. */
+    async close(): Promise<void> {
+      stop.abort()
+      await this.idle()
+      transport.close()
+    },
+  }
+}
+
+export type Mailer = ReturnType<typeof createMailer>
+
+/** 5xx: the server will never take it. */
+function isForGood(error: unknown): boolean {
+  return (statusOf(error) ?? 0) >= 500
+}
+
+function failureOf(error: unknown, givenUp: boolean): MailFailure {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
+  return { code, status: statusOf(error), givenUp }
+}
+
+function statusOf(error: unknown): number | null {
+  if (!(error instanceof Error) || !('responseCode' in error)) return null
+  return typeof error.responseCode === 'number' ? error.responseCode : null
+}

@@ -1,0 +1,27 @@
+import { confirmAddress, requestConfirmation, requestPassword, setPassword } from '../accounts/mailed-links.ts'
+import { logIn } from '../accounts/sign-in.ts'
+import type { AppParts } from '../app.ts'
+import { done, type Serve } from '../http/serve.ts'
+
+/** Calls about the links that mails carry. */
+export function servePasswords(serve: Serve, parts: AppParts): void {
+  serve('POST /users/password', async ({ body, request }) => {
+    await requestPassword(parts, request, body.email)
+    return done
+  })
+
+  serve('PATCH /users/password', async ({ body, request, reply }) => {
+    const userId = await setPassword(parts, body.token, body.password)
+    return logIn(parts, request, reply, userId)
+  })
+
+  serve('POST /users/confirmation', async ({ user, request }) => {
+    await requestConfirmation(parts, request, (await user()).id)
+    return done
+  })
+
+  serve('PATCH /users/confirmation', async ({ body }) => {
+    await confirmAddress(parts, body.token)
+    return done
+  })
+}
