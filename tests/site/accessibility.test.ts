@@ -14,6 +14,8 @@ const screens = {
   'a place': '/placeview/1401',
   'an aid': '/nav_aidview/1',
   'not found': '/nothing',
+  'logging in': '/users/sign_in',
+  'signing up': '/users/sign_up',
 }
 
 async function violations(page: Page): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { themeCookie } from '../../src/core/page-data.ts'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
 
 export const desktop = { width: 1280, height: 800 }
@@ -8,7 +9,8 @@ export type ThemeName = 'light' | 'dark' | 'night'
 
 export interface PageOptions {
   size?: { width: number; height: number }
-  theme?: ThemeName
+  /** Light, where the page is not told; null leaves it to the device. */
+  theme?: ThemeName | null
   context?: BrowserContextOptions
   /** Words of console errors that the test expects. */
   expectErrors?: RegExp
@@ -37,8 +39,10 @@ export function useBrowser(): { open(url: string, options?: PageOptions): Promis
         ...context,
       })
       await opened.addInitScript((name) => {
-        if (window.location.protocol === 'http:') localStorage.setItem('roadstead-theme', name)
+        if (name && window.location.protocol === 'http:') localStorage.setItem('roadstead-theme', name)
       }, theme)
+      // Pages that the server writes know the theme by this cookie.
+      if (theme && url.startsWith('http')) await opened.addCookies([{ name: themeCookie, value: theme, url }])
       const page = await opened.newPage()
       page.setDefaultTimeout(10_000)
       page.on('pageerror', (error) => faults.push(`${url}: ${error.message}`))

@@ -48,13 +48,12 @@ export async function sendFormPage(
   return sendPlainPage(request, reply, parts.template, {
     title: page.title,
     status: page.status ?? 200,
-    main: html`
-      <h1>${page.title}</h1>
+    main: html` <h1>${page.title}</h1>
       ${page.lead ? html`<p class="rs-plain__lead">${page.lead}</p>` : null}
       ${page.problem ? html`<p class="rs-plain__problem" role="alert">${page.problem}</p>` : null}
       ${page.above ?? null}
       <form class="rs-plain__form" method="post" action="${page.action}">
-        ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+        ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         ${page.fields.map(fieldOf)}
         ${page.smallPrint ? html`<p class="rs-plain__small">${page.smallPrint}</p>` : null}
         <button class="rs-button rs-button--main rs-plain__submit" type="submit">${page.submit}</button>
@@ -71,16 +70,23 @@ export function link(href: string, words: string): Html {
 function fieldOf(field: FormField): Html {
   const id = `field-${field.name.replace(/\W+/g, '-').replace(/-$/, '')}`
   const about = [field.hint && `${id}-hint`, field.problem && `${id}-problem`].filter(Boolean).join(' ')
-  return html`
-        <div class="rs-plain__field">
-          <label for="${id}">${field.label}</label>
-          <input id="${id}" name="${field.name}" type="${field.type}" value="${field.value ?? ''}"
-            autocomplete="${field.autocomplete}" required${field.type === 'text' ? html`` : html` autocapitalize="none" spellcheck="false"`}${
-              field.minLength ? html` minlength="${field.minLength}"` : null
-            } maxlength="${field.maxLength ?? 200}"${about ? html` aria-describedby="${about}"` : null}${
-              field.problem ? html` aria-invalid="true" autofocus` : null
-            }>
-          ${field.hint ? html`<p class="rs-plain__hint" id="${id}-hint">${field.hint}</p>` : null}
-          ${field.problem ? html`<p class="rs-plain__wrong" id="${id}-problem">${field.problem}</p>` : null}
-        </div>`
+  return html` <div class="rs-plain__field">
+    <label for="${id}">${field.label}</label>
+    <input
+      id="${id}"
+      name="${field.name}"
+      type="${field.type}"
+      value="${field.value ?? ''}"
+      autocomplete="${field.autocomplete}"
+      required${field.type === 'text' ? html`` : html` autocapitalize="none" spellcheck="false"`}${
+        field.minLength ? html` minlength="${field.minLength}"` : null
+      }
+      maxlength="${field.maxLength ?? 200}"
+      ${about ? html` aria-describedby="${about}"` : null}${
+        field.problem ? html` aria-invalid="true" autofocus` : null
+      }
+    />
+    ${field.hint ? html`<p class="rs-plain__hint" id="${id}-hint">${field.hint}</p>` : null}
+    ${field.problem ? html`<p class="rs-plain__wrong" id="${id}-problem">${field.problem}</p>` : null}
+  </div>`
 }

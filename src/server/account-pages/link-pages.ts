@@ -171,8 +171,7 @@ function sendNote(
 ): FastifyReply {
   return sendPlainPage(request, reply, parts.template, {
     title,
-    main: html`
-      <h1>${title}</h1>
+    main: html` <h1>${title}</h1>
       <p class="rs-plain__lead">${text}</p>
       <p><a class="rs-button rs-button--main rs-plain__submit" href="${pages.home}">${words.toMap}</a></p>
       ${more.length > 0 ? html`<div class="rs-plain__links">${more}</div>` : null}`,

@@ -155,7 +155,10 @@ function signUpPage(
 }
 
 /** The field to choose a password in; what was typed never comes back. */
-export function newPasswordField(label: string, problem: FormProblem = noProblem): FormPage['fields'][number] {
+export function newPasswordField(
+  label: string,
+  problem: FormProblem = noProblem,
+): FormPage['fields'][number] {
   return {
     name: 'user[password]',
     label,
@@ -169,9 +172,12 @@ export function newPasswordField(label: string, problem: FormProblem = noProblem
 }
 
 function otherHouse(name: string, returnTo: string): Html {
-  return html`
-      <p class="rs-plain__house"><a class="rs-button" href="${withReturn(serverPages.openId, returnTo)}">${fill(words.withOpenId, { name })}</a></p>
-      <p class="rs-plain__or"><span>${words.or}</span></p>`
+  return html` <p class="rs-plain__house">
+      <a class="rs-button" href="${withReturn(serverPages.openId, returnTo)}"
+        >${fill(words.withOpenId, { name })}</a
+      >
+    </p>
+    <p class="rs-plain__or"><span>${words.or}</span></p>`
 }
 
 async function showSignOut(

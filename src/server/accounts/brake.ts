@@ -22,7 +22,9 @@ export async function askPassword(
   }
   const wait = await signInWait(db, subjects)
   if (wait > 0) {
-    throw new HttpProblem('too-many-requests', english.account.wrong.tooManyTries, { retryAfterSeconds: wait })
+    throw new HttpProblem('too-many-requests', english.account.wrong.tooManyTries, {
+      retryAfterSeconds: wait,
+    })
   }
   if (await isRight()) {
     await forgetSignInFailures(db, subjects.account)

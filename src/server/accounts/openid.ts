@@ -99,7 +99,10 @@ export function createOpenId({ settings, secrets, siteUrl, clock }: OpenIdParts)
     },
 
     /** Who came back, by the query of the way back and the cookie. Throws OpenIdError. */
-    async finish(query: string, sealed: string | undefined): Promise<{ identity: Identity; returnTo: string }> {
+    async finish(
+      query: string,
+      sealed: string | undefined,
+    ): Promise<{ identity: Identity; returnTo: string }> {
       const errand = errandIn(sealed)
       if (!errand || errand.expires < clock().getTime()) throw new OpenIdError('expired')
       const config = await house()
@@ -117,7 +120,10 @@ export function createOpenId({ settings, secrets, siteUrl, clock }: OpenIdParts)
         const more = config.serverMetadata().userinfo_endpoint
           ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
           : {}
-        return { identity: identityOf({ ...claims, ...more }, claims.iss, claims.sub), returnTo: errand.returnTo }
+        return {
+          identity: identityOf({ ...claims, ...more }, claims.iss, claims.sub),
+          returnTo: errand.returnTo,
+        }
       } catch (error) {
         throw error instanceof OpenIdError ? error : new OpenIdError('refused', error)
       }

@@ -73,7 +73,11 @@ export async function logIn(
 }
 
 /** Ends the session of the browser, which is a visitor's from now on. */
-export async function signOut(parts: LogInParts, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
+export async function signOut(
+  parts: LogInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session> {
   const caller = await parts.callers.of(request)
   if (caller.sessionId !== null) await endSession(parts.database.db, caller.sessionId)
   parts.cookies.end(reply)

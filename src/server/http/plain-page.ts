@@ -23,14 +23,16 @@ export function sendPlainPage(
   template: SiteTemplate | null,
   page: PlainPage,
 ): FastifyReply {
-  return reply
-    .code(page.status ?? 200)
-    .header('cache-control', 'no-store')
-    .header('vary', 'cookie')
-    // The address may carry the token of a link.
-    .header('referrer-policy', 'no-referrer')
-    .type('text/html; charset=utf-8')
-    .send(documentOf(page, template?.stylesheets ?? [], themeOf(request)))
+  return (
+    reply
+      .code(page.status ?? 200)
+      .header('cache-control', 'no-store')
+      .header('vary', 'cookie')
+      // The address may carry the token of a link.
+      .header('referrer-policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(documentOf(page, template?.stylesheets ?? [], themeOf(request)))
+  )
 }
 
 /** The theme chosen on the site; `auto` follows the device. */
@@ -42,25 +44,26 @@ export function themeOf(request: FastifyRequest): string {
 function documentOf({ title, main }: PlainPage, stylesheets: string[], theme: string): string {
   const { product } = english.common
   return html`<!doctype html>
-<html lang="en" data-theme="${theme}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-    <meta name="robots" content="noindex">
-    <meta name="theme-color" content="#0b2239">
-    <link rel="icon" href="/icon.svg" type="image/svg+xml">
-    <link rel="manifest" href="/manifest.webmanifest">
-    <title>${title} · ${product}</title>
-    ${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`)}
-  </head>
-  <body class="rs-plain">
-    <header class="rs-plain__bar">
-      <a class="rs-plain__home" href="${pages.home}"><img src="/icon.svg" alt="" width="36" height="36">${product}</a>
-      <a class="rs-plain__back" href="${pages.home}">${english.account.toMap}</a>
-    </header>
-    <main class="rs-plain__main">${main}</main>
-    <footer class="rs-plain__foot">${english.attribution.notForNavigation}</footer>
-  </body>
-</html>
-`.markup
+    <html lang="en" data-theme="${theme}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content="#0b2239" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <title>${title} · ${product}</title>
+        ${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}" />`)}
+      </head>
+      <body class="rs-plain">
+        <header class="rs-plain__bar">
+          <a class="rs-plain__home" href="${pages.home}"
+            ><img src="/icon.svg" alt="" width="36" height="36" />${product}</a
+          >
+          <a class="rs-plain__back" href="${pages.home}">${english.account.toMap}</a>
+        </header>
+        <main class="rs-plain__main">${main}</main>
+        <footer class="rs-plain__foot">${english.attribution.notForNavigation}</footer>
+      </body>
+    </html> `.markup
 }

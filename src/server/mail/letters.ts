@@ -15,7 +15,12 @@ export interface Letter {
 export function letters(siteUrl: string) {
   const { mails, common } = english
 
-  function letter(to: string, subject: string, text: string, values: { link: string; hours?: number }): Letter {
+  function letter(
+    to: string,
+    subject: string,
+    text: string,
+    values: { link: string; hours?: number },
+  ): Letter {
     return { to, subject: `${subject} · ${common.product}`, text: fill(text, { site: siteUrl, ...values }) }
   }
 

@@ -31,7 +31,11 @@ const smtpTimeoutMs = 20_000
 
 function smtpTransport(smtpUrl: string, from: string): Transport {
   const address = new URL(smtpUrl)
-  const timeouts = { connectionTimeout: smtpTimeoutMs, greetingTimeout: smtpTimeoutMs, socketTimeout: smtpTimeoutMs }
+  const timeouts = {
+    connectionTimeout: smtpTimeoutMs,
+    greetingTimeout: smtpTimeoutMs,
+    socketTimeout: smtpTimeoutMs,
+  }
   for (const [name, value] of Object.entries({ pool: true, maxConnections: 2, ...timeouts })) {
     if (!address.searchParams.has(name)) address.searchParams.set(name, String(value))
   }

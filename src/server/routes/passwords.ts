@@ -1,4 +1,9 @@
-import { confirmAddress, requestConfirmation, requestPassword, setPassword } from '../accounts/mailed-links.ts'
+import {
+  confirmAddress,
+  requestConfirmation,
+  requestPassword,
+  setPassword,
+} from '../accounts/mailed-links.ts'
 import { logIn } from '../accounts/sign-in.ts'
 import type { AppParts } from '../app.ts'
 import { done, type Serve } from '../http/serve.ts'

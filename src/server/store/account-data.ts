@@ -126,10 +126,7 @@ async function* once(db: Db, query: RawBuilder<object>): AsyncGenerator<object[]
   yield (await query.execute(db)).rows
 }
 
-async function* inPieces(
-  db: Db,
-  query: (after: number) => RawBuilder<Numbered>,
-): AsyncGenerator<object[]> {
+async function* inPieces(db: Db, query: (after: number) => RawBuilder<Numbered>): AsyncGenerator<object[]> {
   let after = 0
   for (;;) {
     const { rows } = await query(after).execute(db)

@@ -21,7 +21,9 @@ export async function deleteAccount(db: Db, userId: number): Promise<void> {
     await sql`delete from reports where subject = 'user' and subject_id = ${userId}`.execute(tx)
     for (const [table, column] of mentions) {
       await sql`
-        update ${sql.table(table)} set ${sql.ref(column)} = null where ${sql.ref(column)} = ${userId}`.execute(tx)
+        update ${sql.table(table)} set ${sql.ref(column)} = null where ${sql.ref(column)} = ${userId}`.execute(
+        tx,
+      )
     }
     await sql`
       update users set

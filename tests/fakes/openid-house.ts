@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider } from 'oidc-provider'
+
+export interface HousePerson {
+  subject: string
+  email?: string
+  email_verified?: boolean
+  name?: string
+}
+
+export interface OpenIdHouse {
+  issuer: string
+  client: string
+  secret: string
+  /** Who sits at the browser; null refuses. */
+  person: HousePerson | null
+  /** Goes where a site sends the browser, logs in there, and gives the address of the way back. */
+  visit(address: string): Promise<string>
+  close(): Promise<void>
+}
+
+const client = 'roadstead-test'
+const secret = 'a secret between the two houses'
+
+/** A real OpenID provider on this machine whose people log in without being asked. */
+export async function startOpenIdHouse(redirectUri: string): Promise<OpenIdHouse> {
+  let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
+  const server = createServer((request, response) => answer(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // it listens on a port
+  const issuer = `http://127.0.0.1:${port}`
+  const people = new Map<string, HousePerson>()
+
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: client, client_secret: secret, redirect_uris: [redirectUri] }],
+    cookies: { keys: ['a key of the test'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    findAccount: (_context, accountId) => ({
+      accountId,
+      claims: () => {
+        const { subject, ...claims } = people.get(accountId) ?? { subject: accountId }
+        return { sub: subject, ...claims }
+      },
+    }),
+  })
+
+  const house: OpenIdHouse = {
+    issuer,
+    client,
+    secret,
+    person: null,
+    visit: (address) => followRedirects(address, redirectUri),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+
+  async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { prompt, params, session } = await provider.interactionDetails(request, response)
+    const { person } = house
+    if (!person) {
+      return provider.interactionFinished(request, response, { error: 'access_denied' })
+    }
+    people.set(person.subject, person)
+    if (prompt.name === 'login') {
+      const login = { accountId: person.subject }
+      return provider.interactionFinished(request, response, { login })
+    }
+    const grant = new provider.Grant({
+      accountId: session?.accountId ?? '',
+      clientId: String(params.client_id),
+    })
+    grant.addOIDCScope('openid email profile')
+    const consent = { grantId: await grant.save() }
+    return provider.interactionFinished(request, response, { consent })
+  }
+
+  const answerProtocol = provider.callback()
+  answer = (request, response) => {
+    if (request.url?.startsWith('/interaction/')) void interact(request, response)
+    else void answerProtocol(request, response)
+  }
+  return house
+}
+
+/** A browser at the house: keeps its cookies, goes on until it is sent home. */
+async function followRedirects(address: string, home: string): Promise<string> {
+  const cookies = new Map<string, string>()
+  for (let step = 0; step < 12; step++) {
+    if (address.startsWith(home)) return address
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(address, { redirect: 'manual', headers: { cookie } })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    const location = response.headers.get('location')
+    if (!location) throw new Error(`the house answered ${response.status}: ${await response.text()}`)
+    address = new URL(location, address).href
+  }
+  throw new Error('the house sends its visitor round and round')
+}

@@ -1,0 +1,218 @@
+import { inflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importPlaces } from '../../src/server/store/import-places.ts'
+import { placeRecord, testPassword, testServer, type Member, type TestServer } from './harness.ts'
+
+let server: TestServer
+let placeId: number
+beforeAll(async () => {
+  server = await testServer()
+  const { db, pool } = server.database
+  await db.transaction().execute((tx) => importPlaces(tx, [placeRecord()]))
+  placeId = (await pool.query('select id from places')).rows[0].id
+})
+afterAll(() => server.close())
+
+/** A member who has left a trace in every table. */
+async function busyMember(): Promise<Member & { vesselId: number }> {
+  const member = await server.member({ first_name: 'Ching', last_name: 'Shih' })
+  const { pool } = server.database
+  const profile = { address: 'Secret Street 7', mobile_phone: '+33 612345', city: 'Sète', country_code: 'FR' }
+  await member.call('PATCH', `/users/${member.id}`, { user: profile })
+  await pool.query('update places set user_id = $1, rating_sum = 4, vote_count = 1', [member.id])
+  const vessel = await pool.query(
+    `insert into vessels (name, mmsi, user_id, position, position_at, name_key, search_text)
+     values ('Dragon', '22700' || lpad($1::text, 4, '0'), $1, point(4, 43), now(), 'dragon', 'dragon') returning id`,
+    [member.id],
+  )
+  const vesselId = vessel.rows[0].id as number
+  await pool.query(
+    `insert into positions (vessel_id, at, position, source)
+     select $1, now() - make_interval(secs => n), point(4, 43), 'phone' from generate_series(1, 4100) n`,
+    [vesselId],
+  )
+  for (const [statement, values] of [
+    ["insert into posts (place_id, user_id, comment) values ($2, $1, 'Good holding')", [member.id, placeId]],
+    [
+      "insert into posts (place_id, user_id, comment, deleted_at) values ($2, $1, 'Taken back', now())",
+      [member.id, placeId],
+    ],
+    ['insert into ratings (place_id, user_id, stars) values ($2, $1, 4)', [member.id, placeId]],
+    [
+      "insert into place_revisions (place_id, user_id, lock_version, after) values ($2, $1, 1, '{}')",
+      [member.id, placeId],
+    ],
+    ['insert into connections (user_id, vessel_id) values ($1, $2)', [member.id, vesselId]],
+    [
+      "insert into sensor_readings (vessel_id, kind, at, value, source) values ($1, 'dbt', now(), 7, 'boat')",
+      [vesselId],
+    ],
+    [
+      "insert into reports (user_id, subject, subject_id, reason) values ($1, 'place', $2, 'not there')",
+      [member.id, placeId],
+    ],
+    [
+      "insert into user_identities (issuer, subject, user_id) values ('https://club.example', $2::text, $1)",
+      [member.id, `s${member.id}`],
+    ],
+  ] as [string, unknown[]][]) {
+    await pool.query(statement, values)
+  }
+  return { ...member, vesselId }
+}
+
+describe('deleting an account', () => {
+  it('asks for its password, under the brake of log-ins', async () => {
+    const member = await server.member()
+    const leave = (body?: object) => member.call('DELETE', `/users/${member.id}`, body)
+    const refused = await leave({ password: 'wrong' })
+    expect([refused.status, refused.body]).toMatchObject([422, { errors: { password: ['is not right'] } }])
+    expect((await leave()).status).toBe(422)
+    for (let time = 0; time < 8; time++) await leave({ password: 'wrong' })
+    expect((await leave({ password: testPassword })).status).toBe(429)
+    await server.database.pool.query("update sign_in_failures set at = at - interval '1 hour'")
+    expect((await leave({ password: testPassword })).status).toBe(200)
+  })
+
+  it('wipes the person everywhere; places and reviews stay without a name', async () => {
+    const member = await busyMember()
+    const answer = await member.call('DELETE', `/users/${member.id}`, { password: testPassword })
+    expect([answer.status, answer.body]).toEqual([200, { done: true }])
+    expect(String(answer.headers['set-cookie'])).toContain('roadstead_session=;')
+    const { pool } = server.database
+    const everything: string[] = []
+    const { rows: tables } = await pool.query(
+      "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    )
+    for (const { table_name: table } of tables) {
+      const { rows } = await pool.query(`select t::text as row from "${table}" t`)
+      everything.push(...rows.map(({ row }: { row: string }) => row))
+    }
+    for (const trace of [
+      'Ching',
+      'Shih',
+      'Secret Street',
+      '612345',
+      member.email,
+      'Taken back',
+      'club.example',
+    ]) {
+      expect(everything.filter((row) => row.includes(trace))).toEqual([])
+    }
+    const place = (await server.get(`/places/${placeId}`)).body
+    expect(place).toMatchObject({ user_id: null, user_name: null, name: 'Port Camargue' })
+    const { rows: posts } = await pool.query('select user_id, comment from posts where place_id = $1', [
+      placeId,
+    ])
+    expect(posts).toEqual([{ user_id: null, comment: 'Good holding' }])
+    const { rows: kept } = await pool.query('select rating_sum, vote_count from places where id = $1', [
+      placeId,
+    ])
+    expect(kept).toEqual([{ rating_sum: 4, vote_count: 1 }])
+    expect((await pool.query('select count(*)::int as n from ratings')).rows).toEqual([{ n: 1 }])
+    const { rows: vessels } = await pool.query('select user_id, position from vessels where id = $1', [
+      member.vesselId,
+    ])
+    expect(vessels).toEqual([{ user_id: null, position: null }])
+    for (const table of [
+      'positions',
+      'sensor_readings',
+      'sessions',
+      'user_tokens',
+      'user_identities',
+      'connections',
+    ]) {
+      const column = ['positions', 'sensor_readings'].includes(table) ? 'vessel_id' : 'user_id'
+      const id = column === 'vessel_id' ? member.vesselId : member.id
+      expect([
+        table,
+        (await pool.query(`select 1 from ${table} where ${column} = $1`, [id])).rowCount,
+      ]).toEqual([table, 0])
+    }
+  })
+
+  it('ends session and key at once, and frees the address', async () => {
+    const member = await server.member()
+    await member.call('DELETE', `/users/${member.id}`, { password: testPassword })
+    expect((await member.call('GET', '/users/logged_in')).body).toMatchObject({ logged_in: false })
+    const key = { authorization: `Bearer ${member.apiKey}` }
+    expect((await server.get('/users/logged_in', key)).status).toBe(401)
+    const other = await server.member()
+    expect((await other.call('GET', `/users/${member.id}`)).status).toBe(404)
+    const { pool } = server.database
+    await pool.query('update users set email = $1 where id = $2', [member.email, other.id])
+  })
+
+  it('of another is for admins alone, who need no password of theirs', async () => {
+    const [member, other, admin] = [
+      await server.member(),
+      await server.member(),
+      await server.member({ admin: true }),
+    ]
+    expect((await other.call('DELETE', `/users/${member.id}`, { password: testPassword })).status).toBe(403)
+    expect((await admin.call('DELETE', `/users/${member.id}`)).status).toBe(200)
+    expect((await admin.call('DELETE', `/users/${member.id}`)).status).toBe(404)
+  })
+
+  it('without a password of its own needs none', async () => {
+    const member = await server.member()
+    await server.database.pool.query('update users set password_hash = null where id = $1', [member.id])
+    expect((await member.call('DELETE', `/users/${member.id}`)).status).toBe(200)
+  })
+})
+
+describe('taking one’s data along', () => {
+  it('is a zip of JSON with everything kept, but nothing that opens the account', async () => {
+    const member = await busyMember()
+    const answer = await server.app.inject({
+      url: `/api/v1/users/${member.id}/data`,
+      headers: member.headers,
+    })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(answer.headers['content-disposition']).toContain('roadstead-account.zip')
+    const files = unzip(answer.rawPayload)
+    const list = (name: string) => JSON.parse(files.get(`${name}.json`) ?? 'null') as object[]
+    expect(list('profile')).toMatchObject([{ email: member.email, address: 'Secret Street 7' }])
+    expect(list('places')).toMatchObject([{ id: placeId, name: 'Port Camargue', latitude: 43.517 }])
+    expect(list('reviews')).toMatchObject([{ comment: 'Good holding' }, { comment: 'Taken back' }])
+    expect(list('ratings')).toMatchObject([{ stars: 4 }])
+    expect(list('vessels')).toMatchObject([{ name: 'Dragon' }])
+    expect(list('positions')).toHaveLength(4100)
+    expect(new Set(list('positions').map((row) => JSON.stringify(row))).size).toBe(4100)
+    expect(list('sensor-readings')).toMatchObject([{ kind: 'dbt', value: 7 }])
+    expect(list('follows')).toMatchObject([{ vessel_id: member.vesselId }])
+    expect(list('reports')).toMatchObject([{ reason: 'not there' }])
+    expect(list('log-ins')).toHaveLength(1)
+    expect(list('uploads')).toEqual([])
+    const all = [...files.values()].join('')
+    expect(all).not.toContain(member.apiKey)
+    expect(all).not.toContain('argon2')
+  })
+
+  it('is not for others', async () => {
+    const [one, admin] = [await server.member(), await server.member({ admin: true })]
+    expect((await admin.call('GET', `/users/${one.id}/data`)).status).toBe(403)
+    expect((await server.get(`/users/${one.id}/data`)).status).toBe(401)
+  })
+})
+
+/** The files of a zip by its central directory. */
+function unzip(zip: Buffer): Map<string, string> {
+  const files = new Map<string, string>()
+  let at = zip.readUInt32LE(zip.lastIndexOf(Buffer.from('PK\x05\x06')) + 16)
+  while (zip.readUInt32LE(at) === 0x02014b50) {
+    const [size, nameLength, extraLength, noteLength] = [
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+    ]
+    const local = zip.readUInt32LE(at + 42)
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const bytes = zip.subarray(start, start + size)
+    files.set(name, (zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(bytes) : bytes).toString('utf8'))
+    at += 46 + nameLength + extraLength + noteLength
+  }
+  return files
+}

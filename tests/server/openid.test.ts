@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parseSettings } from '../../src/server/settings.ts'
+import { startOpenIdHouse, type HousePerson, type OpenIdHouse } from '../fakes/openid-house.ts'
+import { cookiesOf, testPassword, testServer, visitorHeaders, type TestServer } from './harness.ts'
+
+const site = 'http://localhost:3000'
+let house: OpenIdHouse
+let server: TestServer
+let next = 1
+beforeAll(async () => {
+  house = await startOpenIdHouse(`${site}/users/auth/openid/callback`)
+  server = await testServer({
+    ROADSTEAD_OPENID_ISSUER: house.issuer,
+    ROADSTEAD_OPENID_CLIENT: house.client,
+    ROADSTEAD_OPENID_SECRET: house.secret,
+    ROADSTEAD_OPENID_NAME: 'Club Nautique',
+  })
+})
+beforeEach(() => {
+  house.person = null
+})
+afterAll(async () => {
+  await server.close()
+  await house.close()
+})
+
+async function open(url: string, cookie = '') {
+  const { statusCode: status, headers, body: html } = await server.app.inject({ url, headers: { cookie } })
+  return { status, headers, html, location: String(headers.location ?? ''), cookie: cookiesOf({ headers }) }
+}
+
+/** From the button to the way back; what the site answers there. */
+async function logInAs(person: HousePerson | null, returnTo = '/') {
+  house.person = person
+  const start = await open(`/users/auth/openid?return_to=${encodeURIComponent(returnTo)}`)
+  expect(start.status).toBe(303)
+  const back = new URL(await house.visit(start.location))
+  return open(back.pathname + back.search, start.cookie)
+}
+
+async function userOf(cookie: string) {
+  const { body } = await server.get('/users/logged_in', { cookie })
+  return (body as { user: { id: number; email: string; name: string; confirmed: boolean } | null }).user
+}
+
+function newPerson(stated: Partial<HousePerson> = {}): HousePerson {
+  const subject = `person-${next++}`
+  return { subject, email: `${subject}@club.example`, email_verified: true, name: 'Maud Fontenoy', ...stated }
+}
+
+describe('logging in at another house', () => {
+  it('is offered on the pages to log in and sign up, by its name', async () => {
+    for (const page of ['/users/sign_in', '/users/sign_up']) {
+      expect((await open(page)).html).toContain('Log in with Club Nautique')
+    }
+  })
+
+  it('makes an account with name and confirmed address, and finds it the next time', async () => {
+    const person = newPerson()
+    const first = await logInAs(person, '/placeview/1401')
+    expect([first.status, first.location]).toEqual([303, '/placeview/1401'])
+    const user = await userOf(first.cookie)
+    expect(user).toMatchObject({ email: person.email, name: 'Maud Fontenoy', confirmed: true })
+    const second = await logInAs({ ...person, email: 'moved@club.example' })
+    expect((await userOf(second.cookie))?.id).toBe(user?.id)
+  })
+
+  it('carries PKCE, state and nonce, and nothing secret that can be read', async () => {
+    const start = await open('/users/auth/openid')
+    const asked = new URL(start.location).searchParams
+    expect(asked.get('code_challenge_method')).toBe('S256')
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)).toMatch(/^[\w-]{43}$/)
+    expect(asked.get('redirect_uri')).toBe(`${site}/users/auth/openid/callback`)
+    const cookie = String(start.headers['set-cookie'])
+    expect(cookie).toMatch(/Max-Age=600; Path=\/users\/auth\/openid; HttpOnly; SameSite=Lax/)
+    expect(cookie).not.toContain(asked.get('state'))
+  })
+
+  it('finds the confirmed account of an address the house vouches for', async () => {
+    const member = await server.member()
+    await server.database.pool.query('update users set confirmed_at = now() where id = $1', [member.id])
+    const answer = await logInAs(newPerson({ email: member.email.toUpperCase() }))
+    expect((await userOf(answer.cookie))?.id).toBe(member.id)
+    const visitor = await visitorHeaders(server.call)
+    const user = { email: member.email, password: testPassword }
+    expect((await server.call('POST', '/users/sign_in', { user }, visitor)).status).toBe(200)
+  })
+
+  it('ends every other way into an account whose address nobody had confirmed', async () => {
+    const member = await server.member()
+    const answer = await logInAs(newPerson({ email: member.email }))
+    expect(await userOf(answer.cookie)).toMatchObject({ id: member.id, confirmed: true })
+    expect((await member.call('GET', '/users/logged_in')).body).toMatchObject({ logged_in: false })
+    expect((await server.get('/users/logged_in', { authorization: `Bearer ${member.apiKey}` })).status).toBe(
+      401,
+    )
+    const visitor = await visitorHeaders(server.call)
+    const user = { email: member.email, password: testPassword }
+    expect((await server.call('POST', '/users/sign_in', { user }, visitor)).status).toBe(401)
+  })
+
+  it('does not open an account by an address the house does not vouch for', async () => {
+    const member = await server.member()
+    await server.database.pool.query('update users set confirmed_at = now() where id = $1', [member.id])
+    const answer = await logInAs(newPerson({ email: member.email, email_verified: false }))
+    expect([answer.status, answer.html.includes('does not vouch')]).toEqual([422, true])
+    expect(await userOf(answer.cookie)).toBe(null)
+    const fresh = await logInAs(newPerson({ email_verified: false }))
+    expect(await userOf(fresh.cookie)).toMatchObject({ confirmed: false })
+  })
+
+  it('without an address says so', async () => {
+    const answer = await logInAs({ subject: 'nameless' })
+    expect([answer.status, answer.html.includes('did not tell your e-mail address')]).toEqual([422, true])
+  })
+
+  it('that is refused there leads to the page to log in, with a sentence', async () => {
+    const answer = await logInAs(null)
+    expect([answer.status, answer.html.includes('The log-in at Club Nautique was not finished.')]).toEqual([
+      422,
+      true,
+    ])
+  })
+
+  it('that comes back in another browser, twice, or with another state is not taken', async () => {
+    house.person = newPerson()
+    const start = await open('/users/auth/openid')
+    const { pathname, search } = new URL(await house.visit(start.location))
+    const sealed = start.cookie
+    for (const cookie of ['', 'roadstead_openid=x', (await open('/users/auth/openid')).cookie]) {
+      const answer = await open(pathname + search, cookie)
+      expect(answer.status).toBe(422)
+      expect(await userOf(answer.cookie)).toBe(null)
+    }
+    const forged = await open(pathname + search.replace(/state=[^&]+/, 'state=other'), sealed)
+    expect(forged.status).toBe(422)
+    expect((await open(pathname + search, sealed)).status).toBe(303)
+    expect((await open(pathname + search, sealed)).status).toBe(422)
+  })
+
+  it('leads nowhere but to a path of this site', async () => {
+    expect((await logInAs(newPerson(), 'https://evil.example/')).location).toBe('/')
+  })
+})
+
+describe('a house that is away', () => {
+  it('is a sentence on the page to log in, and none without one', async () => {
+    const lonely = await testServer({
+      ROADSTEAD_OPENID_ISSUER: 'http://127.0.0.1:1',
+      ROADSTEAD_OPENID_CLIENT: 'a',
+      ROADSTEAD_OPENID_SECRET: 'b',
+    })
+    const answer = await lonely.app.inject({ url: '/users/auth/openid' })
+    expect([answer.statusCode, answer.body.includes('OpenID does not answer just now')]).toEqual([503, true])
+    expect((await lonely.app.inject({ url: '/users/sign_in' })).body).toContain('Log in with OpenID')
+    await lonely.close()
+  })
+})
+
+describe('the settings', () => {
+  const whole = {
+    ROADSTEAD_OPENID_ISSUER: 'https://club.example',
+    ROADSTEAD_OPENID_CLIENT: 'a',
+    ROADSTEAD_OPENID_SECRET: 'b',
+  }
+  it.each(Object.keys(whole))('%s must not be missing', (name) => {
+    expect(() => parseSettings({ ...whole, [name]: '' })).toThrow(`${name} is missing for the OpenID log-in`)
+  })
+
+  it('must name a house that is not spoken to in the clear', () => {
+    expect(() => parseSettings({ ...whole, ROADSTEAD_OPENID_ISSUER: 'http://club.example' })).toThrow(
+      'ROADSTEAD_OPENID_ISSUER must start with https://, except on this machine',
+    )
+    expect(parseSettings(whole).openIdClient).toBe('a')
+  })
+})

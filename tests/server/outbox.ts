@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface OutboxMail {
+  to: string
+  subject: string
+  text: string
+  /** The link in it. */
+  link: string
+  token: string
+}
+
+/** Mails in the outbox of a data folder, oldest first; those to one address where it is given. */
+export function outbox(dataFolder: string, to?: string): OutboxMail[] {
+  const folder = join(dataFolder, 'outbox')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .sort()
+    .map((name) => readMail(readFileSync(join(folder, name), 'utf8')))
+    .filter((mail) => to === undefined || mail.to === to)
+}
+
+/** Waits for so many mails to an address and gives the latest. */
+export async function mailTo(dataFolder: string, to: string, count = 1): Promise<OutboxMail> {
+  for (let tries = 0; tries < 500; tries++) {
+    const mails = outbox(dataFolder, to)
+    const latest = mails[count - 1]
+    if (latest) return latest
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error(`${outbox(dataFolder, to).length} mails went to ${to}, not ${count}`)
+}
+
+/** Long enough for a mail that would be sent to be there. */
+export function mailPause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 400))
+}
+
+export function readMail(mail: string): OutboxMail {
+  const [head = '', ...body] = mail.split(/\r?\n\r?\n/)
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(head)?.[1]?.trim() ?? ''
+  const raw = body.join('\n\n')
+  const isBase64 = /base64/i.test(header('Content-Transfer-Encoding'))
+  const text = isBase64
+    ? Buffer.from(raw, 'base64').toString('utf8')
+    : raw
+        .replace(/=\r?\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  const link = /https?:\/\/\S+\?token=\S+/.exec(text)?.[0] ?? /https?:\/\/\S+\/users\S+/.exec(text)?.[0] ?? ''
+  return {
+    to: header('To'),
+    subject: header('Subject'),
+    text,
+    link,
+    token: link ? (new URL(link).searchParams.get('token') ?? '') : '',
+  }
+}

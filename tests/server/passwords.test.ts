@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  cookiesOf,
+  testPassword,
+  testServer,
+  visitorHeaders,
+  type Member,
+  type TestServer,
+} from './harness.ts'
+import { mailPause, mailTo, outbox } from './outbox.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+const newPassword = 'another long enough password'
+
+async function confirmed(): Promise<Member> {
+  const member = await server.member()
+  const { token } = await mailTo(server.dataFolder, member.email)
+  const answer = await server.call('PATCH', '/users/confirmation', { user: { token } }, await visitor())
+  expect(answer.body).toEqual({ done: true })
+  return member
+}
+
+function visitor(): Promise<Record<string, string>> {
+  return visitorHeaders(server.call)
+}
+
+async function ask(email: string) {
+  return server.call('POST', '/users/password', { user: { email } }, await visitor())
+}
+
+describe('the confirmation of an address', () => {
+  it('is mailed at sign-up; its link works once and leads to this machine', async () => {
+    const member = await server.member()
+    const mail = await mailTo(server.dataFolder, member.email)
+    expect(mail.link).toMatch(/^http:\/\/localhost:\d+\/users\/confirmation\?token=[\w-]{43}$/)
+    const confirm = async () =>
+      server.call('PATCH', '/users/confirmation', { user: { token: mail.token } }, await visitor())
+    expect((await confirm()).status).toBe(200)
+    expect((await member.call('GET', '/users/logged_in')).body).toMatchObject({ user: { confirmed: true } })
+    const again = await confirm()
+    expect([again.status, again.body]).toMatchObject([422, { errors: { token: [expect.any(String)] } }])
+  })
+
+  it('does not carry the name, which a stranger may have chosen', async () => {
+    const member = await server.member({ first_name: 'Buy', last_name: 'at evil.example' })
+    expect((await mailTo(server.dataFolder, member.email)).text).not.toContain('evil')
+  })
+
+  it('keeps of a token only its hash', async () => {
+    const member = await server.member()
+    const { token } = await mailTo(server.dataFolder, member.email)
+    const { rows } = await server.database.pool.query('select * from user_tokens where user_id = $1', [
+      member.id,
+    ])
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('can be sent again, some times an hour; a confirmed address gets none', async () => {
+    const member = await server.member()
+    const again = async () => (await member.call('POST', '/users/confirmation')).status
+    expect([await again(), await again(), await again()]).toEqual([202, 202, 202])
+    const refused = await member.call('POST', '/users/confirmation')
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
+    const { token } = await mailTo(server.dataFolder, member.email, 4)
+    await server.call('PATCH', '/users/confirmation', { user: { token } }, await visitor())
+    expect(await again()).toBe(202)
+    await mailPause()
+    expect(outbox(server.dataFolder, member.email)).toHaveLength(4)
+  })
+
+  it('blocks nothing but the password: an unconfirmed member may do the rest', async () => {
+    const member = await server.member()
+    expect((await member.call('GET', `/users/${member.id}`)).status).toBe(200)
+  })
+
+  it('is refused after its hours, and for whom the token is not of its kind', async () => {
+    const member = await server.member()
+    const { token } = await mailTo(server.dataFolder, member.email)
+    const headers = await visitor()
+    const asPassword = { user: { token, password: newPassword } }
+    expect((await server.call('PATCH', '/users/password', asPassword, headers)).status).toBe(422)
+    await server.database.pool.query("update user_tokens set expires_at = now() - interval '1 second'")
+    const answer = await server.call('PATCH', '/users/confirmation', { user: { token } }, headers)
+    expect(answer.status).toBe(422)
+  })
+})
+
+describe('asking for a new password', () => {
+  it('says the same of a known, an unconfirmed and an unknown address', async () => {
+    const [known, fresh] = [await confirmed(), await server.member()]
+    const answers = [await ask(known.email), await ask(fresh.email), await ask('nobody@example.org')]
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([202, { done: true }])
+  })
+
+  it('sends a confirmed address a link that sets it, ends all log-ins and logs in', async () => {
+    const member = await confirmed()
+    const second = { user: { email: member.email, password: testPassword } }
+    await server.call('POST', '/users/sign_in', second, await visitor())
+    await ask(member.email.toUpperCase())
+    const { token, link } = await mailTo(server.dataFolder, member.email, 2)
+    expect(link).toContain('/users/password?token=')
+    const change = { user: { token, password: newPassword } }
+    const answer = await server.call('PATCH', '/users/password', change, await visitor())
+    expect([answer.status, answer.body]).toMatchObject([200, { logged_in: true, user: { id: member.id } }])
+    const list = await server.get('/sessions', { cookie: cookiesOf(answer) })
+    expect(list.body).toHaveLength(1)
+    expect((await member.call('GET', '/users/logged_in')).body).toMatchObject({ logged_in: false })
+    const tried = async (password: string) =>
+      (await server.call('POST', '/users/sign_in', { email: member.email, password }, await visitor())).status
+    expect([await tried(testPassword), await tried(newPassword)]).toEqual([401, 200])
+    expect((await server.call('PATCH', '/users/password', change, await visitor())).status).toBe(422)
+    expect((await mailTo(server.dataFolder, member.email, 3)).subject).toContain('password was changed')
+  })
+
+  it('sends an unconfirmed address the link that confirms it instead', async () => {
+    const member = await server.member()
+    await mailTo(server.dataFolder, member.email)
+    await ask(member.email)
+    const mail = await mailTo(server.dataFolder, member.email, 2)
+    expect(mail.subject).toContain('Confirm your e-mail address first')
+    const { token } = mail
+    const change = { user: { token, password: newPassword } }
+    expect((await server.call('PATCH', '/users/password', change, await visitor())).status).toBe(422)
+    await server.call('PATCH', '/users/confirmation', { user: { token } }, await visitor())
+    await ask(member.email)
+    expect((await mailTo(server.dataFolder, member.email, 3)).link).toContain('/users/password?token=')
+  })
+
+  it('sends nothing to an address without an account, and some an hour to one', async () => {
+    const member = await confirmed()
+    for (let time = 0; time < 6; time++) expect((await ask(member.email)).status).toBe(202)
+    await ask('nobody@example.org')
+    await mailTo(server.dataFolder, member.email, 4)
+    await mailPause()
+    expect(outbox(server.dataFolder, member.email)).toHaveLength(4)
+    expect(outbox(server.dataFolder, 'nobody@example.org')).toHaveLength(0)
+  })
+
+  it('of one network address is braked with a 429', async () => {
+    const braked = await testServer({ ROADSTEAD_RATE_LIMIT: '0.1' })
+    const headers = await visitorHeaders(braked.call)
+    const statuses: number[] = []
+    for (let time = 0; time < 5; time++) {
+      const user = { email: `nobody${time}@example.org` }
+      statuses.push((await braked.call('POST', '/users/password', { user }, headers)).status)
+    }
+    expect(statuses).toEqual([202, 202, 202, 429, 429])
+    await braked.close()
+  })
+
+  it('takes no word from the Host header', async () => {
+    const member = await confirmed()
+    const headers = { ...(await visitor()), host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    await server.call('POST', '/users/password', { user: { email: member.email } }, headers)
+    expect((await mailTo(server.dataFolder, member.email, 2)).text).not.toContain('evil')
+  })
+
+  it('needs the anti-forgery token, and a password that is long enough', async () => {
+    expect((await server.call('POST', '/users/password', { email: 'a@example.org' })).status).toBe(403)
+    const short = { user: { token: 'x', password: 'short' } }
+    const answer = await server.call('PATCH', '/users/password', short, await visitor())
+    expect([answer.status, answer.body]).toMatchObject([422, { errors: { password: [expect.any(String)] } }])
+  })
+})
