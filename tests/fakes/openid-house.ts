@@ -38,6 +38,7 @@ export async function startOpenIdHouse(redirectUri: string): Promise<OpenIdHouse
     clients: [{ client_id: client, client_secret: secret, redirect_uris: [redirectUri] }],
     cookies: { keys: ['a key of the test'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    ttl: { Interaction: 60, Session: 60, Grant: 60, AccessToken: 60, IdToken: 60 },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, accountId) => ({

@@ -17,7 +17,8 @@ export function fieldsIn(request: FastifyRequest): Record<string, unknown> {
 
 /** A text among fields or in a query; empty where there is none. */
 export function textIn(fields: unknown, name: string): string {
-  const value = fields instanceof Object ? (fields as Record<string, unknown>)[name] : undefined
+  // Not instanceof: a query has no prototype.
+  const value = typeof fields === 'object' && fields ? (fields as Record<string, unknown>)[name] : undefined
   return typeof value === 'string' ? value : ''
 }
 

@@ -12,12 +12,14 @@ export function zipOfAccount(lists: AccountList[]): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable // a PassThrough
   zip.on('error', (error: Error) => output.destroy(error))
+  let open: Readable | null = null
+  // Who goes away in the middle leaves no query behind.
+  output.once('close', () => open?.destroy())
   zip.addBuffer(Buffer.from(readme), 'README.TXT')
   for (const { name, rows } of lists) {
     zip.addReadStreamLazy(`${name}.json`, (give) => {
-      const file = Readable.from(jsonList(rows), { objectMode: false })
-      output.once('close', () => file.destroy())
-      give(null, file)
+      open = Readable.from(jsonList(rows), { objectMode: false })
+      give(null, open)
     })
   }
   zip.end()

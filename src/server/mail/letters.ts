@@ -21,7 +21,7 @@ export function letters(siteUrl: string) {
     text: string,
     values: { link: string; hours?: number },
   ): Letter {
-    return { to, subject: `${subject} · ${common.product}`, text: fill(text, { site: siteUrl, ...values }) }
+    return { to, subject: `${common.product}: ${subject}`, text: fill(text, { site: siteUrl, ...values }) }
   }
 
   function linkTo(page: string, token?: string): string {
