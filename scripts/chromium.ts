@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
+import { attempt, isRootOnDebian } from './apt.ts'
 
 /** Flags under which Debian's Chromium runs quietly, also as root and without a network. */
 export const chromiumFlags = [
@@ -39,7 +39,7 @@ export function ensureChromium(say: (line: string) => void): string {
   attempt('npx', ['playwright', 'install', 'chromium'])
   const downloaded = findChromium()
   if (downloaded) return downloaded
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (isRootOnDebian()) {
     say('The download failed: installing the package chromium with apt-get.')
     attempt('apt-get', ['update', '-qq'])
     attempt('apt-get', ['install', '-y', '-qq', 'chromium'])
@@ -49,12 +49,4 @@ export function ensureChromium(say: (line: string) => void): string {
   throw new Error(
     'Browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   )
-}
-
-function attempt(command: string, args: string[]): void {
-  try {
-    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 10 * 60_000 })
-  } catch {
-    // What was attempted is judged by whether a Chromium is there afterwards.
-  }
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureChromium } from './chromium.ts'
 import { ensureBuilt } from './ensure-built.js'
+import { ensureGeoTools } from './geo-tools.ts'
 
 /**
  * `npm test`: every test, with what it needs brought along. Further words go to
@@ -15,6 +16,7 @@ try {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)
 }
+ensureGeoTools((line) => console.log(line))
 await ensureBuilt(['ground', 'site', 'server', 'package', 'elements', 'plugin'])
 mkdirSync('.test', { recursive: true })
 rmSync(results, { force: true })

@@ -63,6 +63,17 @@ export function boxFromView(west: number, south: number, east: number, north: nu
   return roundBox({ x1, y1, x2, y2 })
 }
 
+/**
+ * The box a text like `west,south,east,north` stands for; null where it is none:
+ * not four numbers, not on the globe, or upside down. West may be greater than east.
+ */
+export function boxFromText(text: string): Box | null {
+  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  const [x1 = Number.NaN, y1 = Number.NaN, x2 = Number.NaN, y2 = Number.NaN] = numbers
+  const isOnGlobe = Math.abs(x1) <= 180 && Math.abs(x2) <= 180 && Math.abs(y1) <= 90 && Math.abs(y2) <= 90
+  return numbers.length === 4 && isOnGlobe && y1 <= y2 ? { x1, y1, x2, y2 } : null
+}
+
 /** The one or two boxes without the antimeridian that make up a box. */
 export function splitBox(box: Box): Box[] {
   if (box.x1 <= box.x2) return [box]

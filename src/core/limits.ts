@@ -257,3 +257,14 @@ export const cable = {
   /** How long sockets may take to close with the server. */
   closingMs: 1000,
 } as const
+
+/** Exports of places. Ours. */
+export const exportLimits = {
+  /** Places read from the database at a time. */
+  page: 500,
+  /** Ids looked up at a time; a page is a part of them. */
+  idPage: 20_000,
+  /** A KML link asks again after so many seconds, and for so many places of the view at most. */
+  refreshSeconds: 3600,
+  viewPlaces: layerMaxFeatures,
+} as const

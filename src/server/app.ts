@@ -22,6 +22,7 @@ import { serveConnections } from './routes/connections.ts'
 import { readSiteTemplate, type SiteTemplate } from './http/site-template.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { openTransport } from './mail/transport.ts'
+import { serveExports } from './routes/exports.ts'
 import { serveHome } from './routes/home.ts'
 import { serveModeration } from './routes/moderation.ts'
 import { serveNavAids } from './routes/nav-aids.ts'
@@ -131,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveSatellite(routes.serve)
   serveHome(routes.serve, parts)
   serveModeration(routes.serve, parts)
+  serveExports(routes.serve, parts)
   routes.addTo(app)
   app.get('/api/openapi.json', () => openApiDocument(packageVersion))
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {

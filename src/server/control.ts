@@ -4,7 +4,8 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { CommandIo, Progress } from './commands/command-io.ts'
+import { CommandError, type CommandIo, type Progress } from './commands/command-io.ts'
+import { writeText } from './write-text.ts'
 
 /** A command handed to the running server. */
 interface Handed {
@@ -13,7 +14,7 @@ interface Handed {
 }
 
 /** What the server tells while it works, a JSON line each. */
-type Told = { out: string } | { err: string } | { progress: Progress } | { exit: number }
+type Told = { out: string } | { text: string } | { err: string } | { progress: Progress } | { exit: number }
 
 /** Runs a command for someone at the socket; returns the exit code. */
 export type RunHanded = (
@@ -76,9 +77,10 @@ function listening(server: Server, path: string): Promise<void> {
 function serveOne(socket: Socket, run: RunHanded): void {
   const stop = new AbortController()
   socket.on('close', () => stop.abort())
-  const tell = (told: Told) => void (socket.writable && socket.write(`${JSON.stringify(told)}\n`))
+  const tell = (told: Told) => void (socket.writable && socket.write(lineOf(told)))
   const io: CommandIo = {
     out: (out) => tell({ out }),
+    write: (text) => writeText(socket, lineOf({ text })),
     err: (err) => tell({ err }),
     progress: (progress) => tell({ progress }),
   }
@@ -97,35 +99,59 @@ function serveOne(socket: Socket, run: RunHanded): void {
   })
 }
 
-/** Hands a command to the server of a data folder; its exit code, or null where no server takes commands there. */
-export function handCommand(
+/**
+ * Hands a command to the server of a data folder; its exit code, or null where no
+ * server takes commands there. What it writes is read no faster than `io` takes it.
+ */
+export async function handCommand(
   dataFolder: string,
   argv: string[],
   io: CommandIo,
   signal: AbortSignal,
 ): Promise<number | null> {
-  return new Promise((resolve) => {
-    const socket = createConnection(socketPath(dataFolder))
-    let exit: number | null = null
-    let connected = false
-    signal.addEventListener('abort', () => socket.destroy())
-    socket.on('connect', () => {
-      connected = true
-      const handed: Handed = { argv, workingFolder: process.cwd() }
-      socket.write(`${JSON.stringify(handed)}\n`)
-    })
-    socket.on('error', () => undefined)
-    createInterface({ input: socket }).on('line', (line) => {
+  const socket = createConnection(socketPath(dataFolder)).setEncoding('utf8')
+  signal.addEventListener('abort', () => socket.destroy())
+  if (!(await connected(socket))) return null
+  const handed: Handed = { argv, workingFolder: process.cwd() }
+  socket.write(`${JSON.stringify(handed)}\n`)
+  let exit: number | null = null
+  try {
+    for await (const line of linesOf(socket)) {
       const told = JSON.parse(line) as Told // written by serveOne alone
       if ('out' in told) io.out(told.out)
+      else if ('text' in told) await io.write(told.text)
       else if ('err' in told) io.err(told.err)
       else if ('progress' in told) io.progress(told.progress)
       else exit = told.exit
-    })
-    socket.on('close', () => {
-      if (!connected) return resolve(null)
-      if (exit === null) io.err('the server stopped before the command was done')
-      resolve(exit ?? 1)
-    })
+    }
+  } catch (error) {
+    if (error instanceof CommandError) {
+      io.err(error.message)
+      return 1
+    }
+    // A socket that broke ends the command as one that was closed does.
+  }
+  if (exit === null) io.err('the server stopped before the command was done')
+  return exit ?? 1
+}
+
+function connected(socket: Socket): Promise<boolean> {
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(true))
+    socket.once('close', () => resolve(false))
+    socket.on('error', () => undefined)
   })
+}
+
+async function* linesOf(socket: Socket): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of socket as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}
+
+function lineOf(told: Told): string {
+  return `${JSON.stringify(told)}\n`
 }

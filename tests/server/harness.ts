@@ -166,6 +166,7 @@ export function listeningIo(): CommandIo & { lines: string[]; errors: string[] }
     lines,
     errors,
     out: (line) => lines.push(line),
+    write: (text) => Promise.resolve(void lines.push(text)),
     err: (line) => errors.push(line),
     progress: () => undefined,
   }

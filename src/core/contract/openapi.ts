@@ -123,12 +123,9 @@ function operationOf(key: EndpointKey, endpoint: Endpoint): Json {
 }
 
 function answerContent(endpoint: Endpoint): Json {
-  if (endpoint.answer === 'file') {
-    return {
-      [endpoint.media ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } },
-    }
-  }
-  return { [endpoint.media ?? 'application/json']: { schema: plain(endpoint.answer) } }
+  const { answer, media = answer === 'file' ? 'application/octet-stream' : 'application/json' } = endpoint
+  const schema = answer === 'file' ? { type: 'string', format: 'binary' } : plain(answer)
+  return Object.fromEntries([media].flat().map((name) => [name, { schema }]))
 }
 
 function requestBody(endpoint: Endpoint): Json {

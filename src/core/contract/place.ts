@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { rating, textLength, trafficIndex } from '../limits.ts'
+import { exportLimits, rating, textLength, trafficIndex } from '../limits.ts'
 import {
   boxQueryWith,
   CountryCode,
@@ -192,3 +192,44 @@ export const CheckIn = Type.Object({
   updated_at: Type.String(),
 })
 export type CheckIn = Static<typeof CheckIn>
+
+/** Which places an export holds; all of them without. */
+export const ExportQuery = Type.Object({
+  bbox: Type.Optional(
+    Type.String({
+      description: 'west,south,east,north in degrees; west > east crosses the antimeridian',
+      examples: ['3,42,7,44'],
+      maxLength: 200,
+    }),
+  ),
+  types: Type.Optional(
+    Type.String({
+      description: 'numbers of types, comma between',
+      examples: ['0,1'],
+      pattern: '^\\d{1,3}(,\\d{1,3})*$',
+      maxLength: 200,
+    }),
+  ),
+  updated_since: Type.Optional(
+    Type.String({
+      description:
+        'only what was written here since then; GeoJSON and CSV then also tell which places were deleted',
+      examples: ['2026-01-01T00:00:00Z'],
+      format: 'date-time',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      description: 'only so many, the most prominent',
+      minimum: 1,
+      maximum: exportLimits.viewPlaces,
+    }),
+  ),
+  networklink: Type.Optional(
+    Type.Boolean({
+      description:
+        'kml only: a small document that makes Google Earth load the places of its view and keep them fresh',
+    }),
+  ),
+})
+export type ExportQuery = Static<typeof ExportQuery>

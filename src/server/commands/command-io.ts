@@ -9,6 +9,11 @@ export interface Progress {
 export interface CommandIo {
   /** A line of the result. */
   out(line: string): void
+  /**
+   * Text of a result that is a file, as it is. Resolves when more may come, so that
+   * a slow reader is waited for; rejects when nobody reads any more.
+   */
+  write(text: string): Promise<void>
   /** A line about a failure. */
   err(line: string): void
   progress(progress: Progress): void

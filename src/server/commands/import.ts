@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
+import { boxFromText, type Box } from '../../core/geo.ts'
 import { importFromOverpass } from '../feeds/overpass.ts'
 import type { InputFormat } from '../feeds/read-file.ts'
 import { runImport, summaryLines } from '../feeds/run-import.ts'
@@ -33,7 +34,7 @@ export function addImportCommand(program: Command, context: CommandContext): voi
         .makeOptionMandatory(),
     )
     .option('--refresh', 'ask again for tiles that were fetched before')
-    .action((options: { bbox: number[]; refresh?: boolean }) => importArea(options, context))
+    .action((options: { bbox: Box; refresh?: boolean }) => importArea(options, context))
   for (const part of command.commands) part.copyInheritedSettings(program)
 }
 
@@ -51,14 +52,10 @@ async function importFile(format: InputFormat, origin: string, context: CommandC
   for (const line of summaryLines(summary)) context.io.out(line)
 }
 
-async function importArea(
-  options: { bbox: number[]; refresh?: boolean },
-  context: CommandContext,
-): Promise<void> {
+async function importArea(options: { bbox: Box; refresh?: boolean }, context: CommandContext): Promise<void> {
   const { settings, database } = await context.installation()
-  const [west = 0, south = 0, east = 0, north = 0] = options.bbox
   const summary = await importFromOverpass({
-    box: { x1: west, y1: south, x2: east, y2: north },
+    box: options.bbox,
     refresh: options.refresh ?? false,
     url: settings.overpassUrl,
     database,
@@ -69,13 +66,10 @@ async function importArea(
   for (const line of summaryLines(summary)) context.io.out(line)
 }
 
-function parseBox(text: string): number[] {
-  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
-  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = numbers
-  const onGlobe =
-    Math.abs(west) <= 180 && Math.abs(east) <= 180 && Math.abs(south) <= 90 && Math.abs(north) <= 90
-  if (numbers.length !== 4 || !onGlobe || south >= north) {
+function parseBox(text: string): Box {
+  const box = boxFromText(text)
+  if (!box || box.y1 === box.y2) {
     throw new InvalidArgumentError('must be west,south,east,north in degrees, south below north.')
   }
-  return numbers
+  return box
 }

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { CommandError, type CommandIo } from './command-io.ts'
+import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
 import { addUserCommand } from './user.ts'
 import { addOperationCommands } from './operations.ts'
@@ -49,6 +50,7 @@ export async function runCommand(
   addImportCommand(program, context)
   addUserCommand(program, context)
   addOperationCommands(program, context)
+  addExportCommand(program, context)
   for (const command of program.commands) command.copyInheritedSettings(program)
   try {
     await program.parseAsync(argv, { from: 'user' })

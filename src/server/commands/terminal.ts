@@ -1,4 +1,5 @@
 import { SingleBar } from 'cli-progress'
+import { writeText } from '../write-text.ts'
 import type { CommandIo, Progress } from './command-io.ts'
 
 /** Without a terminal a line of progress is written this often. */
@@ -36,6 +37,10 @@ export function terminalIo(): CommandIo & { close(): void } {
     out(line) {
       close()
       process.stdout.write(`${line}\n`)
+    },
+    write(text) {
+      close()
+      return writeText(process.stdout, text)
     },
     err(line) {
       close()

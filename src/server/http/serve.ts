@@ -112,7 +112,7 @@ function readingOf(key: EndpointKey, endpoint: Endpoint, handle: Reading['handle
     bareQuery: texts.length === 1 ? (texts[0] ?? null) : null,
     wrapper: endpoint.wrapper ?? null,
     status: endpoint.status ?? 200,
-    media: endpoint.media ?? 'application/json',
+    media: [endpoint.media ?? 'application/json'].flat()[0] ?? '',
     write: endpoint.answer === 'file' ? null : writerOf(endpoint.answer),
     handle,
   }

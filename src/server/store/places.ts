@@ -83,7 +83,7 @@ export async function findPlace(db: Db, id: number): Promise<Place | null> {
 }
 
 /** The tags that may be seen; where the source gives only an approximate position, one says so. */
-function shownTags(tags: Record<string, string>, isApproximate: boolean): Record<string, string> {
+export function shownTags(tags: Record<string, string>, isApproximate: boolean): Record<string, string> {
   const { [hiddenTagKey]: _hidden, ...shown } = tags
   return isApproximate ? { ...shown, [positionTag.key]: positionTag.approximate } : shown
 }

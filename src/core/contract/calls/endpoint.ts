@@ -18,8 +18,8 @@ export interface Endpoint {
   multipart?: true
   /** Schema of the answer; `file` for bytes or a text that is not JSON. */
   answer: TSchema | 'file'
-  /** Media type of the answer where it is not application/json. */
-  media?: string
+  /** Media type of the answer where it is not application/json; several where a file comes in several. */
+  media?: string | readonly string[]
   /** Status of success where it is not 200. */
   status?: number
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Revert, Revision } from '../moderation.ts'
 import {
   CheckIn,
+  ExportQuery,
   NewPlace,
   OutlineCollection,
   OutlinesInBox,
@@ -75,19 +76,14 @@ export const placeCalls = {
     answer: Place,
   },
   'GET /places.:format': {
-    summary: 'Places as a layer one can subscribe to: gpx, kml, geojson or csv.',
+    summary: 'Places as a layer one can subscribe to: gpx, kml, geojson or csv, with ETag.',
     group: 'Places',
     params: Type.Object({
       format: Type.Union(['gpx', 'kml', 'geojson', 'csv'].map((name) => Type.Literal(name))),
     }),
-    query: Type.Object({
-      /** West, south, east, north. */
-      bbox: Type.Optional(Type.String({ pattern: '^-?[\\d.]+(,-?[\\d.]+){3}$' })),
-      /** Type numbers, comma between. */
-      types: Type.Optional(Type.String({ pattern: '^\\d+(,\\d+)*$' })),
-      updated_since: Type.Optional(Type.String({ format: 'date-time' })),
-    }),
+    query: ExportQuery,
     answer: 'file',
+    media: ['application/gpx+xml', 'application/vnd.google-earth.kml+xml', geoJson, 'text/csv'],
   },
   'GET /checkins': {
     summary: 'Vessels checked in at a place in the last 7 days.',

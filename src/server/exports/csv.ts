@@ -1,0 +1,78 @@
+import { stringify } from 'csv-stringify/sync'
+import { placeType } from '../../core/catalogue/place-types.ts'
+import type { ExportedRecord } from '../store/place-export.ts'
+import { creditOf, placeAddress, webAddress, type ExportFormat } from './export-format.ts'
+
+const columns = [
+  'id',
+  'deleted',
+  'name',
+  'type_enum',
+  'type',
+  'latitude',
+  'longitude',
+  'approximate',
+  'address',
+  'postal_code',
+  'city',
+  'state_code',
+  'country_code',
+  'phone',
+  'email',
+  'url',
+  'description',
+  'tags',
+  'source',
+  'source_licence',
+  'attribution',
+  'source_url',
+  'page',
+  'updated_at',
+  'changed_at',
+] as const
+
+type Row = Record<(typeof columns)[number], string | number | null>
+
+/** Control characters that no table shows; tab, line feed and carriage return stay. */
+const control = /[\0-\x08\v\f\x0E-\x1F\x7F]/g
+
+/**
+ * CSV (RFC 4180, UTF-8). A text that a spreadsheet would take for a formula (it
+ * starts with = + - @, a tab or a carriage return) gets an apostrophe in front;
+ * whoever reads it with a program takes that one off. Numbers stay numbers.
+ */
+export const csv: ExportFormat = {
+  media: 'text/csv',
+  tellsDeletions: true,
+  head: () => lines([Object.fromEntries(columns.map((name) => [name, name])) as Row]), // a row of its own names
+  records: (page, { site }) => lines(page.map((record) => row(record, site))),
+  tail: '',
+}
+
+function lines(rows: Row[]): string {
+  return stringify(rows, {
+    columns: [...columns],
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    cast: { string: (text) => text.replace(control, '').trimStart() },
+  })
+}
+
+function row(record: ExportedRecord, site: string): Row {
+  const { id, changed_at } = record
+  if (record.deleted) {
+    const nothing = Object.fromEntries(columns.map((name) => [name, null])) as Row // every column is named
+    return { ...nothing, id, deleted: 'true', changed_at }
+  }
+  const { other_sources: _other, user_edited: _edited, ...facts } = record
+  return {
+    ...facts,
+    deleted: 'false',
+    type: placeType(facts.type_enum).name,
+    approximate: String(facts.approximate),
+    tags: Object.keys(facts.tags).length > 0 ? JSON.stringify(facts.tags) : null,
+    source_url: webAddress(facts.source_url),
+    attribution: creditOf(record),
+    page: placeAddress(site, id),
+  }
+}
