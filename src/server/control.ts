@@ -3,7 +3,6 @@ import { rmSync } from 'node:fs'
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { CommandError, type CommandIo, type Progress } from './commands/command-io.ts'
 import { writeText } from './write-text.ts'
 
@@ -84,7 +83,7 @@ function serveOne(socket: Socket, run: RunHanded): void {
     err: (err) => tell({ err }),
     progress: (progress) => tell({ progress }),
   }
-  createInterface({ input: socket }).once('line', (line) => {
+  whenLine(socket, (line) => {
     const { argv, workingFolder } = JSON.parse(line) as Handed // written by handCommand alone
     run(argv, workingFolder, io, stop.signal)
       .catch((error: unknown) => {
@@ -97,6 +96,19 @@ function serveOne(socket: Socket, run: RunHanded): void {
       })
       .catch(() => socket.destroy())
   })
+}
+
+/** Calls `take` with the first line. Not by readline, which throws the error of a socket that broke where none can catch it. */
+function whenLine(socket: Socket, take: (line: string) => void): void {
+  let text = ''
+  const listen = (chunk: string) => {
+    text += chunk
+    const end = text.indexOf('\n')
+    if (end < 0) return
+    socket.off('data', listen)
+    take(text.slice(0, end))
+  }
+  socket.setEncoding('utf8').on('data', listen)
 }
 
 /**

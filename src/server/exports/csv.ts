@@ -54,6 +54,8 @@ function lines(rows: Row[]): string {
     columns: [...columns],
     record_delimiter: 'windows',
     escape_formulas: true,
+    // The library leaves a lone line feed unquoted when lines end with CR LF (6.9.0).
+    quoted_match: /[\r\n]/,
     cast: { string: (text) => text.replace(control, '').trimStart() },
   })
 }

@@ -1,0 +1,461 @@
+import { parse } from 'csv-parse/sync'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { get as httpGet, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { isRootOnDebian } from '../../scripts/apt.ts'
+import { findGeoTools } from '../../scripts/geo-tools.ts'
+import { placeTypes } from '../../src/core/catalogue/place-types.ts'
+import { exportLimits } from '../../src/core/limits.ts'
+import { kmlColours } from '../../src/server/exports/kml.ts'
+import { tellChange } from '../../src/server/store/changes.ts'
+import { importPlaces } from '../../src/server/store/import-places.ts'
+import { exportPages } from '../../src/server/store/place-export.ts'
+import { placeRecord, testServer, type TestServer } from './harness.ts'
+
+const hostileName = ']]><script>alert("1")</script> & \u0007\u000b\uFFFF \u2028 ⛵ "Q" \'q\'\nsecond'
+const hostileTag = '=cmd|\' /C calc\'!A0,"quoted"'
+
+/** Around both sides of the antimeridian, and far from it. */
+const records = [
+  placeRecord({
+    name: 'Port Camargue',
+    tags: { vhf: '9', roadstead: 'secret' },
+    phone: '+33 466 51 10 45',
+    address: 'Quai d’Honneur',
+    city: 'Le Grau-du-Roi',
+    country_code: 'FR',
+    url: 'https://example.org/a[1]|b{c}?q=[x]^#one#two%',
+    description: 'First line\nSecond <b>line</b>',
+  }),
+  placeRecord({
+    name: hostileName,
+    tags: { '"<&key': hostileTag },
+    description: hostileTag,
+    url: 'javascript:alert(1)',
+    longitude: 4.2,
+    type_enum: 1,
+  }),
+  placeRecord({ name: '=1+1', type_enum: 300, latitude: 43.6, updated_at: null, approximate: true }),
+  placeRecord({ name: 'Taveuni', latitude: -16.8, longitude: 179.9, type_enum: 1, source: 'nga-wpi' }),
+  placeRecord({ name: 'Rabi', latitude: -16.5, longitude: -179.9, type_enum: 4 }),
+  placeRecord({ name: 'On the line', latitude: 0.0000001, longitude: 180, type_enum: 25 }),
+]
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+  await server.database.db.transaction().execute((tx) => importPlaces(tx, records))
+})
+afterAll(() => server.close())
+
+interface GeoJson {
+  features: {
+    id: number
+    geometry: { coordinates: number[] } | null
+    properties: Record<string, unknown>
+  }[]
+  [member: string]: unknown
+}
+
+const text = async (path: string) => (await server.app.inject(`/api/v1${path}`)).body
+const geojson = async (query = '') => JSON.parse(await text(`/places.geojson${query}`)) as GeoJson
+const names = async (query: string) =>
+  (await geojson(query)).features.map(({ properties }) => properties.name).sort()
+const rows = async (query = '') =>
+  parse(await text(`/places.csv${query}`), { columns: true, relax_column_count: false }) as Record<
+    string,
+    string
+  >[]
+
+const tools = findGeoTools()
+const isChecked = isRootOnDebian() || (tools.ogrinfo !== null && tools.schemas !== null)
+const formats = ['gpx', 'kml', 'geojson', 'csv'] as const
+
+describe('an export', () => {
+  it.each([
+    ['gpx', 'application/gpx+xml'],
+    ['kml', 'application/vnd.google-earth.kml+xml'],
+    ['geojson', 'application/geo+json'],
+    ['csv', 'text/csv'],
+  ])('as %s has its media type, a file name, a date and the licence', async (format, media) => {
+    const answer = await server.app.inject(`/api/v1/places.${format}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': `${media}; charset=utf-8`,
+      'content-disposition': `attachment; filename="roadstead-places.${format}"`,
+      link: '<https://opendatacommons.org/licenses/odbl/1-0/>; rel="license"',
+      etag: expect.stringMatching(/^W\/"/),
+      'last-modified': expect.stringMatching(/ GMT$/),
+    })
+    for (const { name } of records.slice(3)) expect(answer.body).toContain(name)
+  })
+
+  it('names source, licence, credit and date on every record', async () => {
+    const { features } = await geojson()
+    expect(features).toHaveLength(records.length)
+    const taveuni = features.find(({ properties }) => properties.name === 'Taveuni')
+    expect(taveuni).toMatchObject({
+      geometry: { type: 'Point', coordinates: [179.9, -16.8] },
+      properties: {
+        type: 'Anchorage',
+        source: 'nga-wpi',
+        source_licence: 'ODbL-1.0',
+        attribution: 'NGA World Port Index (Pub. 150) (ODbL-1.0)',
+        updated_at: '2022-04-21T00:00:00.000Z',
+        page: `http://localhost:80/placeview/${taveuni?.id}`,
+      },
+    })
+    expect(taveuni?.properties).not.toHaveProperty('deleted')
+    for (const format of formats) {
+      const places = (await text(`/places.${format}`)).split(/<wpt|<Placemark|\n\{|\r\n(?=\d)/).slice(1)
+      expect(places).toHaveLength(records.length)
+      for (const place of places) expect(place).toMatch(/OpenStreetMap contributors|World Port Index/)
+    }
+  })
+
+  it('says in its head that the database is under the ODbL, and whom to name', async () => {
+    for (const format of ['gpx', 'kml', 'geojson']) {
+      const [head = ''] = (await text(`/places.${format}`)).split(/<wpt|<Style|"features"/)
+      expect(head).toContain('Open Database License (ODbL) 1.0')
+      expect(head).toContain('© OpenStreetMap contributors (ODbL-1.0)')
+      expect(head).toContain('NGA World Port Index (Pub. 150) (Public domain)')
+    }
+  })
+
+  it('names a second source and the members who changed a place', async () => {
+    await server.database.pool.query(`
+      update places set user_edited = true where name = 'Rabi';
+      insert into source_records (key, source, source_licence, place_id, part, digest)
+      select 'wpi:1', 'nga-wpi', 'Public domain', id, 'merged', '' from places where name = 'Rabi'`)
+    const rabi = (await rows()).find(({ name }) => name === 'Rabi')
+    expect(rabi?.attribution).toBe(
+      '© OpenStreetMap contributors (ODbL-1.0); NGA World Port Index (Pub. 150) (Public domain); edited by Roadstead members (ODbL-1.0)',
+    )
+  })
+
+  it('never holds the tag that is the product’s own', async () => {
+    for (const format of formats) expect(await text(`/places.${format}`)).not.toContain('secret')
+    expect((await geojson()).features[0]?.properties.tags).toEqual({ vhf: '9' })
+  })
+
+  it('links no script that someone gave as a website', async () => {
+    for (const format of ['gpx', 'kml']) expect(await text(`/places.${format}`)).not.toContain('javascript:')
+  })
+})
+
+describe('which places', () => {
+  it('a box that crosses the antimeridian holds both sides and the line itself', async () => {
+    expect(await names('?bbox=179,-20,-179,20')).toEqual(['On the line', 'Rabi', 'Taveuni'])
+    expect(await names('?bbox=-180,-20,0,0')).toEqual(['Rabi'])
+  })
+
+  it('types are chosen as they are displayed: 100 and more as 9, others above 19 as 19', async () => {
+    expect(await names('?types=4')).toEqual(['Rabi'])
+    expect(await names('?types=9,19')).toEqual(['=1+1', 'On the line'])
+    expect(await names('?types=0,4&bbox=-180,-20,0,0')).toEqual(['Rabi'])
+    expect(await names('?types=17')).toEqual([])
+  })
+
+  it('a limit keeps the most prominent', async () => {
+    await server.database.pool.query("update places set prominence = 99 where name in ('Rabi', 'Taveuni')")
+    expect(await names('?limit=2')).toEqual(['Rabi', 'Taveuni'])
+  })
+
+  it.each([
+    ['bbox=1,2,3', 'bbox'],
+    ['bbox=1,2,3,4,5', 'bbox'],
+    ['bbox=1,5,3,4', 'bbox'],
+    ['bbox=-181,2,3,4', 'bbox'],
+    ['bbox=1,2,3,91', 'bbox'],
+    ['bbox=1,2,3,x', 'bbox'],
+    ['bbox=1,,3,4', 'bbox'],
+    ['bbox=', 'bbox'],
+    ['bbox=1e999,2,3,4', 'bbox'],
+    ['types=a', 'types'],
+    ['types=99999999999', 'types'],
+    ['updated_since=yesterday', 'updated_since'],
+    ['updated_since=2026-02-31T00:00:00Z', 'updated_since'],
+    ['limit=0', 'limit'],
+    ['networklink=true', 'networklink'],
+  ])('%s is a 400 that names %s', async (query, field) => {
+    const { status, body } = await server.get(`/places.geojson?${query}`)
+    expect(status).toBe(400)
+    expect(Object.keys((body as { errors: object }).errors)).toEqual([field])
+  })
+
+  it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2016-12-31T23:59:60Z'])(
+    'the moment %s is no failure of the server',
+    async (moment) =>
+      expect((await server.get(`/places.csv?updated_since=${moment}`)).status).toBeLessThan(500),
+  )
+
+  it('a format there is not is a 400', async () => {
+    expect((await server.get('/places.xls')).status).toBe(400)
+  })
+})
+
+describe('hostile text', () => {
+  it('reaches a table unharmed but for a guard against formulas', async () => {
+    const table = await rows()
+    expect(Object.keys(table[0] ?? {})).toHaveLength(25)
+    const byId = table.sort((a, b) => Number(a.id) - Number(b.id))
+    expect(byId[1]?.name).toBe(hostileName.replace(/[\u0007\u000b]/g, ''))
+    expect(byId[1]?.description).toBe(`'${hostileTag}`)
+    expect(byId[2]?.name).toBe("'=1+1")
+    expect(byId[0]?.phone).toBe("'+33 466 51 10 45")
+    expect(byId[4]).toMatchObject({ latitude: '-16.5', longitude: '-179.9' })
+    const cells = table.flatMap((row) => Object.values(row))
+    expect(cells.filter((cell) => /^[=+@\t\r]|^-(?!\d)/.test(cell))).toEqual([])
+  })
+
+  it('ends every line of a table with CR LF (RFC 4180)', async () => {
+    const table = await text('/places.csv')
+    expect(table.startsWith('id,deleted,name,')).toBe(true)
+    expect(table.endsWith('\r\n')).toBe(true)
+  })
+
+  it('is the same in GeoJSON', async () => {
+    const { properties } = (await geojson()).features[1] ?? { properties: {} }
+    expect(properties).toMatchObject({ name: hostileName, tags: { '"<&key': hostileTag } })
+  })
+
+  it('is text in a balloon of Google Earth, which reads HTML', async () => {
+    const document = await text('/places.kml')
+    expect(document).toContain('First line&lt;br&gt;Second &amp;lt;b&amp;gt;line&amp;lt;/b&amp;gt;')
+    expect(document).not.toMatch(/<script|&lt;br&gt;[^<]*&lt;script|[\u0007\u000b\uFFFF]/)
+  })
+})
+
+describe.runIf(isChecked)('with the tools of others', () => {
+  it.each([
+    ['gpx', 'places.gpx', 'Topografix_gpx11.xsd'],
+    ['kml', 'places.kml', 'ogckml22.xsd'],
+    ['kml', 'places.kml?networklink=true&types=0,1', 'ogckml22.xsd'],
+    ['kml', 'places.kml?networklink=true&bbox=3,42,7,44', 'ogckml22.xsd'],
+    ['gpx', 'places.gpx?types=17', 'Topografix_gpx11.xsd'],
+    ['kml', 'places.kml?types=17', 'ogckml22.xsd'],
+  ])('%s of /%s is valid against its published schema', async (_format, path, schemaName) => {
+    const schema = (name: string) => ({
+      fileName: name,
+      contents: readFileSync(join(tools.schemas ?? 'no schemas: see scripts/geo-tools.ts', name), 'utf8'),
+    })
+    const check = (contents: string) =>
+      validateXML({
+        xml: [{ fileName: 'places.xml', contents }],
+        schema: [schema(schemaName)],
+        preload: ['atom-author-link.xsd', 'xAL.xsd'].map(schema),
+      })
+    const document = await text(`/${path}`)
+    expect((await check(document)).errors).toEqual([])
+    // The schema is one that finds faults.
+    const broken = document.replace(/<(name|metadata|Document)>/, '<wrong/>$&')
+    expect((await check(broken)).valid).toBe(false)
+  })
+
+  it.each([
+    ['gpx', 'waypoints'],
+    ['kml', 'Places from Roadstead'],
+    ['geojson', 'roadstead-places'],
+    ['csv', 'places'],
+  ])('GDAL opens %s and counts every place', async (format, layer) => {
+    const path = join(server.dataFolder, `places.${format}`)
+    writeFileSync(path, await text(`/places.${format}`))
+    const ogrinfo = tools.ogrinfo ?? 'ogrinfo is missing: see scripts/geo-tools.ts'
+    const said = execFileSync(ogrinfo, ['-so', '-al', path], { encoding: 'utf8', stdio: 'pipe' })
+    expect(said).toContain(`Layer name: ${layer}`)
+    expect(said).toContain(`Feature Count: ${records.length}\n`)
+    if (format === 'csv') return
+    expect(said).toContain('ID["EPSG",4326]')
+    const extent = /Extent: \((\S+), (\S+)\) - \((\S+), (\S+)\)/.exec(said)?.slice(1).map(Number)
+    expect(extent?.[1]).toBeCloseTo(-16.8)
+    expect(extent?.[3]).toBeCloseTo(43.6)
+  })
+})
+
+describe('a subscriber', () => {
+  const ask = (path: string, etag?: unknown) =>
+    server.app.inject({
+      url: `/api/v1${path}`,
+      headers: etag ? { 'if-none-match': String(etag) } : {},
+    })
+
+  it.each(formats)('is told in one line that nothing changed in %s', async (format) => {
+    const first = await ask(`/places.${format}`)
+    const second = await ask(`/places.${format}`, first.headers.etag)
+    expect([second.statusCode, second.body]).toEqual([304, ''])
+    expect(second.headers.etag).toBe(first.headers.etag)
+  })
+
+  it('gets another ETag for another box, type or format', async () => {
+    const paths = ['.csv', '.kml', '.csv?types=4', '.csv?bbox=-180,-20,0,0', '.csv?limit=2']
+    const etags = await Promise.all(paths.map(async (path) => (await ask(`/places${path}`)).headers.etag))
+    expect(new Set(etags).size).toBe(paths.length)
+  })
+
+  it('of one box is left in peace by a change elsewhere', async () => {
+    const path = '/places.geojson?bbox=-180,-20,-170,20'
+    const { etag } = (await ask(path)).headers
+    await server.database.pool.query("update places set changed_at = now() where name = 'Port Camargue'")
+    expect((await ask(path, etag)).statusCode).toBe(304)
+  })
+
+  it('gets the whole anew after a change, a new place and a deletion', async () => {
+    const { db, pool } = server.database
+    const path = '/places.geojson?bbox=9,9,11,11'
+    const empty = await ask(path)
+    await db
+      .transaction()
+      .execute((tx) => importPlaces(tx, [placeRecord({ name: 'New', latitude: 10, longitude: 10 })]))
+    const added = await ask(path, empty.headers.etag)
+    expect(added.statusCode).toBe(200)
+    await pool.query(
+      "update places set description = 'x', changed_at = now(), lock_version = lock_version + 1 where name = 'New'",
+    )
+    const changed = await ask(path, added.headers.etag)
+    expect(changed.statusCode).toBe(200)
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('places')
+        .set({ deleted_at: new Date().toISOString() })
+        .where('name', '=', 'New')
+        .execute()
+      await tellChange(tx, { entity: 'places', position: { latitude: 10, longitude: 10 } })
+    })
+    await expect.poll(async () => (await ask(path, changed.headers.etag)).statusCode).toBe(200)
+    expect((JSON.parse((await ask(path)).body) as GeoJson).features).toEqual([])
+  })
+
+  it('asks for what was written since, and is told what was deleted, by its id alone', async () => {
+    const { db, pool } = server.database
+    const add = (name: string) =>
+      db
+        .transaction()
+        .execute((tx) =>
+          importPlaces(tx, [placeRecord({ name, latitude: 20, longitude: 20, type_enum: name.length })]),
+        )
+    await add('old')
+    await add('gone1')
+    const before = (await pool.query('select clock_timestamp() as at')).rows[0].at as string
+    await wait(5)
+    const { rows: gone } = await pool.query(
+      "update places set deleted_at = now(), changed_at = now() where name = 'gone1' returning id",
+    )
+    await add('newest')
+    const since = `?bbox=19,19,21,21&updated_since=${before}`
+    expect((await geojson(since)).features).toMatchObject([
+      { id: gone[0].id, geometry: null, properties: { id: gone[0].id, deleted: true } },
+      { properties: { name: 'newest' } },
+    ])
+    expect(await text(`/places.geojson${since}`)).not.toContain('gone1')
+    expect(await rows(since)).toMatchObject([
+      { id: String(gone[0].id), deleted: 'true', name: '', latitude: '' },
+      { deleted: 'false', name: 'newest' },
+    ])
+    expect(await text(`/places.gpx${since}`)).toMatch(/<gpx[^]*newest/)
+    expect(await text(`/places.gpx${since}`)).not.toContain(`placeview/${gone[0].id}`)
+    expect((await geojson('?bbox=19,19,21,21')).features).toHaveLength(2)
+  })
+
+  it('may have it compressed', async () => {
+    const answer = await server.app.inject({
+      url: '/api/v1/places.geojson',
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    expect(gunzipSync(answer.rawPayload).toString()).toBe(await text('/places.geojson'))
+  })
+
+  it('with HEAD gets the headers alone', async () => {
+    const answer = await server.app.inject({ method: 'HEAD', url: '/api/v1/places.csv' })
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+    expect(answer.headers.etag).toBe((await ask('/places.csv')).headers.etag)
+  })
+
+  it('opens a link in Google Earth that follows the view, or keeps to a box', async () => {
+    const follows = await ask('/places.kml?networklink=true&types=0,1')
+    expect(follows.headers['content-disposition']).toContain('roadstead-places-link.kml')
+    expect(follows.body).toContain(
+      '<href>http://localhost:80/api/v1/places.kml?types=0%2C1&amp;limit=2000</href>',
+    )
+    expect(follows.body).toContain(
+      '<viewFormat>bbox=[bboxWest],[bboxSouth],[bboxEast],[bboxNorth]</viewFormat>',
+    )
+    const keeps = await ask('/places.kml?networklink=true&bbox=3,42,7,44')
+    expect(keeps.body).toContain('places.kml?bbox=3%2C42%2C7%2C44</href>')
+    expect(keeps.body).toContain(`<refreshInterval>${exportLimits.refreshSeconds}</refreshInterval>`)
+    expect(keeps.body).not.toContain('viewRefreshMode')
+  })
+})
+
+describe('the colours of KML', () => {
+  it('are those of the markers on the light map', () => {
+    const [light = ''] = readFileSync('src/ui/tokens.css', 'utf8').split("[data-theme='dark']")
+    for (const { icon } of placeTypes) expect(light).toContain(`--rs-type-${icon}: #${kmlColours[icon]};`)
+  })
+})
+
+describe('a large export', () => {
+  const many = 21_000
+  beforeAll(async () => {
+    await server.database.pool.query(`
+      insert into places (name, type_enum, position, source, source_licence, name_key, search_text, cell_x, cell_y, feature, description)
+      select 'Bulk ' || n, 7, point(50 + n * 0.0001, 50), 'members', 'ODbL-1.0', 'bulk', ' bulk', 0, 0, '{}', repeat('x', 200)
+      from generate_series(1, ${many}) n`)
+  })
+
+  it('holds every place once', async () => {
+    const table = await rows('?types=7')
+    expect(table).toHaveLength(many)
+    expect(new Set(table.map(({ id }) => id)).size).toBe(many)
+  })
+
+  it('is read in pages, each a short query, and the connection is free between two', async () => {
+    const { pool, db } = server.database
+    let queries = 0
+    const count = () => queries++
+    pool.on('acquire', count)
+    let pages = 0
+    for await (const page of exportPages(db, {
+      box: { x1: 49, y1: 49, x2: 60, y2: 51 },
+      types: [7],
+      updatedSince: null,
+      limit: null,
+      withDeleted: false,
+    })) {
+      expect(page.length).toBeLessThanOrEqual(exportLimits.page)
+      expect(pool.idleCount).toBe(pool.totalCount)
+      pages++
+    }
+    pool.off('acquire', count)
+    expect(pages).toBe(many / exportLimits.page)
+    expect(queries).toBe(pages + Math.ceil(many / exportLimits.idPage))
+  })
+
+  it('stops reading the database while its client does not read, and when the client leaves', async () => {
+    const { pool } = server.database
+    const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    let queries = 0
+    const count = () => queries++
+    pool.on('acquire', count)
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      httpGet(`${url}/api/v1/places.geojson?types=7`, resolve).on('error', reject)
+    })
+    answer.pause()
+    await expect.poll(() => queries).toBeGreaterThan(2)
+    await wait(500)
+    const whileWaiting = queries
+    expect(whileWaiting).toBeLessThan(many / exportLimits.page)
+    await wait(300)
+    expect(queries).toBe(whileWaiting)
+    expect(pool.idleCount).toBe(pool.totalCount)
+    answer.destroy()
+    await wait(300)
+    expect(queries).toBeLessThan(whileWaiting + 3)
+    pool.off('acquire', count)
+  })
+})
