@@ -1,9 +1,11 @@
 import preact from '@preact/preset-vite'
 import react from '@vitejs/plugin-react'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Helpers, Rule } from 'postcss'
 import type { PluginOption, ProxyOptions, UserConfig } from 'vite'
 import { defineConfig } from 'vite'
+import { docsStyle } from './src/server/http/docs-style.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
@@ -51,6 +53,17 @@ const darkForAuto = {
   },
 }
 const darkSelector = "[data-theme='dark']"
+/** The style of `/api/docs`, written beside the server, which has no sources to read it from. */
+function apiDocsStyle(): PluginOption {
+  return {
+    name: 'api-docs-style',
+    generateBundle() {
+      const read = (file: string) => readFileSync(path(file), 'utf8')
+      const source = docsStyle(read('src/ui/tokens.css'), read('src/server/http/api-docs.css'))
+      this.emitFile({ type: 'asset', fileName: 'api-docs.css', source })
+    },
+  }
+}
 
 /** The builds by name: `vite build --mode <name>`. */
 const builds: Record<string, () => UserConfig> = {
@@ -74,6 +87,7 @@ const builds: Record<string, () => UserConfig> = {
   /** The server: its workers are files of their own, its packages stay outside. */
   server: () => ({
     publicDir: false,
+    plugins: [apiDocsStyle()],
     ssr: { noExternal: [], external: true },
     build: {
       ssr: true,

@@ -19,7 +19,7 @@ const builds = {
     from: [...shared, 'public', 'src/client', 'src/ui', 'src/widgets', 'src/app'],
     command: vite('site'),
   },
-  server: { from: [...shared, 'src/server'], command: vite('server') },
+  server: { from: [...shared, 'src/ui/tokens.css', 'src/server'], command: vite('server') },
   package: { from: [...shared, 'src/client', 'src/ui', 'src/widgets'], command: vite('package') },
   elements: { from: [...shared, 'src/client', 'src/ui', 'src/widgets'], command: vite('elements') },
   plugin: { from: [...shared, 'src/client', 'src/ui', 'src/widgets', 'src/plugin'], command: vite('plugin') },

@@ -412,6 +412,51 @@ export const english = {
     atSite: 'This place at {product}',
   },
 
+  /** The page of the API for programmers; ours. Words in backticks are code. */
+  apiDocs: {
+    title: 'API',
+    skip: 'Skip to the calls',
+    contents: 'Contents',
+    schemas: 'Records',
+    linkTo: 'Link to',
+    who: 'Who may:',
+    parameters: 'Parameters',
+    required: 'required',
+    body: 'Body',
+    wrapped: 'The fields stand under `{name}`; a bare object is taken too.',
+    answer: 'Answer',
+    errors: 'What may go wrong',
+    example: 'Example',
+    introduction: [
+      'Everything is JSON in UTF-8 unless a call says otherwise. Times are RFC 3339 in UTC, positions degrees of WGS84, west and south negative. Reading needs no account.',
+      'A program sends `Authorization: Bearer <api_key>`; the key stands in the own user record. A page of this site uses the session cookie instead and sends the token of `GET /users/logged_in` as `X-CSRF-Token` with every change.',
+      'A failure is always `application/problem+json` (RFC 9457): `type` for programs, `detail` for people, `errors` with messages by the name of the input.',
+      'Layer calls and exports carry an `ETag`: send it back as `If-None-Match` and get 304 while nothing changed.',
+      'To subscribe to places, load `GET /places.{format}` once, then again with `If-None-Match`, or with `updated_since` and the `Last-Modified` of the last answer less 15 minutes (what comes twice has the same id). With `updated_since`, GeoJSON and CSV name deleted places as `deleted`; GPX and KML cannot. A place that was moved out of a box is not told of: load a box whole now and then.',
+    ],
+    everyone: 'everyone, logged in or not',
+    loggedIn: 'every logged-in user',
+    roles: {
+      self: 'the user themselves',
+      creator: 'who created it',
+      owner: 'its owner',
+      claimant: 'who claims a vessel without an owner',
+      author: 'its author',
+      admin: 'an admin',
+    },
+    statuses: {
+      400: 'an address or a parameter cannot be read',
+      401: 'not logged in',
+      403: 'not allowed, or the anti-forgery token is missing',
+      404: 'there is no such record',
+      409: 'someone else saved in between',
+      413: 'the body is too large',
+      415: 'the body is of a kind the call does not take',
+      422: 'a field is not valid; `errors` says which',
+      429: 'too many calls; `Retry-After` says when to come again',
+    },
+  },
+
   /** Section 9, charts. */
   charts: { windScale: 'Sustained Wind Scale (Kts.)' },
 

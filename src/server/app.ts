@@ -7,6 +7,7 @@ import { mailQueue } from '../core/limits.ts'
 import { addAccountPages } from './account-pages/add-account-pages.ts'
 import { createCountryFinder } from './accounts/country-of.ts'
 import { createOpenId, type OpenId } from './accounts/openid.ts'
+import { addApiDocs } from './http/api-docs.ts'
 import { createAnswerCache, type AnswerCache } from './http/answer-cache.ts'
 import { addCallRate, type CallRate } from './http/call-rate.ts'
 import { createCallers, type Callers } from './http/callers.ts'
@@ -135,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveExports(routes.serve, parts)
   routes.addTo(app)
   app.get('/api/openapi.json', () => openApiDocument(packageVersion))
+  addApiDocs(app, parts)
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
     try {
       await database.pool.query('select 1')

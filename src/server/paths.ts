@@ -12,7 +12,8 @@ function findPackageFolder(start: string): string {
   }
 }
 
-const runsFromSource = import.meta.url.endsWith('.ts')
+/** Whether this is the source, as in tests and `npm run dev`, or the build. */
+export const runsFromSource = import.meta.url.endsWith('.ts')
 
 /**
  * What a worker thread is started with. `name` is the path of its file under

@@ -11,6 +11,7 @@ export function html(pieces: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup }
 }
 
+/** A text as HTML, in an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -11,6 +11,7 @@ import { networkLink } from '../exports/kml.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { matches } from '../http/send-layer.ts'
 import { sent, type Serve } from '../http/serve.ts'
+import { siteAddress } from '../http/site-address.ts'
 import { exportPages, exportVersion, lastPlaceChange, type ExportFilter } from '../store/place-export.ts'
 import { packageVersion } from '../version.ts'
 
@@ -19,7 +20,7 @@ export function serveExports(serve: Serve, parts: AppParts): void {
   serve('GET /places.:format', async ({ params, query, request, reply }) => {
     const name = params.format as ExportFormatName // the row admits only these
     const filter = exportFilter(name, query)
-    const site = parts.settings.publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`
+    const site = siteAddress(parts.settings, request)
     if (query.networklink) sendNetworkLink(reply, name, query, site)
     else await sendExport(request, reply, { name, filter, site }, parts)
     return sent

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.ts'
+import { addressOf } from '../../src/core/endpoint-address.ts'
+import { english } from '../../src/core/messages.ts'
+import { escapeHtml } from '../../src/server/http/html.ts'
+import { roles } from '../../src/server/policies.ts'
+import { testServer, type TestServer } from './harness.ts'
+
+let server: TestServer
+let page: string
+let policy: string
+beforeAll(async () => {
+  server = await testServer()
+  const answer = await server.app.inject('/api/docs')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  policy = String(answer.headers['content-security-policy'])
+  page = answer.body
+})
+afterAll(() => server.close())
+
+/** The part of the page about one method and path. */
+function articleOf(method: string, path: string): string {
+  const marks = `${method}</span> <code>${`/api/v1${path}`.replace(/:(\w+)/g, '{$1}').replaceAll('/', '/<wbr>')}</code>`
+  return page.split('<article').find((part) => part.includes(marks)) ?? ''
+}
+
+describe('the page of the API', () => {
+  it.each(Object.keys(endpoints) as EndpointKey[])('tells of %s', (key) => {
+    const { method, path } = addressOf(key)
+    const article = articleOf(method, path)
+    expect(article).toContain(escapeHtml(endpoints[key].summary))
+    for (const part of ['Who may:', 'Answer', 'What may go wrong', 'Example', 'curl ']) {
+      expect(article).toContain(part)
+    }
+    const { params, query } = endpoints[key] as { params?: object; query?: object }
+    const names = [params, query].flatMap((schema) =>
+      Object.keys((schema as { properties?: object } | undefined)?.properties ?? {}),
+    )
+    for (const name of names) expect(article).toContain(`<th scope="row"><code>${name}</code>`)
+  })
+
+  it('says who may make a call, by the permission table', () => {
+    const who = (method: string, path: string) =>
+      /Who may:<\/strong> ([^<]*)/.exec(articleOf(method, path))?.[1]
+    expect(who('GET', '/places/:id')).toBe('everyone, logged in or not')
+    expect(who('POST', '/places')).toBe('every logged-in user')
+    expect(who('DELETE', '/places/:id')).toBe('who created it, an admin')
+    expect(who('GET', '/vessels')).toContain('own: every logged-in user; ')
+    for (const role of roles.filter((name) => name !== 'visitor' && name !== 'user')) {
+      expect(english.apiDocs.roles).toHaveProperty(role)
+    }
+  })
+
+  it('links every record it names to its fields, and every call to its place', () => {
+    const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(targets.length).toBeGreaterThan(Object.keys(endpoints).length)
+    expect(targets.filter((id) => !ids.has(id))).toEqual([])
+    expect(ids.size).toBe([...page.matchAll(/ id="/g)].length)
+  })
+
+  it('holds no script and no style, so that the site’s policy lets all of it through', () => {
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("style-src 'self'")
+    expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/)
+    expect(page).toContain('<link rel="stylesheet" href="/api/docs/style.css">')
+  })
+
+  it('has the product’s colours, the dark ones where the reader’s system is dark', async () => {
+    const { body, headers } = await server.app.inject('/api/docs/style.css')
+    expect(headers['content-type']).toBe('text/css; charset=utf-8')
+    expect(body).toMatch(/@media \(prefers-color-scheme: dark\) \{\s*:root \{[^}]*--rs-paper: #0b1d2d/)
+    expect(body).not.toMatch(/https?:\/\//)
+    const used = [...body.matchAll(/var\((--rs-[\w-]+)\)/g)].map(([, name]) => name)
+    for (const name of used) expect(body).toContain(`${name}:`)
+    const font = await server.app.inject('/api/docs/font.woff2')
+    expect(font.rawPayload.subarray(0, 4).toString()).toBe('wOF2')
+  })
+
+  it('gives examples of reading that the server takes', async () => {
+    const lines = [...page.matchAll(/<pre><code>(curl [^<]*)</g)].map(([, line]) => line ?? '')
+    expect(lines.length).toBeGreaterThan(40)
+    const reads = lines.filter((line) => !line.includes('-X '))
+    for (const line of reads) {
+      const url = /'(http[^']+)'/.exec(line.replaceAll('&amp;', '&'))?.[1] ?? ''
+      const { statusCode } = await server.app.inject(url)
+      expect([200, 401, 403, 404, 501], line).toContain(statusCode)
+    }
+  })
+
+  it('gives bodies that their own schemas take', async () => {
+    const { headers } = await server.member()
+    const place = /POST[^<]*-d &#39;|-d '([^']*)' '[^']*\/places'/.exec(page)?.[1] ?? ''
+    const payload = JSON.parse(place.replaceAll('&quot;', '"')) as object
+    const answer = await server.app.inject({ method: 'POST', url: '/api/v1/places', payload, headers })
+    expect(answer.statusCode).toBe(201)
+  })
+})
