@@ -428,7 +428,7 @@ export const english = {
     errors: 'What may go wrong',
     example: 'Example',
     introduction: [
-      'Everything is JSON in UTF-8 unless a call says otherwise. Times are RFC 3339 in UTC, positions degrees of WGS84, west and south negative. Reading needs no account.',
+      'Everything is JSON in UTF-8 unless a call says otherwise. Times are RFC 3339 in UTC, positions degrees of WGS84, west and south negative. Most reading needs no account.',
       'A program sends `Authorization: Bearer <api_key>`; the key stands in the own user record. A page of this site uses the session cookie instead and sends the token of `GET /users/logged_in` as `X-CSRF-Token` with every change.',
       'A failure is always `application/problem+json` (RFC 9457): `type` for programs, `detail` for people, `errors` with messages by the name of the input.',
       'Layer calls and exports carry an `ETag`: send it back as `If-None-Match` and get 304 while nothing changed.',
