@@ -71,11 +71,11 @@ describe('roadstead export', () => {
     const server = start(['serve'])
     let said = ''
     server.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    await expect.poll(() => said, { timeout: 30_000 }).toContain('Roadstead ready on ')
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('Roadstead ready on ')
     expect(await run(['export', 'geojson'])).toEqual(alone)
 
     server.kill('SIGTERM')
-  }, 90_000)
+  }, 180_000)
 
   it('ends with one line when nobody reads what it writes', async () => {
     const child = start(['export', 'kml'])
@@ -84,7 +84,7 @@ describe('roadstead export', () => {
     child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()))
     const code = await new Promise((done) => child.on('close', done))
     expect([code, err]).toEqual([1, 'the output was closed before everything was written\n'])
-  }, 30_000)
+  }, 90_000)
 })
 
 describe('the options of roadstead export', () => {
@@ -160,7 +160,7 @@ describe('a command handed to a server', () => {
       }),
       new AbortController().signal,
     )
-    await expect.poll(() => written).toBeGreaterThan(0)
+    await expect.poll(() => written, { timeout: 20_000 }).toBeGreaterThan(0)
     await wait(300)
     expect(written).toBeLessThan(100)
     letGo()
@@ -187,7 +187,7 @@ describe('a command handed to a server', () => {
       stop.signal,
     )
     expect(await exit).toBe(1)
-    await expect.poll(() => failure).toBeInstanceOf(Error)
+    await expect.poll(() => failure, { timeout: 20_000 }).toBeInstanceOf(Error)
     await listening.close()
   })
 })

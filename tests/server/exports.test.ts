@@ -326,7 +326,9 @@ describe('a subscriber', () => {
         .execute()
       await tellChange(tx, { entity: 'places', position: { latitude: 10, longitude: 10 } })
     })
-    await expect.poll(async () => (await ask(path, changed.headers.etag)).statusCode).toBe(200)
+    await expect
+      .poll(async () => (await ask(path, changed.headers.etag)).statusCode, { timeout: 20_000 })
+      .toBe(200)
     expect((JSON.parse((await ask(path)).body) as GeoJson).features).toEqual([])
   })
 
@@ -446,7 +448,7 @@ describe('a large export', () => {
       httpGet(`${url}/api/v1/places.geojson?types=7`, resolve).on('error', reject)
     })
     answer.pause()
-    await expect.poll(() => queries).toBeGreaterThan(2)
+    await expect.poll(() => queries, { timeout: 20_000 }).toBeGreaterThan(2)
     await wait(500)
     const whileWaiting = queries
     expect(whileWaiting).toBeLessThan(many / exportLimits.page)

@@ -47,7 +47,7 @@ export function exportFilter(name: ExportFormatName, query: ExportQuery): Export
 }
 
 function malformed(field: string, message: string): HttpProblem {
-  return new HttpProblem('malformed', `${field} ${message}.`, { [field]: [message] })
+  return new HttpProblem('malformed', `${field} ${message}.`, { errors: { [field]: [message] } })
 }
 
 interface WantedExport {
