@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.ts'
 import { addressOf } from '../../src/core/endpoint-address.ts'
-import { english } from '../../src/core/messages.ts'
+import { serverWords } from '../../src/core/server-messages.ts'
 import { escapeHtml } from '../../src/server/http/html.ts'
 import { roles } from '../../src/server/policies.ts'
 import { testServer, type TestServer } from './harness.ts'
@@ -48,7 +48,7 @@ describe('the page of the API', () => {
     expect(who('DELETE', '/places/:id')).toBe('who created it, an admin')
     expect(who('GET', '/vessels')).toContain('own: every logged-in user; ')
     for (const role of roles.filter((name) => name !== 'visitor' && name !== 'user')) {
-      expect(english.apiDocs.roles).toHaveProperty(role)
+      expect(serverWords.apiDocs.roles).toHaveProperty(role)
     }
   })
 

@@ -108,6 +108,8 @@ describe('the options of roadstead export', () => {
       workingFolder: server.dataFolder,
       signal: new AbortController().signal,
       installation: () => Promise.resolve(installation),
+      settings: server.settings,
+      handed: false,
     }
     const code = await runCommand(['export', ...args], context, () => Promise.resolve())
     return { code, out: io.lines.join('') }

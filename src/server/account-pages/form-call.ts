@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '../../core/contract/errors.ts'
 import { password as passwordLength } from '../../core/limits.ts'
-import { english } from '../../core/messages.ts'
+import { serverWords } from '../../core/server-messages.ts'
 import { fill } from '../../core/text.ts'
 import type { AppParts } from '../app.ts'
 import { csrfField } from '../http/callers.ts'
@@ -69,11 +69,11 @@ function requireToken(
   try {
     callers.requireCsrf(caller, textIn(request.body, csrfField))
   } catch {
-    throw new HttpProblem('forbidden', english.account.wrong.formOld)
+    throw new HttpProblem('forbidden', serverWords.account.wrong.formOld)
   }
 }
 
-const { wrong } = english.account
+const { wrong } = serverWords.account
 const fieldWords: Record<string, string> = {
   email: wrong.email,
   first_name: wrong.first_name,

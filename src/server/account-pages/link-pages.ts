@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Confirmation, PasswordRequest, PasswordReset } from '../../core/contract/user.ts'
-import { english } from '../../core/messages.ts'
+import { serverWords } from '../../core/server-messages.ts'
 import { pages, serverPages } from '../../core/pages.ts'
 import { fill } from '../../core/text.ts'
 import {
@@ -22,7 +22,7 @@ import { link, sendFormPage, type FormPage } from './form-page.ts'
 import { newPasswordField } from './sign-in-pages.ts'
 import { checkedReturn, withReturn } from './return-to.ts'
 
-const words = english.account
+const words = serverWords.account
 const sentPath = (page: string) => `${page}?sent=1`
 const confirmedPath = `${serverPages.confirmation}?done=1`
 

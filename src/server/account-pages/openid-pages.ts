@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { english } from '../../core/messages.ts'
+import { serverWords } from '../../core/server-messages.ts'
 import { serverPages } from '../../core/pages.ts'
 import { fill } from '../../core/text.ts'
 import { accountOf } from '../accounts/openid-account.ts'
@@ -57,7 +57,10 @@ async function orSignInPage(
 
 function wordsOf(error: unknown, name: string): [words: string, status: number] {
   if (error instanceof OpenIdError) {
-    return [fill(english.account.openIdFailed[error.failure], { name }), error.failure === 'away' ? 503 : 422]
+    return [
+      fill(serverWords.account.openIdFailed[error.failure], { name }),
+      error.failure === 'away' ? 503 : 422,
+    ]
   }
   if (error instanceof HttpProblem) return [error.problem.detail, error.problem.status]
   throw error

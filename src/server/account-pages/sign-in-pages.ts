@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SignIn, SignUp } from '../../core/contract/user.ts'
 import { password as passwordLength } from '../../core/limits.ts'
-import { english } from '../../core/messages.ts'
+import { serverWords } from '../../core/server-messages.ts'
 import { pages, serverPages } from '../../core/pages.ts'
 import { fill } from '../../core/text.ts'
 import { signIn, signOut, signUp } from '../accounts/sign-in.ts'
@@ -13,7 +13,7 @@ import { checkFields, fieldsIn, takeForm, textIn, type FormProblem } from './for
 import { link, sendFormPage, type FormPage } from './form-page.ts'
 import { checkedReturn, withReturn } from './return-to.ts'
 
-const words = english.account
+const words = serverWords.account
 const noProblem: FormProblem = { whole: null, fields: {}, status: 200 }
 
 /** `/users/sign_in`, `/users/sign_up`, `/users/sign_out`. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { english } from '../../core/messages.ts'
+import { serverWords } from '../../core/server-messages.ts'
 import { networkOf } from '../http/call-rate.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { forgetSignInFailures, noteSignInFailure, signInWait } from '../store/sign-in-failures.ts'
@@ -22,7 +22,7 @@ export async function askPassword(
   }
   const wait = await signInWait(db, subjects)
   if (wait > 0) {
-    throw new HttpProblem('too-many-requests', english.account.wrong.tooManyTries, {
+    throw new HttpProblem('too-many-requests', serverWords.account.wrong.tooManyTries, {
       retryAfterSeconds: wait,
     })
   }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { english } from '../../core/messages.ts'
+import { serverWords } from '../../core/server-messages.ts'
 import type { AppParts } from '../app.ts'
 import { invalid, notFound } from '../http/problems.ts'
 import { deleteAccount } from '../store/delete-account.ts'
@@ -27,7 +27,7 @@ export async function deleteUser(
   const { email, password_hash: hash } = account
   if (isOwn && hash !== null) {
     const isRight = await askPassword(db, request, email, () => isPassword(hash, password ?? ''))
-    if (!isRight) throw invalid({ password: [english.account.wrong.passwordForDeletion] })
+    if (!isRight) throw invalid({ password: [serverWords.account.wrong.passwordForDeletion] })
   }
   await deleteAccount(db, id)
   if (isOwn && caller.by === 'cookie') cookies.end(reply)

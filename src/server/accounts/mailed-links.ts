@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppParts } from '../app.ts'
-import { english } from '../../core/messages.ts'
+import { serverWords } from '../../core/server-messages.ts'
 import { HttpProblem, invalid } from '../http/problems.ts'
 import { letters, type Letter } from '../mail/letters.ts'
 import { endSessionsOf } from '../store/sessions.ts'
@@ -103,5 +103,5 @@ async function confirmationLetter(parts: MailParts, userId: number): Promise<Let
 }
 
 function linkProblem(): HttpProblem {
-  return invalid({ token: [english.account.wrong.link] })
+  return invalid({ token: [serverWords.account.wrong.link] })
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../core/contract/user.ts'
-import { english } from '../../core/messages.ts'
+import { serverWords } from '../../core/server-messages.ts'
 import type { AppParts } from '../app.ts'
 import { introCookie } from '../http/callers.ts'
 import { HttpProblem, invalid } from '../http/problems.ts'
@@ -51,7 +51,7 @@ export async function signIn(
   const passed = await askPassword(db, request, email, () =>
     isPassword(credentials?.password_hash ?? null, password),
   )
-  if (!passed || !credentials) throw new HttpProblem('unauthorized', english.account.wrong.credentials)
+  if (!passed || !credentials) throw new HttpProblem('unauthorized', serverWords.account.wrong.credentials)
   return logIn(parts, request, reply, credentials.id)
 }
 

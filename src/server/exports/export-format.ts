@@ -1,5 +1,6 @@
 import { sources, sourceOf } from '../../core/catalogue/sources.ts'
 import { english } from '../../core/messages.ts'
+import { serverWords } from '../../core/server-messages.ts'
 import { fill } from '../../core/text.ts'
 import type { ExportedPlace, ExportedRecord } from '../store/place-export.ts'
 
@@ -28,7 +29,7 @@ export const databaseLicence = {
   url: 'https://opendatacommons.org/licenses/odbl/1-0/',
 } as const
 
-const words = english.exports
+const words = serverWords.exports
 
 export const exportTitle = fill(words.title, { product: english.common.product })
 export const exportLicence = fill(words.licence, { licenceUrl: databaseLicence.url })

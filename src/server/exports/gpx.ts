@@ -1,6 +1,7 @@
 import { displayedType, placeType, type PlaceIcon } from '../../core/catalogue/place-types.ts'
 import { wrapLongitude } from '../../core/geo.ts'
 import { english } from '../../core/messages.ts'
+import { serverWords } from '../../core/server-messages.ts'
 import { fill } from '../../core/text.ts'
 import type { ExportedPlace } from '../store/place-export.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from './export-format.ts'
 import { xmlElement, xmlText } from './xml-text.ts'
 
-const words = english.exports
+const words = serverWords.exports
 
 /** Names by which plotters and OpenCPN know their own waypoint symbols. */
 const symbols: Record<PlaceIcon, string> = {

@@ -1,6 +1,7 @@
 import { displayedType, placeType, placeTypes, type PlaceIcon } from '../../core/catalogue/place-types.ts'
 import { exportLimits } from '../../core/limits.ts'
 import { english } from '../../core/messages.ts'
+import { serverWords } from '../../core/server-messages.ts'
 import { fill } from '../../core/text.ts'
 import type { ExportedPlace } from '../store/place-export.ts'
 import {
@@ -17,7 +18,7 @@ import {
 } from './export-format.ts'
 import { xmlElement, xmlText } from './xml-text.ts'
 
-const words = english.exports
+const words = serverWords.exports
 
 /** The colours of the map's markers in the light theme (src/ui/tokens.css), `rrggbb`. */
 export const kmlColours: Record<PlaceIcon, string> = {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { EndpointKey } from '../../core/contract/endpoints.ts'
 import { openApiDocument } from '../../core/contract/openapi.ts'
 import { addressOf } from '../../core/endpoint-address.ts'
-import { english } from '../../core/messages.ts'
+import { serverWords } from '../../core/server-messages.ts'
 import type { AppParts } from '../app.ts'
 import { packageFolder, runsFromSource } from '../paths.ts'
 import { policies } from '../policies.ts'
@@ -48,7 +48,7 @@ function readStyle(): string {
 
 /** Who may make a call, by the permission table; each reading of a path for itself. */
 function whoMay(method: string, path: string): string {
-  const { everyone, loggedIn, roles } = english.apiDocs
+  const { everyone, loggedIn, roles } = serverWords.apiDocs
   const readings = (Object.keys(policies) as EndpointKey[]).filter((key) => {
     const address = addressOf(key)
     return address.method === method && address.path.replace(/:(\w+)/g, '{$1}') === path

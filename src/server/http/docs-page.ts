@@ -1,4 +1,5 @@
 import { english } from '../../core/messages.ts'
+import { serverWords } from '../../core/server-messages.ts'
 import { curlLine, type Operation, type Schema } from './docs-example.ts'
 import { answerMarks, bodyMarks, notes, rowHead, schemaBlock, table, typeText } from './docs-schema.ts'
 import { escapeHtml } from './html.ts'
@@ -17,7 +18,7 @@ interface Call {
   operation: Operation
 }
 
-const words = english.apiDocs
+const words = serverWords.apiDocs
 
 /** The page of `/api/docs`: plain HTML that needs no script. `whoMay` says in words who may make a call. */
 export function docsPage(

@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { english } from '../../core/messages.ts'
+import { serverWords } from '../../core/server-messages.ts'
 import { themeCookie } from '../../core/page-data.ts'
 import { pages } from '../../core/pages.ts'
 import { html, type Html } from './html.ts'
@@ -60,7 +61,7 @@ function documentOf({ title, main }: PlainPage, stylesheets: string[], theme: st
           <a class="rs-plain__home" href="${pages.home}"
             ><img src="/icon.svg" alt="" width="36" height="36" />${product}</a
           >
-          <a class="rs-plain__back" href="${pages.home}">${english.account.toMap}</a>
+          <a class="rs-plain__back" href="${pages.home}">${serverWords.account.toMap}</a>
         </header>
         <main class="rs-plain__main">${main}</main>
         <footer class="rs-plain__foot">${english.attribution.notForNavigation}</footer>

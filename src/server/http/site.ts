@@ -81,5 +81,4 @@ function fillTemplate(template: string, page: PageDescription, data: PageData, t
     .replace(/<title>[^<]*<\/title>\s*/, '')
     .replace('<html lang="en">', `<html lang="en" data-theme="${theme}">`)
     .replace('<!--page-->', () => head)
-  return template.replace(/<title>[^<]*<\/title>\s*/, '').replace('<!--page-->', () => head)
 }

@@ -1,5 +1,6 @@
 import { mailedLinkHours } from '../../core/limits.ts'
 import { english } from '../../core/messages.ts'
+import { serverWords } from '../../core/server-messages.ts'
 import { serverPages } from '../../core/pages.ts'
 import { fill } from '../../core/text.ts'
 
@@ -13,7 +14,8 @@ export interface Letter {
 
 /** Writes the mails of one site; `siteUrl` is its address without a slash at the end. */
 export function letters(siteUrl: string) {
-  const { mails, common } = english
+  const { mails } = serverWords
+  const { common } = english
 
   function letter(
     to: string,

@@ -17,7 +17,12 @@ const dayMs = 24 * 3600 * 1000
 const askEveryMs = 15 * 60 * 1000
 const firstAskMs = 60 * 1000
 
-const silent: CommandIo = { out: () => undefined, err: () => undefined, progress: () => undefined }
+const silent: CommandIo = {
+  out: () => undefined,
+  write: () => Promise.resolve(),
+  err: () => undefined,
+  progress: () => undefined,
+}
 
 /** How many backups are kept: of the embedded database seven, of a PostgreSQL none, unless set otherwise. */
 export function backupsKept({ settings, database }: Pick<TimedBackupJob, 'settings' | 'database'>): number {
