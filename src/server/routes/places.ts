@@ -21,6 +21,12 @@ export function servePlaces(serve: Serve, { database, cache, recounter, clock }:
     return place
   }
 
+  function showOnMap(): void {
+    // Who made the change sees it at once, before the database has told this process of it.
+    cache.forget({ entity: 'places', position: null })
+    recounter.soon()
+  }
+
   /** Saves an edit and answers the place as it is then. Throws 409 with both versions where it is stale. */
   async function save(id: number, userId: number, edit: PlaceEdit): Promise<Place> {
     if (edit.type_enum !== undefined && (await placeOf(id)).type_enum !== edit.type_enum)
@@ -35,7 +41,7 @@ export function servePlaces(serve: Serve, { database, cache, recounter, clock }:
         yours: edit,
       })
     }
-    if (outcome === 'saved') recounter.soon()
+    if (outcome === 'saved') showOnMap()
     return current
   }
 
@@ -57,7 +63,7 @@ export function servePlaces(serve: Serve, { database, cache, recounter, clock }:
     checkType(body.type_enum)
     const country_code = countryAt(body)
     const id = await addPlace(db, userId, { ...body, country_code }, clock())
-    recounter.soon()
+    showOnMap()
     return placeOf(id)
   })
 
@@ -65,7 +71,7 @@ export function servePlaces(serve: Serve, { database, cache, recounter, clock }:
 
   serve('DELETE /places/:id', async ({ params, user }) => {
     if (!(await deletePlace(db, params.id, (await user()).id))) throw notFound('place with this id')
-    recounter.soon()
+    showOnMap()
     return done
   })
 
@@ -82,6 +88,7 @@ export function servePlaces(serve: Serve, { database, cache, recounter, clock }:
 
   serve('POST /places/:id/approve', async ({ params }) => {
     if (!(await approvePlace(db, params.id))) throw notFound('place with this id')
+    showOnMap()
     return placeOf(params.id)
   })
 
