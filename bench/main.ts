@@ -1,7 +1,13 @@
+import { benchApi } from './api.ts'
+import { benchImport } from './import.ts'
 import { benchPlaces } from './places.ts'
 
 /** `npm run bench -- <name>`: each benchmark prints its figures beside a peer or a limit of the same run. */
-const benchmarks: Record<string, (words: string[]) => Promise<void>> = { places: benchPlaces }
+const benchmarks: Record<string, (words: string[]) => Promise<void>> = {
+  places: benchPlaces,
+  api: benchApi,
+  import: benchImport,
+}
 
 const [name = '', ...words] = process.argv.slice(2)
 const chosen = name === '' ? Object.values(benchmarks) : [benchmarks[name]]

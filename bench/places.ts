@@ -1,12 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import { ensureBuilt } from '../scripts/ensure-built.js'
 import type { Box } from '../src/core/geo.ts'
-import { openDatabase, type Database } from '../src/server/store/database.ts'
-import { migrate } from '../src/server/store/migrations.ts'
+import type { Database } from '../src/server/store/database.ts'
 import { placesInBox } from '../src/server/store/places.ts'
+import { environmentOf, kindsOf, open, type Kind } from './database-kinds.ts'
 import { judge, report, timed, type Figures } from './figures.ts'
 import { boxesWith, fillWithPlaces } from './sample-places.ts'
 import { get, startServer } from './server-process.ts'
@@ -17,23 +13,17 @@ const views = 200
 const viewZoom = 9
 const world: Box = { x1: -180, y1: -85, x2: 180, y2: 85 }
 
-interface Kind {
-  name: 'embedded' | 'PostgreSQL'
-  databaseUrl: string | null
-  dataFolder: string
-  remove(): Promise<void>
-}
-
 /**
  * `npm run bench -- places`: views of the map over HTTP at 35,000 and at 1,000,000
  * places, embedded and on PostgreSQL, each beside the bare SQL of the same run.
- * `--small` leaves the million out.
+ * `--small` leaves the million out, `--large` the 35,000.
  */
 export async function benchPlaces(words: string[]): Promise<void> {
   await ensureBuilt(['ground', 'site', 'server'])
-  for (const count of words.includes('--small') ? sizes.slice(0, 1) : sizes) {
-    for (const kind of [await embedded(), await postgres()]) {
-      if (!kind) continue
+  const small = words.includes('--small')
+  const large = words.includes('--large')
+  for (const count of small ? sizes.slice(0, 1) : large ? sizes.slice(1) : sizes) {
+    for await (const kind of kindsOf(words)) {
       console.log(`\n${count.toLocaleString('en')} places, ${kind.name}`)
       await benchOne(kind, count).finally(() => kind.remove())
     }
@@ -122,59 +112,4 @@ function bareSql(database: Database, boxes: Box[], zoom: number): Promise<Figure
 
 function address(url: string, { x1, y1, x2, y2 }: Box, zoom: number): string {
   return `${url}/api/v1/places/?type=centroid&x1=${x1}&y1=${y1.toFixed(4)}&x2=${x2}&y2=${y2}&zoom=${zoom}`
-}
-
-async function open(kind: Kind): Promise<Database> {
-  const database = await openDatabase({ ...kind, onFailure: (error) => console.error(error) })
-  await migrate(database, new Date())
-  return database
-}
-
-function environmentOf({ databaseUrl, dataFolder }: Kind): Record<string, string> {
-  return { ROADSTEAD_DATA: dataFolder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-}
-
-function embedded(): Promise<Kind> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-bench-'))
-  return Promise.resolve({
-    name: 'embedded',
-    databaseUrl: null,
-    dataFolder,
-    remove: () => removeFolder(dataFolder),
-  })
-}
-
-/** A database of its own on the PostgreSQL that TEST_DATABASE_URL names; null where none is named. */
-async function postgres(): Promise<Kind | null> {
-  const url = process.env.TEST_DATABASE_URL
-  if (!url) {
-    console.log('\nPostgreSQL is left out: TEST_DATABASE_URL names none')
-    return null
-  }
-  await administer(url, 'drop database if exists roadstead_bench with (force)')
-  await administer(url, 'create database roadstead_bench')
-  const own = new URL(url)
-  own.pathname = '/roadstead_bench'
-  const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-bench-'))
-  return {
-    name: 'PostgreSQL',
-    databaseUrl: own.href,
-    dataFolder,
-    async remove() {
-      await administer(url, 'drop database if exists roadstead_bench with (force)')
-      await removeFolder(dataFolder)
-    },
-  }
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
-
-function removeFolder(folder: string): Promise<void> {
-  if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
-  return Promise.resolve()
 }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 
 /** The built server as a process of its own, as people run it. */
 export interface ServerProcess {
@@ -53,17 +53,37 @@ export function residentMb(pid: number): number {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** GET with the whole body read; the bytes that came over the wire. */
-export function get(url: string, coding = 'identity'): Promise<number> {
+export async function get(url: string, coding = 'identity'): Promise<number> {
+  const { bytes } = await send('GET', url, { 'accept-encoding': coding })
+  return bytes.length
+}
+
+export interface Sent {
+  headers: IncomingHttpHeaders
+  bytes: Buffer
+}
+
+/** Any request with its body read; fails where the answer is no success. */
+export function send(
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body?: object,
+): Promise<Sent> {
   return new Promise((resolve, reject) => {
-    request(url, { agent, headers: { 'accept-encoding': coding } }, (response) => {
-      let bytes = 0
-      response.on('data', (chunk: Buffer) => (bytes += chunk.length))
-      response.on('end', () =>
-        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${response.statusCode} ${url}`)),
-      )
+    const type = body && { 'content-type': 'application/json' }
+    const sending = request(url, { agent, method, headers: { ...headers, ...type } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const status = response.statusCode ?? 0
+        if (status >= 200 && status < 300)
+          resolve({ headers: response.headers, bytes: Buffer.concat(chunks) })
+        else reject(new Error(`${status} ${method} ${url} ${Buffer.concat(chunks).toString().slice(0, 200)}`))
+      })
       response.on('error', reject)
     })
-      .on('error', reject)
-      .end()
+    sending.on('error', reject)
+    sending.end(body && JSON.stringify(body))
   })
 }

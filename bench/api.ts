@@ -1,0 +1,104 @@
+import { ensureBuilt } from '../scripts/ensure-built.js'
+import { environmentOf, kindsOf, open, type Kind } from './database-kinds.ts'
+import { report, seeded, timed } from './figures.ts'
+import { fillWithPlaces } from './sample-places.ts'
+import { send, startServer } from './server-process.ts'
+
+const places = 35_000
+const firstId = 1401
+const callsOfEach = 300
+
+interface Call {
+  label: string
+  /** One request; each time another, so that no cache answers. */
+  make: (turn: number) => [method: string, path: string, body?: object]
+}
+
+/**
+ * `npm run bench -- api`: the ten most used calls of the API over HTTP, as a member
+ * who is logged in, at 35,000 places, embedded and on PostgreSQL, each beside
+ * `select 1` through the same server.
+ */
+export async function benchApi(words: string[]): Promise<void> {
+  await ensureBuilt(['ground', 'site', 'server'])
+  for await (const kind of kindsOf(words)) {
+    console.log(`\n${places.toLocaleString('en')} places, ${kind.name}`)
+    await benchOne(kind).finally(() => kind.remove())
+  }
+}
+
+async function benchOne(kind: Kind): Promise<void> {
+  const database = await open(kind)
+  await fillWithPlaces(database, places)
+  await database.close()
+  const server = await startServer(environmentOf(kind))
+  try {
+    const headers = await signUp(server.url)
+    const turns = Array.from({ length: callsOfEach }, (_, turn) => turn)
+    const health = (turn: number) => send('GET', `${server.url}/healthz?${turn}`, {})
+    await timed(turns, 1, health)
+    report('select 1 through the server (/healthz)', await timed(turns, 1, health))
+    for (const { label, make } of calls()) {
+      const work = (turn: number) => {
+        const [method, path, body] = make(turn)
+        return send(method, `${server.url}/api/v1${path}`, headers, body)
+      }
+      await timed(turns.slice(0, 20), 1, (turn) => work(turn + callsOfEach))
+      report(label, await timed(turns, 1, work))
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+function calls(): Call[] {
+  const random = seeded(7)
+  const id = () => firstId + Math.floor(random() * places)
+  const box = () => {
+    const [x, y] = [random() * 340 - 170, random() * 100 - 50]
+    return `x1=${x.toFixed(4)}&y1=${y.toFixed(4)}&x2=${(x + 4).toFixed(4)}&y2=${(y + 3).toFixed(4)}&zoom=8`
+  }
+  const names = ['port', 'marina', 'bay', 'harbour', 'san', 'quay', 'cala', 'island']
+  return [
+    { label: 'GET /users/logged_in', make: () => ['GET', '/users/logged_in'] },
+    { label: 'GET /places?type=centroid, a view', make: () => ['GET', `/places/?type=centroid&${box()}`] },
+    { label: 'GET /places/:id', make: () => ['GET', `/places/${id()}`] },
+    {
+      label: 'GET /search',
+      make: (turn) => ['GET', `/search/?query=${names[turn % names.length]}%20${turn % 90}`],
+    },
+    { label: 'GET /destinations', make: () => ['GET', `/destinations?${box()}`] },
+    { label: 'GET /home', make: () => ['GET', '/home'] },
+    { label: 'GET /posts?place_id', make: () => ['GET', `/posts?place_id=${id()}`] },
+    { label: 'GET /checkins?place_id', make: () => ['GET', `/checkins?place_id=${id()}`] },
+    {
+      label: 'POST /rates',
+      make: (turn) => ['POST', '/rates', { stars: 1 + (turn % 5), place_id: firstId + turn }],
+    },
+    {
+      label: 'PATCH /places/:id',
+      make: (turn) => ['PATCH', `/places/${id()}`, { place: { description: `Quiet, ${turn}.` } }],
+    },
+  ]
+}
+
+/** A member's key: a program's way in. */
+async function signUp(url: string): Promise<Record<string, string>> {
+  const session = await send('GET', `${url}/api/v1/users/logged_in`, {})
+  const cookie = (session.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
+  const { csrf_token: token } = JSON.parse(session.bytes.toString()) as { csrf_token: string } // the contract's Session
+  const user = {
+    email: 'bench@example.org',
+    password: 'a long enough password',
+    first_name: 'B',
+    last_name: 'M',
+  }
+  const answer = await send(
+    'POST',
+    `${url}/api/v1/users/sign_up`,
+    { cookie, 'x-csrf-token': token },
+    { user },
+  )
+  const { user: own } = JSON.parse(answer.bytes.toString()) as { user: { api_key: string } } // as above
+  return { authorization: `Bearer ${own.api_key}` }
+}

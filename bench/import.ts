@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from '../scripts/ensure-built.js'
+import { environmentOf, kindsOf, type Kind } from './database-kinds.ts'
+import { judge, seeded } from './figures.ts'
+import { residentMb } from './server-process.ts'
+
+const sizes = [25_000, 100_000]
+
+/**
+ * `npm run bench -- import`: an Overpass file of 25,000 and one of 100,000 records
+ * through the command line, with the time of the whole process and its greatest
+ * memory; the second time of each, when nothing changes.
+ */
+export async function benchImport(words: string[]): Promise<void> {
+  await ensureBuilt(['server'])
+  for await (const kind of kindsOf(words)) {
+    console.log(`\nimport overpass, ${kind.name}`)
+    await benchOne(kind).finally(() => kind.remove())
+  }
+}
+
+async function benchOne(kind: Kind): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'roadstead-bench-'))
+  try {
+    await timedRun(kind, ['migrate'])
+    const peaks: number[] = []
+    for (const [index, size] of sizes.entries()) {
+      const file = join(folder, `${size}.json`)
+      await writeOverpass(file, size, index)
+      const first = await timedRun(kind, ['import', 'overpass', file])
+      const again = await timedRun(kind, ['import', 'overpass', file])
+      peaks.push(first.peakMb)
+      const rate = (seconds: number) => Math.round((size / seconds) * 60).toLocaleString('en')
+      console.log(
+        `  ${size.toLocaleString('en')} records: ${first.seconds.toFixed(1)} s (${rate(first.seconds)} a minute), ${Math.round(first.peakMb)} MB at most; again ${again.seconds.toFixed(1)} s (${rate(again.seconds)} a minute)`,
+      )
+      if (size === 100_000) judge('records a minute', (size / first.seconds) * 60, 100_000, '', 'at least')
+    }
+    const [small = 1, large = 1] = peaks
+    judge('memory at four times the records', large / small, 1.5, 'times')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function timedRun(kind: Kind, words: string[]): Promise<{ seconds: number; peakMb: number }> {
+  const started = performance.now()
+  const child = spawn(process.execPath, ['dist/server/main.js', ...words], {
+    env: { PATH: process.env.PATH ?? '', ...environmentOf(kind) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  let peakMb = 0
+  const watch = setInterval(() => {
+    try {
+      peakMb = Math.max(peakMb, residentMb(child.pid ?? 0))
+    } catch {
+      // It has just ended.
+    }
+  }, 50)
+  return new Promise((resolve, reject) => {
+    child.on('close', (code) => {
+      clearInterval(watch)
+      if (code === 0) resolve({ seconds: (performance.now() - started) / 1000, peakMb })
+      else reject(new Error(`${words.join(' ')} ended with ${code}`))
+    })
+  })
+}
+
+/** A file as Overpass answers it: marinas, moorings and piers with the tags such records have. */
+async function writeOverpass(path: string, count: number, seed: number): Promise<void> {
+  const random = seeded(seed + 1)
+  const out = createWriteStream(path)
+  out.write('{"version":0.6,"osm3s":{"timestamp_osm_base":"2026-01-01T00:00:00Z"},"elements":[\n')
+  const kinds = [
+    { leisure: 'marina' },
+    { 'seamark:type': 'mooring', 'seamark:mooring:category': 'buoy' },
+    { 'seamark:type': 'anchorage' },
+    { leisure: 'slipway' },
+  ]
+  for (let index = 0; index < count; index++) {
+    const element = {
+      type: 'node',
+      id: seed * 10_000_000 + index + 1,
+      lat: Math.round((random() * 120 - 60) * 1e7) / 1e7,
+      lon: Math.round((random() * 360 - 180) * 1e7) / 1e7,
+      tags: {
+        ...kinds[index % kinds.length],
+        name: `Place ${index} of ${seed}`,
+        website: `https://example.org/${index}`,
+      },
+    }
+    const text = `${JSON.stringify(element)}${index + 1 < count ? ',' : ''}\n`
+    if (!out.write(text)) await once(out, 'drain')
+  }
+  out.end(']}\n')
+  await once(out, 'finish')
+}
