@@ -4,6 +4,7 @@ import { Value } from 'typebox/value'
 import { Type } from 'typebox'
 import { TileSource } from '../core/contract/tile-source.ts'
 import { defaultTileSources } from './satellite/default-sources.ts'
+import { parseStorage, withAwsVariables, type StorageAddress } from './storage/s3-address.ts'
 
 /** A wrong value in the environment; its message names the variable in one line. */
 export class SettingsError extends Error {}
@@ -19,7 +20,10 @@ const variables = {
   databaseUrl: { name: 'DATABASE_URL', parse: address(['postgres:', 'postgresql:']), missing: null },
   /** Backups kept of those taken by themselves; null leaves it to the kind of database. */
   backups: { name: 'ROADSTEAD_BACKUPS', parse: wholeNumber(0, 1000), missing: null },
-  storage: { name: 'ROADSTEAD_STORAGE', parse: storage, missing: 'disk' },
+  storage: { name: 'ROADSTEAD_STORAGE', parse: parseStorage, missing: { kind: 'disk' } as StorageAddress },
+  awsAccessKeyId: { name: 'AWS_ACCESS_KEY_ID', parse: text, missing: null },
+  awsSecretAccessKey: { name: 'AWS_SECRET_ACCESS_KEY', parse: text, missing: null },
+  awsRegion: { name: 'AWS_REGION', parse: text, missing: null },
   tileSources: { name: 'ROADSTEAD_TILES', parse: tileSources, missing: defaultTileSources },
   overpassUrl: {
     name: 'ROADSTEAD_OVERPASS_URL',
@@ -67,7 +71,7 @@ export function parseSettings(environment: Environment): Settings {
       throw new SettingsError(`${name} ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  const read = settings as Settings // each key was read by its own parser
+  const read = withStorageKey(settings as unknown as Settings) // each key was read by its own parser
   checkOpenId(read)
   return read
 }
@@ -88,6 +92,18 @@ function checkOpenId({ openIdIssuer, openIdClient, openIdSecret, openIdName }: S
 /** Whether an address is this machine's own. */
 export function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}
+
+function withStorageKey(settings: Settings): Settings {
+  const { awsAccessKeyId: accessKeyId, awsSecretAccessKey: secretAccessKey, awsRegion: region } = settings
+  try {
+    return {
+      ...settings,
+      storage: withAwsVariables(settings.storage, { accessKeyId, secretAccessKey, region }),
+    }
+  } catch (error) {
+    throw new SettingsError(`ROADSTEAD_STORAGE ${error instanceof Error ? error.message : String(error)}`)
+  }
 }
 
 /** Names of all variables, for the documentation's test. */
@@ -136,12 +152,6 @@ function address(protocols: string[]) {
 
 function folder(value: string): string {
   return resolve(value)
-}
-
-function storage(value: string): string {
-  if (value !== 'disk' && !value.startsWith('s3://'))
-    throw new Error('must be disk or an address that starts with s3://')
-  return value
 }
 
 const secretLength = 32

@@ -26,7 +26,12 @@ const source = {
 describe('settings', () => {
   it('are the defaults of the contract where nothing is set', () => {
     const settings = parseSettings({})
-    expect(settings).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null, storage: 'disk' })
+    expect(settings).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      storage: { kind: 'disk' },
+    })
     expect(settings.dataFolder).toMatch(/\.roadstead$/)
     expect(settings.tileSources[0]?.attribution).toContain('Sentinel-2 cloudless')
   })

@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseSettings } from '../../src/server/settings.ts'
+import { newKey } from '../../src/server/storage/keys.ts'
+import { openStorage } from '../../src/server/storage/open-storage.ts'
+import { readStored, type Storage } from '../../src/server/storage/storage.ts'
+import { s3Server, type S3Server } from '../fakes/s3-server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'roadstead-storage-'))
+let s3: S3Server
+beforeAll(async () => {
+  s3 = await s3Server()
+})
+afterAll(async () => {
+  await s3.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function storageAt(address: string): Promise<Storage> {
+  return openStorage(parseSettings({ ROADSTEAD_DATA: folder, ROADSTEAD_STORAGE: address }))
+}
+
+describe.each(['disk', 's3'])('storage on %s', (kind) => {
+  let storage: Storage
+  beforeAll(async () => {
+    storage = await storageAt(kind === 's3' ? s3.address : 'disk')
+  })
+
+  it('gives back what was put, with its size, as bytes and as a stream', async () => {
+    const bytes = randomBytes(300_000)
+    const [whole, streamed] = [newKey(), newKey()]
+    await storage.put(whole, bytes, 'image/jpeg')
+    await storage.put(streamed, Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]), 'image/jpeg')
+    for (const key of [whole, streamed]) {
+      expect(await storage.exists(key)).toBe(true)
+      expect((await storage.get(key))?.byteSize).toBe(300_000)
+      expect(md5(await readStored(storage, key))).toBe(md5(bytes))
+    }
+  })
+
+  it('has nothing under a key that was never put or was removed, and removing twice is no failure', async () => {
+    const key = newKey()
+    expect(await storage.exists(key)).toBe(false)
+    expect(await storage.get(key)).toBeNull()
+    await storage.put(key, Buffer.from('once'), 'image/png')
+    await storage.remove(key)
+    await storage.remove(key)
+    expect(await storage.get(key)).toBeNull()
+    expect(await storage.exists(key)).toBe(false)
+  })
+
+  it('keeps nothing of a stream that broke off', async () => {
+    const key = newKey()
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(100_000)
+        throw new Error('line dropped')
+      })(),
+    )
+    await expect(storage.put(key, broken, 'image/jpeg')).rejects.toThrow('line dropped')
+    expect(await storage.exists(key)).toBe(false)
+  })
+
+  it('takes another file under the same key in place of the first', async () => {
+    const key = newKey()
+    await storage.put(key, Buffer.from('first'), 'image/jpeg')
+    await storage.put(key, Buffer.from('second, and longer'), 'image/jpeg')
+    expect(String(await readStored(storage, key))).toBe('second, and longer')
+  })
+
+  it('takes no key that could be a path', async () => {
+    await expect(storage.put('../../etc/passwd', Buffer.from('x'), 'image/jpeg')).rejects.toThrow(
+      'hexadecimal',
+    )
+    await expect(storage.get('../lock')).rejects.toThrow('hexadecimal')
+  })
+})
+
+describe('storage on disk', () => {
+  it('spreads files over folders only its user may enter, and leaves nothing half written', async () => {
+    const storage = await storageAt('disk')
+    const key = newKey()
+    await storage.put(key, Buffer.from('x'), 'image/jpeg')
+    const path = join(folder, 'uploads', key.slice(0, 2), key.slice(2, 4), key)
+    expect(statSync(path).mode & 0o077).toBe(0)
+    expect(readdirSync(join(folder, 'uploads', 'unfinished'))).toEqual([])
+  })
+})
+
+describe('storage on S3', () => {
+  it('says that it is away, and names no key and no secret', async () => {
+    const wrong = await storageAt(s3.address.replace(/\/\/.*@/, '//AKIAKEY:verysecret@'))
+    const away = await storageAt('s3://AKIAKEY:verysecret@127.0.0.1:59999/bucket?tls=false')
+    const noBucket = await storageAt(s3.address.replace(`/${s3.bucket}`, '/no-such-bucket'))
+    for (const [storage, reason] of [
+      [wrong, /S3 answered 403/],
+      [away, /S3 cannot be reached ECONNREFUSED/],
+      [noBucket, /no such bucket/],
+    ] as const) {
+      const failure = await storage.get(newKey()).catch((error: unknown) => error)
+      expect(failure).toMatchObject({ problem: { status: 503 }, message: expect.stringMatching(reason) })
+      expect(JSON.stringify(failure) + String((failure as Error).stack)).not.toMatch(/verysecret|AKIAKEY/)
+    }
+  })
+
+  it.each([
+    ['s3://key@host/bucket', 'must give both key and secret'],
+    ['s3://key:geheim@host', 'must name a host and a bucket'],
+    ['s3://key:geheim@host/bucket?zone=1', 'takes only region and tls'],
+    ['s3://key:ge/heim@host/bucket', 'must'],
+    ['s3://host/bucket', 'needs a key'],
+  ])('an address that will not do (%s) stops the start without repeating its secret', (address, line) => {
+    const start = () => parseSettings({ ROADSTEAD_STORAGE: address })
+    expect(start).toThrow(`ROADSTEAD_STORAGE ${line}`)
+    expect(start).not.toThrow(/geheim/)
+  })
+
+  it('takes key and region from AWS’s own variables where the address has none', () => {
+    const aws = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret', AWS_REGION: 'eu-west-3' }
+    expect(parseSettings({ ROADSTEAD_STORAGE: 's3://host:9000/photos', ...aws }).storage).toEqual({
+      kind: 's3',
+      endpoint: 'https://host:9000',
+      bucket: 'photos',
+      region: 'eu-west-3',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    })
+    expect(
+      parseSettings({ ROADSTEAD_STORAGE: 's3://k:s%2Fx@host/photos?region=r&tls=false', ...aws }).storage,
+    ).toMatchObject({ endpoint: 'http://host', region: 'r', accessKeyId: 'k', secretAccessKey: 's/x' })
+  })
+})
+
+function md5(bytes: Buffer | null): string {
+  return createHash('md5')
+    .update(bytes ?? '')
+    .digest('base64')
+}
