@@ -1,0 +1,32 @@
+import { HttpProblem } from '../http/problems.ts'
+
+/** Runs work when its turn has come, in order. */
+export type Queue = <T>(work: () => Promise<T>) => Promise<T>
+
+/**
+ * Lets `atOnce` pieces of work run at a time and `waiting` more wait; who comes
+ * then is answered 503.
+ */
+export function createQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): Queue {
+  const turns: (() => void)[] = []
+  let running = 0
+
+  return async (work) => {
+    if (running >= atOnce) {
+      if (turns.length >= waiting) {
+        throw new HttpProblem('unavailable', 'Too many photos come in just now. Try again in a minute.')
+      }
+      // Who ends hands its place on, so that nobody slips in between.
+      await new Promise<void>((resolve) => turns.push(resolve))
+    } else {
+      running++
+    }
+    try {
+      return await work()
+    } finally {
+      const next = turns.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import sharp from 'sharp'
+
+/** A JPEG of one colour without metadata. */
+export function plainPhoto(width = 640, height = 480): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: { r: 30, g: 90, b: 140 } } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** A JPEG that says where, when and with what it was taken, with a profile, and a file hidden behind it. */
+export async function photoWithPosition(): Promise<Buffer> {
+  const photo = await sharp(await plainPhoto())
+    .withExif({
+      IFD0: { Make: 'Nikon', Copyright: 'A Sailor' },
+      IFD2: { DateTimeOriginal: '2024:06:01 12:00:00' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '43/1 31/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '4/1 8/1 0/1',
+      },
+    })
+    .withIccProfile('p3')
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><!-- Nikon --></x:xmpmeta>')
+    .jpeg()
+    .toBuffer()
+  return Buffer.concat([photo, Buffer.from('secret file behind the picture')])
+}
