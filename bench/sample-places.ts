@@ -78,6 +78,7 @@ function placeAt(
     popularity: null,
     checked_in: 0,
     review_status: 'approved',
+    photo_id: null,
     user_edited: false,
     deleted: false,
     aliases: [],

@@ -268,3 +268,6 @@ export const exportLimits = {
   refreshSeconds: 3600,
   viewPlaces: layerMaxFeatures,
 } as const
+
+/** Reviews of a place in one answer, latest first. Ours. */
+export const postsShown = 500

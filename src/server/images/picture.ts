@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { photo } from '../../core/limits.ts'
-import { HttpProblem } from '../http/problems.ts'
+import { HttpProblem, invalid } from '../http/problems.ts'
 import { pictureKind } from './picture-kind.ts'
 import { createQueue } from './queue.ts'
 
@@ -77,10 +77,10 @@ export function wrongKind(): HttpProblem {
 }
 
 function tooManyPixels(): HttpProblem {
-  const detail = `The photo has more than ${photo.maxPixels / 1_000_000} million pixels.`
-  return new HttpProblem('invalid', detail, { image: ['has too many pixels'] })
+  const most = `${photo.maxPixels / 1_000_000} million`
+  return invalid({ image: [`has more pixels than the ${most} the server takes`] })
 }
 
 function broken(): HttpProblem {
-  return new HttpProblem('invalid', 'The photo is broken and cannot be read.', { image: ['cannot be read'] })
+  return invalid({ image: ['is broken and cannot be read'] })
 }

@@ -14,7 +14,9 @@ export function createQueue({ atOnce, waiting }: { atOnce: number; waiting: numb
   return async (work) => {
     if (running >= atOnce) {
       if (turns.length >= waiting) {
-        throw new HttpProblem('unavailable', 'Too many photos come in just now. Try again in a minute.')
+        throw new HttpProblem('unavailable', 'Too many photos come in just now. Try again in a minute.', {
+          retryAfterSeconds: 30,
+        })
       }
       // Who ends hands its place on, so that nobody slips in between.
       await new Promise<void>((resolve) => turns.push(resolve))

@@ -116,6 +116,7 @@ function planInsert(plan: Plan, record: Incoming, id: number): void {
     popularity: null,
     checked_in: 0,
     review_status: 'approved' as const,
+    photo_id: null,
     user_edited: false,
     deleted: false,
     aliases: record.aliases,

@@ -6,6 +6,7 @@ import type { NavAid } from '../../core/contract/nav-aid.ts'
 import type { BoxQuery } from '../../core/contract/primitives.ts'
 import { layerMinZoom } from '../../core/limits.ts'
 import { layerCollection } from './layers.ts'
+import { photoAddress } from './photo-address.ts'
 import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
@@ -28,7 +29,7 @@ export async function findNavAid(db: Db, id: number): Promise<NavAid | null> {
   return {
     id: row.id,
     name: row.name,
-    thumb_url: null,
+    thumb_url: photoAddress(row.photo_id, 'thumb'),
     type_text: { id: row.aid_type, name: aidType(row.aid_type).name },
     mmsi: row.mmsi,
     address: row.address,

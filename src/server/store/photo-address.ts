@@ -1,7 +1,17 @@
+import { sql, type RawBuilder } from 'kysely'
+
 /** The forms in which a photo is kept. */
 export type PhotoStyle = 'original' | 'thumb'
 
+/** Last part of every photo's address: all that is kept is a JPEG. */
+export const photoFileName = 'photo.jpg'
+
 /** Address of a photo in a style (CONTRACT section 3: `/photos/{id}/{style}/{file}`); null where there is none. */
 export function photoAddress(photoId: number | null, style: PhotoStyle): string | null {
-  return photoId === null ? null : `/photos/${photoId}/${style}/photo.jpg`
+  return photoId === null ? null : `/photos/${photoId}/${style}/${photoFileName}`
+}
+
+/** The same as SQL; `column` holds the photo's id: `p.photo_id`. */
+export function photoAddressSql(column: string, style: PhotoStyle): RawBuilder<string | null> {
+  return sql<string | null>`'/photos/' || ${sql.ref(column)} || ${`/${style}/${photoFileName}`}`
 }

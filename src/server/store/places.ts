@@ -8,6 +8,7 @@ import { checkInDays, destinations, layerMinZoom, rating, search } from '../../c
 import { plainText } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
 import { insideBox, layerCollection, roughCount } from './layers.ts'
+import { photoAddress } from './photo-address.ts'
 import { placeMarker } from './place-row.ts'
 import type { PointColumn, Tables } from './tables.ts'
 import type { Static } from 'typebox'
@@ -39,6 +40,7 @@ export async function findPlace(db: Db, id: number): Promise<Place | null> {
     .leftJoin('users as u', 'u.id', 'p.user_id')
     .selectAll('p')
     .select(['u.first_name', 'u.last_name', 'u.city as user_city', 'u.country_code as user_country_code'])
+    .select('u.photo_id as user_photo_id')
     .where('p.id', '=', id)
     .where('p.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -68,8 +70,8 @@ export async function findPlace(db: Db, id: number): Promise<Place | null> {
     user_name: fullName(row.first_name, row.last_name),
     user_city: row.user_city,
     user_country_code: row.user_country_code,
-    user_thumb_url: null,
-    thumbnail: null,
+    user_thumb_url: photoAddress(row.user_photo_id, 'thumb'),
+    thumbnail: photoAddress(row.photo_id, 'thumb'),
     created_at: row.created_at,
     charts: null,
     marker: placeMarker(row, row.checked_in),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { reachDegrees } from '../../core/geo.ts'
 import { mergeDistanceMetres } from '../../core/limits.ts'
 import type { Located, PlaceRecord } from '../feeds/source-record.ts'
+import { photoAddress } from './photo-address.ts'
 import { placeFeature, workedOutColumns, type PlaceFacts } from './place-row.ts'
 import type { Tables } from './tables.ts'
 
@@ -15,6 +16,8 @@ export interface StoredPlace extends PlaceFacts {
   popularity: number | null
   checked_in: number
   review_status: 'new' | 'approved'
+  /** The newest photo of its reviews. */
+  photo_id: number | null
   user_edited: boolean
   deleted: boolean
   cell_x: number
@@ -27,7 +30,7 @@ const columns = sql`
   p.id, p.name, p.name_key, p.type_enum, p.position[0] as longitude, p.position[1] as latitude, p.address, p.city,
   p.state_code, p.postal_code, p.country_code, p.description, p.email, p.phone, p.url, p.tags, p.source,
   p.source_licence, p.source_url, p.updated_at, p.approximate, p.derived, p.prominence, p.popularity, p.checked_in,
-  p.review_status, p.user_edited, p.deleted_at is not null as deleted, p.cell_x, p.cell_y,
+  p.review_status, p.photo_id, p.user_edited, p.deleted_at is not null as deleted, p.cell_x, p.cell_y,
   array(select alias from source_aliases a where a.place_id = p.id) as aliases`
 
 /** Places by id, deleted ones too. */
@@ -111,7 +114,7 @@ function rowsOf(places: StoredPlace[]): string {
     places.map((place) => ({
       ...place,
       ...workedOutColumns(place),
-      feature: placeFeature(place, { ...place, thumbnail: null }),
+      feature: placeFeature(place, { ...place, thumbnail: photoAddress(place.photo_id, 'thumb') }),
     })),
   )
 }

@@ -7,6 +7,9 @@ export interface Tables {
   nav_aids: NavAidsTable
   vessels: VesselsTable
   source_records: SourceRecordsTable
+  blobs: BlobsTable
+  photos: PhotosTable
+  posts: PostsTable
   imports: ImportsTable
   overpass_tiles: { key: string; fetched_at: Generated<string>; records: number }
   facts: { name: string; value: ColumnType<unknown, string, string>; at: Generated<string> }
@@ -102,6 +105,7 @@ export interface NavAidsTable {
   width_metres: number | null
   off_position: boolean | null
   user_id: number | null
+  photo_id: number | null
   source: string
   source_licence: string
   source_url: string | null
@@ -174,4 +178,42 @@ interface ImportsTable {
   started_at: Generated<string>
   finished_at: string | null
   counts: Json<Record<string, number>>
+}
+
+interface BlobsTable {
+  id: Generated<number>
+  key: string
+  filename: string
+  content_type: string
+  byte_size: number
+  checksum: string
+  user_id: number | null
+  stored: Generated<boolean>
+  created_at: Generated<string>
+  removed_at: string | null
+}
+
+interface PhotosTable {
+  id: Generated<number>
+  blob_id: number
+  thumb_blob_id: number | null
+  width: number
+  height: number
+  user_id: number | null
+  vessel_id: number | null
+  caption: string | null
+  created_at: Generated<string>
+}
+
+interface PostsTable {
+  id: Generated<number>
+  place_id: number
+  user_id: number | null
+  comment: string
+  provider: string | null
+  photo_id: number | null
+  link: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  deleted_at: string | null
 }

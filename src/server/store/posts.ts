@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Post } from '../../core/contract/post.ts'
+import { postsShown } from '../../core/limits.ts'
+import { tellChange } from './changes.ts'
+import { photoAddressSql } from './photo-address.ts'
+import { removePhotos } from './photos.ts'
+import { holdPlace, refreshPlacePhoto } from './place-photo.ts'
+import type { Db } from './tables.ts'
+
+/** Reviews of a place, latest first; null when there is no such place. */
+export async function postsOfPlace(db: Db, placeId: number): Promise<Post[] | null> {
+  const posts = await selectPosts(db, sql<boolean>`o.place_id = ${placeId} and p.deleted_at is null`)
+  if (posts.length > 0) return posts
+  const place = await db
+    .selectFrom('places')
+    .select('id')
+    .where('id', '=', placeId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return place ? [] : null
+}
+
+/** A review; null when there is none. */
+export async function findPost(db: Db, id: number): Promise<Post | null> {
+  return (await selectPosts(db, sql<boolean>`o.id = ${id}`))[0] ?? null
+}
+
+async function selectPosts(db: Db, which: RawBuilder<boolean>): Promise<Post[]> {
+  const { rows } = await sql<Post>`
+    select o.id, o.comment, ${photoAddressSql('o.photo_id', 'original')} as image_url,
+      ${photoAddressSql('o.photo_id', 'thumb')} as thumb_url, o.provider, o.user_id,
+      nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
+      ${photoAddressSql('u.photo_id', 'thumb')} as user_thumb_url, o.updated_at, o.place_id as poi_id
+    from posts o join places p on p.id = o.place_id left join users u on u.id = o.user_id
+    where o.deleted_at is null and ${which}
+    order by o.created_at desc, o.id desc limit ${postsShown}`.execute(db)
+  return rows
+}
+
+export interface NewPostRow {
+  place_id: number
+  user_id: number
+  comment: string
+  photo_id: number | null
+}
+
+/** Adds a review and makes its photo the place's picture. Returns its id; null when there is no such place. */
+export async function insertPost(tx: Db, post: NewPostRow): Promise<number | null> {
+  if (!(await holdPlace(tx, post.place_id))) return null
+  const { id } = await tx.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow()
+  if (post.photo_id !== null) await refreshPlacePhoto(tx, post.place_id)
+  await tellPost(tx, post.place_id)
+  return id
+}
+
+/** Deletes a review with its photo. False when it was gone before. */
+export async function deletePost(tx: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ place_id: number; photo_id: number | null }>`
+    select place_id, photo_id from posts where id = ${id} and deleted_at is null`.execute(tx)
+  const post = rows[0]
+  if (!post) return false
+  // The place before the review, as where one is added: two who do so wait for each other in one order.
+  await holdPlace(tx, post.place_id)
+  await sql`update posts set deleted_at = now() where id = ${id}`.execute(tx)
+  if (post.photo_id !== null) await removePhotos(tx, [post.photo_id])
+  await tellPost(tx, post.place_id)
+  return true
+}
+
+async function tellPost(tx: Db, placeId: number): Promise<void> {
+  const place = await tx
+    .selectFrom('places')
+    .select('position')
+    .where('id', '=', placeId)
+    .executeTakeFirstOrThrow()
+  const { x: longitude, y: latitude } = place.position
+  await tellChange(tx, { entity: 'posts', position: { longitude, latitude } })
+}
