@@ -227,6 +227,9 @@ export const photo = {
 /** An announced upload must arrive within this many hours. Ours. */
 export const uploadHours = 24
 
+/** Announced uploads of one user that wait to be used. Ours. */
+export const uploadsOpen = 60
+
 /** Revisions in one answer, latest first. Ours. */
 export const revisionsShown = 100
 

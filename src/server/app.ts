@@ -24,9 +24,11 @@ import { readSiteTemplate, type SiteTemplate } from './http/site-template.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { openTransport } from './mail/transport.ts'
 import { serveExports } from './routes/exports.ts'
+import { sweepHourly } from './photos/sweep.ts'
 import { serveHome } from './routes/home.ts'
 import { serveModeration } from './routes/moderation.ts'
 import { serveNavAids } from './routes/nav-aids.ts'
+import { addPhotoFiles } from './routes/photo-files.ts'
 import { servePlaces } from './routes/places.ts'
 import { serveSatellite } from './routes/satellite.ts'
 import { serveSession } from './routes/session.ts'
@@ -34,10 +36,14 @@ import { serveVessels } from './routes/vessels.ts'
 import { serveWeather } from './routes/weather.ts'
 import { servePasswords } from './routes/passwords.ts'
 import { serveUsers } from './routes/users.ts'
+import { servePosts } from './routes/posts.ts'
+import { addUploads, serveUploads } from './routes/uploads.ts'
 import type { Ground } from './satellite/ground.ts'
 import { addGround } from './satellite/ground-route.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
+import { openStorage } from './storage/open-storage.ts'
+import type { Storage } from './storage/storage.ts'
 import { listenForChanges } from './store/changes.ts'
 import type { Database } from './store/database.ts'
 import { createRecounter, type Recounter } from './store/recount.ts'
@@ -67,6 +73,9 @@ export interface AppParts extends AppOptions {
   openId: OpenId | null
   /** The built document of the site; null where only the API is served. */
   template: SiteTemplate | null
+  storage: Storage
+  /** Tells the log of a failure that no answer tells. */
+  onFailure: (error: unknown) => void
 }
 
 /** Signed ids are longer than the router's own limit for a path parameter. */
@@ -117,6 +126,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     countryOf: createCountryFinder((error) => app.log.error({ err: error }, 'table of countries')),
     openId: createOpenId({ settings, secrets, siteUrl, clock: options.clock }),
     template: await readSiteTemplate(),
+    storage: await openStorage(settings),
+    onFailure: (error) => app.log.error({ err: error }, 'failed'),
   }
   logAnswers(app)
   answerFailures(app)
@@ -134,6 +145,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveHome(routes.serve, parts)
   serveModeration(routes.serve, parts)
   serveExports(routes.serve, parts)
+  servePosts(routes.serve, parts)
+  serveUploads(routes.serve, parts)
   routes.addTo(app)
   app.get('/api/openapi.json', () => openApiDocument(packageVersion))
   addApiDocs(app, parts)
@@ -155,6 +168,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     change ? cache.forget(change) : cache.forgetAll(),
   )
   app.addHook('onClose', async () => stopListening())
+  addPhotoFiles(app, parts)
+  await addUploads(app, parts)
+  await addSite(app, parts)
+
+  app.addHook('onClose', () => parts.recounter.close())
+  app.addHook('onClose', sweepHourly(parts))
+  await listenForChanges(database, (change) => (change ? cache.forget(change) : cache.forgetAll()))
   return app
 }
 

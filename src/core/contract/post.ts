@@ -18,12 +18,17 @@ export const Post = Type.Object({
 })
 export type Post = Static<typeof Post>
 
+const SignedId = Type.String({ maxLength: 500 })
+
+/** `signed_id` of a direct upload, as it is or where ActiveStorage's forms put it: in place of the file. */
+export const UploadedPhoto = Type.Union([SignedId, Type.Object({ image: SignedId })])
+export type UploadedPhoto = Static<typeof UploadedPhoto>
+
 /** What a review is made of: fields `post[comment]`, `post[poi_id]`, `post[photo][image]` of a form, or this. */
 export const NewPost = Type.Object({
   comment: Type.String({ minLength: 1, maxLength: textLength.comment, pattern: '\\S' }),
   poi_id: Id,
-  /** `signed_id` of a direct upload. */
-  photo: Type.Optional(Type.String()),
+  photo: Type.Optional(UploadedPhoto),
 })
 export type NewPost = Static<typeof NewPost>
 

@@ -41,9 +41,20 @@ export async function findUpload(db: Db, id: number, now: Date): Promise<StoredB
     .where('removed_at', 'is', null)
     .where('created_at', '>', oldest(now))
     .where('user_id', 'is not', null)
-    .where(sql<boolean>`not exists (select from photos where blob_id = blobs.id or thumb_blob_id = blobs.id)`)
+    .where(sql<boolean>`not exists (select from photos where blob_id = blobs.id)`)
+    .where(sql<boolean>`not exists (select from photos where thumb_blob_id = blobs.id)`)
     .executeTakeFirst()
   return row?.user_id ? { ...row, user_id: row.user_id } : null
+}
+
+/** How many uploads of a user wait to arrive or to be used. */
+export async function countUploads(db: Db, userId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from blobs b
+    where user_id = ${userId} and removed_at is null and created_at > ${oldest(now)}
+      and not exists (select from photos where blob_id = b.id)
+      and not exists (select from photos where thumb_blob_id = b.id)`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Notes that the bytes arrived. False when the upload was used or given up meanwhile. */
@@ -68,7 +79,8 @@ export async function giveUpBlobs(db: Db, ids: number[]): Promise<void> {
   await sql`
     update blobs set removed_at = now()
     where id = any (${ids}::int[]) and removed_at is null
-      and not exists (select from photos where blob_id = blobs.id or thumb_blob_id = blobs.id)`.execute(db)
+      and not exists (select from photos where blob_id = blobs.id)
+      and not exists (select from photos where thumb_blob_id = blobs.id)`.execute(db)
 }
 
 /** Gives up what was announced long ago and is no photo: uploads that never came or were never used. */

@@ -74,6 +74,7 @@ const emptyPlace: Omit<
   prominence: 0,
   popularity: null,
   checked_in: 0,
+  photo_id: null,
   review_status: 'new',
   user_edited: true,
   deleted: false,

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { tellChange } from './changes.ts'
-import { photoAddress } from './photo-address.ts'
-import { placeFeature } from './place-row.ts'
-import { readPlaces } from './stored-places.ts'
+import { featureOf, readPlaces } from './stored-places.ts'
 import type { Db } from './tables.ts'
 
 /** Holds a place until the transaction ends; false when there is none or it was deleted. */
@@ -30,7 +28,7 @@ export async function refreshPlacePhoto(tx: Db, placeId: number): Promise<void> 
     .executeTakeFirst()
   const photoId = newest?.photo_id ?? null
   if (photoId === place.photo_id) return
-  const feature = placeFeature(place, { ...place, thumbnail: photoAddress(photoId, 'thumb') })
+  const feature = featureOf({ ...place, photo_id: photoId })
   await tx
     .updateTable('places')
     .set({ photo_id: photoId, feature, changed_at: sql`now()` })

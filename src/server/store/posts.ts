@@ -10,14 +10,18 @@ import type { Db } from './tables.ts'
 /** Reviews of a place, latest first; null when there is no such place. */
 export async function postsOfPlace(db: Db, placeId: number): Promise<Post[] | null> {
   const posts = await selectPosts(db, sql<boolean>`o.place_id = ${placeId} and p.deleted_at is null`)
-  if (posts.length > 0) return posts
+  return posts.length > 0 || (await isPlace(db, placeId)) ? posts : null
+}
+
+/** Whether there is a place of this id that was not deleted. */
+export async function isPlace(db: Db, id: number): Promise<boolean> {
   const place = await db
     .selectFrom('places')
     .select('id')
-    .where('id', '=', placeId)
+    .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return place ? [] : null
+  return place !== undefined
 }
 
 /** A review; null when there is none. */

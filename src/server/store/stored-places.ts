@@ -81,7 +81,7 @@ const recordset = sql`
   as r (id int, name text, type_enum int, longitude float8, latitude float8, address text, city text, state_code text,
     postal_code text, country_code text, description text, email text, phone text, url text, tags jsonb, source text,
     source_licence text, source_url text, updated_at timestamptz, approximate boolean, derived text[], prominence int,
-    name_key text, search_text text, cell_x int, cell_y int, feature text)`
+    name_key text, search_text text, cell_x int, cell_y int, feature text, photo_id int)`
 
 /** Writes new and changed places of an import, with all columns that are worked out. */
 export async function writePlaces(db: Db, inserts: StoredPlace[], updates: StoredPlace[]): Promise<void> {
@@ -96,17 +96,40 @@ export async function writePlaces(db: Db, inserts: StoredPlace[], updates: Store
       from jsonb_to_recordset(${rowsOf(inserts)}::jsonb) ${recordset}`.execute(db)
   }
   if (updates.length > 0) {
-    await sql`
-      update places p set name = r.name, type_enum = r.type_enum, position = point(r.longitude, r.latitude),
+    const { rows } = await sql<{ id: number; photo_id: number | null }>`
+      with written as (
+        update places p set name = r.name, type_enum = r.type_enum, position = point(r.longitude, r.latitude),
         address = r.address, city = r.city, state_code = r.state_code, postal_code = r.postal_code,
         country_code = r.country_code, description = r.description, email = r.email, phone = r.phone, url = r.url,
         tags = r.tags, source = r.source, source_licence = r.source_licence, source_url = r.source_url,
         updated_at = r.updated_at, approximate = r.approximate, derived = r.derived, prominence = r.prominence,
         name_key = r.name_key, search_text = r.search_text, cell_x = r.cell_x, cell_y = r.cell_y, feature = r.feature,
         changed_at = now(), lock_version = p.lock_version + 1
-      from jsonb_to_recordset(${rowsOf(updates)}::jsonb) ${recordset}
-      where p.id = r.id`.execute(db)
+        from jsonb_to_recordset(${rowsOf(updates)}::jsonb) ${recordset}
+        where p.id = r.id returning p.id, p.photo_id, r.photo_id as known
+      )
+      select id, photo_id from written where photo_id is distinct from known`.execute(db)
+    for (const { id, photo_id } of rows) await rewriteFeature(db, id, photo_id, updates)
   }
+}
+
+/** A review brought or took a photo after the place was read: its feature shows the photo there is now. */
+async function rewriteFeature(
+  db: Db,
+  id: number,
+  photoId: number | null,
+  places: StoredPlace[],
+): Promise<void> {
+  const place = places.find((one) => one.id === id)
+  if (place)
+    await sql`update places set feature = ${featureOf({ ...place, photo_id: photoId })} where id = ${id}`.execute(
+      db,
+    )
+}
+
+/** A place as the map layer answers it. */
+export function featureOf(place: StoredPlace): string {
+  return placeFeature(place, { ...place, thumbnail: photoAddress(place.photo_id, 'thumb') })
 }
 
 function rowsOf(places: StoredPlace[]): string {
@@ -114,7 +137,7 @@ function rowsOf(places: StoredPlace[]): string {
     places.map((place) => ({
       ...place,
       ...workedOutColumns(place),
-      feature: placeFeature(place, { ...place, thumbnail: photoAddress(place.photo_id, 'thumb') }),
+      feature: featureOf(place),
     })),
   )
 }

@@ -1,0 +1,57 @@
+import type { AppParts } from '../app.ts'
+import { invalid, notFound } from '../http/problems.ts'
+import { done, type Serve } from '../http/serve.ts'
+import { photoSource } from '../photos/photo-source.ts'
+import { savePhoto } from '../photos/save-photo.ts'
+import { emptyBin } from '../photos/sweep.ts'
+import { removePhotos } from '../store/photos.ts'
+import { deletePost, findPost, insertPost, isPlace, postsOfPlace } from '../store/posts.ts'
+import type { Db } from '../store/tables.ts'
+
+/** Calls about reviews and photos. */
+export function servePosts(serve: Serve, parts: AppParts): void {
+  const { db } = parts.database
+
+  serve('GET /posts', async ({ query }) => {
+    const posts = await postsOfPlace(db, query.place_id)
+    if (!posts) throw notFound('place with this id')
+    return posts
+  })
+
+  serve('POST /posts', async ({ body, files, user }) => {
+    const { id: userId } = await user()
+    const { comment, poi_id: placeId } = body
+    // Asked before the photo's work is done, and again when the review is added.
+    if (!(await isPlace(db, placeId))) throw noSuchPlace()
+    let id = 0
+    const add = async (tx: Db, photoId: number | null) => {
+      const added = await insertPost(tx, { place_id: placeId, user_id: userId, comment, photo_id: photoId })
+      if (added === null) throw noSuchPlace()
+      id = added
+    }
+    const source = photoSource(files, 'post', body.photo)
+    if (source) await savePhoto(parts, { source, userId }, add)
+    else await db.transaction().execute((tx) => add(tx, null))
+    const post = await findPost(db, id)
+    if (!post) throw notFound('review with this id')
+    return post
+  })
+
+  serve('DELETE /posts/:id', async ({ params }) => {
+    if (!(await db.transaction().execute((tx) => deletePost(tx, params.id)))) {
+      throw notFound('review with this id')
+    }
+    await emptyBin(parts)
+    return done
+  })
+
+  serve('DELETE /photos/:id', async ({ params }) => {
+    await db.transaction().execute((tx) => removePhotos(tx, [params.id]))
+    await emptyBin(parts)
+    return done
+  })
+}
+
+function noSuchPlace() {
+  return invalid({ poi_id: ['is no place'] })
+}
