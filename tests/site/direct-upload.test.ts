@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { describe, expect, inject, it } from 'vitest'
+import { photoWithPosition } from '../fakes/photos.ts'
+import { useBrowser } from './browser.ts'
+
+const site = inject('siteUrl')
+const { open } = useBrowser()
+/** The script of Rails' own client, as pages load it. */
+const activeStorage = readFileSync(createRequire(import.meta.url).resolve('@rails/activestorage'), 'utf8')
+
+describe('the client of ActiveStorage', () => {
+  it('section 7: uploads a photo straight from a page, and its signed id makes a review with it', async () => {
+    const page = await open(site, { expectErrors: /422/ })
+    await page.evaluate(activeStorage)
+    const photo = (await photoWithPosition()).toString('base64')
+    const { review, failure, token } = await page.evaluate(uploadAndReview, photo)
+    expect(failure).toMatch(/^Error creating Blob for "page\.svg"\. Status: 422$/)
+    expect(review).toMatchObject({
+      comment: 'By ActiveStorage',
+      thumb_url: expect.stringMatching(/^\/photos\//),
+    })
+    const answer = await page.request.get(`${site}${review.image_url}`)
+    expect(answer.headers()['content-type']).toBe('image/jpeg')
+    expect((await answer.body()).includes('Exif')).toBe(false)
+    // The other tests of the site know nothing of this review.
+    const headers = { 'x-csrf-token': token }
+    expect((await page.request.delete(`${site}/api/v1/posts/${review.id}`, { headers })).status()).toBe(200)
+    expect((await page.request.get(`${site}${review.image_url}`)).status()).toBe(404)
+  })
+})
+
+/** Runs in the page, so it stands alone. */
+async function uploadAndReview(photo: string) {
+  const json = async (method: string, path: string, body?: object, token = '') => {
+    const answer = await fetch(`/api/v1${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', 'x-csrf-token': token },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return answer.json()
+  }
+  const visitor = await json('GET', '/users/logged_in')
+  const user = {
+    email: 'uploader@example.org',
+    password: 'a long enough password',
+    first_name: 'Up',
+    last_name: 'Load',
+  }
+  const { csrf_token: token } = await json('POST', '/users/sign_up', { user }, visitor.csrf_token)
+  const [place] = await json('GET', '/places?partial_name=port')
+
+  type Callback = (error: Error | string | null, blob: { signed_id: string }) => void
+  // Loaded above; the site's own code knows nothing of it.
+  const { DirectUpload } = (
+    window as unknown as {
+      ActiveStorage: Record<string, new (...args: unknown[]) => { create(done: Callback): void }>
+    }
+  ).ActiveStorage
+  const upload = (file: File) =>
+    new Promise<string>((resolve, reject) => {
+      if (!DirectUpload) throw new Error('ActiveStorage is not there')
+      const headers = { 'X-CSRF-Token': token }
+      new DirectUpload(file, '/api/v1/direct_uploads', null, headers).create((error, blob) =>
+        error ? reject(error) : resolve(blob.signed_id),
+      )
+    })
+  const bytes = Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0))
+  const signedId = await upload(new File([bytes], 'quay.jpg', { type: 'image/jpeg' }))
+  const failure = await upload(new File(['<svg/>'], 'page.svg', { type: 'image/svg+xml' })).catch(String)
+  const post = { comment: 'By ActiveStorage', poi_id: place.id, photo: signedId }
+  return { review: await json('POST', '/posts', { post }, token), failure, token }
+}
