@@ -159,22 +159,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   })
   addGround(app, parts)
+  addPhotoFiles(app, parts)
+  await addUploads(app, parts)
   await addCable(app, parts)
   addAccountPages(app, parts)
   await addSite(app, parts)
 
   app.addHook('onClose', () => parts.recounter.close())
+  app.addHook('onClose', sweepHourly(parts))
   const stopListening = await listenForChanges(database, (change) =>
     change ? cache.forget(change) : cache.forgetAll(),
   )
   app.addHook('onClose', async () => stopListening())
-  addPhotoFiles(app, parts)
-  await addUploads(app, parts)
-  await addSite(app, parts)
-
-  app.addHook('onClose', () => parts.recounter.close())
-  app.addHook('onClose', sweepHourly(parts))
-  await listenForChanges(database, (change) => (change ? cache.forget(change) : cache.forgetAll()))
   return app
 }
 

@@ -46,7 +46,7 @@ async function backup(file: string, uploads: boolean, context: CommandContext): 
   context.io.out(
     `${rows} rows of ${manifest.tables.length} tables and ${files} in ${path} (${megabytes(size)} MB)`,
   )
-  if (uploads && settings.storage !== 'disk')
+  if (uploads && settings.storage.kind !== 'disk')
     context.io.out('Photos are kept in ROADSTEAD_STORAGE, not in the data folder: back that up by itself.')
 }
 
