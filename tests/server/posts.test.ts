@@ -353,6 +353,19 @@ describe('the picture of a place', () => {
     expect((await place()).thumbnail).toBe(newest?.thumb_url)
   })
 
+  it('is right after reviews and their photos were deleted at a time', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { body: review } = await write(ann, jpeg)
+      const answers = await Promise.all([
+        ann.call('DELETE', `/posts/${review.id}`),
+        ann.call('DELETE', `/photos/${idOf(review.image_url)}`),
+        admin.call('DELETE', `/posts/${review.id}`),
+      ])
+      for (const { status } of answers) expect([200, 404]).toContain(status)
+    }
+    expect((await place()).thumbnail).toBeNull()
+  })
+
   it('is seen in the recent activity', async () => {
     const { thumb_url } = (await write(ann, jpeg)).body
     expect((await server.get('/home')).body).toContainEqual(

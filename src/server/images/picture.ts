@@ -20,7 +20,7 @@ const quality = { image: 82, thumbnail: 75 }
 /** A picture that takes longer was made to. */
 const seconds = 30
 
-/** One picture at a time: a decoded one may take 250 MB, and a small machine has little more. */
+/** One picture at a time: the largest takes 300 MB decoded, and a small machine has little more. */
 const queue = createQueue({ atOnce: 1, waiting: 24 })
 
 /**

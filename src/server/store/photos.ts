@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { markRemoved, markStored } from './blobs.ts'
 import type { PhotoStyle } from './photo-address.ts'
-import { refreshPlacePhoto } from './place-photo.ts'
+import { holdPlace, refreshPlacePhoto } from './place-photo.ts'
 import type { Db } from './tables.ts'
 
 export interface NewPhoto {
@@ -45,6 +45,9 @@ export async function removePhotos(tx: Db, ids: number[]): Promise<void> {
     select id from places where photo_id = any (${ids}::int[])
     union select place_id from posts where photo_id = any (${ids}::int[])
     order by id`.execute(tx)
+  // What shows a photo before the photo itself: two who do so wait for each other in one order.
+  for (const { id } of places) await holdPlace(tx, id)
+  await sql`select id from users where photo_id = any (${ids}::int[]) for no key update`.execute(tx)
   const { rows } = await sql<{ blob_id: number; thumb_blob_id: number | null }>`
     select blob_id, thumb_blob_id from photos where id = any (${ids}::int[]) for update`.execute(tx)
   await sql`update posts set photo_id = null where photo_id = any (${ids}::int[])`.execute(tx)
