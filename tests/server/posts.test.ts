@@ -5,6 +5,7 @@ import { saveUserPhoto, savePhoto, type PhotoParts } from '../../src/server/phot
 import { emptyBin, sweep } from '../../src/server/photos/sweep.ts'
 import { openSecrets } from '../../src/server/secrets.ts'
 import { openStorage } from '../../src/server/storage/open-storage.ts'
+import { listenForEvents } from '../../src/server/store/events.ts'
 import { importPlaces } from '../../src/server/store/import-places.ts'
 import { deletePost } from '../../src/server/store/posts.ts'
 import { readPlaces, writePlaces } from '../../src/server/store/stored-places.ts'
@@ -112,6 +113,20 @@ describe('a review', () => {
     expect(empty).toMatchObject({ status: 201, body: { image_url: null } })
     const { body } = await server.get(`/posts?place_id=${placeId}`)
     expect((body as { comment: string }[]).map(({ comment }) => comment)).toEqual(['Empty', 'As JSON'])
+  })
+
+  it('is told to those who watch the place when it comes and when it goes', async () => {
+    const told: unknown[] = []
+    const stop = await listenForEvents(server.database, (event) => told.push(event))
+    const { id } = (await write(ann, null)).body
+    await ann.call('DELETE', `/posts/${id}`)
+    await expect
+      .poll(() => told)
+      .toEqual([
+        { event: 'post', id, place_id: placeId },
+        { event: 'post_deleted', id, place_id: placeId },
+      ])
+    await stop()
   })
 
   it('stays the text it is', async () => {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Post } from '../../core/contract/post.ts'
 import { postsShown } from '../../core/limits.ts'
-import { tellChange } from './changes.ts'
+import { tellEvent } from './events.ts'
 import { photoAddressSql } from './photo-address.ts'
 import { removePhotos } from './photos.ts'
 import { holdPlace, refreshPlacePhoto } from './place-photo.ts'
@@ -53,7 +53,7 @@ export async function insertPost(tx: Db, post: NewPostRow): Promise<number | nul
   if (!(await holdPlace(tx, post.place_id))) return null
   const { id } = await tx.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow()
   if (post.photo_id !== null) await refreshPlacePhoto(tx, post.place_id)
-  await tellPost(tx, post.place_id)
+  await tellEvent(tx, { event: 'post', id, place_id: post.place_id })
   return id
 }
 
@@ -67,16 +67,6 @@ export async function deletePost(tx: Db, id: number): Promise<boolean> {
   await holdPlace(tx, post.place_id)
   await sql`update posts set deleted_at = now() where id = ${id}`.execute(tx)
   if (post.photo_id !== null) await removePhotos(tx, [post.photo_id])
-  await tellPost(tx, post.place_id)
+  await tellEvent(tx, { event: 'post_deleted', id, place_id: post.place_id })
   return true
-}
-
-async function tellPost(tx: Db, placeId: number): Promise<void> {
-  const place = await tx
-    .selectFrom('places')
-    .select('position')
-    .where('id', '=', placeId)
-    .executeTakeFirstOrThrow()
-  const { x: longitude, y: latitude } = place.position
-  await tellChange(tx, { entity: 'posts', position: { longitude, latitude } })
 }
