@@ -1,3 +1,4 @@
+import { newKey } from '../../src/server/storage/keys.ts'
 import type { EndpointKey } from '../../src/core/contract/endpoints.ts'
 import { addressOf } from '../../src/core/endpoint-address.ts'
 import { plainText } from '../../src/core/text.ts'
@@ -40,7 +41,7 @@ export async function createRecords(server: TestServer, holder: Member): Promise
   const blob = await one(
     `insert into blobs (key, filename, content_type, byte_size, checksum, user_id, stored)
      values ($1, 'a.jpg', 'image/jpeg', 3, 'x', $2, true)`,
-    [`permission/${next++}`, holder.id],
+    [newKey(), holder.id],
   )
   const photo = await one('insert into photos (blob_id, width, height, user_id) values ($1, 1, 1, $2)', [
     blob,

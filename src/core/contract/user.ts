@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { password, textLength } from '../limits.ts'
+import { UploadedPhoto } from './post.ts'
 import { CountryCode, Id, Moment, Nullable } from './primitives.ts'
 
 const listed = {
@@ -63,6 +64,8 @@ export const UserEdit = Type.Partial(
     postal_code: Line,
     country_code: Nullable(CountryCode),
     mobile_phone: Line,
+    /** `signed_id` of a direct upload. */
+    photo: UploadedPhoto,
   }),
 )
 export type UserEdit = Static<typeof UserEdit>

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { textLength, vesselForm } from '../limits.ts'
+import { UploadedPhoto } from './post.ts'
 import { CountryCode, Id, Moment, Nullable, PointCollection, ShapeCollection } from './primitives.ts'
 
 const Series = Type.Object({
@@ -87,6 +88,8 @@ export const VesselEdit = Type.Partial(
     imo: Line,
     call_sign: Line,
     user_id: Nullable(Id),
+    /** `signed_id` of a direct upload. */
+    photo: UploadedPhoto,
     lock_version: Type.Integer({ minimum: 0 }),
   }),
 )

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import type { StoredFile } from '../storage/storage.ts'
 import type { AccountList } from '../store/account-data.ts'
 
 const readme = `What this Roadstead keeps about your account. Each file is a list as JSON; moments are UTC,
@@ -7,8 +8,14 @@ positions in degrees (WGS 84). Not in here: your password (only a hash of it is 
 api_key and the tokens of your log-ins, which do nothing but open your account.
 `
 
-/** A zip with a JSON file for each list, written while it is read: no list is held whole. */
-export function zipOfAccount(lists: AccountList[]): Readable {
+/** A file of the zip that is opened when its turn comes; null where its bytes are gone. */
+export interface LateFile {
+  name: string
+  open(): Promise<StoredFile | null>
+}
+
+/** A zip with a JSON file for each list and the photos, written while they are read: nothing is held whole. */
+export function zipOfAccount(lists: AccountList[], files: LateFile[]): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable // a PassThrough
   zip.on('error', (error: Error) => output.destroy(error))
@@ -20,6 +27,18 @@ export function zipOfAccount(lists: AccountList[]): Readable {
     zip.addReadStreamLazy(`${name}.json`, (give) => {
       open = Readable.from(jsonList(rows), { objectMode: false })
       give(null, open)
+    })
+  }
+  for (const file of files) {
+    // A picture gains nothing by being packed.
+    zip.addReadStreamLazy(file.name, { compress: false }, (give) => {
+      file.open().then(
+        (stored) => {
+          open = stored?.stream ?? Readable.from([])
+          give(null, open)
+        },
+        (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
+      )
     })
   }
   zip.end()

@@ -2,24 +2,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serverWords } from '../../core/server-messages.ts'
 import type { AppParts } from '../app.ts'
 import { invalid, notFound } from '../http/problems.ts'
+import { emptyBin } from '../photos/sweep.ts'
 import { deleteAccount } from '../store/delete-account.ts'
 import { findAccount } from '../store/user-changes.ts'
 import { askPassword } from './brake.ts'
 import { isPassword } from './passwords.ts'
 
-type Parts = Pick<AppParts, 'database' | 'callers' | 'cookies'>
+type Parts = Pick<AppParts, 'database' | 'callers' | 'cookies' | 'storage' | 'clock' | 'onFailure'>
 
 /**
  * Deletes an account: one's own with its password, if it has one; another's as
  * admin. Throws 422 where the password is not right, 429 after too many tries.
  */
 export async function deleteUser(
-  { database, callers, cookies }: Parts,
+  parts: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
   { id, password }: { id: number; password: string | undefined },
 ): Promise<void> {
-  const { db } = database
+  const { callers, cookies } = parts
+  const { db } = parts.database
   const caller = await callers.of(request)
   const account = await findAccount(db, id)
   if (!account) throw notFound('user with this id')
@@ -30,5 +32,6 @@ export async function deleteUser(
     if (!isRight) throw invalid({ password: [serverWords.account.wrong.passwordForDeletion] })
   }
   await deleteAccount(db, id)
+  await emptyBin(parts)
   if (isOwn && caller.by === 'cookie') cookies.end(reply)
 }

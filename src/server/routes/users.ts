@@ -1,17 +1,24 @@
 import { zipOfAccount } from '../accounts/data-export.ts'
 import { deleteUser } from '../accounts/delete-own.ts'
 import type { AppParts } from '../app.ts'
-import { HttpProblem, notFound } from '../http/problems.ts'
+import { notFound } from '../http/problems.ts'
 import { done, sent, type Serve } from '../http/serve.ts'
+import { photoSource } from '../photos/photo-source.ts'
+import { saveUserPhoto } from '../photos/save-photo.ts'
 import { accountData } from '../store/account-data.ts'
+import { filesOfPhotos } from '../store/photos.ts'
 import { findOwnUser, findUser } from '../store/users.ts'
 import { updateProfile } from '../store/user-changes.ts'
 
-const photoField = 'user[photo][image]'
-
 /** Calls about users: profiles, leaving, taking one's data along. */
 export function serveUsers(serve: Serve, parts: AppParts): void {
-  const { database, secrets, countryOf } = parts
+  const { database, secrets, storage, countryOf } = parts
+
+  /** The photos of an account, each opened when its turn comes. */
+  async function photosOf(userId: number) {
+    const files = await filesOfPhotos(database.db, userId)
+    return files.map(({ id, key }) => ({ name: `photos/${id}.jpg`, open: () => storage.get(key) }))
+  }
 
   serve('GET /users/:id', async ({ params, user, reply }) => {
     void reply.header('cache-control', 'no-store')
@@ -23,13 +30,13 @@ export function serveUsers(serve: Serve, parts: AppParts): void {
     return found
   })
 
-  serve('PATCH /users/:id', async ({ params, body, files }) => {
-    // The seam of the profile photo: saveUserPhoto takes these bytes and gives the address.
-    if (files.has(photoField)) throw new HttpProblem('not-available', 'Photos come with a later version.')
-    await updateProfile(database.db, params.id, body)
-    const own = await findOwnUser(database.db, secrets, params.id)
+  serve('PATCH /users/:id', async ({ params: { id }, body: { photo, ...profile }, files }) => {
+    await updateProfile(database.db, id, profile)
+    const source = photoSource(files, 'user', photo)
+    const saved = source && (await saveUserPhoto(parts, { source, userId: id }))
+    const own = await findOwnUser(database.db, secrets, id)
     if (!own) throw notFound('user with this id')
-    return { user: own.user, new_thumb_url: null }
+    return { user: own.user, new_thumb_url: saved?.thumbUrl ?? null }
   })
 
   serve('DELETE /users/:id', async ({ params, body, request, reply }) => {
@@ -42,7 +49,7 @@ export function serveUsers(serve: Serve, parts: AppParts): void {
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="roadstead-account.zip"')
       .type('application/zip')
-      .send(zipOfAccount(accountData(database.db, params.id)))
+      .send(zipOfAccount(accountData(database.db, params.id), await photosOf(params.id)))
     return sent
   })
 

@@ -1,6 +1,8 @@
 import type { AppParts } from '../app.ts'
-import { HttpProblem, notFound } from '../http/problems.ts'
+import { notFound } from '../http/problems.ts'
 import type { Serve } from '../http/serve.ts'
+import { photoSource } from '../photos/photo-source.ts'
+import { savePhoto } from '../photos/save-photo.ts'
 import {
   findVessel,
   followedVessels,
@@ -10,8 +12,7 @@ import {
 } from '../store/vessels.ts'
 import { saveNewVessel, saveVessel } from '../vessels/save-vessel.ts'
 
-/** The file of a form that adds a photo to a vessel. */
-const photoField = 'vessel[photo][image]'
+const noFiles = new Map<string, never>()
 
 /** Calls about vessels. */
 export function serveVessels(serve: Serve, parts: AppParts): void {
@@ -35,13 +36,21 @@ export function serveVessels(serve: Serve, parts: AppParts): void {
     return vessel
   })
 
-  serve('POST /vessels', async ({ body, user }) => saveNewVessel(parts, (await user()).id, body))
+  serve('POST /vessels', async ({ body: { photo, ...vessel }, user }) => {
+    const { id: userId } = await user()
+    const added = await saveNewVessel(parts, userId, vessel)
+    const source = photoSource(noFiles, 'vessel', photo)
+    if (!source) return added
+    await savePhoto(parts, { source, userId, vesselId: added.id })
+    return (await findVessel(db, added.id, userId)) ?? added
+  })
 
-  serve('PATCH /vessels/:id', async ({ params, body, files, user }) => {
-    // The seam for photos: saved here, with the address of the new one in the answer.
-    if (files.has(photoField))
-      throw new HttpProblem('not-available', 'Photos are not part of this version yet.')
-    const vessel = await saveVessel(parts, params.id, (await user()).id, body)
-    return { vessel, new_photo_url: null }
+  serve('PATCH /vessels/:id', async ({ params: { id }, body: { photo, ...edit }, files, user }) => {
+    const { id: userId } = await user()
+    const vessel = await saveVessel(parts, id, userId, edit)
+    const source = photoSource(files, 'vessel', photo)
+    if (!source) return { vessel, new_photo_url: null }
+    const { url } = await savePhoto(parts, { source, userId, vesselId: id })
+    return { vessel: (await findVessel(db, id, userId)) ?? vessel, new_photo_url: url }
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { removePhotos } from './photos.ts'
 import { endSessionsOf } from './sessions.ts'
 import type { Db } from './tables.ts'
 
@@ -54,7 +55,12 @@ const mentions = [
 ] as const
 
 async function forgetPhoto(tx: Db, userId: number): Promise<void> {
-  await sql`delete from photos where id = (select photo_id from users where id = ${userId})`.execute(tx)
+  const { rows } = await sql<{ photo_id: number }>`
+    select photo_id from users where id = ${userId} and photo_id is not null`.execute(tx)
+  await removePhotos(
+    tx,
+    rows.map(({ photo_id }) => photo_id),
+  )
 }
 
 /** The vessels stay, as AIS knows them; where they were is the owner's own and goes. */

@@ -39,6 +39,17 @@ export async function photoFile(
   return row ?? null
 }
 
+/** The photos a user has sent, with the keys of their larger files, oldest first. */
+export async function filesOfPhotos(db: Db, userId: number): Promise<{ id: number; key: string }[]> {
+  return db
+    .selectFrom('photos as p')
+    .innerJoin('blobs as b', 'b.id', 'p.blob_id')
+    .select(['p.id', 'b.key'])
+    .where('p.user_id', '=', userId)
+    .orderBy('p.id')
+    .execute()
+}
+
 /** Takes photos out of the database and sends their files on the way out. Unknown ids say nothing. */
 export async function removePhotos(tx: Db, ids: number[]): Promise<void> {
   const { rows: places } = await sql<{ id: number }>`

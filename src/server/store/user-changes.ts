@@ -42,12 +42,12 @@ export async function fillCountry(db: Db, id: number, countryCode: string): Prom
 }
 
 /** Changes the stated fields of a profile; a blank one becomes null. */
-export async function updateProfile(db: Db, id: number, edit: UserEdit): Promise<void> {
+export async function updateProfile(db: Db, id: number, edit: Omit<UserEdit, 'photo'>): Promise<void> {
   const stated = Object.entries(edit).map(([name, value]) => [name, value?.trim() || null])
   if (stated.length === 0) return
   await db
     .updateTable('users')
-    .set({ ...(Object.fromEntries(stated) as UserEdit), updated_at: sql`now()` }) // keys of the checked edit
+    .set({ ...(Object.fromEntries(stated) as Omit<UserEdit, 'photo'>), updated_at: sql`now()` }) // keys of the checked edit
     .where('id', '=', id)
     .execute()
 }

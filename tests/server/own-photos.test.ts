@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { multipartForm } from '../fakes/forms.ts'
+import { plainPhoto } from '../fakes/photos.ts'
+import { testPassword, testServer, type Member, type TestServer } from './harness.ts'
+
+let server: TestServer
+let jpeg: Buffer
+beforeAll(async () => {
+  server = await testServer()
+  jpeg = await plainPhoto()
+})
+afterAll(() => server.close())
+
+async function send(by: Member, path: string, field: string, fields: Record<string, string> = {}) {
+  const form = await multipartForm(fields, { [field]: { bytes: jpeg } })
+  return server.call('PATCH', path, form.body, { ...by.headers, ...form.headers })
+}
+
+const statusOf = async (url: string) => (await server.app.inject(url)).statusCode
+
+describe('the picture of a user', () => {
+  const field = 'user[photo][image]'
+
+  it('section 4: is kept, and its thumbnail’s address answered', async () => {
+    const ann = await server.member()
+    const answer = await send(ann, `/users/${ann.id}`, field, { 'user[city]': 'Toulon' })
+    expect(answer.status).toBe(200)
+    const { new_thumb_url: url, user } = answer.body as { new_thumb_url: string; user: object }
+    expect(user).toMatchObject({ thumb_url: url, city: 'Toulon' })
+    const picture = await server.app.inject(url)
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  })
+
+  it('takes the place of the former one, whose file goes', async () => {
+    const ann = await server.member()
+    const first = (await send(ann, `/users/${ann.id}`, field)).body as { new_thumb_url: string }
+    const second = (await send(ann, `/users/${ann.id}`, field)).body as { new_thumb_url: string }
+    expect(await statusOf(second.new_thumb_url)).toBe(200)
+    expect(await statusOf(first.new_thumb_url)).toBe(404)
+  })
+
+  it('goes with the account, and comes along with its data', async () => {
+    const ann = await server.member()
+    const { new_thumb_url: url } = (await send(ann, `/users/${ann.id}`, field)).body as {
+      new_thumb_url: string
+    }
+    const data = await server.app.inject({ url: `/api/v1/users/${ann.id}/data`, headers: ann.headers })
+    expect(data.rawPayload.toString('latin1')).toMatch(/photos\/\d+\.jpg/)
+    // The picture lies in the zip as it is: a JPEG begins with these bytes.
+    expect(data.rawPayload.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(true)
+    await ann.call('DELETE', `/users/${ann.id}`, { password: testPassword })
+    expect(await statusOf(url)).toBe(404)
+  })
+
+  it('is not for others to change', async () => {
+    const [ann, bob] = [await server.member(), await server.member()]
+    expect((await send(bob, `/users/${ann.id}`, field)).status).toBe(403)
+  })
+})
+
+describe('photos of a vessel', () => {
+  const field = 'vessel[photo][image]'
+
+  it('section 2: are added and deleted by its owner, by their path', async () => {
+    const ann = await server.member()
+    const bob = await server.member()
+    const { id } = (await ann.call('POST', '/vessels', { vessel: { name: 'Selkie', loa: 9 } })).body as {
+      id: number
+    }
+    expect((await send(bob, `/vessels/${id}`, field)).status).toBe(403)
+    const answer = await send(ann, `/vessels/${id}`, field)
+    const { new_photo_url: url, vessel } = answer.body as { new_photo_url: string; vessel: object }
+    expect(vessel).toMatchObject({ photo_urls: [url] })
+    expect(await statusOf(url)).toBe(200)
+    const photoId = url.split('/').at(-3)
+    expect((await bob.call('DELETE', `/photos/${photoId}`)).status).toBe(403)
+    expect((await ann.call('DELETE', `/photos/${photoId}`)).status).toBe(200)
+    expect(await statusOf(url)).toBe(404)
+    expect((await server.get(`/vessels/${id}`)).body).toMatchObject({ photo_urls: [], thumb_url: null })
+  })
+})
