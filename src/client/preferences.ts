@@ -28,12 +28,18 @@ export const $drawnTheme = computed([$theme, $deviceIsDark], (theme, isDark): Dr
 
 export function chooseTheme(theme: Theme): void {
   $theme.set(theme)
-  keepForServer(theme)
-  try {
-    localStorage.setItem(storageKey, theme)
-  } catch {
-    // Without storage the choice lasts as long as the page.
+  // Where the browser keeps nothing the choice lasts as long as the page.
+  for (const keep of [keepForSite, keepForServer]) {
+    try {
+      keep(theme)
+    } catch {
+      // A page in a sandbox has no storage, and none outside a browser.
+    }
   }
+}
+
+function keepForSite(theme: Theme): void {
+  localStorage.setItem(storageKey, theme)
 }
 
 /** Pages that the server draws itself know the theme by a cookie. */

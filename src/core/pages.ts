@@ -20,6 +20,9 @@ export const serverPages = {
   confirmation: '/users/confirmation',
   openId: '/users/auth/openid',
   openIdBack: '/users/auth/openid/callback',
+  admin: '/admin',
+  /** Edits of a place or an aid: `/admin/place/1401`. */
+  adminEdits: '/admin/:kind/:id',
 } as const
 
 export type PageName = keyof typeof pages

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { openApiDocument } from '../core/contract/openapi.ts'
 import { mailQueue } from '../core/limits.ts'
+import { addAdminPages } from './admin-pages/add-admin-pages.ts'
 import { addAccountPages } from './account-pages/add-account-pages.ts'
 import { createCountryFinder } from './accounts/country-of.ts'
 import { createOpenId, type OpenId } from './accounts/openid.ts'
@@ -163,6 +164,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addUploads(app, parts)
   await addCable(app, parts)
   addAccountPages(app, parts)
+  addAdminPages(app, parts)
   await addSite(app, parts)
 
   app.addHook('onClose', () => parts.recounter.close())

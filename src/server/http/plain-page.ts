@@ -12,6 +12,8 @@ export interface PlainPage {
   title: string
   /** What stands in `<main>`, heading included. */
   main: Html
+  /** As wide as a list needs it. */
+  wide?: boolean
   status?: number
 }
 
@@ -42,7 +44,7 @@ export function themeOf(request: FastifyRequest): string {
   return themes.find((theme) => theme === chosen) ?? 'auto'
 }
 
-function documentOf({ title, main }: PlainPage, stylesheets: string[], theme: string): string {
+function documentOf({ title, main, wide = false }: PlainPage, stylesheets: string[], theme: string): string {
   const { product } = english.common
   return html`<!doctype html>
     <html lang="en" data-theme="${theme}">
@@ -63,7 +65,7 @@ function documentOf({ title, main }: PlainPage, stylesheets: string[], theme: st
           >
           <a class="rs-plain__back" href="${pages.home}">${serverWords.account.toMap}</a>
         </header>
-        <main class="rs-plain__main">${main}</main>
+        <main class="rs-plain__main${wide ? ' rs-plain__main--wide' : ''}">${main}</main>
         <footer class="rs-plain__foot">${english.attribution.notForNavigation}</footer>
       </body>
     </html> `.markup
