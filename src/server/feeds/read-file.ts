@@ -32,23 +32,61 @@ export type ReadMessage = ReadResult | { bytes: number } | { unreadable: string 
  * Reads an input file into record files in a thread. Throws {@link UnreadableError}
  * with one line where it cannot be read whole; nothing else was touched then.
  */
-export function readFile(
+export async function readFile(
   request: ReadRequest,
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<ReadResult> {
-  const worker = new Worker(workerEntry('feeds/read-worker'), { workerData: request })
+  const worker = takeReader()
   const stop = () => void worker.terminate()
   signal.addEventListener('abort', stop)
-  return new Promise<ReadResult>((resolve, reject) => {
-    worker.on('message', (message: ReadMessage) => {
-      if ('bytes' in message) onBytes(message.bytes)
-      else if ('unreadable' in message) reject(new UnreadableError(message.unreadable))
-      else resolve(message)
+  try {
+    const result = await new Promise<ReadResult | UnreadableError>((resolve, reject) => {
+      worker.on('message', (message: ReadMessage) => {
+        if ('bytes' in message) onBytes(message.bytes)
+        else if ('unreadable' in message) resolve(new UnreadableError(message.unreadable))
+        else resolve(message)
+      })
+      worker.on('error', reject)
+      worker.on('exit', () => reject(new Error('the reader stopped')))
+      worker.postMessage(request)
     })
-    worker.on('error', reject)
-    worker.on('exit', () => reject(new Error('the reader stopped')))
-  }).finally(() => signal.removeEventListener('abort', stop))
+    // One by one: all at once would take the listeners by which Node itself keeps the port going.
+    for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+    keepReader(worker)
+    if (result instanceof UnreadableError) throw result
+    return result
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** A reader that has nothing to do keeps its list of towns this long for the next file. */
+const idleMs = 15_000
+let idle: { worker: Worker; timer: NodeJS.Timeout } | null = null
+
+function takeReader(): Worker {
+  if (!idle) return new Worker(workerEntry('feeds/read-worker'))
+  const { worker, timer } = idle
+  idle = null
+  clearTimeout(timer)
+  worker.ref()
+  return worker
+}
+
+function keepReader(worker: Worker): void {
+  if (idle) return void worker.terminate()
+  const timer = setTimeout(() => {
+    idle = null
+    void worker.terminate()
+  }, idleMs)
+  // Neither holds up the end of the process.
+  timer.unref()
+  worker.unref()
+  worker.on('error', () => {
+    idle = null
+  })
+  idle = { worker, timer }
 }
 
 /** The records of one file in batches, read as they are asked for. */

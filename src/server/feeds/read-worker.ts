@@ -1,15 +1,21 @@
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { createKeySet } from './key-set.ts'
-import { createLocator } from './locate.ts'
+import { createLocator, type Locator } from './locate.ts'
 import { readAnchorages } from './read-anchorages.ts'
 import { readOverpass } from './read-overpass.ts'
 import { readSeaPorts } from './read-sea-ports.ts'
 import { readWpi } from './read-wpi.ts'
 import { recordFiles, type ReadMessage, type ReadRequest, type RecordFile } from './read-file.ts'
-import { UnreadableError, type Rejected, type SourceRecord } from './source-record.ts'
+import {
+  UnreadableError,
+  type NavAidRecord,
+  type PlaceRecord,
+  type Rejected,
+  type SourceRecord,
+} from './source-record.ts'
 
 /**
  * Reads an input file in a thread of its own: parses it, works out country, town
@@ -18,26 +24,32 @@ import { UnreadableError, type Rejected, type SourceRecord } from './source-reco
  */
 const port = parentPort
 if (!port) throw new Error('read-worker runs as a worker thread')
-const request = workerData as ReadRequest // set by read-file.ts alone
 const repeated = 'repeated in the file'
 const progressEveryBytes = 256 * 1024
 
-try {
-  post(await read())
-} catch (error) {
-  if (!(error instanceof UnreadableError) && !isFileError(error)) throw error
-  post({ unreadable: error.message })
+/** Made for the first record that is placed, and kept for the files after it. */
+let locator: Locator | null = null
+
+// One request at a time, sent by read-file.ts alone.
+port.on('message', (request: ReadRequest) => void answer(request))
+
+async function answer(request: ReadRequest): Promise<void> {
+  try {
+    post(await read(request))
+  } catch (error) {
+    if (!(error instanceof UnreadableError) && !isFileError(error)) throw error
+    post({ unreadable: error.message })
+  }
 }
 
-async function read(): Promise<ReadMessage> {
-  const locator = createLocator()
+async function read(request: ReadRequest): Promise<ReadMessage> {
   const files = new Map<RecordFile, WriteStream>()
   const counts: Record<RecordFile, number> = { areas: 0, points: 0, amenities: 0, 'nav-aids': 0 }
   const rejected: Record<string, number> = {}
   for (const name of recordFiles) files.set(name, createWriteStream(join(request.folder, name)))
   const keys = createKeySet()
   let total = 0
-  for await (const record of records()) {
+  for await (const record of records(request)) {
     total++
     if (record.kind === 'rejected') {
       rejected[record.reason] = (rejected[record.reason] ?? 0) + 1
@@ -50,7 +62,7 @@ async function read(): Promise<ReadMessage> {
     const name = fileOf(record)
     counts[name]++
     const file = files.get(name)
-    const line = JSON.stringify(record.kind === 'amenity' ? record : locator.locate(record))
+    const line = JSON.stringify(record.kind === 'amenity' ? record : located(record))
     if (file && !file.write(`${line}\n`)) await once(file, 'drain')
   }
   await Promise.all([...files.values()].map((file) => once(file.end(), 'finish')))
@@ -63,7 +75,15 @@ function fileOf(record: SourceRecord): RecordFile {
   return record.area ? 'areas' : 'points'
 }
 
-function records(): AsyncIterable<SourceRecord | Rejected> | Iterable<SourceRecord | Rejected> {
+function located(record: PlaceRecord | NavAidRecord) {
+  locator ??= createLocator()
+  return locator.locate(record)
+}
+
+function records(
+  request: ReadRequest,
+): AsyncIterable<SourceRecord | Rejected> | Iterable<SourceRecord | Rejected> {
+  const input = () => inputOf(request.path)
   switch (request.format) {
     case 'overpass':
       return readOverpass(input(), 'places')
@@ -78,10 +98,10 @@ function records(): AsyncIterable<SourceRecord | Rejected> | Iterable<SourceReco
   }
 }
 
-async function* input(): AsyncGenerator<Uint8Array> {
+async function* inputOf(path: string): AsyncGenerator<Uint8Array> {
   let bytes = 0
   let posted = 0
-  for await (const chunk of createReadStream(request.path)) {
+  for await (const chunk of createReadStream(path)) {
     const piece = chunk as Buffer // a stream without encoding gives buffers
     yield piece
     bytes += piece.length
