@@ -142,7 +142,25 @@ export async function postgresCopy() {
   await administer(url, `create database ${name} template ${templateDatabase}`)
   return {
     environment: { DATABASE_URL: databaseUrl(url, name) },
-    remove: () => administer(url, `drop database if exists ${name} with (force)`),
+    async remove() {
+      await untilLeft(url, name)
+      await administer(url, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+/** A pool that has ended may have connections that are still on their way out: dropping them would be a failure. */
+async function untilLeft(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (let time = 0; time < 50; time++) {
+      const { rows } = await client.query('select 1 from pg_stat_activity where datname = $1', [name])
+      if (rows.length === 0) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  } finally {
+    await client.end()
   }
 }
 
