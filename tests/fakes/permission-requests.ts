@@ -35,8 +35,8 @@ export async function createRecords(server: TestServer, holder: Member): Promise
   const name = `Aid ${next++}`
   const nav_aid = await one(
     `insert into nav_aids (name, position, user_id, source, source_licence, name_key, cell_x, cell_y, feature)
-     values ($1, point(5, 43), $2, 'members', 'ODbL-1.0', $3, 2104, 1500, '{}')`,
-    [name, holder.id, plainText(name)],
+     values ($1, point(5, 43), $2, 'members', 'ODbL-1.0', $3, 2104, 1500, $4)`,
+    [name, holder.id, plainText(name), JSON.stringify(aidFeature)],
   )
   const blob = await one(
     `insert into blobs (key, filename, content_type, byte_size, checksum, user_id, stored)
@@ -85,6 +85,12 @@ export async function createRecords(server: TestServer, holder: Member): Promise
       [`permission:${next++}`],
     ),
   }
+}
+
+const aidFeature = {
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [5, 43] },
+  properties: { id: 1, name: 'Aid', mmsi: null, type_enum: 0, type: 'Default', virtual: false },
 }
 
 const box = 'x1=4&y1=42&x2=6&y2=44&zoom=9'

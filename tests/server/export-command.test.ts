@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 function start(args: string[]): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', resolve('src/server/main.ts'), ...args], {
+  const child = spawn(process.execPath, [resolve('dist/server/main.js'), ...args], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -35,7 +35,9 @@ export async function processes(): Promise<Processes> {
   const running = new Map<ChildProcess, Promise<Ran>>()
 
   function start(script: string, args: string[]): Started {
-    const child = spawn(process.execPath, ['--import', 'tsx', resolve(script), ...args], {
+    // What is built starts at once; a script of the tests is translated first.
+    const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
+    const child = spawn(process.execPath, [...loader, resolve(script), ...args], {
       env: { PATH: process.env.PATH ?? '', PORT: '0', ROADSTEAD_LOG: 'error', ...environment },
     })
     let out = ''

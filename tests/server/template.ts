@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { openDatabase } from '../../src/server/store/database.ts'
 import { migrate } from '../../src/server/store/migrations.ts'
 
@@ -12,6 +13,8 @@ export const templateDatabase = 'roadstead_test_template'
 
 /** Migrates a database of which every test file of the project gets a copy. */
 export async function setup(project: TestProject): Promise<void> {
+  // Some tests start the built program.
+  await ensureBuilt(['server'])
   if (project.config.env.TEST_DATABASE === 'embedded') await makeEmbedded()
   else await makePostgres(process.env.TEST_DATABASE_URL ?? '')
 }
