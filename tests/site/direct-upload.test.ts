@@ -12,6 +12,9 @@ const activeStorage = readFileSync(createRequire(import.meta.url).resolve('@rail
 describe('the client of ActiveStorage', () => {
   it('section 7: uploads a photo straight from a page, and its signed id makes a review with it', async () => {
     const page = await open(site, { expectErrors: /422/ })
+    await page.evaluate(signUp)
+    // The page of the member: its token is the one that the client finds there.
+    await page.reload()
     await page.evaluate(activeStorage)
     const photo = (await photoWithPosition()).toString('base64')
     const { review, failure, token } = await page.evaluate(uploadAndReview, photo)
@@ -30,9 +33,25 @@ describe('the client of ActiveStorage', () => {
   })
 })
 
-/** Runs in the page, so it stands alone. */
+/** Both run in the page, so each stands alone. */
+async function signUp() {
+  const { csrf_token: token } = await (await fetch('/api/v1/users/logged_in')).json()
+  const user = {
+    email: 'uploader@example.org',
+    password: 'a long enough password',
+    first_name: 'Up',
+    last_name: 'Load',
+  }
+  await fetch('/api/v1/users/sign_up', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': token },
+    body: JSON.stringify({ user }),
+  })
+}
+
 async function uploadAndReview(photo: string) {
-  const json = async (method: string, path: string, body?: object, token = '') => {
+  const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
+  const json = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`/api/v1${path}`, {
       method,
       headers: { 'content-type': 'application/json', 'x-csrf-token': token },
@@ -40,14 +59,6 @@ async function uploadAndReview(photo: string) {
     })
     return answer.json()
   }
-  const visitor = await json('GET', '/users/logged_in')
-  const user = {
-    email: 'uploader@example.org',
-    password: 'a long enough password',
-    first_name: 'Up',
-    last_name: 'Load',
-  }
-  const { csrf_token: token } = await json('POST', '/users/sign_up', { user }, visitor.csrf_token)
   const [place] = await json('GET', '/places?partial_name=port')
 
   type Callback = (error: Error | string | null, blob: { signed_id: string }) => void
@@ -60,8 +71,7 @@ async function uploadAndReview(photo: string) {
   const upload = (file: File) =>
     new Promise<string>((resolve, reject) => {
       if (!DirectUpload) throw new Error('ActiveStorage is not there')
-      const headers = { 'X-CSRF-Token': token }
-      new DirectUpload(file, '/api/v1/direct_uploads', null, headers).create((error, blob) =>
+      new DirectUpload(file, '/api/v1/direct_uploads').create((error, blob) =>
         error ? reject(error) : resolve(blob.signed_id),
       )
     })
@@ -69,5 +79,5 @@ async function uploadAndReview(photo: string) {
   const signedId = await upload(new File([bytes], 'quay.jpg', { type: 'image/jpeg' }))
   const failure = await upload(new File(['<svg/>'], 'page.svg', { type: 'image/svg+xml' })).catch(String)
   const post = { comment: 'By ActiveStorage', poi_id: place.id, photo: signedId }
-  return { review: await json('POST', '/posts', { post }, token), failure, token }
+  return { review: await json('POST', '/posts', { post }), failure, token }
 }
