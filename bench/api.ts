@@ -1,11 +1,10 @@
 import { ensureBuilt } from '../scripts/ensure-built.js'
 import { environmentOf, kindsOf, open, type Kind } from './database-kinds.ts'
 import { report, seeded, timed } from './figures.ts'
-import { fillWithPlaces } from './sample-places.ts'
+import { fillWithPlaces, firstSampleId } from './sample-places.ts'
 import { send, startServer } from './server-process.ts'
 
 const places = 35_000
-const firstId = 1401
 const callsOfEach = 300
 
 interface Call {
@@ -53,7 +52,7 @@ async function benchOne(kind: Kind): Promise<void> {
 
 function calls(): Call[] {
   const random = seeded(7)
-  const id = () => firstId + Math.floor(random() * places)
+  const id = () => firstSampleId + Math.floor(random() * places)
   const box = () => {
     const [x, y] = [random() * 340 - 170, random() * 100 - 50]
     return `x1=${x.toFixed(4)}&y1=${y.toFixed(4)}&x2=${(x + 4).toFixed(4)}&y2=${(y + 3).toFixed(4)}&zoom=8`
@@ -73,7 +72,7 @@ function calls(): Call[] {
     { label: 'GET /checkins?place_id', make: () => ['GET', `/checkins?place_id=${id()}`] },
     {
       label: 'POST /rates',
-      make: (turn) => ['POST', '/rates', { stars: 1 + (turn % 5), place_id: firstId + turn }],
+      make: (turn) => ['POST', '/rates', { stars: 1 + (turn % 5), place_id: firstSampleId + turn }],
     },
     {
       label: 'PATCH /places/:id',

@@ -13,6 +13,8 @@ import { seeded } from './figures.ts'
 /** Coasts are not evenly full: places lie around so many centres, some of them crowded. */
 const centres = 3000
 const batch = 2000
+/** The places are numbered from here on. */
+export const firstSampleId = 2000
 
 /** Places that lie as harbours do, in batches, the same in every run. */
 export function* samplePlaces(count: number): Generator<StoredPlace[]> {
@@ -25,7 +27,7 @@ export function* samplePlaces(count: number): Generator<StoredPlace[]> {
   const { key, licence } = sourceOf('openstreetmap')
   for (let from = 0; from < count; from += batch) {
     const places: StoredPlace[] = []
-    for (let id = 2000 + from; id < 2000 + Math.min(count, from + batch); id++) {
+    for (let id = firstSampleId + from; id < firstSampleId + Math.min(count, from + batch); id++) {
       const centre = around[Math.floor(random() ** 1.5 * centres)] ?? { latitude: 0, longitude: 0, spread: 1 }
       places.push(placeAt(id, centre, random, key, licence))
     }
