@@ -1,5 +1,5 @@
 import type { Box } from '../../core/geo.ts'
-import { placeExists } from '../store/told-records.ts'
+import { isPlace } from '../store/posts.ts'
 import type { Db } from '../store/tables.ts'
 
 /** What a subscription listens to. */
@@ -40,7 +40,7 @@ export const channels: ReadonlyMap<string, Channel> = new Map<string, Channel>([
         return placeId === null ? null : { to: 'place', placeId }
       },
       exists: (db, interest) =>
-        interest.to === 'place' ? placeExists(db, interest.placeId) : Promise.resolve(false),
+        interest.to === 'place' ? isPlace(db, interest.placeId) : Promise.resolve(false),
     },
   ],
   // New rows of the home feed.

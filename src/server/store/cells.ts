@@ -92,15 +92,19 @@ export async function markDirty(tx: Db, layer: CelledLayer, cells: Cell[]): Prom
 /**
  * Counts all cells that wait for it, and every cell above them, from the records
  * themselves and upwards from the four cells below: no count can drift. Broken
- * off, it is done again, for a cell waits until all above it are counted.
+ * off, it is done again, for a cell waits until all above it are counted. Returns the
+ * layers that had any.
  */
 export async function countDirtyCells(
   db: Db,
   onProgress: (done: number, total: number) => void = () => undefined,
-): Promise<void> {
+): Promise<CelledLayer[]> {
+  const counted: CelledLayer[] = []
   for (const layer of celledLayers) {
     const { rows } = await sql<{ x: number; y: number; mark: number }>`
       select x, y, mark from dirty_cells where layer = ${layer} order by x, y`.execute(db)
+    if (rows.length === 0) continue
+    counted.push(layer)
     let keys = rows.map(({ x, y }): Key => [x, y])
     let done = 0
     for (let level = finestLevel; level >= 0; level--) {
@@ -116,6 +120,7 @@ export async function countDirtyCells(
     const lastMark = rows.reduce((last, { mark }) => Math.max(last, mark), 0)
     await sql`delete from dirty_cells where layer = ${layer} and mark <= ${lastMark}`.execute(db)
   }
+  return counted
 }
 
 async function countLevel(tx: Db, layer: CelledLayer, level: number, keys: Key[]): Promise<void> {

@@ -24,17 +24,25 @@ export async function isPlace(db: Db, id: number): Promise<boolean> {
   return place !== undefined
 }
 
-/** A review; null when there is none. */
-export async function findPost(db: Db, id: number): Promise<Post | null> {
-  return (await selectPosts(db, sql<boolean>`o.id = ${id}`))[0] ?? null
+/** A review with what the home feed says of it besides. */
+export interface PostRow extends Post {
+  created_at: string
+  link: string | null
+  place_name: string
 }
 
-async function selectPosts(db: Db, which: RawBuilder<boolean>): Promise<Post[]> {
-  const { rows } = await sql<Post>`
+/** A review of a place that is there; null when there is none. */
+export async function findPost(db: Db, id: number): Promise<PostRow | null> {
+  return (await selectPosts(db, sql<boolean>`o.id = ${id} and p.deleted_at is null`))[0] ?? null
+}
+
+async function selectPosts(db: Db, which: RawBuilder<boolean>): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
     select o.id, o.comment, ${photoAddressSql('o.photo_id', 'original')} as image_url,
       ${photoAddressSql('o.photo_id', 'thumb')} as thumb_url, o.provider, o.user_id,
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
-      ${photoAddressSql('u.photo_id', 'thumb')} as user_thumb_url, o.updated_at, o.place_id as poi_id
+      ${photoAddressSql('u.photo_id', 'thumb')} as user_thumb_url, o.updated_at, o.place_id as poi_id,
+      o.created_at, o.link, p.name as place_name
     from posts o join places p on p.id = o.place_id left join users u on u.id = o.user_id
     where o.deleted_at is null and ${which}
     order by o.created_at desc, o.id desc limit ${postsShown}`.execute(db)

@@ -14,9 +14,8 @@ export function createRecounter(db: Db, onFailure: (error: Error) => void) {
   let running: Promise<void> = Promise.resolve()
 
   async function count(): Promise<void> {
-    await countDirtyCells(db)
-    await tellChange(db, { entity: 'places', position: null })
-    await tellChange(db, { entity: 'nav_aids', position: null })
+    // An edit of words alone moves no cell: then no answer is old but those it was told of.
+    for (const entity of await countDirtyCells(db)) await tellChange(db, { entity, position: null })
   }
 
   function start(): void {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import type { Post } from '../../core/contract/post.ts'
 import type { CheckIn } from '../../core/contract/place.ts'
-import { photoAddress } from './photo-address.ts'
+import { findPost } from './posts.ts'
 import type { Db, PointColumn } from './tables.ts'
 
 /** A check-in as a place's page lists it; when it was is text there and a moment here. */
@@ -19,43 +19,17 @@ const activityOf = {
   link: null,
 }
 
-/** Whether there is such a place. */
-export async function placeExists(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from places where id = ${id} and deleted_at is null`.execute(db)
-  return rows.length > 0
-}
-
-interface ToldPostRow extends Omit<Post, 'image_url' | 'thumb_url' | 'user_thumb_url'> {
-  created_at: string
-  link: string | null
-  place_name: string
-  photo_id: number | null
-  user_photo_id: number | null
-}
-
 /** A review and the row of the home feed it makes; null when it is gone again. */
 export async function readToldPost(
   db: Db,
   id: number,
 ): Promise<{ post: Post; activity: ActivityEvent } | null> {
-  const { rows } = await sql<ToldPostRow>`
-    select o.id, o.comment, o.provider, o.user_id, o.updated_at, o.created_at, o.link, o.place_id as poi_id,
-      p.name as place_name, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
-      o.photo_id, u.photo_id as user_photo_id
-    from posts o join places p on p.id = o.place_id left join users u on u.id = o.user_id
-    where o.id = ${id} and o.deleted_at is null and p.deleted_at is null`.execute(db)
-  const [row] = rows
+  const row = await findPost(db, id)
   if (!row) return null
-  const { created_at, link, place_name, photo_id, user_photo_id, ...stated } = row
-  const { user_id, user_name, comment, provider, poi_id } = stated
-  const thumb_url = photoAddress(photo_id, 'thumb')
+  const { created_at, link, place_name, ...post } = row
+  const { user_id, user_name, comment, thumb_url, provider, poi_id } = post
   return {
-    post: {
-      ...stated,
-      image_url: photoAddress(photo_id, 'original'),
-      thumb_url,
-      user_thumb_url: photoAddress(user_photo_id, 'thumb'),
-    },
+    post,
     activity: {
       ...activityOf,
       type: 'Post',

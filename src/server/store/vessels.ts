@@ -6,6 +6,7 @@ import { photoAddress } from './photo-address.ts'
 import { fullName } from './places.ts'
 import { seenBy, seenPosition, staySeenBy, type SeenColumns } from './seen-position.ts'
 import type { Db, VesselsTable } from './tables.ts'
+import type { VesselFacts } from './vessel-edits.ts'
 
 /** A vessel as a caller (null a visitor) may see it; null when there is none or it was deleted. */
 export async function findVessel(db: Db, id: number, callerId: number | null): Promise<Vessel | null> {
@@ -43,25 +44,7 @@ export async function vesselCandidates(db: Db, partialMmsi: string): Promise<Ves
   return rows
 }
 
-type StoredColumns =
-  | 'id'
-  | 'name'
-  | 'mmsi'
-  | 'description'
-  | 'vessel_type'
-  | 'country_registration'
-  | 'place_id'
-  | 'loa'
-  | 'beam'
-  | 'draft'
-  | 'make'
-  | 'model'
-  | 'year_make'
-  | 'imo'
-  | 'call_sign'
-  | 'user_id'
-  | 'updated_at'
-  | 'lock_version'
+type StoredColumns = keyof VesselFacts | 'id' | 'user_id' | 'updated_at' | 'lock_version'
 
 type VesselRow = SeenColumns &
   Pick<Vessel, 'stinkpot' | 'source' | 'source_licence' | 'source_url' | 'is_followed' | 'place_name'> &

@@ -8,11 +8,10 @@ import { pathOf } from '../../core/pages.ts'
 import { fill, formatDate } from '../../core/text.ts'
 import { decimalDegrees } from '../../core/units.ts'
 import { AidBadge } from '../../ui/Badge.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SourceLine } from '../place-card/SourceLine.tsx'
 import { useRoadstead } from '../roadstead.ts'
+import { PopupCard } from './PopupCard.tsx'
 
 /** An aid to navigation in short. */
 export function NavAidPopup({ id, onClose }: { id: number; onClose: () => void }) {
@@ -20,30 +19,20 @@ export function NavAidPopup({ id, onClose }: { id: number; onClose: () => void }
   const store = useMemo(() => createNavAid(api, id), [api, id])
   const load = useStore(store.$load)
   return (
-    <article className="rs-place-popup">
-      <button
-        type="button"
-        className="rs-icon-button rs-place-popup__close"
-        aria-label={messages.common.close}
-        onClick={onClose}
-      >
-        <Icon name="close" />
-      </button>
-      <Loaded
-        load={load}
-        skeleton={
-          <div className="rs-place-popup__body">
-            <Skeleton width="60%" height="20px" />
-            <Skeleton height="90px" />
-          </div>
-        }
-        empty={messages.navAid.loadFailed}
-        failed={messages.navAid.loadFailed}
-        retry={{ label: messages.common.retry, onRetry: store.refresh }}
-      >
-        {(aid) => <NavAidSummary aid={aid} />}
-      </Loaded>
-    </article>
+    <PopupCard
+      load={load}
+      skeleton={
+        <div className="rs-place-popup__body">
+          <Skeleton width="60%" height="20px" />
+          <Skeleton height="90px" />
+        </div>
+      }
+      failed={messages.navAid.loadFailed}
+      onRetry={store.refresh}
+      onClose={onClose}
+    >
+      {(aid) => <NavAidSummary aid={aid} />}
+    </PopupCard>
   )
 }
 

@@ -6,14 +6,13 @@ import type { Place } from '../../core/contract/place.ts'
 import { pathOf } from '../../core/pages.ts'
 import { fill } from '../../core/text.ts'
 import { PlaceBadge } from '../../ui/Badge.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Traffic } from '../../ui/Traffic.tsx'
 import { SatelliteCrop } from '../crop/SatelliteCrop.tsx'
 import { RatingLine } from '../place-card/RatingLine.tsx'
 import { SourceLine } from '../place-card/SourceLine.tsx'
 import { useRoadstead } from '../roadstead.ts'
+import { PopupCard } from './PopupCard.tsx'
 
 /** A place in short: can I go there tonight? Its page answers the rest. */
 export function PlacePopup({ id, onClose }: { id: number; onClose: () => void }) {
@@ -21,25 +20,15 @@ export function PlacePopup({ id, onClose }: { id: number; onClose: () => void })
   const store = useMemo(() => createPlace(api, id), [api, id])
   const load = useStore(store.$load)
   return (
-    <article className="rs-place-popup">
-      <button
-        type="button"
-        className="rs-icon-button rs-place-popup__close"
-        aria-label={messages.common.close}
-        onClick={onClose}
-      >
-        <Icon name="close" />
-      </button>
-      <Loaded
-        load={load}
-        skeleton={<PopupSkeleton />}
-        empty={messages.placePopup.loadFailed}
-        failed={messages.placePopup.loadFailed}
-        retry={{ label: messages.common.retry, onRetry: store.refresh }}
-      >
-        {(place) => <PlaceSummary place={place} />}
-      </Loaded>
-    </article>
+    <PopupCard
+      load={load}
+      skeleton={<PopupSkeleton />}
+      failed={messages.placePopup.loadFailed}
+      onRetry={store.refresh}
+      onClose={onClose}
+    >
+      {(place) => <PlaceSummary place={place} />}
+    </PopupCard>
   )
 }
 
