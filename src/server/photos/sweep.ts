@@ -1,4 +1,5 @@
 import { forgetBlob, giveUpOldBlobs, removedBlobs } from '../store/blobs.ts'
+import { sweepSessions } from '../store/sessions.ts'
 import type { PhotoParts } from './save-photo.ts'
 
 type SweepParts = Pick<PhotoParts, 'database' | 'storage' | 'clock' | 'onFailure'>
@@ -18,10 +19,14 @@ export async function emptyBin({ database, storage, onFailure }: SweepParts): Pr
   }
 }
 
-/** The same, with uploads that never came or were never used, and files whose photo went with its vessel. */
+/**
+ * The same, with uploads that never came or were never used, files whose photo
+ * went with its vessel, and log-ins that have long been over.
+ */
 export async function sweep(parts: SweepParts): Promise<void> {
   try {
     await giveUpOldBlobs(parts.database.db, parts.clock())
+    await sweepSessions(parts.database.db)
   } catch (error) {
     parts.onFailure(error)
   }

@@ -82,7 +82,7 @@ export async function endSessionsOf(db: Db, userId: number, exceptId = 0): Promi
     select pg_notify(${sessionChannel}, id::text) from ended`.execute(db)
 }
 
-/** Forgets sessions and failures that are over. */
+/** Forgets sessions that have been over for a month. */
 export async function sweepSessions(db: Db): Promise<void> {
   await sql`
     delete from sessions
