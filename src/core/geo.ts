@@ -33,6 +33,22 @@ export function distanceMetres(a: Position, b: Position): number {
   return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+/** Compass points of eight, clockwise from north. */
+export const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
+
+/** Towards which of the eight compass points one sets off on a great circle. */
+export function compassPoint(from: Position, to: Position): (typeof compassPoints)[number] {
+  const [fromLatitude, toLatitude] = [from.latitude * radians, to.latitude * radians]
+  const east = (to.longitude - from.longitude) * radians
+  const degrees =
+    Math.atan2(
+      Math.sin(east) * Math.cos(toLatitude),
+      Math.cos(fromLatitude) * Math.sin(toLatitude) -
+        Math.sin(fromLatitude) * Math.cos(toLatitude) * Math.cos(east),
+    ) / radians
+  return compassPoints[Math.round((degrees + 360) / 45) % 8] ?? 'n'
+}
+
 /** A longitude brought into -180 (included) to 180 (excluded). */
 export function wrapLongitude(longitude: number): number {
   const turned = (((longitude + 180) % 360) + 360) % 360
@@ -129,4 +145,32 @@ export function reachDegrees(latitude: number, metres: number): { latitude: numb
   const degrees = metres / (earthRadiusMetres * radians)
   const shrink = Math.max(0.01, Math.cos((Math.abs(latitude) + degrees) * radians))
   return { latitude: degrees, longitude: Math.min(180, degrees / shrink) }
+}
+
+/** A box that surely holds a circle; it may cross the antimeridian. */
+export function boxAround(centre: Position, metres: number): Box {
+  const reach = reachDegrees(centre.latitude, metres)
+  const [y1, y2] = [centre.latitude - reach.latitude, centre.latitude + reach.latitude]
+  if (reach.longitude >= 180) return { x1: -180, y1, x2: 180, y2 }
+  return {
+    x1: wrapLongitude(centre.longitude - reach.longitude),
+    y1,
+    x2: wrapLongitude(centre.longitude + reach.longitude),
+    y2,
+  }
+}
+
+/** The middle of a box, also of one that crosses the antimeridian. */
+export function middleOf({ x1, y1, x2, y2 }: Box): Position {
+  const east = x2 < x1 ? x2 + 360 : x2
+  return { latitude: (y1 + y2) / 2, longitude: wrapLongitude((x1 + east) / 2) }
+}
+
+/** The equator of Web Mercator, and the pixels of one of its tiles. */
+const equatorMetres = 40_075_017
+const tilePixels = 256
+
+/** Metres on the ground that a pixel of imagery shows at a latitude and zoom. */
+export function metresPerPixel(latitude: number, zoom: number): number {
+  return (equatorMetres * Math.cos(latitude * radians)) / (tilePixels * 2 ** zoom)
 }

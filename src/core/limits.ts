@@ -52,9 +52,6 @@ export const search = {
 /** Top destinations (sections 5 and 9). */
 export const destinations = { count: 10, idAbove: 1400 } as const
 
-/** First id given to a place (CONTRACT section 6), so that every place can be a top destination. */
-export const firstPlaceId = 1401
-
 /** Recent activity (section 9): comments are cut to these many characters. */
 export const activity = { commentLength: 40, blogCommentLength: 20, rows: 20 } as const
 
@@ -64,6 +61,42 @@ export const tileZoom = { default: 15, wrapsAt: 18, wrapsTo: 13 } as const
 /** Satellite chart download (sections 5 and 9); a sheet is this many imagery pixels a side (CONTRACT section 6). */
 export const satelliteDownload = { minZoom: 14, maxZoom: 21, defaultZoom: 18, sheetPixels: 2048 } as const
 
+/** Satellite charts of an area, and what one person may ask for. Ours. */
+export const satelliteArea = {
+  /** Tile zooms of the fixed grid that charts are made at; below, a sheet would span half the world. */
+  minTileZoom: 5,
+  maxTileZoom: 21,
+  maxSheets: 100,
+  /** One chart of many sheets has so many a side: 16,384 pixels, beyond which readers count wrong. */
+  mergedSheetsASide: 8,
+  /** A chart may enlarge imagery by so many zoom levels; beyond, it would show nothing but a blur. */
+  mostLevelsEnlarged: 4,
+  /** About the bytes of one chart of imagery, for what is said before a download. */
+  sheetBytes: 1_300_000,
+  /** About the bytes of one tile of imagery as it comes. */
+  tileBytes: 18_000,
+  downloadsAtOnce: 2,
+  sheetsPerHour: 400,
+  /** A file that was ordered is kept so long. */
+  keepFileHours: 72,
+} as const
+
+/** How tile servers are asked. Ours; times in milliseconds. */
+export const tileFetch = {
+  concurrency: 4,
+  timeoutMs: 8_000,
+  maxBytes: 4 * 1024 * 1024,
+  /** Waits before a tile is asked for again that met a failure or a 429. */
+  retryMs: [500, 1_500, 4_000],
+  /** The longest that a 429 is waited for. */
+  longestPauseMs: 30_000,
+  /** After so many failures in a row a server is left alone for a while. */
+  failuresUntilAway: 8,
+  awayMs: 30_000,
+  /** How long a cached tile is not asked for again: what its source says, within these. */
+  freshMs: { least: 3_600_000, unstated: 7 * 86_400_000, most: 30 * 86_400_000 },
+} as const
+
 /** The context menu's raster row shows above this zoom; the places row above 0 (sections 2 and 9). */
 export const contextMenu = { rasterAboveZoom: 12, placesAboveZoom: 0 } as const
 
@@ -72,9 +105,6 @@ export const vesselList = { addWhileAtMost: 5, max: 6 } as const
 
 /** Carousel of a place page (sections 5 and 9). */
 export const carousel = { maxImages: 12, captionLength: 65, intervalMs: 5000 } as const
-
-/** Photos in one row of the grid (section 9). */
-export const photosPerRow = 3
 
 /** Ratings (section 9). The average is shown only when vote_count exceeds `shownAboveVotes`. */
 export const rating = { min: 1, max: 5, shownAboveVotes: 2, decimals: 1 } as const
@@ -107,9 +137,138 @@ export const charts = {
   titleFontSize: 12,
 } as const
 
+/** The weather of a place is that of the nearest beacon within this distance that has reported lately. Ours. */
+export const chartStationNm = 30
+
+/** How often the plugin page asks where the own boats are. Ours. */
+export const ownBoatsPollMs = 60_000
+
+/** A boat whose last report is not older than this is said to report now. Ours: five reports of one a minute, and some patience. */
+export const reportingNowMs = 6 * 60_000
+
+/** The plugin page offers the places within this distance of the last view as a file. Ours. */
+export const layerDownloadNm = 60
+
+/** Vessels by length overall for the chart of visitors: the lower ends of the classes above the first. Ours, in metres. */
+export const visitorLengthMetres = [8, 12, 18, 24, 50] as const
+
 /** Metres per second to knots, as section 9 states it; wind keeps one decimal. */
 export const metresPerSecondToKnots = 3600 / 1850
 export const windDecimals = 1
+
+/** Decimals of a weather report: wind keeps one; pressure, temperatures and average period are rounded (section 9). */
+export const weatherDecimals = {
+  wspd: windDecimals,
+  gst: windDecimals,
+  apd: 0,
+  pres: 0,
+  atmp: 0,
+  wtmp: 0,
+  dewp: 0,
+} as const
+
+/**
+ * What a weather report may say, in the units of section 9, ends included: outside
+ * of it a sensor is broken. Records of the WMO, widened a little; ours.
+ */
+export const weatherRange = {
+  wdir: [0, 360],
+  wspd: [0, 250],
+  gst: [0, 300],
+  wvht: [0, 40],
+  dpd: [0, 60],
+  apd: [0, 60],
+  mwd: [0, 360],
+  pres: [850, 1100],
+  atmp: [-90, 60],
+  wtmp: [-5, 45],
+  dewp: [-90, 45],
+  vis: [0, 60],
+  ptdy: [-60, 60],
+  tide: [-60, 60],
+} as const
+
+/** What stands for 'not measured' in a report of the weather beside 'MM': nines, as many as the column is wide. */
+export const weatherMissing = {
+  wdir: 999,
+  wspd: 99,
+  gst: 99,
+  wvht: 99,
+  dpd: 99,
+  apd: 99,
+  mwd: 999,
+  pres: 9999,
+  atmp: 999,
+  wtmp: 999,
+  dewp: 999,
+  vis: 99,
+  ptdy: 99,
+  tide: 99,
+} as const
+
+/** Moments that a report of the weather may bear: after the first buoys, and so many minutes ahead of our clock. Ours. */
+export const weatherMoments = { fromYear: 1972, aheadMinutes: 30 } as const
+
+/** How NDBC is asked: all stations in two files, so that one request brings all their weather. Ours. */
+export const ndbcFeed = {
+  /** After the start, so that a server that is started often asks no oftener. */
+  firstMs: 60_000,
+  stationsMs: 24 * 3_600_000,
+  weatherMs: 15 * 60_000,
+  leastPauseMs: 1_000,
+  timeoutMs: 60_000,
+  maxBytes: 32 * 1024 * 1024,
+  /** After a failure; doubled at each further one. */
+  backOffMs: { first: 15 * 60_000, most: 6 * 3_600_000 },
+} as const
+
+/** Tides of a place: how far the station may be, how the curve is drawn, and when its thread rests. Ours. */
+export const tides = {
+  stationNm: 15,
+  curveMinutes: 15,
+  /** High and low waters are told so long after the day. */
+  watersAheadMs: 24 * 3_600_000,
+  idleMs: 5 * 60_000,
+} as const
+
+/**
+ * How long single observations are kept (CONTRACT leg 5), by whole weeks: a week goes
+ * when its last day is older. Means of the hours and days stay. Ours are the rest.
+ */
+export const retention = { rawDays: 45, firstMs: 5 * 60_000, everyMs: 24 * 3_600_000 } as const
+
+/** Places are looked for where people look: by tiles, politely, and again when they are old. Ours. */
+export const placeSearch = {
+  tileDegrees: 1,
+  fromZoom: 9,
+  /** Tiles of one view, those nearest to its middle. */
+  tilesAtOnce: 4,
+  waiting: 40,
+  perDay: 200,
+  refreshDays: 30,
+  pauseMs: 1_000,
+  restMs: 30 * 60_000,
+  /** How often a page asks whether it is done, and how often at most. */
+  askAgainMs: 4_000,
+  asksAtMost: 45,
+} as const
+
+/** The demonstration: boats between ports near the middle of the first map, and beacons off some of them. Ours. */
+export const demo = {
+  ports: 24,
+  /** Ports nearer to each other are no trip. */
+  nearestNm: 4,
+  firstMmsi: 201_999_001,
+  beacons: 5,
+  lieMs: 5 * 3_600_000,
+  pastDays: 3,
+  stepMs: 10 * 60_000,
+  weatherDays: 30,
+  weatherStepMs: 3_600_000,
+  batch: 400,
+  /** How often the boats report while it runs. */
+  liveMs: 10_000,
+} as const
 
 /** Width of a marker in pixels (section 9). */
 export const markerWidthPx = 20
@@ -140,6 +299,20 @@ export const vesselForm = {
   yearsAhead: 2,
 } as const
 
+/**
+ * What an owner may keep from others: a blur in nautical miles, a delay and an
+ * expiry in hours. The log of positions is as long as the longest delay. Ours.
+ */
+export const vesselPrivacy = {
+  blurMaxNm: 60,
+  delayMaxHours: 168,
+  expiresMinHours: 1,
+  expiresMaxHours: 8760,
+} as const
+
+/** Decimals kept of a vessel's lengths, distances and times: a millimetre. Ours. */
+export const vesselDecimals = 3
+
 /** Vessels in one list: those based at a place, those followed. Ours. */
 export const vesselsListed = 200
 
@@ -151,6 +324,23 @@ export const channel = { staleMs: 6000, pollMinMs: 3000, pollMaxMs: 30000, reope
 
 /** Upload checksum is computed over pieces of this size (section 9). */
 export const uploadChunkBytes = 2 * 1024 * 1024
+
+/** A weather beacon that has said nothing for so many hours is drawn grey, with its age. Ours. */
+export const beaconStaleHours = 6
+
+/** A vessel that has said nothing for so many minutes is drawn dotted. Ours. */
+export const vesselStaleMinutes = 60
+
+/** One that has said nothing for so many days is on no map, but on those of its owner and its followers. Ours. */
+export const vesselDroppedDays = 7
+
+/** The blog of `ROADSTEAD_BLOG_FEED`: how often it is read, and what is taken of it. Ours. */
+export const blogFeed = {
+  everyMinutes: 30,
+  timeoutMs: 10_000,
+  maxBytes: 2 * 1024 * 1024,
+  rows: 10,
+} as const
 
 /** Ship weather reports are hidden when older (CONTRACT section 3). */
 export const shipReportHours = 12
@@ -274,3 +464,143 @@ export const exportLimits = {
 
 /** Reviews of a place in one answer, latest first. Ours. */
 export const postsShown = 500
+
+/** The page of a place to print: how much of a place fits one sheet. Ours; lengths in characters. */
+export const pilotCard = {
+  closeZoom: 14,
+  approachZoom: 10,
+  largeFacts: 5,
+  facilities: 14,
+  lineLength: 60,
+  descriptionLength: 700,
+} as const
+
+/** The protocol of the sQuiddio plugin for OpenCPN (PLOTTER section 2): what the plugin itself takes. */
+export const squiddio = {
+  /** A region is so many degrees a side. */
+  regionDegrees: 5,
+  /** A shorter text is shown to the reader instead of a layer or a chart; ours stay well below. */
+  sentenceBytes: 200,
+  mostPlaces: 20,
+  mostZooms: 4,
+  chartZooms: { min: 10, max: 18 },
+  /** Sheets of the map of a view; a view that takes more is drawn at a smaller zoom. */
+  viewSheets: 6,
+  nmeaLines: 3000,
+  maxBodyBytes: 1024 * 1024,
+} as const
+
+/** What a boat reports of itself. Ours. */
+export const boatReport = {
+  /** One position and one value of each sensor are kept for so many seconds. */
+  everySeconds: 60,
+  /** Reports in one call. */
+  batch: 500,
+  /** A boat's clock further off than this is set by the satellites' time in its own log, else by the moment of the call. */
+  clockOffSeconds: 120,
+} as const
+
+/** What is taken of observations, and in what portions. Ours. */
+export const observationLimits = {
+  /** Clocks before this year were never set: 1970, 1980 and the like. */
+  earliestYear: 2000,
+  /** A clock may be ahead by so much. */
+  aheadMs: 10 * 60_000,
+  /** Faster than this a report is no vessel's, in knots; AIS says 102.3 for 'not known'. */
+  maxSpeedKnots: 102.2,
+  /** The same for aircraft of search and rescue. */
+  maxAircraftKnots: 600,
+  /** From one report to the next a vessel may go so much faster than it can, and err by so many metres. */
+  jumpFactor: 1.2,
+  jumpToleranceMetres: 2000,
+  /** After so many reports that agree with each other, what looked like a jump is where the vessel is. */
+  jumpAgreeing: 5,
+  /** A sensor that says the very same for so long, so many times in a row, is stuck; a calm of 0 is none. */
+  stuckMs: 2 * 3_600_000,
+  stuckReadings: 60,
+  /** Ranges of sensors: knots, degrees, metres. */
+  sensors: { wsp: [0, 150], wang: [-360, 360], dbt: [0, 12_000] },
+  /** Stored in one transaction, so that the web need not wait long for the embedded database. */
+  batch: 400,
+  /** May wait to be stored; a feed that can be told to wait is, another loses what is above. */
+  waiting: 5000,
+  /** How often the counts of a feed are written down. */
+  statusMs: 5000,
+} as const
+
+/** From these lengths a yacht is a superyacht and a passenger ship a large cruise ship. Ours, in metres. */
+export const stinkpot = { yachtMetres: 24, cruiseShipMetres: 100 } as const
+
+/** What AIS says of vessels and aids. Ours. */
+export const aisMerge = {
+  /** What said more stands for so long against a newer statement that says less. */
+  statementHours: 24,
+  /** An aid that was imported is the one that is heard within this distance. */
+  aidDistanceMetres: 18_520,
+  /** An aid that repeats itself is written down no more often than this. */
+  aidQuietMs: 60_000,
+} as const
+
+/** How a feed of AIS is kept open. Ours. */
+export const aisFeed = {
+  /** The first wait before a feed that broke off is opened again; it doubles up to the longest. */
+  retryMs: 1000,
+  retryMaxMs: 5 * 60_000,
+  /** One that was open for so long begins with the first wait again. */
+  steadyMs: 60_000,
+  /** A connection that says nothing for so long is dead. */
+  silentMs: 10 * 60_000,
+  /** Characters of a line without end, bytes of one message. */
+  longestLine: 1000,
+  longestMessage: 64 * 1024,
+} as const
+
+/** Lines of a log that state no time follow each other by so much, as at a busy receiver. Ours. */
+export const aisReplay = { undatedStepMs: 100 } as const
+
+/** When a vessel is checked in at a place, and when it has left. Ours. */
+export const stay = {
+  /** Slower than this, within so many metres, for so long: it lies there. */
+  stillKnots: 1,
+  stillMetres: 250,
+  arriveMs: 10 * 60_000,
+  /** The place is the nearest within this distance; a marina reaches further than a fuel station. */
+  reachMetres: 700,
+  /** Beyond this from the place, for so long, or so far at once: it has left. */
+  leaveMetres: 1200,
+  leaveMs: 5 * 60_000,
+  farMetres: 5000,
+  /** One that has not been heard for so many hours has left when it was last heard. */
+  silentHours: 24,
+  /** How often the counts on the markers are brought in step. */
+  countMs: 10_000,
+  /** How often a check-in notes that the vessel is still there. */
+  noteMs: 60_000,
+} as const
+
+/** The traffic index: 5 for the busiest of a region, by the logarithm of its visitors. Ours. */
+export const traffic = {
+  days: 90,
+  /** In a region with fewer visitors than this at its busiest place none reaches 5. */
+  leastForTop: 20,
+  everyMs: 3_600_000,
+} as const
+
+/** How AIS paths are counted from tracks. Ours. */
+export const pathCount = {
+  /** Levels of the grid, 2^level cells a side: 39 km down to 600 m at the equator. */
+  levels: [10, 12, 14, 16],
+  /** Two reports belong to one track when they are no further apart than this. */
+  mostMs: 15 * 60_000,
+  mostMetres: 10_000,
+} as const
+
+/** The track of a vessel as a file. Ours. */
+export const track = {
+  hours: 24,
+  mostHours: 45 * 24,
+  mostPoints: 20_000,
+  /** What lies so near to the straight line is left out. */
+  toleranceMetres: 15,
+  gapMs: 60 * 60_000,
+} as const

@@ -1,6 +1,10 @@
 import type { NavAid } from './contract/nav-aid.ts'
+import type { Language } from './languages.ts'
 import type { Place } from './contract/place.ts'
+import type { Post } from './contract/post.ts'
 import type { TileSource } from './contract/tile-source.ts'
+import type { User } from './contract/user.ts'
+import type { Vessel } from './contract/vessel.ts'
 
 /** Id of the element of the document that holds the page's first data as JSON. */
 export const pageDataId = 'roadstead-data'
@@ -16,10 +20,23 @@ export interface PageSession {
 /** Name of the cookie that tells the server the chosen theme, for pages that it draws itself. */
 export const themeCookie = 'roadstead_theme'
 
+/** Name of the cookie that tells the server the chosen language. */
+export const languageCookie = 'roadstead_language'
+
 /** First data of a page, written into the document so that its first calls are saved. */
 export interface PageData {
+  language: Language
   tileSources: readonly TileSource[]
   session: PageSession
+  /** Whether places are looked for where the map rests. */
+  looksForPlaces: boolean
+  /** How many places there are, for the intro. */
+  placeCount?: number
   place?: Place
+  /** Its reviews, latest first. */
+  posts?: readonly Post[]
   navAid?: NavAid
+  vessel?: Vessel
+  /** As everyone logged in sees them. */
+  user?: User
 }

@@ -6,6 +6,17 @@ export const pages = {
   placeFromState: '/placeview',
   navAid: '/nav_aidview/:id',
   navAidFromState: '/nav_aidview',
+  placeEdit: '/placeedit/:id',
+  placeEditFromState: '/placeedit',
+  navAidEdit: '/nav_aidedit/:id',
+  navAidEditFromState: '/nav_aidedit',
+  vessel: '/vesselview/:id',
+  vesselFromState: '/vesselview',
+  user: '/userview/:id',
+  profile: '/profile',
+  faq: '/faq',
+  plugin: '/roadstead-plugin',
+  embed: '/embed',
 } as const
 
 /**
@@ -20,6 +31,10 @@ export const serverPages = {
   confirmation: '/users/confirmation',
   openId: '/users/auth/openid',
   openIdBack: '/users/auth/openid/callback',
+  /** A place on one page to print: `/placeview/1401/card`. */
+  pilotCard: '/placeview/:id/card',
+  /** The package for Signal K servers, as npm installs it. */
+  signalkPackage: '/signalk-roadstead.tgz',
   admin: '/admin',
   /** Edits of a place or an aid: `/admin/place/1401`. */
   adminEdits: '/admin/:kind/:id',
@@ -53,6 +68,36 @@ export function recordNumber(text: string): number | null {
 }
 
 /** The path of a page of a record. */
-export function pathOf(name: 'place' | 'navAid', id: number): string {
+export function pathOf(name: RecordPage, id: number): string {
   return pages[name].replace(':id', String(id))
+}
+
+/** The page of a place to print. */
+export function pilotCardPath(id: number): string {
+  return serverPages.pilotCard.replace(':id', String(id))
+}
+
+/** Pages of one record, with its number in their path. */
+export type RecordPage = {
+  [N in PageName]: (typeof pages)[N] extends `${string}:id` ? N : never
+}[PageName]
+
+/** In the address of the map: opens the form for a new place in its middle. */
+export const newPlaceQuery = 'add'
+const newPlaceZoom = 15
+
+/** The map with the form for a new place at a position. */
+export function newPlacePath({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  const query = { lat: String(latitude), lng: String(longitude), zoom: String(newPlaceZoom), layers: 'pois' }
+  return `${pages.home}?${new URLSearchParams({ ...query, [newPlaceQuery]: '1' }).toString()}`
+}
+
+/** The log-in page, which leads back to a path of the site afterwards. */
+export function signInPath(returnTo: string): string {
+  return `${serverPages.signIn}?${new URLSearchParams({ return_to: returnTo }).toString()}`
+}
+
+/** The page to sign up at, which leads back to a path of the site afterwards. */
+export function signUpPath(returnTo: string): string {
+  return `${serverPages.signUp}?${new URLSearchParams({ return_to: returnTo }).toString()}`
 }

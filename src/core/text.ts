@@ -35,6 +35,25 @@ export function formatDate(iso: string, language = 'en-US', timeZone?: string): 
   return new Intl.DateTimeFormat(language, options).format(date)
 }
 
+/** The day alone, for what happened long ago: short month, day, year. */
+export function formatDay(iso: string, language = 'en-US'): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  return new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', year: 'numeric' }).format(date)
+}
+
+/** The time of day on a clock of that zone, '07:05'. */
+export function clockTime(iso: string, language: string, timeZone: string): string {
+  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
+  return new Intl.DateTimeFormat(language, options).format(new Date(iso))
+}
+
+/** What a zone is called on that day, 'EST' or 'GMT+1'. */
+export function zoneName(timeZone: string, day: Date, language: string): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' }).formatToParts(day)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
 const spans: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365.25 * 24 * 3600],
   ['month', 30.44 * 24 * 3600],
@@ -55,6 +74,16 @@ export function timeAgo(iso: string, now: Date, language = 'en'): string {
   return format.format(0, 'second')
 }
 
+const shortSpans = spans.filter(([unit]) => unit !== 'week' && unit !== 'month')
+
+/** An age in the fewest letters, for a marker: '3d', '5h', '20m'. */
+export function shortAge(iso: string, now: Date, language = 'en'): string {
+  const seconds = Math.max(0, (now.getTime() - new Date(iso).getTime()) / 1000)
+  const [unit, length] = shortSpans.find(([, length]) => seconds >= length) ?? ['minute', 60]
+  const options = { style: 'unit', unit, unitDisplay: 'narrow', maximumFractionDigits: 0 } as const
+  return new Intl.NumberFormat(language, options).format(Math.floor(seconds / length))
+}
+
 /** Whether facts of that date are so old that they are drawn faded. An undated fact is not called old. */
 export function isOld(iso: string | null | undefined, now: Date): boolean {
   if (!iso) return false
@@ -65,6 +94,21 @@ export function isOld(iso: string | null | undefined, now: Date): boolean {
 /** A whole number with the grouping of the reader's language. */
 export function formatCount(value: number, language = 'en'): string {
   return new Intl.NumberFormat(language).format(value)
+}
+
+/** Bytes as megabytes with one decimal, without their unit. */
+export function formatMegabytes(bytes: number, language: string): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return new Intl.NumberFormat(language, digits).format(bytes / 1e6)
+}
+
+/** The form of a word that goes with a number: in French 0 is singular, in English plural. */
+export function numbered(
+  { one, other }: { one: string; other: string },
+  count: number,
+  language: string,
+): string {
+  return new Intl.PluralRules(language).select(count) === 'one' ? one : other
 }
 
 /**

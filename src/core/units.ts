@@ -33,3 +33,86 @@ export function degreesMinutes(degrees: number, axis: 'latitude' | 'longitude'):
 export function decimalDegrees(degrees: number, decimals: number): string {
   return round(degrees, decimals).toFixed(decimals)
 }
+
+/** Units a reader may choose; the server answers in the first of each (section 9). */
+export const unitChoices = {
+  speed: ['kn', 'm/s', 'km/h', 'Bft'],
+  depth: ['m', 'ft', 'fm'],
+  length: ['m', 'ft'],
+  position: ['dm', 'dd', 'dms'],
+} as const
+
+export type Units = { -readonly [K in keyof typeof unitChoices]: (typeof unitChoices)[K][number] }
+
+export const standardUnits: Units = { speed: 'kn', depth: 'm', length: 'm', position: 'dm' }
+
+/** A number with its unit beside it, as a screen shows it. */
+export interface Quantity {
+  value: string
+  unit: string
+}
+
+/** A quantity as text, '12.4 kn' or '312°'. */
+export function written({ value, unit }: Quantity): string {
+  if (unit === '') return value
+  return unit === '°' ? `${value}°` : `${value} ${unit}`
+}
+
+const metresPerFoot = 0.3048
+const metresPerFathom = 1.8288
+
+/** A speed in knots in the reader's unit. */
+export function speedIn(knots: number, unit: Units['speed']): Quantity {
+  const metresPerSecond = (knots * metresPerNauticalMile) / 3600
+  if (unit === 'm/s') return { value: round(metresPerSecond, 1).toFixed(1), unit }
+  if (unit === 'km/h') return { value: String(round(metresPerSecond * 3.6)), unit }
+  if (unit === 'Bft') return { value: String(beaufort(metresPerSecond)), unit }
+  return { value: round(knots, 1).toFixed(1), unit }
+}
+
+/** Upper ends of Beaufort 0 to 11 in metres a second (WMO). */
+const beaufortEnds = [0.3, 1.6, 3.4, 5.5, 8, 10.8, 13.9, 17.2, 20.8, 24.5, 28.5, 32.7]
+
+function beaufort(metresPerSecond: number): number {
+  const force = beaufortEnds.findIndex((end) => metresPerSecond < end)
+  return force < 0 ? beaufortEnds.length : force
+}
+
+/** A depth or height in metres in the reader's unit. */
+export function depthIn(metres: number, unit: Units['depth']): Quantity {
+  if (unit === 'ft') return { value: String(round(metres / metresPerFoot)), unit }
+  if (unit === 'fm') return { value: String(round(metres / metresPerFathom, 1)), unit }
+  return { value: String(round(metres, 1)), unit }
+}
+
+/** A vessel's length, beam or draft in metres in the reader's unit. */
+export function lengthIn(metres: number, unit: Units['length']): Quantity {
+  if (unit === 'ft') return { value: String(round(metres / metresPerFoot, 1)), unit }
+  return { value: String(round(metres, 2)), unit }
+}
+
+/** Metres of a length that was typed in the reader's unit, `12.5` or `12,5`; null for what is no number. */
+export function metresOf(typed: string, unit: Units['length']): number | null {
+  const text = typed.trim().replace(',', '.')
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return null
+  return round(Number(text) * (unit === 'ft' ? metresPerFoot : 1), 2)
+}
+
+/** A position as the reader wants it: `43° 12.6′ N 5° 22.2′ E`, `43.210, 5.370` or with seconds. */
+export function positionIn(
+  { latitude, longitude }: { latitude: number; longitude: number },
+  format: Units['position'],
+  decimals: number,
+): string {
+  if (format === 'dd') return `${decimalDegrees(latitude, decimals)}, ${decimalDegrees(longitude, decimals)}`
+  const write = format === 'dm' ? degreesMinutes : degreesMinutesSeconds
+  return `${write(latitude, 'latitude')} ${write(longitude, 'longitude')}`
+}
+
+/** A coordinate in degrees, minutes and whole seconds, `43° 12′ 36″ N`. */
+export function degreesMinutesSeconds(degrees: number, axis: 'latitude' | 'longitude'): string {
+  const letters = axis === 'latitude' ? 'NS' : 'EW'
+  const seconds = Math.round(Math.abs(degrees) * 3600)
+  const [whole, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+  return `${whole}° ${minutes}′ ${rest}″ ${degrees < 0 ? letters[1] : letters[0]}`
+}

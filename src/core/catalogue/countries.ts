@@ -34,7 +34,12 @@ export function countryName(code: string | null, language = 'en'): string {
 
 /** All countries with English names, in their order. */
 export function countriesInEnglish(): Country[] {
-  return sorted(countryCodes.map((code) => ({ value: code, label: countryName(code, 'en') })))
+  return countriesIn('en')
+}
+
+/** All countries with their names in a language, in the order of that language. */
+export function countriesIn(language: string): Country[] {
+  return sorted(countryCodes.map((code) => ({ value: code, label: countryName(code, language) })))
 }
 
 /** All countries, each named in its own main language. */

@@ -27,6 +27,8 @@ export const mapLayers: readonly MapLayer[] = [
     key: 'satMaps',
     title: 'Satellite maps',
     minZoom: layerMinZoom.outline,
+    // Below it sheets would be too many to tell apart.
+    aboveZoom: layerMinZoom.outline - 1,
     onAtStart: false,
     needsLogin: false,
   },

@@ -8,7 +8,7 @@ export interface Source {
   credit: string
 }
 
-export type SourceKey = 'openstreetmap' | 'nga-wpi' | 'gfw-anchorages' | 'sea-ports' | 'members'
+export type SourceKey = 'openstreetmap' | 'nga-wpi' | 'gfw-anchorages' | 'sea-ports' | 'ais' | 'members'
 
 export const sources: readonly Source[] = [
   {
@@ -40,6 +40,13 @@ export const sources: readonly Source[] = [
     credit: 'sea-ports',
   },
   {
+    key: 'ais',
+    name: 'AIS',
+    licence: 'not stated',
+    licenceUrl: 'https://www.itu.int/rec/R-REC-M.1371',
+    credit: 'AIS transmissions',
+  },
+  {
     key: 'members',
     name: 'Roadstead members',
     licence: 'ODbL-1.0',
@@ -47,6 +54,9 @@ export const sources: readonly Source[] = [
     credit: 'Roadstead members',
   },
 ]
+
+/** Those that places come from: AIS tells of vessels and aids alone. */
+export const placeSources = sources.filter(({ key }) => key !== 'ais')
 
 const byKey = new Map<string, Source>(sources.map((source) => [source.key, source]))
 
@@ -59,3 +69,11 @@ export function sourceOf(key: string): Source {
 
 /** The source of what members add. */
 export const memberSource = sourceOf('members')
+
+/** Where the weather comes from; no source of places. */
+export const weatherSource = {
+  key: 'ndbc',
+  name: 'NOAA National Data Buoy Center',
+  licence: 'Public domain',
+  credit: 'NOAA/NDBC',
+} as const

@@ -1,3 +1,5 @@
+import { stinkpot } from '../limits.ts'
+
 export type VesselIcon = 'sailboat' | 'powerboat' | 'superyacht' | 'commercial-vessel'
 
 /** A vessel type with the icon that marks it and the AIS ship type it stands for (section 3). */
@@ -27,9 +29,43 @@ export function vesselTypeKey(text: string): string | null {
   return found?.key ?? null
 }
 
+const byKey = new Map(vesselTypes.map((type) => [type.key, type]))
+
+/** The icon of a vessel type; that of Other for one that is not in the catalogue. */
+export function vesselTypeIcon(key: string): VesselIcon {
+  return byKey.get(key)?.icon ?? 'powerboat'
+}
+
 /** The AIS ship type of a vessel type; 0 for one that is not in the catalogue. */
 export function vesselAisCode(key: string): number {
   return vesselTypes.find((type) => type.key === key)?.aisCode ?? 0
+}
+
+/** The key of the vessel type that an AIS ship type (0 to 99) stands for. */
+export function vesselTypeOfAis(shipType: number): string {
+  if (shipType === 52) return 'towing'
+  // High-speed craft are ferries nearly always.
+  const tens: Record<number, string> = { 4: 'passenger', 6: 'passenger', 7: 'cargo', 8: 'tanker' }
+  const ones: Record<number, string> = {
+    30: 'fishing_boat',
+    31: 'towing',
+    32: 'towing',
+    36: 'sailboat',
+    37: 'powerboat',
+  }
+  return ones[shipType] ?? tens[Math.floor(shipType / 10)] ?? 'other'
+}
+
+/** Whether an AIS ship type of that length (metres) is a superyacht or a large cruise ship. */
+export function isStinkpot(shipType: number | null, lengthMetres: number | null): boolean {
+  if (shipType === null || lengthMetres === null) return false
+  if (shipType === 36 || shipType === 37) return lengthMetres >= stinkpot.yachtMetres
+  return shipType >= 60 && shipType <= 69 && lengthMetres >= stinkpot.cruiseShipMetres
+}
+
+/** The icon of a vessel type; a powerboat for one that is not in the catalogue. */
+export function vesselIcon(key: string): VesselIcon {
+  return vesselTypes.find((type) => type.key === key)?.icon ?? 'powerboat'
 }
 
 /** The four vessel icons of the legend (section 2), in its order and words. */

@@ -38,6 +38,10 @@ export const NavAid = Type.Object({
   light: Nullable(Type.String()),
   /** False where the country digits of the MMSI are not in use. */
   mmsi_valid: Type.Boolean(),
+  /** When it was last heard by AIS; null where it never was. */
+  heard_at: Nullable(Moment),
+  /** It reported itself off its position; null where it was not heard or does not know. */
+  off_position: Nullable(Type.Boolean()),
   source: Type.String(),
   source_licence: Type.String(),
   source_url: Nullable(Type.String()),
@@ -49,6 +53,7 @@ export const NavAidEdit = Type.Partial(
   Type.Object({
     name: Type.String({ minLength: 1, maxLength: textLength.name, pattern: '\\S' }),
     city: Nullable(Type.String({ maxLength: textLength.line })),
+    state_code: Nullable(Type.String({ maxLength: textLength.line })),
     description: Nullable(Type.String({ maxLength: textLength.description })),
     latitude: Latitude,
     longitude: Longitude,

@@ -19,11 +19,14 @@ const Share = Type.Object({ label: Type.String(), value: Type.Number() })
 /** A moment and the value then; null where nothing was measured. */
 const Sample = Type.Object({ at: Moment, value: Nullable(Type.Number()) })
 
+/** Label of a share whose kind is not known. */
+export const unknownLabel = '?'
+
 /** Series are oldest first: `_mnth_` 30 daily, `_day_` 24 hourly values, hours GMT. */
 export const PlaceCharts = Type.Object({
-  /** Visitors of the last 30 days by length class. */
+  /** Visitors of the last 30 days by length class in metres: '< 8 m', '8–12 m', '≥ 50 m', '?' where it is not known. */
   class_ary: Type.Array(Share),
-  /** The same by vessel type. */
+  /** The same by vessel type, the name of the catalogue. */
   type_ary: Type.Array(Share),
   /** Check-ins a day. */
   month_checkin: Type.Array(Sample),
@@ -36,6 +39,8 @@ export const PlaceCharts = Type.Object({
   wspd_day_ary: Type.Array(Sample),
   wdir_day_ary: Type.Array(Sample),
   temp_day_ary: Type.Array(Sample),
+  /** Boats or the beacon of `roadstead demo` are in it: nothing of that was ever measured. */
+  simulated: Type.Boolean(),
 })
 export type PlaceCharts = Static<typeof PlaceCharts>
 
@@ -84,8 +89,13 @@ export const Place = Type.Object({
   source_licence: Type.String(),
   /** The record at its source. */
   source_url: Nullable(Type.String()),
-  /** When the facts were last known to be true: the source's own date or the last edit; null where the source states none. */
+  /** When the facts were last known to be true: the source's own date, the last edit or the last confirmation; null where the source states none. */
   updated_at: Nullable(Moment),
+  /** What that is the age of: the source's own data, a member's edit, or a member's word that the facts still hold. */
+  updated_by: Type.Unsafe<'source' | 'edit' | 'confirmation'>({
+    type: 'string',
+    enum: ['source', 'edit', 'confirmation'],
+  }),
   lock_version: LockVersion,
 })
 export type Place = Static<typeof Place>
@@ -233,3 +243,14 @@ export const ExportQuery = Type.Object({
   ),
 })
 export type ExportQuery = Static<typeof ExportQuery>
+
+/** Whether places are being looked for in a box; `off` where the site, or this caller, does not. */
+export const LookResult = Type.Object({
+  state: Type.Union([
+    Type.Literal('known'),
+    Type.Literal('looking'),
+    Type.Literal('failed'),
+    Type.Literal('off'),
+  ]),
+})
+export type LookResult = Static<typeof LookResult>

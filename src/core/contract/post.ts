@@ -29,6 +29,8 @@ export const NewPost = Type.Object({
   comment: Type.String({ minLength: 1, maxLength: textLength.comment, pattern: '\\S' }),
   poi_id: Id,
   photo: Type.Optional(UploadedPhoto),
+  /** A text of the program's own that is another one for each review: sent twice with it, a review counts once. */
+  client_key: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
 })
 export type NewPost = Static<typeof NewPost>
 

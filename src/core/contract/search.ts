@@ -19,6 +19,8 @@ export const VesselHit = Type.Object({
   name: Type.String(),
   vessel_type: Type.String(),
   mmsi: Nullable(Type.String()),
+  /** Two letters, for a name in the reader's language; `country_name` is English. */
+  country_code: Nullable(CountryCode),
   country_name: Nullable(Type.String()),
 })
 export type VesselHit = Static<typeof VesselHit>

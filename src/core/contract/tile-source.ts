@@ -14,6 +14,8 @@ export const TileSource = Type.Object({
   maxZoom: Type.Integer({ minimum: 0, maximum: 22 }),
   attribution: Type.String({ minLength: 1 }),
   licence: Type.String({ minLength: 1 }),
+  /** When the imagery was taken, in words of the source, where it says so. */
+  imageryDate: Type.Optional(Type.String({ minLength: 1 })),
   /** Whether charts may be made of it. */
   offlineAllowed: Type.Boolean(),
 })

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { textLength, vesselForm } from '../limits.ts'
+import { textLength, track, vesselForm, vesselPrivacy } from '../limits.ts'
 import { UploadedPhoto } from './post.ts'
 import { CountryCode, Id, Moment, Nullable, PointCollection, ShapeCollection } from './primitives.ts'
 
@@ -27,6 +27,21 @@ const LastPosition = Type.Object({
     }),
   ),
 })
+
+/** Who may see where a vessel is, how exactly, how late and for how long. Its owner is always shown all. */
+export const VesselPrivacy = Type.Object({
+  /** Everyone, those who follow it, nobody. */
+  audience: Type.Union([Type.Literal('public'), Type.Literal('followers'), Type.Literal('nobody')]),
+  /** Others are shown a position moved by up to so many nautical miles; 0 is exact. */
+  blur_nm: Type.Number({ minimum: 0, maximum: vesselPrivacy.blurMaxNm }),
+  /** Others are shown the position of so many hours ago; 0 is now. */
+  delay_hours: Type.Number({ minimum: 0, maximum: vesselPrivacy.delayMaxHours }),
+  /** Others are shown a position for so many hours; null is for ever. */
+  position_expires_hours: Nullable(
+    Type.Number({ minimum: vesselPrivacy.expiresMinHours, maximum: vesselPrivacy.expiresMaxHours }),
+  ),
+})
+export type VesselPrivacy = Static<typeof VesselPrivacy>
 
 /** A vessel (specification section 3). Lengths in metres. */
 export const Vessel = Type.Object({
@@ -63,6 +78,8 @@ export const Vessel = Type.Object({
   source_url: Nullable(Type.String()),
   updated_at: Nullable(Moment),
   lock_version: Type.Integer({ minimum: 0 }),
+  /** Told to its owner alone. */
+  privacy: Type.Optional(VesselPrivacy),
 })
 export type Vessel = Static<typeof Vessel>
 
@@ -88,6 +105,8 @@ export const VesselEdit = Type.Partial(
     imo: Line,
     call_sign: Line,
     user_id: Nullable(Id),
+    /** What is left out stays as it is. */
+    privacy: Type.Partial(VesselPrivacy),
     /** `signed_id` of a direct upload. */
     photo: UploadedPhoto,
     lock_version: Type.Integer({ minimum: 0 }),
@@ -112,6 +131,8 @@ export const ConnectionProperties = Type.Object({
   vessel_name: Type.String(),
   vessel_thumb_url: Nullable(Type.String()),
   time_ago: Type.String(),
+  /** When it was there, as far as the caller may know. */
+  seen_at: Nullable(Moment),
   /** Knots. */
   sog: Nullable(Type.Number()),
   /** Degrees true. */
@@ -119,6 +140,7 @@ export const ConnectionProperties = Type.Object({
   place_id: Nullable(Id),
   place_name: Nullable(Type.String()),
   when_checked_in: Nullable(Type.String()),
+  checked_in_at: Nullable(Moment),
   /** 0 under way, 1 not under way, 2 checked in at a known POI. */
   status: Type.Integer({ minimum: 0, maximum: 2 }),
   vessel_type: Type.String(),
@@ -128,6 +150,13 @@ export type ConnectionProperties = Static<typeof ConnectionProperties>
 
 export const ConnectionCollection = PointCollection(ConnectionProperties)
 export type ConnectionCollection = Static<typeof ConnectionCollection>
+
+/** How much of a track is wanted, and which way round. */
+export const TrackQuery = Type.Object({
+  hours: Type.Optional(Type.Integer({ minimum: 1, maximum: track.mostHours })),
+  /** From its end to its start, without times. */
+  reverse: Type.Optional(Type.Boolean()),
+})
 
 /** Lines where AIS was heard, density 1 to 3. */
 export const AisPathCollection = ShapeCollection(

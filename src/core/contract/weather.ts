@@ -25,6 +25,26 @@ export const meteoColumns = [
 
 export type MeteoColumn = (typeof meteoColumns)[number]
 
+/** The columns that are measured, as they are stored: in the units of section 9. */
+export const measuredColumns = [
+  'wdir',
+  'wspd',
+  'gst',
+  'wvht',
+  'dpd',
+  'apd',
+  'mwd',
+  'pres',
+  'atmp',
+  'wtmp',
+  'dewp',
+  'vis',
+  'ptdy',
+  'tide',
+] as const satisfies readonly MeteoColumn[]
+
+export type MeasuredColumn = (typeof measuredColumns)[number]
+
 const Cell = Nullable(Type.Unsafe<string | number>({ type: ['string', 'number'] }))
 
 /** Observations near a station, newest first, in the units of section 9. */

@@ -3,6 +3,7 @@ import { Revert, Revision } from '../moderation.ts'
 import {
   CheckIn,
   ExportQuery,
+  LookResult,
   NewPlace,
   OutlineCollection,
   OutlinesInBox,
@@ -13,7 +14,8 @@ import {
   PlacesInBox,
 } from '../place.ts'
 import { Rating, RatingResult } from '../post.ts'
-import { Done, IdParams } from '../primitives.ts'
+import { BoxQuery, Done, IdParams } from '../primitives.ts'
+import { Tonight } from '../tides.ts'
 import { geoJson, PlaceIdQuery, SearchText, type Endpoint } from './endpoint.ts'
 
 /** Places, their edits and ratings. */
@@ -39,6 +41,18 @@ export const placeCalls = {
     answer: Type.Array(PlaceCandidate),
   },
   'GET /places/:id': { summary: 'A place.', group: 'Places', params: IdParams, answer: Place },
+  'POST /places/look': {
+    summary: 'Look for places of OpenStreetMap in a box, where nobody has yet. Where the site does so.',
+    group: 'Places',
+    query: BoxQuery,
+    answer: LookResult,
+  },
+  'GET /places/:id/tides': {
+    summary: 'Tide, sun and wind of today at a place. Predictions; not for navigation.',
+    group: 'Places',
+    params: IdParams,
+    answer: Tonight,
+  },
   'POST /places': {
     summary: 'Add a place; it is submitted for review and visible at once.',
     group: 'Places',
@@ -67,6 +81,12 @@ export const placeCalls = {
     group: 'Places',
     params: IdParams,
     body: Revert,
+    answer: Place,
+  },
+  'POST /places/:id/confirm': {
+    summary: 'Say that the facts of a place still hold: their age begins anew.',
+    group: 'Places',
+    params: IdParams,
     answer: Place,
   },
   'POST /places/:id/approve': {

@@ -1,6 +1,14 @@
 import { Type } from 'typebox'
+import { BoatReports, BoatReportsTaken } from '../boat-report.ts'
 import { BoxQuery, Done, Id, IdParams, Nullable } from '../primitives.ts'
-import { AisPathCollection, ConnectionCollection, Vessel, VesselCandidate, VesselEdit } from '../vessel.ts'
+import {
+  AisPathCollection,
+  ConnectionCollection,
+  TrackQuery,
+  Vessel,
+  VesselCandidate,
+  VesselEdit,
+} from '../vessel.ts'
 import { geoJson, PlaceIdQuery, SearchText, type Endpoint } from './endpoint.ts'
 
 /** Vessels, who follows them, and where they are. */
@@ -30,6 +38,14 @@ export const vesselCalls = {
     answer: Type.Array(VesselCandidate),
   },
   'GET /vessels/:id': { summary: 'A vessel.', group: 'Vessels', params: IdParams, answer: Vessel },
+  'GET /vessels/:id/track.gpx': {
+    summary: 'The track of a vessel as GPX, as far as its owner lets the caller know it.',
+    group: 'Vessels',
+    params: IdParams,
+    query: TrackQuery,
+    answer: 'file',
+    media: ['application/gpx+xml'],
+  },
   'POST /vessels': {
     summary: 'Add a vessel.',
     group: 'Vessels',
@@ -66,6 +82,12 @@ export const vesselCalls = {
     group: 'Vessels',
     params: Type.Object({ vessel_id: Id }),
     answer: Done,
+  },
+  'POST /observations': {
+    summary: 'Report where an own vessel was and what its instruments said. Sent twice, it counts once.',
+    group: 'Vessels',
+    body: BoatReports,
+    answer: BoatReportsTaken,
   },
   'GET /ais_paths': {
     summary: 'Where AIS was heard, as lines.',

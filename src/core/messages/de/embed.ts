@@ -1,0 +1,15 @@
+/** Widgets in pages of others. */
+export const embed = {
+  needs: 'Es fehlt: {names}.',
+  badValue: '{attribute}="{value}" wird nicht verstanden. Erwartet: {expected}.',
+  failed: 'Dieses Widget kann nicht angezeigt werden.',
+  noMap:
+    'Keine Karte gefunden. Setzen Sie eine roadstead-map auf die Seite und nennen Sie ihre id im Attribut "for".',
+  gestureWheel: 'Strg halten und scrollen, um die Karte zu zoomen',
+  gestureWheelMac: '⌘ halten und scrollen, um die Karte zu zoomen',
+  gestureTouch: 'Die Karte mit zwei Fingern bewegen',
+  rate: 'Diesen Ort bewerten',
+  noWeather: 'Keine Wetterstation im Umkreis von {miles} Seemeilen.',
+  noVessel: 'Zu dieser MMSI ist kein Schiff bekannt.',
+  frameTitle: '{widget} von {product}',
+}

@@ -1,0 +1,15 @@
+/** The history of a record's edits. Ours. */
+export const revisions = {
+  title: 'Verlauf der Änderungen',
+  none: 'Diesen Eintrag hat noch niemand bearbeitet.',
+  loadFailed: 'Der Verlauf konnte nicht geladen werden.',
+  formerMember: 'ein ehemaliges Mitglied',
+  created: 'hat dies hinzugefügt',
+  was: 'vorher',
+  became: 'nachher',
+  empty: '(leer)',
+  revert: 'Zurücknehmen',
+  confirmRevert: 'Diese Änderung zurücknehmen?',
+  reverted: 'Die Änderung wurde zurückgenommen',
+  revertFailed: 'Die Änderung konnte nicht zurückgenommen werden.',
+}

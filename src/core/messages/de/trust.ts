@@ -1,0 +1,27 @@
+/** How sure a record is: its age, and what members say of it. Ours. */
+export const trust = {
+  edited: 'Von einem Mitglied bearbeitet {age}',
+  confirmed: 'Von einem Mitglied bestätigt {age}',
+  originally: 'ursprünglich aus {source}',
+  confirm: 'Stimmt noch',
+  confirmHint: 'Bestätigen, dass diese Angaben noch gelten',
+  thanks: 'Vielen Dank: Der Eintrag ist bestätigt',
+  confirmFailed: 'Der Eintrag konnte nicht bestätigt werden.',
+  dispute: 'Stimmt nicht',
+  disputeHint: 'Der Verwaltung sagen, was falsch ist',
+  disputeTitle: 'Was stimmt bei {name} nicht?',
+  disputed: 'Bestritten',
+  disputeLead: 'Die Verwaltung weiß, dass es nicht stimmt. Sagen Sie, was falsch ist, wenn Sie können:',
+  reasons: {
+    gone: 'Das gibt es dort nicht mehr',
+    position: 'Die Position ist falsch',
+    facts: 'Die Angaben sind falsch',
+    other: 'Etwas anderes',
+  },
+  details: 'In wenigen Worten',
+  send: 'Senden',
+  sent: 'Vielen Dank: Die Verwaltung weiß Bescheid',
+  sendFailed: 'Ihre Meldung wurde nicht gesendet. Was Sie geschrieben haben, ist noch da.',
+  detailsNeeded: 'Schreiben Sie in wenigen Worten, was falsch ist.',
+  loginNeeded: 'Melden Sie sich an, um diesen Eintrag zu bestätigen oder zu beanstanden',
+}

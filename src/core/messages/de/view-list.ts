@@ -1,0 +1,14 @@
+/** The list of what the map shows. Ours. */
+export const viewList = {
+  title: 'In diesem Ausschnitt',
+  count: '{count} auf der Karte',
+  empty:
+    'Die Karte zeigt hier nichts. Schalten Sie eine Ebene ein, zoomen Sie hinein oder verschieben Sie die Karte.',
+  away: '{distance} {unit} {direction}',
+  here: 'in der Mitte',
+  group: '{count} beieinander, hineinzoomen',
+  showMore: '{count} weitere zeigen',
+  sheets: '{count} Blätter bei Kachelzoom {zoom}',
+  lines: '{count} Linien mit AIS-Empfang',
+  directions: { n: 'N', ne: 'NO', e: 'O', se: 'SO', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
+}

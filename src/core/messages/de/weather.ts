@@ -1,0 +1,43 @@
+/** Sections 2, 3 and 9, the table of a weather report. */
+export const weatherTable = {
+  centre: 'Mitte',
+  longitude: 'Länge',
+  latitude: 'Breite',
+  newest: 'Neueste Meldung {age}',
+  old: 'Die neueste Meldung ist alt: Das Wetter hat sich seither geändert.',
+  empty:
+    'Diese Station hat noch nichts gemeldet. Ihr Wind, ihre Wellen und ihr Luftdruck werden hier aufgeführt.',
+  loadFailed: 'Die Wettermeldungen konnten nicht geladen werden.',
+  caption: 'Beobachtungen bei {name}, neueste zuerst',
+  unitsRow: 'Einheit',
+  columns: {
+    obs_time: 'Zeit (UTC)',
+    wdir: 'Wind aus',
+    wspd: 'Wind',
+    gst: 'Böen',
+    wvht: 'Wellen',
+    dpd: 'Hauptperiode',
+    apd: 'Mittlere Periode',
+    mwd: 'Wellen aus',
+    pres: 'Luftdruck',
+    atmp: 'Luft',
+    wtmp: 'Wasser',
+    dewp: 'Taupunkt',
+    vis: 'Sichtweite',
+    ptdy: 'Drucktendenz',
+    tide: 'Gezeit',
+    distance: 'Entfernung',
+  },
+  /** The units of section 9, as sailors write them. */
+  units: {
+    degrees: 'Grad',
+    kt: 'kn',
+    mt: 'm',
+    sec: 's',
+    hPa: 'hPa',
+    c: '°C',
+    nm: 'sm',
+    ft: 'ft',
+  },
+  noValue: 'nicht gemessen',
+}

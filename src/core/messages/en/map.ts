@@ -1,0 +1,89 @@
+/** Section 2, Layers panel. */
+export const layers = {
+  title: 'Layers',
+  moreInfo: 'more info',
+  inView: '{count} in view',
+  loadFailed: 'Could not be loaded',
+  zoomIn: 'zoom in to see them',
+  off: 'off',
+  vesselsNeedLogin: 'needs a free subscription',
+  logIn: 'Log in',
+  onlyDodger: 'only those with superyachts',
+  sheetsInView: '{count} sheets in view, tile zoom {zoom}',
+  linesInView: '{count} lines in view',
+} as const
+
+/** Section 2, legend strip and legend. */
+export const legend = {
+  strip: 'Right-click on map for options. Click here to open legend',
+  stripHint: 'Right-click on map for options.',
+  stripOpen: 'Click here to open legend',
+  stripTouch: 'Long-press for options.',
+  title: 'Legend',
+  places: 'Points of Interest',
+  aids: 'Aids to Navigation',
+  statuses: 'Vessel status',
+  vessels: 'Vessel types',
+  clusters: 'Groups',
+  passenger: 'passengers, trade',
+  clusterHelp: 'A ring counts places close together; its colours are their types.',
+  virtualAid: 'Virtual aid (no structure in the water)',
+  approximate: 'Position approximate',
+  marks: 'How markers and lines differ',
+  boatsAtAnchorage: 'Anchorage with boats there now',
+  boatsAtPlace: 'Other place with boats there now',
+  oldRecord: 'Faded: the record is old',
+  oldBeacon: 'Grey: the weather report is old',
+  staleVessel: 'Dotted: vessel not heard of lately',
+  followedVessel: 'Ringed: vessel you follow',
+  sheet: 'Sheet of a satellite map',
+  path1: 'AIS path, few vessels',
+  path2: 'AIS path, some vessels',
+  path3: 'AIS path, many vessels',
+} as const
+
+/** Section 2, search bar. */
+export const search = {
+  placeholder: 'Place name or location, vessel name, MMSI or home port etc.',
+  label: 'Search places and vessels',
+  pois: 'POIs',
+  vessels: 'Vessels',
+  more: '{count} more...Refine search',
+  none: 'Nothing found for “{query}”. Check the spelling, or try a town or a country.',
+  failed: 'The search could not be reached.',
+  clear: 'Clear search',
+  results: '{count} results',
+} as const
+
+/** Section 2, context menu. */
+export const contextMenu = {
+  addPoi: 'Add a Poi at this location',
+  addPointOfInterest: 'Add a Point of Interest at this location',
+  downloadMaps: 'Download Sat Maps in this view (zoom={zoom})',
+  toggleTileZoom: 'Toggle tile zoom',
+  logIn: 'Log in to enable menu options',
+  pois: 'Points of Interest',
+  kaps: 'Kaps',
+  /** Ours: how the menu is called by a screen reader, and what its choices answer. */
+  label: 'Menu of the map at {position}',
+  tileZoom: 'Tile zoom {zoom}',
+} as const
+
+/** Section 2 and 5, adding a place. */
+export const addPlace = {
+  title: 'Add a Point of Interest',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  name: 'Name',
+  type: 'POI type',
+  description: 'Description',
+  descriptionHint: 'Shelter, depth, VHF, what a visitor should know.',
+  failed: 'The POI could not be added. What you typed is still here.',
+  logInAgain: 'You are no longer logged in. Log in in another tab, then submit again.',
+  viewAdded: 'View the POI',
+  submit: 'Submit for review',
+  confirm: 'Submit new POI? (May take a few seconds....)',
+  added: 'POI added',
+  thanks:
+    'Thank you! You can edit or delete this POI. The site admin may delete it if it does not meet the guidelines.',
+} as const

@@ -1,0 +1,13 @@
+/** The list of what the map shows. Ours. */
+export const viewList = {
+  title: 'In this view',
+  count: '{count} on the map',
+  empty: 'The map shows nothing here. Turn on a layer, zoom in or move the map.',
+  away: '{distance} {unit} {direction}',
+  here: 'at the centre',
+  group: '{count} together, zoom in',
+  showMore: 'Show {count} more',
+  sheets: '{count} sheets at tile zoom {zoom}',
+  lines: '{count} lines where AIS was heard',
+  directions: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
+} as const

@@ -1,0 +1,12 @@
+/** An edit that somebody else overtook. Ours. */
+export const conflict = {
+  title: 'La ficha ha cambiado mientras tanto',
+  lead: 'No se ha perdido nada. Esto es lo guardado ahora y lo que usted escribió:',
+  field: 'Campo',
+  saved: 'Guardado ahora',
+  yours: 'Lo suyo',
+  none: 'vacío',
+  same: 'Las dos versiones dicen lo mismo.',
+  keepYours: 'Guardar la mía',
+  takeSaved: 'Quedarse con lo guardado',
+}

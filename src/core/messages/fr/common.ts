@@ -1,0 +1,74 @@
+/** Names and labels used on more than one screen. */
+export const common = {
+  product: 'Roadstead',
+  homeTitle: 'Roadstead : carte satellite des ports, mouillages et corps-morts',
+  homeDescription:
+    'Ports de plaisance, mouillages, corps-morts, carburant, cales de mise à l’eau, aides à la navigation et balises météo sur images satellite. Ne pas utiliser pour la navigation.',
+  loading: 'Chargement',
+  close: 'Fermer',
+  cancel: 'Annuler',
+  confirm: 'Valider',
+  retry: 'Réessayer',
+  view: 'Voir',
+  edit: 'Modifier',
+  delete: 'Supprimer',
+  back: 'Retour à la carte',
+  signIn: 'Se connecter',
+  more: 'Plus',
+  unknown: 'inconnu',
+  menu: 'Menu',
+  save: 'Enregistrer',
+  required: 'Veuillez remplir ce champ.',
+  leaveUnsaved: 'Des modifications ne sont pas enregistrées. Quitter sans enregistrer ?',
+}
+
+/** Section 2, map ground. */
+export const attribution = {
+  notForNavigation: 'Ne pas utiliser pour la navigation',
+  placesFromOpenStreetMap: 'lieux © contributeurs OpenStreetMap (ODbL)',
+  licence: 'Licences',
+  imageryAway: 'images indisponibles',
+  imageryAwayDetail: '{source} ne répond pas : voici l’image du monde intégrée.',
+  noImageryHere: 'pas d’image ici',
+}
+
+/** Section 8, generic screens. */
+export const failures = {
+  notFoundTitle: 'Rien à cette adresse',
+  notFound: 'La page ou le lieu demandé n’est pas ici. Il a peut-être été déplacé ou supprimé.',
+  unexpectedTitle: 'Une erreur s’est produite',
+  unexpected: 'C’est notre faute, pas la vôtre. Rien de ce que vous avez enregistré n’est perdu.',
+  offline: 'Le serveur est injoignable. Vérifiez la connexion.',
+  refused: 'Le serveur a refusé : {detail}',
+}
+
+/** Section 9, the traffic index in words. */
+export const traffic = {
+  1: 'calme',
+  2: 'assez calme',
+  3: 'modérée',
+  4: 'forte',
+  5: 'très forte',
+}
+
+/** The menu of the site. Ours. */
+export const siteMenu = {
+  open: 'Menu',
+  openFor: 'Menu de {name}',
+  profile: 'Profil',
+  signIn: 'Se connecter',
+  signUp: 'S’inscrire',
+  signOut: 'Se déconnecter',
+  admin: 'Administration',
+  help: 'Aide',
+  plugin: 'Extension pour traceur',
+  embed: 'Mettre cette carte sur votre site',
+  apiDocs: 'API',
+  language: 'Langue',
+  units: 'Unités',
+  speedUnit: 'Vitesse',
+  depthUnit: 'Profondeur',
+  lengthUnit: 'Longueur',
+  positionFormat: 'Position',
+  positionFormats: { dm: '43° 12.6′ N', dd: '43.210', dms: '43° 12′ 36″ N' },
+}

@@ -1,0 +1,15 @@
+/** The history of a record's edits. Ours. */
+export const revisions = {
+  title: 'Historique des modifications',
+  none: 'Personne n’a encore modifié cette fiche.',
+  loadFailed: 'L’historique n’a pas pu être chargé.',
+  formerMember: 'un ancien membre',
+  created: 'a ajouté la fiche',
+  was: 'avant',
+  became: 'après',
+  empty: '(vide)',
+  revert: 'Annuler',
+  confirmRevert: 'Annuler cette modification ?',
+  reverted: 'La modification est annulée',
+  revertFailed: 'La modification n’a pas pu être annulée.',
+}

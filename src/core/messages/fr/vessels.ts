@@ -1,0 +1,18 @@
+/** Sections 5 and 8, vessels. */
+export const vessels = {
+  updateFailed: 'Erreur : {mmsi}. Bateau non mis à jour',
+  updated: 'bateau mis à jour',
+  addFailed: 'Le bateau n’a pas pu être ajouté',
+  noMmsi: 'Je n’ai pas de MMSI',
+  noMmsiMatch:
+    'MMSI absent de la base ou déjà utilisé par un autre bateau. Vérifiez le numéro, ou créez un bateau sans MMSI. Si ce MMSI est le vôtre, vous pourrez l’ajouter à la fiche du bateau dans votre profil.',
+  mmsiTaken: 'Le MMSI {mmsi} est déjà utilisé par un autre bateau',
+  limit: 'Vous avez atteint le nombre maximal de bateaux',
+  added: 'Le bateau {name} est ajouté à votre profil',
+  followed: 'Vous suivez maintenant le bateau {name}. Gérez les bateaux suivis dans votre profil',
+  unfollowed: 'Vous ne suivez plus le bateau {name}.',
+  confirmFollow: 'Suivre ce bateau ?',
+  confirmUnfollow: 'Ne plus suivre ce bateau ?',
+  confirmUnfollowInList: 'Retirer ce bateau de vos bateaux suivis ?',
+  confirmRemove: 'Retirer ce bateau de votre liste ?',
+}

@@ -1,0 +1,74 @@
+/** Names and labels used on more than one screen. */
+export const common = {
+  product: 'Roadstead',
+  homeTitle: 'Roadstead: mappa satellitare di porti turistici, ancoraggi e gavitelli',
+  homeDescription:
+    'Porti turistici, ancoraggi, gavitelli, distributori di carburante, scivoli, segnalamenti marittimi e stazioni meteo su immagini satellitari. Non per la navigazione.',
+  loading: 'Caricamento',
+  close: 'Chiudi',
+  cancel: 'Annulla',
+  confirm: 'OK',
+  retry: 'Riprova',
+  view: 'Apri',
+  edit: 'Modifica',
+  delete: 'Elimina',
+  back: 'Torna alla mappa',
+  signIn: 'Accedi',
+  more: 'Altro',
+  unknown: 'sconosciuto',
+  menu: 'Menu',
+  save: 'Salva',
+  required: 'Campo obbligatorio.',
+  leaveUnsaved: 'Ci sono modifiche non salvate. Uscire senza salvare?',
+}
+
+/** Section 2, map ground. */
+export const attribution = {
+  notForNavigation: 'Non per la navigazione',
+  placesFromOpenStreetMap: 'luoghi © collaboratori di OpenStreetMap (ODbL)',
+  licence: 'Licenze',
+  imageryAway: 'immagini non raggiungibili',
+  imageryAwayDetail: '{source} non risponde: questa è l’immagine del mondo incorporata.',
+  noImageryHere: 'nessuna immagine qui',
+}
+
+/** Section 8, generic screens. */
+export const failures = {
+  notFoundTitle: 'Niente a questo indirizzo',
+  notFound: 'La pagina o il luogo richiesto non si trova qui. Forse è stato spostato o eliminato.',
+  unexpectedTitle: 'Qualcosa è andato storto',
+  unexpected: 'L’errore è nostro. Nulla di ciò che è stato salvato è andato perso.',
+  offline: 'Il server non è raggiungibile. Controllare la connessione.',
+  refused: 'Il server ha rifiutato: {detail}',
+}
+
+/** Section 9, the traffic index in words. */
+export const traffic = {
+  1: 'tranquillo',
+  2: 'abbastanza tranquillo',
+  3: 'moderato',
+  4: 'affollato',
+  5: 'molto affollato',
+}
+
+/** The menu of the site. Ours. */
+export const siteMenu = {
+  open: 'Menu',
+  openFor: 'Menu di {name}',
+  profile: 'Profilo',
+  signIn: 'Accedi',
+  signUp: 'Registrazione',
+  signOut: 'Esci',
+  admin: 'Amministrazione',
+  help: 'Aiuto',
+  plugin: 'Plugin per chartplotter',
+  embed: 'Metti questa mappa sul tuo sito',
+  apiDocs: 'API',
+  language: 'Lingua',
+  units: 'Unità di misura',
+  speedUnit: 'Velocità',
+  depthUnit: 'Profondità',
+  lengthUnit: 'Lunghezza',
+  positionFormat: 'Posizione',
+  positionFormats: { dm: '43° 12.6′ N', dd: '43.210', dms: '43° 12′ 36″ N' },
+}

@@ -1,0 +1,27 @@
+/** How sure a record is: its age, and what members say of it. Ours. */
+export const trust = {
+  edited: 'Modificato da un utente {age}',
+  confirmed: 'Confermato da un utente {age}',
+  originally: 'in origine da {source}',
+  confirm: 'È ancora così',
+  confirmHint: 'Conferma che questi dati sono ancora validi',
+  thanks: 'Grazie: la scheda è confermata',
+  confirmFailed: 'Non è stato possibile confermare la scheda.',
+  dispute: 'Non è così',
+  disputeHint: 'Segnala all’amministratore che cosa è sbagliato',
+  disputeTitle: 'Che cosa è sbagliato in {name}?',
+  disputed: 'Contestato',
+  disputeLead: 'L’amministratore sa che non è giusto. Dica che cosa è sbagliato, se può:',
+  reasons: {
+    gone: 'Non c’è più',
+    position: 'La posizione è sbagliata',
+    facts: 'I dati sono sbagliati',
+    other: 'Altro',
+  },
+  details: 'In poche parole',
+  send: 'Invia',
+  sent: 'Grazie: l’amministratore è stato avvisato',
+  sendFailed: 'La segnalazione non è stata inviata. Il testo scritto è ancora qui.',
+  detailsNeeded: 'Scrivere in poche parole che cosa è sbagliato.',
+  loginNeeded: 'Per confermare o contestare questa scheda occorre accedere',
+}

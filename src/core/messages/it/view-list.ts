@@ -1,0 +1,13 @@
+/** The list of what the map shows. Ours. */
+export const viewList = {
+  title: 'In questa vista',
+  count: '{count} sulla mappa',
+  empty: 'La mappa qui non mostra nulla. Attivare un livello, ingrandire o spostare la mappa.',
+  away: '{distance} {unit} {direction}',
+  here: 'al centro',
+  group: '{count} insieme, ingrandire',
+  showMore: 'Mostra altri {count}',
+  sheets: '{count} fogli con zoom dei riquadri {zoom}',
+  lines: '{count} linee con ricezione AIS',
+  directions: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
+}

@@ -1,0 +1,6 @@
+export { account } from './account.ts'
+export { chartRefusals } from './chart-refusals.ts'
+export { mails } from './mails.ts'
+export { pilotCard } from './pilot-card.ts'
+export { problems } from './problems.ts'
+export { squiddio } from './squiddio.ts'

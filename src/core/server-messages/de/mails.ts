@@ -1,0 +1,15 @@
+/** Mails the server sends. No name in them: whoever signs up with a stranger's address chooses it. Ours. */
+export const mails = {
+  confirmSubject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+  confirm:
+    'Guten Tag,\n\njemand, hoffentlich Sie, hat sich mit dieser Adresse bei {site} registriert. Öffnen Sie diesen Link und drücken Sie den Knopf, um zu bestätigen, dass sie Ihre ist:\n\n{link}\n\nDer Link gilt einmal, innerhalb von {hours} Stunden. Waren Sie es nicht, tun Sie nichts.\n',
+  passwordSubject: 'Neues Passwort festlegen',
+  password:
+    'Guten Tag,\n\njemand, hoffentlich Sie, hat bei {site} ein neues Passwort angefordert. Öffnen Sie diesen Link, um es festzulegen:\n\n{link}\n\nDer Link gilt einmal, innerhalb von {hours} Stunden. Waren Sie es nicht, tun Sie nichts: Ihr Passwort bleibt, wie es ist.\n',
+  passwordUnconfirmedSubject: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse',
+  passwordUnconfirmed:
+    'Guten Tag,\n\njemand, hoffentlich Sie, hat bei {site} ein neues Passwort angefordert. Per E-Mail lässt sich ein Passwort erst festlegen, wenn die Adresse bestätigt ist. Öffnen Sie diesen Link und drücken Sie den Knopf, um sie zu bestätigen; fordern Sie dann das neue Passwort noch einmal an:\n\n{link}\n\nDer Link gilt einmal, innerhalb von {hours} Stunden. Waren Sie es nicht, tun Sie nichts.\n',
+  passwordChangedSubject: 'Ihr Passwort wurde geändert',
+  passwordChanged:
+    'Guten Tag,\n\ndas Passwort Ihres Kontos bei {site} wurde gerade geändert, und alle anderen Anmeldungen wurden beendet. Waren Sie es nicht, legen Sie sofort ein neues Passwort fest:\n\n{link}\n',
+}

@@ -1,0 +1,21 @@
+/** A place on one page to print; ours. */
+export const pilotCard = {
+  title: 'Hafenblatt: {name}',
+  print: 'Drucken Sie diese Seite (Strg+P, am Telefon Teilen und Drucken). Sie passt auf ein Blatt.',
+  toPlace: 'Die ganze Seite dieses Ortes',
+  position: 'Position nach WGS 84',
+  formats: { dm: 'Grad, Minuten', dd: 'Dezimalgrad', dms: 'Grad, Minuten, Sekunden' },
+  contact: 'Kontakt',
+  facilities: 'Ausstattung',
+  about: 'Beschreibung',
+  notes: 'Notizen',
+  overview: 'Ansteuerung: {name} und Umgebung',
+  close: 'Von oben: {name} aus der Nähe',
+  scan: 'Scannen für den neuesten Stand',
+  qr: 'QR-Code: {url}',
+  printed: 'Gedruckt am {date}',
+  imagery: 'Bilder: {credit}',
+  caution: 'Nicht zur Navigation. Prüfen Sie jede Angabe an amtlichen Seekarten und im Hafen selbst.',
+  rating: '{average} von 5 Sternen, {votes} Stimmen',
+  traffic: 'Verkehrsindex {value} von 5',
+}

@@ -1,0 +1,15 @@
+/** What kind of failure it was. English says more about each; other languages say this unless they have the sentence. */
+export const problems = {
+  malformed: 'Die Anfrage ist nicht lesbar.',
+  invalid: 'Dieser Wert wird nicht angenommen.',
+  unauthorized: 'Sie sind nicht angemeldet.',
+  forbidden: 'Das dürfen Sie nicht.',
+  'not-found': 'Das gibt es nicht oder nicht mehr.',
+  conflict: 'Jemand anderes hat es inzwischen geändert.',
+  'too-large': 'Das ist zu groß.',
+  'unsupported-media-type': 'Dieser Dateityp wird nicht angenommen.',
+  'too-many-requests': 'Zu viele Anfragen. Warten Sie ein wenig.',
+  'not-available': 'In dieser Version nicht vorhanden.',
+  unavailable: 'Gerade nicht erreichbar. Versuchen Sie es später noch einmal.',
+  unexpected: 'Auf dem Server ist ein Fehler aufgetreten.',
+}

@@ -1,0 +1,21 @@
+/** A place on one page to print; ours. */
+export const pilotCard = {
+  title: 'Pilot card: {name}',
+  print: 'Print this page (Ctrl P, or Share and Print on a phone). It fits one sheet.',
+  toPlace: 'The whole page of this place',
+  position: 'Position (WGS 84)',
+  formats: { dm: 'Degrees, minutes', dd: 'Decimal degrees', dms: 'Degrees, minutes, seconds' },
+  contact: 'Contact',
+  facilities: 'Facilities',
+  about: 'About',
+  notes: 'Notes',
+  overview: 'Approach: {name} in its surroundings',
+  close: 'From above: {name} close by',
+  scan: 'Scan for the latest',
+  qr: 'QR code: {url}',
+  printed: 'Printed {date}',
+  imagery: 'Pictures: {credit}',
+  caution: 'Not for navigation. Check every fact against official charts and the harbour itself.',
+  rating: '{average} of 5 stars, {votes} votes',
+  traffic: 'Traffic index {value} of 5',
+} as const

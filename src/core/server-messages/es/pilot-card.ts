@@ -1,0 +1,21 @@
+/** A place on one page to print; ours. */
+export const pilotCard = {
+  title: 'Ficha del piloto: {name}',
+  print: 'Imprima esta página (Ctrl P, o Compartir e Imprimir en un teléfono). Cabe en una hoja.',
+  toPlace: 'La página completa de este lugar',
+  position: 'Posición (WGS 84)',
+  formats: { dm: 'Grados, minutos', dd: 'Grados decimales', dms: 'Grados, minutos, segundos' },
+  contact: 'Contacto',
+  facilities: 'Servicios',
+  about: 'Acerca del lugar',
+  notes: 'Notas',
+  overview: 'Aproximación: {name} y sus alrededores',
+  close: 'Desde arriba: {name} de cerca',
+  scan: 'Escanear para lo más reciente',
+  qr: 'Código QR: {url}',
+  printed: 'Impreso el {date}',
+  imagery: 'Imágenes: {credit}',
+  caution: 'No usar para la navegación. Compruebe cada dato con las cartas oficiales y en el propio puerto.',
+  rating: '{average} de 5 estrellas, {votes} votos',
+  traffic: 'Índice de tráfico: {value} de 5',
+}

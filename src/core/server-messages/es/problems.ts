@@ -1,0 +1,15 @@
+/** What kind of failure it was. English says more about each; other languages say this unless they have the sentence. */
+export const problems = {
+  malformed: 'La solicitud no se puede leer.',
+  invalid: 'Este valor no se acepta.',
+  unauthorized: 'No ha iniciado sesión.',
+  forbidden: 'No está autorizado.',
+  'not-found': 'No existe o ya no existe.',
+  conflict: 'Otra persona lo ha cambiado mientras tanto.',
+  'too-large': 'Es demasiado grande.',
+  'unsupported-media-type': 'Este tipo de archivo no se acepta.',
+  'too-many-requests': 'Demasiadas solicitudes. Espere un poco.',
+  'not-available': 'No disponible en esta versión.',
+  unavailable: 'No disponible ahora. Inténtelo más tarde.',
+  unexpected: 'Se ha producido un error en el servidor.',
+}

@@ -1,0 +1,14 @@
+/** Exports of places; ours. */
+export const exportWords = {
+  title: 'Places from {product}',
+  licence:
+    'The database of places is under the Open Database License (ODbL) 1.0, {licenceUrl}. Every record names its own source, licence and date. Descriptions written by members are under CC BY-SA 4.0. Not for navigation.',
+  linkTitle: '{product}, kept fresh',
+  credit: '{credit} ({licence})',
+  editedByMembers: 'edited by {credit} ({licence})',
+  dated: '{credit}, {date}',
+  undated: '{credit}, no date stated',
+  approximate: 'The position is approximate.',
+  atSource: 'Record at the source',
+  atSite: 'This place at {product}',
+} as const

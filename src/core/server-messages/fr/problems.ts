@@ -1,0 +1,15 @@
+/** What kind of failure it was. English says more about each; other languages say this unless they have the sentence. */
+export const problems = {
+  malformed: 'La demande est illisible.',
+  invalid: 'Cette valeur n’est pas acceptée.',
+  unauthorized: 'Vous n’êtes pas connecté.',
+  forbidden: 'Vous n’y êtes pas autorisé.',
+  'not-found': 'Cela n’existe pas ou plus.',
+  conflict: 'Quelqu’un d’autre l’a modifié entre-temps.',
+  'too-large': 'C’est trop volumineux.',
+  'unsupported-media-type': 'Ce type de fichier n’est pas accepté.',
+  'too-many-requests': 'Trop de demandes. Attendez un peu.',
+  'not-available': 'Pas disponible dans cette version.',
+  unavailable: 'Pas disponible pour l’instant. Réessayez plus tard.',
+  unexpected: 'Une erreur s’est produite sur le serveur.',
+}

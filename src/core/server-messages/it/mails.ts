@@ -1,0 +1,15 @@
+/** Mails the server sends. No name in them: whoever signs up with a stranger's address chooses it. Ours. */
+export const mails = {
+  confirmSubject: 'Conferma dell’indirizzo e-mail',
+  confirm:
+    'Buongiorno,\n\nqualcuno, probabilmente il titolare di questo indirizzo, si è registrato con esso su {site}. Per confermare che l’indirizzo è il proprio, aprire questo link e premere il pulsante:\n\n{link}\n\nIl link vale una sola volta, entro {hours} ore. Se la richiesta è di qualcun altro, non occorre fare nulla.\n',
+  passwordSubject: 'Nuova password',
+  password:
+    'Buongiorno,\n\nqualcuno, probabilmente il titolare di questo indirizzo, ha richiesto una nuova password su {site}. Per impostarla, aprire questo link:\n\n{link}\n\nIl link vale una sola volta, entro {hours} ore. Se la richiesta è di qualcun altro, non occorre fare nulla: la password resta quella di prima.\n',
+  passwordUnconfirmedSubject: 'Prima occorre confermare l’indirizzo e-mail',
+  passwordUnconfirmed:
+    'Buongiorno,\n\nqualcuno, probabilmente il titolare di questo indirizzo, ha richiesto una nuova password su {site}. La password si può impostare via e-mail solo dopo la conferma dell’indirizzo. Per confermarlo, aprire questo link e premere il pulsante; poi richiedere di nuovo la password:\n\n{link}\n\nIl link vale una sola volta, entro {hours} ore. Se la richiesta è di qualcun altro, non occorre fare nulla.\n',
+  passwordChangedSubject: 'La password è stata cambiata',
+  passwordChanged:
+    'Buongiorno,\n\nla password dell’account su {site} è stata appena cambiata e tutti gli altri accessi sono terminati. Se non è stato il titolare a cambiarla, impostare subito una nuova password:\n\n{link}\n',
+}

@@ -1,0 +1,21 @@
+/** A place on one page to print; ours. */
+export const pilotCard = {
+  title: 'Scheda portolano: {name}',
+  print: 'Stampare questa pagina (Ctrl+P, o Condividi e Stampa sul telefono). Sta in un foglio.',
+  toPlace: 'La pagina completa di questo luogo',
+  position: 'Posizione (WGS 84)',
+  formats: { dm: 'Gradi, minuti', dd: 'Gradi decimali', dms: 'Gradi, minuti, secondi' },
+  contact: 'Contatti',
+  facilities: 'Servizi',
+  about: 'Descrizione',
+  notes: 'Note',
+  overview: 'Avvicinamento: {name} e dintorni',
+  close: 'Dall’alto: {name} da vicino',
+  scan: 'Scansionare per la versione più recente',
+  qr: 'Codice QR: {url}',
+  printed: 'Stampato il {date}',
+  imagery: 'Immagini: {credit}',
+  caution: 'Non per la navigazione. Verificare ogni dato sulle carte ufficiali e nel porto stesso.',
+  rating: '{average} stelle su 5, {votes} voti',
+  traffic: 'Indice di traffico {value} su 5',
+}

@@ -1,0 +1,22 @@
+/** What the layers of the sQuiddio plugin say of a place; in English, as every file is. Ours. */
+export const squiddioGpx = {
+  layer: '{product}, region {region}',
+  friends: '{product}, boats you follow',
+  rated: 'Rated {stars} of 5 by {votes}',
+  tags: 'Tags: {tags}',
+  phone: 'Phone: {phone}',
+  aid: 'Aid to navigation: {type}',
+  mmsi: 'MMSI {mmsi}',
+  light: 'Light: {light}',
+  observed: 'Observed {time}',
+  wind: 'Wind {speed} kn from {direction}°',
+  windSpeed: 'Wind {speed} kn',
+  waves: 'Waves {height} m',
+  air: 'Air {degrees} °C',
+  water: 'Water {degrees} °C',
+  pressure: '{pressure} hPa',
+  seen: 'Seen {age}',
+  speed: '{speed} kn',
+  heading: 'heading {heading}°',
+  checkedIn: 'Checked in at {place}',
+} as const
