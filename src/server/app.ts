@@ -11,15 +11,23 @@ import { createOpenId, type OpenId } from './accounts/openid.ts'
 import { addApiDocs } from './http/api-docs.ts'
 import { createAnswerCache, type AnswerCache } from './http/answer-cache.ts'
 import { addCallRate, type CallRate } from './http/call-rate.ts'
+import { createBlog, type Blog } from './feeds/blog.ts'
 import { createCallers, type Callers } from './http/callers.ts'
+import { addPilotCard } from './pilot-card/add-pilot-card.ts'
+import { addCrossOrigin } from './http/cross-origin.ts'
+import { addEmbed } from './embed/add-embed.ts'
 import { addForms } from './http/forms.ts'
 import { createGate } from './http/gate.ts'
-import { HttpProblem, problemOf } from './http/problems.ts'
+import { addPlotterPanel } from './http/plotter-panel.ts'
+import { HttpProblem, problemInWords } from './http/problems.ts'
+import { wordsOf } from './http/words.ts'
 import { createRoutes } from './http/serve.ts'
 import { contentSecurityPolicy } from './http/security.ts'
 import { createSessionCookies, type SessionCookies } from './http/session-cookies.ts'
 import { addSite } from './http/site.ts'
 import { addCable } from './realtime/cable.ts'
+import { serveChartJobs } from './routes/chart-jobs.ts'
+import { serveCharts } from './routes/charts.ts'
 import { serveConnections } from './routes/connections.ts'
 import { readSiteTemplate, type SiteTemplate } from './http/site-template.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
@@ -29,8 +37,10 @@ import { sweepHourly } from './photos/sweep.ts'
 import { serveHome } from './routes/home.ts'
 import { serveModeration } from './routes/moderation.ts'
 import { serveNavAids } from './routes/nav-aids.ts'
+import { serveObservations } from './routes/observations.ts'
 import { addPhotoFiles } from './routes/photo-files.ts'
 import { servePlaces } from './routes/places.ts'
+import { serveTides } from './routes/tides.ts'
 import { serveSatellite } from './routes/satellite.ts'
 import { serveSession } from './routes/session.ts'
 import { serveVessels } from './routes/vessels.ts'
@@ -39,15 +49,23 @@ import { servePasswords } from './routes/passwords.ts'
 import { serveUsers } from './routes/users.ts'
 import { servePosts } from './routes/posts.ts'
 import { addUploads, serveUploads } from './routes/uploads.ts'
+import { startHarbour } from './sea/harbour.ts'
+import { startFeed } from './sea/feed.ts'
+import { createChartDesk } from './satellite/chart-desk.ts'
 import type { Ground } from './satellite/ground.ts'
 import { addGround } from './satellite/ground-route.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
+import { addSquiddio } from './squiddio/add-squiddio.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { listenForChanges } from './store/changes.ts'
 import type { Database } from './store/database.ts'
+import type { Sea } from './sea/observation.ts'
+import { createSea } from './sea/sea.ts'
 import { createRecounter, type Recounter } from './store/recount.ts'
+import { createAreaSearch, type AreaSearch } from './feeds/area-search.ts'
+import { createTideTeller, type TideTeller } from './tides/tide-teller.ts'
 import { packageVersion } from './version.ts'
 
 /** What the app is a function of. */
@@ -66,6 +84,8 @@ export interface AppParts extends AppOptions {
   cookies: SessionCookies
   callRate: CallRate
   recounter: Recounter
+  /** By which everything that was observed comes in. */
+  sea: Sea
   mailer: Mailer
   /** Address of the site for links, without a slash at its end: the set one, never what a request names. */
   siteUrl: () => string
@@ -75,6 +95,9 @@ export interface AppParts extends AppOptions {
   /** The built document of the site; null where only the API is served. */
   template: SiteTemplate | null
   storage: Storage
+  blog: Blog
+  tides: TideTeller
+  areaSearch: AreaSearch
   /** Tells the log of a failure that no answer tells. */
   onFailure: (error: unknown) => void
 }
@@ -111,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: settings.publicUrl?.startsWith('https:') ?? false,
   })
+  addCrossOrigin(app)
   await app.register(compress, { threshold: 1024 })
   await app.register(cookie)
   await addForms(app)
@@ -122,12 +146,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     cookies: createSessionCookies(settings),
     callRate: await addCallRate(app, settings),
     recounter: createRecounter(database.db, (error) => app.log.error({ err: error }, 'counting')),
+    sea: createSea(options),
     mailer: addMailer(app, settings),
     siteUrl,
     countryOf: createCountryFinder((error) => app.log.error({ err: error }, 'table of countries')),
     openId: createOpenId({ settings, secrets, siteUrl, clock: options.clock }),
     template: await readSiteTemplate(),
     storage: await openStorage(settings),
+    blog: createBlog({
+      url: settings.blogFeed,
+      onFailure: (error) => app.log.warn({ err: error }, 'blog not read'),
+    }),
+    tides: createTideTeller(),
+    areaSearch: createAreaSearch({
+      ...options,
+      onFailure: (error) => app.log.error({ err: error }, 'places not looked for'),
+    }),
     onFailure: (error) => app.log.error({ err: error }, 'failed'),
   }
   logAnswers(app)
@@ -138,11 +172,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   servePasswords(routes.serve, parts)
   serveUsers(routes.serve, parts)
   servePlaces(routes.serve, parts)
+  serveTides(routes.serve, parts)
   serveNavAids(routes.serve, parts)
   serveVessels(routes.serve, parts)
   serveConnections(routes.serve, parts)
+  serveObservations(routes.serve, parts)
   serveWeather(routes.serve, parts)
   serveSatellite(routes.serve)
+  const chartDesk = createChartDesk(parts)
+  // What is ordered is let go before the maker of charts and the database go.
+  app.addHook('preClose', () => chartDesk.runner.close())
+  app.addHook('onClose', () => chartDesk.close())
+  serveCharts(routes.serve, parts, chartDesk)
+  serveChartJobs(routes.serve, parts, chartDesk)
   serveHome(routes.serve, parts)
   serveModeration(routes.serve, parts)
   serveExports(routes.serve, parts)
@@ -165,10 +207,30 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addCable(app, parts)
   addAccountPages(app, parts)
   addAdminPages(app, parts)
+  addPilotCard(app, parts)
+  addSquiddio(app, parts, chartDesk)
+  await addPlotterPanel(app, parts)
+  addEmbed(app, parts)
   await addSite(app, parts)
 
   app.addHook('onClose', () => parts.recounter.close())
   app.addHook('onClose', sweepHourly(parts))
+  app.addHook('onClose', () => parts.blog.close())
+  app.addHook('onClose', () => parts.tides.close())
+  app.addHook('onClose', () => parts.areaSearch.close())
+  const feed = settings.aisUrl
+    ? startFeed({
+        ...parts,
+        url: settings.aisUrl,
+        onState: (state) => app.log.info(state),
+      })
+    : null
+  const harbour = startHarbour(parts)
+  app.addHook('onClose', async () => {
+    await harbour.close()
+    await feed?.close()
+    await parts.sea.close()
+  })
   const stopListening = await listenForChanges(database, (change) =>
     change ? cache.forget(change) : cache.forgetAll(),
   )
@@ -231,12 +293,14 @@ function answerFailures(app: FastifyInstance): void {
 }
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(error)
+  const words = wordsOf(request)
+  const problem = problemInWords(error, words)
   if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: error }, 'failed')
   if (error instanceof HttpProblem && error.retryAfterSeconds !== null)
     void reply.header('retry-after', String(error.retryAfterSeconds))
   return reply
     .code(problem.status)
+    .header('content-language', words.language)
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem))
 }

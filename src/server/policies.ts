@@ -8,7 +8,7 @@ export const roles = ['visitor', 'user', 'self', 'creator', 'owner', 'claimant',
 export type Role = (typeof roles)[number]
 
 /** Kinds of record whose relation to the caller decides. */
-export type RecordKind = 'user' | 'session' | 'place' | 'nav_aid' | 'post' | 'photo' | 'vessel'
+export type RecordKind = 'user' | 'chart_job' | 'session' | 'place' | 'nav_aid' | 'post' | 'photo' | 'vessel'
 
 export interface Policy {
   /** Any one of these may. */
@@ -21,6 +21,7 @@ const everyone: Policy = { may: ['visitor', 'user'] }
 const loggedIn: Policy = { may: ['user'] }
 const adminOnly: Policy = { may: ['admin'] }
 const oneself: Policy = { may: ['self'], record: 'user' }
+const ownChartJob: Policy = { may: ['self'], record: 'chart_job' }
 
 /**
  * The one table of who may do what (specification section 6, CONTRACT section 3).
@@ -54,11 +55,14 @@ export const policies: Readonly<Record<EndpointKey, Policy>> = {
   'GET /places?type=outline': everyone,
   'GET /places?partial_name': everyone,
   'GET /places/:id': everyone,
+  'GET /places/:id/tides': everyone,
+  'POST /places/look': everyone,
   'POST /places': loggedIn,
   'PATCH /places/:id': loggedIn,
   'DELETE /places/:id': { may: ['creator', 'admin'], record: 'place' },
   'GET /places/:id/revisions': loggedIn,
   'POST /places/:id/revert': loggedIn,
+  'POST /places/:id/confirm': loggedIn,
   'POST /places/:id/approve': adminOnly,
   'GET /places.:format': everyone,
   'GET /checkins': everyone,
@@ -66,6 +70,12 @@ export const policies: Readonly<Record<EndpointKey, Policy>> = {
 
   'GET /places/download_kap_file/:id': loggedIn,
   'GET /images': loggedIn,
+  'GET /chart_jobs/estimate': loggedIn,
+  'GET /chart_jobs': loggedIn,
+  'POST /chart_jobs': loggedIn,
+  'GET /chart_jobs/:id': ownChartJob,
+  'DELETE /chart_jobs/:id': ownChartJob,
+  'GET /chart_jobs/:id/file': ownChartJob,
 
   'GET /nav_aids': everyone,
   'GET /nav_aids/:id': everyone,
@@ -87,11 +97,13 @@ export const policies: Readonly<Record<EndpointKey, Policy>> = {
   'GET /vessels?followed': loggedIn,
   'GET /vessels?partial_mmsi': everyone,
   'GET /vessels/:id': everyone,
+  'GET /vessels/:id/track.gpx': everyone,
   'POST /vessels': loggedIn,
   'PATCH /vessels/:id': { may: ['owner', 'claimant'], record: 'vessel' },
   'GET /connections': loggedIn,
   'POST /connections': loggedIn,
   'DELETE /connections/:vessel_id': loggedIn,
+  'POST /observations': loggedIn,
   'GET /ais_paths': everyone,
 
   'POST /reports': loggedIn,

@@ -25,17 +25,23 @@ const variables = {
   awsSecretAccessKey: { name: 'AWS_SECRET_ACCESS_KEY', parse: text, missing: null },
   awsRegion: { name: 'AWS_REGION', parse: text, missing: null },
   tileSources: { name: 'ROADSTEAD_TILES', parse: tileSources, missing: defaultTileSources },
+  /** Room for tiles on disk, from which charts are made. */
+  tileCacheMegabytes: { name: 'ROADSTEAD_TILE_CACHE_MB', parse: wholeNumber(0, 1_000_000), missing: 1024 },
   overpassUrl: {
     name: 'ROADSTEAD_OVERPASS_URL',
     parse: address(['http:', 'https:']),
     missing: 'https://overpass-api.de/api/interpreter',
   },
+  /** Whether places are looked for where people look; null leaves it to whether the site is for this machine alone. */
+  lookForPlaces: { name: 'ROADSTEAD_LOOK_FOR_PLACES', parse: oneOf('on', 'off'), missing: null },
   ndbcUrl: {
     name: 'ROADSTEAD_NDBC_URL',
-    parse: address(['http:', 'https:']),
+    /** null where it says `off`. */
+    parse: orOff(address(['http:', 'https:'])),
     missing: 'https://www.ndbc.noaa.gov',
   },
-  aisUrl: { name: 'ROADSTEAD_AIS', parse: address(['tcp:', 'udp:', 'ws:', 'wss:', 'file:']), missing: null },
+  /** `udp://:10110` is no URL by the letter: it has no host. */
+  aisUrl: { name: 'ROADSTEAD_AIS', parse: feedUrl, missing: null },
   blogFeed: { name: 'ROADSTEAD_BLOG_FEED', parse: address(['http:', 'https:']), missing: null },
   smtpUrl: { name: 'ROADSTEAD_SMTP_URL', parse: address(['smtp:', 'smtps:']), missing: null },
   secret: { name: 'ROADSTEAD_SECRET', parse: secret, missing: null },
@@ -148,6 +154,15 @@ function address(protocols: string[]) {
     }
     return value
   }
+}
+
+function orOff(parse: (value: string) => string) {
+  return (value: string): string | null => (value === 'off' ? null : parse(value))
+}
+
+function feedUrl(value: string): string {
+  const withHost = value.replace(/^(udp|tcp):\/\/:/, '$1://0.0.0.0:')
+  return address(['tcp:', 'udp:', 'ws:', 'wss:'])(withHost)
 }
 
 function folder(value: string): string {

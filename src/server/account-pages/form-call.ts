@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Problem } from '../../core/contract/errors.ts'
 import { password as passwordLength } from '../../core/limits.ts'
-import { serverWords } from '../../core/server-messages.ts'
 import { fill } from '../../core/text.ts'
 import type { AppParts } from '../app.ts'
 import { csrfField } from '../http/callers.ts'
-import { HttpProblem, invalid } from '../http/problems.ts'
+import { HttpProblem, invalid, problemInWords, refusal } from '../http/problems.ts'
+import { wordsOf, type Words } from '../http/words.ts'
 import type { Validator } from '../http/validate.ts'
 import { sendFormPage, type FormPage } from './form-page.ts'
 
@@ -52,7 +51,7 @@ export async function takeForm(
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error
     if (error.retryAfterSeconds !== null) void reply.header('retry-after', String(error.retryAfterSeconds))
-    const problem = wordsOf(error.problem)
+    const problem = formProblem(wordsOf(request), error)
     return sendFormPage(parts, request, reply, {
       ...page(problem),
       problem: problem.whole,
@@ -69,26 +68,27 @@ function requireToken(
   try {
     callers.requireCsrf(caller, textIn(request.body, csrfField))
   } catch {
-    throw new HttpProblem('forbidden', serverWords.account.wrong.formOld)
+    throw refusal('forbidden', ({ account }) => account.wrong.formOld)
   }
 }
 
-const { wrong } = serverWords.account
-const fieldWords: Record<string, string> = {
-  email: wrong.email,
-  first_name: wrong.first_name,
-  last_name: wrong.last_name,
-  password: fill(wrong.password, { low: passwordLength.minLength, high: passwordLength.maxLength }),
-}
-
-function wordsOf({ errors, detail, status }: Problem): FormProblem {
+function formProblem(words: Words, error: HttpProblem): FormProblem {
+  const { wrong } = words.account
+  const { errors } = error.problem
+  const { detail, status, errors: told = {} } = problemInWords(error, words)
+  const fieldWords: Partial<Record<string, string>> = {
+    email: wrong.email,
+    first_name: wrong.first_name,
+    last_name: wrong.last_name,
+    password: fill(wrong.password, { low: passwordLength.minLength, high: passwordLength.maxLength }),
+  }
   if (!errors) return { whole: detail, fields: {}, status }
   const fields: FormProblem['fields'] = {}
   let whole: string | null = null
   for (const [field, messages] of Object.entries(errors)) {
     if (messages.includes(emailTakenMessage)) fields[field] = wrong.emailTaken
     else if (fieldWords[field]) fields[field] = fieldWords[field]
-    else whole = messages.join(' ')
+    else whole = (told[field] ?? []).join(' ')
   }
   return { whole, fields, status }
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '../../core/languages.ts'
 import type { AppParts } from '../app.ts'
 import { csrfField } from '../http/callers.ts'
 import { html, type Html } from '../http/html.ts'
@@ -21,6 +22,8 @@ export interface FormField {
 /** A page with one form; the form sends itself to the page's own path. */
 export interface FormPage {
   title: string
+  /** The language its words are in. */
+  language: Language
   lead?: string
   action: string
   fields: FormField[]
@@ -47,6 +50,7 @@ export async function sendFormPage(
   const hidden = Object.entries({ ...page.hidden, [csrfField]: token })
   return sendPlainPage(request, reply, parts.template, {
     title: page.title,
+    language: page.language,
     status: page.status ?? 200,
     main: html` <h1>${page.title}</h1>
       ${page.lead ? html`<p class="rs-plain__lead">${page.lead}</p>` : null}

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Confirmation, PasswordRequest, PasswordReset } from '../../core/contract/user.ts'
-import { serverWords } from '../../core/server-messages.ts'
 import { pages, serverPages } from '../../core/pages.ts'
 import { fill } from '../../core/text.ts'
 import {
@@ -13,8 +12,9 @@ import { logIn } from '../accounts/sign-in.ts'
 import type { AppParts } from '../app.ts'
 import { html, type Html } from '../http/html.ts'
 import { sendPlainPage } from '../http/plain-page.ts'
-import { HttpProblem } from '../http/problems.ts'
+import { refusal } from '../http/problems.ts'
 import { formValidator } from '../http/validate.ts'
+import { wordsOf, type Words } from '../http/words.ts'
 import { findTokenUser } from '../store/user-tokens.ts'
 import { findAccount } from '../store/user-changes.ts'
 import { checkFields, fieldsIn, takeForm, textIn, type FormProblem } from './form-call.ts'
@@ -22,7 +22,6 @@ import { link, sendFormPage, type FormPage } from './form-page.ts'
 import { newPasswordField } from './sign-in-pages.ts'
 import { checkedReturn, withReturn } from './return-to.ts'
 
-const words = serverWords.account
 const sentPath = (page: string) => `${page}?sent=1`
 const confirmedPath = `${serverPages.confirmation}?done=1`
 
@@ -36,18 +35,22 @@ export function addLinkPages(app: FastifyInstance, parts: AppParts): void {
     if (textIn(request.query, 'sent')) return sendLinkSent(parts, request, reply)
     const token = textIn(request.query, 'token')
     const returnTo = checkedReturn(textIn(request.query, 'return_to'))
-    if (!token) return sendFormPage(parts, request, reply, askPage(returnTo))
+    const words = wordsOf(request)
+    if (!token) return sendFormPage(parts, request, reply, askPage(words, returnTo))
     const isValid = (await findTokenUser(parts.database.db, 'password', token)) !== null
-    const page = isValid ? setPage(token) : { ...askPage(returnTo), problem: words.wrong.link, status: 422 }
+    const page = isValid
+      ? setPage(words, token)
+      : { ...askPage(words, returnTo), problem: words.account.wrong.link, status: 422 }
     return sendFormPage(parts, request, reply, page)
   })
 
   app.post(serverPages.password, (request, reply) => {
     const fields = fieldsIn(request)
     const token = textIn(fields, 'token')
+    const words = wordsOf(request)
     if (!token) {
       return takeForm(parts, request, reply, {
-        page: (problem) => askPage(checkedReturn(fields.return_to), problem, textIn(fields, 'email')),
+        page: (problem) => askPage(words, checkedReturn(fields.return_to), problem, textIn(fields, 'email')),
         async act() {
           await requestPassword(parts, request, checkFields<PasswordRequest>(checkRequest, fields).email)
           return sentPath(serverPages.password)
@@ -56,10 +59,12 @@ export function addLinkPages(app: FastifyInstance, parts: AppParts): void {
     }
     return takeForm(parts, request, reply, {
       page: (problem) =>
-        problem.fields.password || problem.status === 403 ? setPage(token, problem) : askPage(pages.home),
+        problem.fields.password || problem.status === 403
+          ? setPage(words, token, problem)
+          : askPage(words, pages.home),
       async act() {
         const { password } = checkFields<PasswordReset>(checkReset, fields)
-        await logIn(parts, request, reply, await setPassword(parts, token, password))
+        await logIn(parts, request, reply, await setPassword(parts, request, { token, password }))
         return pages.home
       },
     })
@@ -69,7 +74,7 @@ export function addLinkPages(app: FastifyInstance, parts: AppParts): void {
     if (textIn(request.query, 'done')) return sendConfirmed(parts, request, reply)
     if (textIn(request.query, 'sent')) return sendLinkSent(parts, request, reply)
     const token = textIn(request.query, 'token')
-    if (token) return sendFormPage(parts, request, reply, confirmPage(token))
+    if (token) return sendFormPage(parts, request, reply, confirmPage(wordsOf(request), token))
     return sendFormPage(parts, request, reply, await resendPage(parts, request))
   })
 
@@ -78,14 +83,14 @@ export function addLinkPages(app: FastifyInstance, parts: AppParts): void {
     const token = textIn(fields, 'token')
     const again = await resendPage(parts, request)
     return takeForm(parts, request, reply, {
-      page: ({ status }) => (token && status === 403 ? confirmPage(token) : again),
+      page: ({ status }) => (token && status === 403 ? confirmPage(wordsOf(request), token) : again),
       async act() {
         if (token) {
           await confirmAddress(parts, checkFields<Confirmation>(checkConfirmation, fields).token)
           return confirmedPath
         }
         const { user } = await parts.callers.of(request)
-        if (!user) throw new HttpProblem('unauthorized', words.loginFirst)
+        if (!user) throw refusal('unauthorized', ({ account }) => account.loginFirst)
         await requestConfirmation(parts, request, user.id)
         return sentPath(serverPages.confirmation)
       },
@@ -93,9 +98,15 @@ export function addLinkPages(app: FastifyInstance, parts: AppParts): void {
   })
 }
 
-function askPage(returnTo: string, problem?: FormProblem, email = ''): FormPage {
+function askPage(
+  { language, account: words }: Words,
+  returnTo: string,
+  problem?: FormProblem,
+  email = '',
+): FormPage {
   return {
     title: words.passwordTitle,
+    language,
     lead: words.passwordAskLead,
     action: serverPages.password,
     hidden: { return_to: returnTo },
@@ -114,21 +125,23 @@ function askPage(returnTo: string, problem?: FormProblem, email = ''): FormPage 
   }
 }
 
-function setPage(token: string, problem?: FormProblem): FormPage {
+function setPage({ language, account: words }: Words, token: string, problem?: FormProblem): FormPage {
   return {
     title: words.passwordTitle,
+    language,
     lead: words.passwordSetLead,
     action: serverPages.password,
     hidden: { 'user[token]': token },
-    fields: [newPasswordField(words.newPassword, problem)],
+    fields: [newPasswordField(words, words.newPassword, problem)],
     submit: words.setPassword,
   }
 }
 
 /** A button, not the link alone, confirms: programs that scan mails open links. */
-function confirmPage(token: string): FormPage {
+function confirmPage({ language, account: words }: Words, token: string): FormPage {
   return {
     title: words.confirmTitle,
+    language,
     lead: words.confirmLead,
     action: serverPages.confirmation,
     hidden: { 'user[token]': token },
@@ -139,10 +152,12 @@ function confirmPage(token: string): FormPage {
 
 /** For who is logged in and not confirmed: have the link sent once more. */
 async function resendPage(parts: AppParts, request: FastifyRequest): Promise<FormPage> {
+  const { language, account: words } = wordsOf(request)
   const { user } = await parts.callers.of(request)
   const account = user ? await findAccount(parts.database.db, user.id) : null
   return {
     title: words.confirmTitle,
+    language,
     lead: account ? fill(words.resendLead, { email: account.email }) : words.loginFirst,
     action: serverPages.confirmation,
     fields: [],
@@ -152,10 +167,12 @@ async function resendPage(parts: AppParts, request: FastifyRequest): Promise<For
 }
 
 function sendLinkSent(parts: AppParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendNote(parts, request, reply, words.linkSentTitle, words.linkSent, [])
+  const { linkSentTitle, linkSent } = wordsOf(request).account
+  return sendNote(parts, request, reply, linkSentTitle, linkSent, [])
 }
 
 function sendConfirmed(parts: AppParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const words = wordsOf(request).account
   return sendNote(parts, request, reply, words.confirmedTitle, words.confirmedLead, [
     html`<p>${link(serverPages.password, words.passwordTitle)}</p>`,
   ])
@@ -169,11 +186,13 @@ function sendNote(
   text: string,
   more: Html[],
 ): FastifyReply {
+  const { language, account } = wordsOf(request)
   return sendPlainPage(request, reply, parts.template, {
     title,
+    language,
     main: html` <h1>${title}</h1>
       <p class="rs-plain__lead">${text}</p>
-      <p><a class="rs-button rs-button--main rs-plain__submit" href="${pages.home}">${words.toMap}</a></p>
+      <p><a class="rs-button rs-button--main rs-plain__submit" href="${pages.home}">${account.toMap}</a></p>
       ${more.length > 0 ? html`<div class="rs-plain__links">${more}</div>` : null}`,
   })
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { serverWords } from '../../core/server-messages.ts'
 import { serverPages } from '../../core/pages.ts'
 import { fill } from '../../core/text.ts'
 import { accountOf } from '../accounts/openid-account.ts'
@@ -7,7 +6,8 @@ import { OpenIdError, type OpenId } from '../accounts/openid.ts'
 import { logIn } from '../accounts/sign-in.ts'
 import type { AppParts } from '../app.ts'
 import { openIdCookie } from '../http/callers.ts'
-import { HttpProblem } from '../http/problems.ts'
+import { HttpProblem, problemInWords } from '../http/problems.ts'
+import { wordsOf, type Words } from '../http/words.ts'
 import { textIn } from './form-call.ts'
 import { sendFormPage } from './form-page.ts'
 import { checkedReturn } from './return-to.ts'
@@ -48,21 +48,19 @@ async function orSignInPage(
   try {
     return reply.header('cache-control', 'no-store').redirect(await lead(), 303)
   } catch (error) {
-    const [problem, status] = wordsOf(error, name)
+    const words = wordsOf(request)
+    const [problem, status] = failureIn(words, error, name)
     // The reason without the answer of the house, which may hold personal data.
     request.log.info({ reason: reasonOf(error) }, 'openid log-in failed')
-    return sendFormPage(parts, request, reply, { ...signInPage(parts, '/'), problem, status })
+    return sendFormPage(parts, request, reply, { ...signInPage(parts, words, '/'), problem, status })
   }
 }
 
-function wordsOf(error: unknown, name: string): [words: string, status: number] {
+function failureIn(words: Words, error: unknown, name: string): [words: string, status: number] {
   if (error instanceof OpenIdError) {
-    return [
-      fill(serverWords.account.openIdFailed[error.failure], { name }),
-      error.failure === 'away' ? 503 : 422,
-    ]
+    return [fill(words.account.openIdFailed[error.failure], { name }), error.failure === 'away' ? 503 : 422]
   }
-  if (error instanceof HttpProblem) return [error.problem.detail, error.problem.status]
+  if (error instanceof HttpProblem) return [problemInWords(error, words).detail, error.problem.status]
   throw error
 }
 

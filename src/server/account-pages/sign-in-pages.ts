@@ -1,19 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SignIn, SignUp } from '../../core/contract/user.ts'
 import { password as passwordLength } from '../../core/limits.ts'
-import { serverWords } from '../../core/server-messages.ts'
 import { pages, serverPages } from '../../core/pages.ts'
 import { fill } from '../../core/text.ts'
 import { signIn, signOut, signUp } from '../accounts/sign-in.ts'
 import type { AppParts } from '../app.ts'
 import { html, type Html } from '../http/html.ts'
 import { formValidator } from '../http/validate.ts'
+import { wordsOf, type Words } from '../http/words.ts'
 import { findShownUser } from '../store/users.ts'
 import { checkFields, fieldsIn, takeForm, textIn, type FormProblem } from './form-call.ts'
 import { link, sendFormPage, type FormPage } from './form-page.ts'
 import { checkedReturn, withReturn } from './return-to.ts'
 
-const words = serverWords.account
 const noProblem: FormProblem = { whole: null, fields: {}, status: 200 }
 
 /** `/users/sign_in`, `/users/sign_up`, `/users/sign_out`. */
@@ -24,14 +23,14 @@ export function addSignInPages(app: FastifyInstance, parts: AppParts): void {
   app.get(serverPages.signIn, async (request, reply) => {
     const returnTo = checkedReturn(textIn(request.query, 'return_to'))
     if ((await parts.callers.of(request)).user) return reply.redirect(returnTo, 303)
-    return sendFormPage(parts, request, reply, signInPage(parts, returnTo))
+    return sendFormPage(parts, request, reply, signInPage(parts, wordsOf(request), returnTo))
   })
 
   app.post(serverPages.signIn, (request, reply) => {
     const fields = fieldsIn(request)
     const returnTo = checkedReturn(fields.return_to)
     return takeForm(parts, request, reply, {
-      page: (problem) => signInPage(parts, returnTo, problem, textIn(fields, 'email')),
+      page: (problem) => signInPage(parts, wordsOf(request), returnTo, problem, textIn(fields, 'email')),
       async act() {
         await signIn(parts, request, reply, checkFields<SignIn>(checkSignIn, fields))
         return returnTo
@@ -42,14 +41,14 @@ export function addSignInPages(app: FastifyInstance, parts: AppParts): void {
   app.get(serverPages.signUp, async (request, reply) => {
     const returnTo = checkedReturn(textIn(request.query, 'return_to'))
     if ((await parts.callers.of(request)).user) return reply.redirect(returnTo, 303)
-    return sendFormPage(parts, request, reply, signUpPage(parts, returnTo))
+    return sendFormPage(parts, request, reply, signUpPage(parts, wordsOf(request), returnTo))
   })
 
   app.post(serverPages.signUp, (request, reply) => {
     const fields = fieldsIn(request)
     const returnTo = checkedReturn(fields.return_to)
     return takeForm(parts, request, reply, {
-      page: (problem) => signUpPage(parts, returnTo, problem, fields),
+      page: (problem) => signUpPage(parts, wordsOf(request), returnTo, problem, fields),
       async act() {
         await signUp(parts, request, reply, checkFields<SignUp>(checkSignUp, fields))
         return returnTo
@@ -61,7 +60,7 @@ export function addSignInPages(app: FastifyInstance, parts: AppParts): void {
 
   app.post(serverPages.signOut, (request, reply) =>
     takeForm(parts, request, reply, {
-      page: () => signOutPage(''),
+      page: () => signOutPage(wordsOf(request), ''),
       async act() {
         await signOut(parts, request, reply)
         return checkedReturn(fieldsIn(request).return_to)
@@ -73,12 +72,14 @@ export function addSignInPages(app: FastifyInstance, parts: AppParts): void {
 /** The page to log in at; also shown by what led here and failed. */
 export function signInPage(
   { openId }: AppParts,
+  { language, account: words }: Words,
   returnTo: string,
   problem: FormProblem = noProblem,
   email = '',
 ): FormPage {
   return {
     title: words.signInTitle,
+    language,
     lead: words.signInLead,
     action: serverPages.signIn,
     hidden: { return_to: returnTo },
@@ -100,7 +101,7 @@ export function signInPage(
       },
     ],
     submit: words.signInTitle,
-    above: openId ? otherHouse(openId.name, returnTo) : null,
+    above: openId ? otherHouse(words, openId.name, returnTo) : null,
     links: [
       link(withReturn(serverPages.password, returnTo), words.forgotten),
       html`${words.noAccount} ${link(withReturn(serverPages.signUp, returnTo), words.signUp)}`,
@@ -110,12 +111,14 @@ export function signInPage(
 
 function signUpPage(
   { openId }: AppParts,
+  { language, account: words }: Words,
   returnTo: string,
   problem: FormProblem = noProblem,
   typed: Record<string, unknown> = {},
 ): FormPage {
   return {
     title: words.signUpTitle,
+    language,
     lead: words.signUpLead,
     action: serverPages.signUp,
     hidden: { return_to: returnTo },
@@ -145,17 +148,18 @@ function signUpPage(
         value: textIn(typed, 'email'),
         problem: problem.fields.email,
       },
-      newPasswordField(words.password, problem),
+      newPasswordField(words, words.password, problem),
     ],
     smallPrint: words.licence,
     submit: words.signUp,
-    above: openId ? otherHouse(openId.name, returnTo) : null,
+    above: openId ? otherHouse(words, openId.name, returnTo) : null,
     links: [html`${words.haveAccount} ${link(withReturn(serverPages.signIn, returnTo), words.signInTitle)}`],
   }
 }
 
 /** The field to choose a password in; what was typed never comes back. */
 export function newPasswordField(
+  words: Words['account'],
   label: string,
   problem: FormProblem = noProblem,
 ): FormPage['fields'][number] {
@@ -171,7 +175,7 @@ export function newPasswordField(
   }
 }
 
-function otherHouse(name: string, returnTo: string): Html {
+function otherHouse(words: Words['account'], name: string, returnTo: string): Html {
   return html` <p class="rs-plain__house">
       <a class="rs-button" href="${withReturn(serverPages.openId, returnTo)}"
         >${fill(words.withOpenId, { name })}</a
@@ -188,12 +192,13 @@ async function showSignOut(
   const { user } = await parts.callers.of(request)
   if (!user) return reply.redirect(pages.home, 303)
   const shown = await findShownUser(parts.database.db, user.id)
-  return sendFormPage(parts, request, reply, signOutPage(shown?.name || shown?.email || ''))
+  return sendFormPage(parts, request, reply, signOutPage(wordsOf(request), shown?.name || shown?.email || ''))
 }
 
-function signOutPage(name: string): FormPage {
+function signOutPage({ language, account: words }: Words, name: string): FormPage {
   return {
     title: words.signOutTitle,
+    language,
     ...(name && { lead: fill(words.signOutLead, { name }) }),
     action: serverPages.signOut,
     fields: [],

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { serverWords } from '../../core/server-messages.ts'
 import { networkOf } from '../http/call-rate.ts'
-import { HttpProblem } from '../http/problems.ts'
+import { refusal } from '../http/problems.ts'
 import { forgetSignInFailures, noteSignInFailure, signInWait } from '../store/sign-in-failures.ts'
 import type { Db } from '../store/tables.ts'
 
@@ -22,7 +21,7 @@ export async function askPassword(
   }
   const wait = await signInWait(db, subjects)
   if (wait > 0) {
-    throw new HttpProblem('too-many-requests', serverWords.account.wrong.tooManyTries, {
+    throw refusal('too-many-requests', ({ account }) => account.wrong.tooManyTries, {
       retryAfterSeconds: wait,
     })
   }

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { serverWords } from '../../core/server-messages.ts'
 import type { AppParts } from '../app.ts'
 import { invalid, notFound } from '../http/problems.ts'
 import { emptyBin } from '../photos/sweep.ts'
@@ -29,7 +28,7 @@ export async function deleteUser(
   const { email, password_hash: hash } = account
   if (isOwn && hash !== null) {
     const isRight = await askPassword(db, request, email, () => isPassword(hash, password ?? ''))
-    if (!isRight) throw invalid({ password: [serverWords.account.wrong.passwordForDeletion] })
+    if (!isRight) throw invalid({ password: ['is not right'] })
   }
   await deleteAccount(db, id)
   await emptyBin(parts)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppParts } from '../app.ts'
-import { serverWords } from '../../core/server-messages.ts'
-import { HttpProblem, invalid } from '../http/problems.ts'
+import { refusal, refusedField, type HttpProblem } from '../http/problems.ts'
+import { wordsOf, type Words } from '../http/words.ts'
 import { letters, type Letter } from '../mail/letters.ts'
 import { endSessionsOf } from '../store/sessions.ts'
 import { confirmUser, findAccount, findMailbox, setPasswordHash } from '../store/user-changes.ts'
@@ -11,9 +11,10 @@ import { hashPassword } from './passwords.ts'
 
 export type MailParts = Pick<AppParts, 'database' | 'mailer' | 'siteUrl' | 'callRate'>
 
-/** Sends the link that confirms the address of an account, beside the call. */
-export function mailConfirmation(parts: MailParts, userId: number): void {
-  parts.mailer.post(() => confirmationLetter(parts, userId))
+/** Sends the link that confirms the address of an account, beside the call and in the caller's language. */
+export function mailConfirmation(parts: MailParts, request: FastifyRequest, userId: number): void {
+  const words = wordsOf(request)
+  parts.mailer.post(() => confirmationLetter(parts, words, userId))
 }
 
 /** Sends that link once more because its owner asks. Throws 429 after too many. Nothing for a confirmed address. */
@@ -25,9 +26,10 @@ export async function requestConfirmation(
   const account = await findAccount(parts.database.db, userId)
   if (!account || account.confirmed) return
   await parts.callRate.mail(request)
-  const letter = await confirmationLetter(parts, userId)
+  const words = wordsOf(request)
+  const letter = await confirmationLetter(parts, words, userId)
   if (!letter) {
-    throw new HttpProblem('too-many-requests', 'The link was sent several times. Look into your mail.', {
+    throw refusal('too-many-requests', ({ account }) => account.wrong.linkSentOften, {
       retryAfterSeconds: 3600,
     })
   }
@@ -55,13 +57,14 @@ export async function requestPassword(
   email: string,
 ): Promise<void> {
   await parts.callRate.mail(request)
+  const words = wordsOf(request)
   parts.mailer.post(async () => {
     const { db } = parts.database
     const mailbox = await findMailbox(db, email)
     if (!mailbox) return null
     const token = await newUserToken(db, mailbox.id, mailbox.confirmed ? 'password' : 'confirmation')
     if (token === null) return null
-    const write = letters(parts.siteUrl())
+    const write = letters(parts.siteUrl(), words)
     return mailbox.confirmed
       ? write.newPassword(mailbox.email, token)
       : write.confirmFirst(mailbox.email, token)
@@ -73,7 +76,11 @@ export async function requestPassword(
  * the account and says so by mail. Returns whose it is. Throws 422 for a link
  * that is not valid.
  */
-export async function setPassword(parts: MailParts, token: string, password: string): Promise<number> {
+export async function setPassword(
+  parts: MailParts,
+  request: FastifyRequest,
+  { token, password }: { token: string; password: string },
+): Promise<number> {
   const { db } = parts.database
   // Before the hash, which costs something.
   if ((await findTokenUser(db, 'password', token)) === null) throw linkProblem()
@@ -88,20 +95,20 @@ export async function setPassword(parts: MailParts, token: string, password: str
   const account = await findAccount(db, userId)
   if (account) {
     await forgetFailures(db, account.email)
-    const letter = letters(parts.siteUrl()).passwordChanged(account.email)
+    const letter = letters(parts.siteUrl(), wordsOf(request)).passwordChanged(account.email)
     parts.mailer.post(() => Promise.resolve(letter))
   }
   return userId
 }
 
-async function confirmationLetter(parts: MailParts, userId: number): Promise<Letter | null> {
+async function confirmationLetter(parts: MailParts, words: Words, userId: number): Promise<Letter | null> {
   const { db } = parts.database
   const account = await findAccount(db, userId)
   if (!account || account.confirmed) return null
   const token = await newUserToken(db, userId, 'confirmation')
-  return token === null ? null : letters(parts.siteUrl()).confirmation(account.email, token)
+  return token === null ? null : letters(parts.siteUrl(), words).confirmation(account.email, token)
 }
 
 function linkProblem(): HttpProblem {
-  return invalid({ token: [serverWords.account.wrong.link] })
+  return refusedField('token', ({ account }) => account.wrong.link)
 }

@@ -41,6 +41,6 @@ export async function accountOf(parts: Parts, request: FastifyRequest, identity:
   // Two log-ins at a time made one account: the second finds it there.
   if (added === null) return accountOf(parts, request, identity)
   await linkIdentity(db, added, identity)
-  if (!emailVerified) mailConfirmation(parts, added)
+  if (!emailVerified) mailConfirmation(parts, request, added)
   return added
 }

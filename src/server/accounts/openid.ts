@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import { openIdMinutes } from '../../core/limits.ts'
-import { serverWords } from '../../core/server-messages.ts'
+import type { ReaderWords } from '../../core/server-messages.ts'
 import { serverPages } from '../../core/pages.ts'
 import type { Secrets } from '../secrets.ts'
 import { isLoopback, type Settings } from '../settings.ts'
@@ -17,7 +17,7 @@ export interface Identity {
 }
 
 /** Why a log-in at another house came to nothing; a sentence for each is in the messages. */
-export type OpenIdFailure = keyof typeof serverWords.account.openIdFailed
+export type OpenIdFailure = keyof ReaderWords['account']['openIdFailed']
 
 /** A log-in at another house that came to nothing. */
 export class OpenIdError extends Error {
@@ -74,7 +74,7 @@ export function createOpenId({ settings, secrets, siteUrl, clock }: OpenIdParts)
 
   return {
     /** What the button says. */
-    name: openIdName ?? serverWords.account.openIdName,
+    name: openIdName ?? 'OpenID',
 
     /** Where the browser goes, and what it is to bring back in its cookie. Throws OpenIdError. */
     async begin(returnTo: string): Promise<{ address: string; sealed: string }> {

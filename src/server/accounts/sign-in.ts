@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../core/contract/user.ts'
-import { serverWords } from '../../core/server-messages.ts'
 import type { AppParts } from '../app.ts'
 import { introCookie } from '../http/callers.ts'
-import { HttpProblem, invalid } from '../http/problems.ts'
+import { HttpProblem, invalid, refusal } from '../http/problems.ts'
 import { endSession, openSession } from '../store/sessions.ts'
 import { fillCountry } from '../store/user-changes.ts'
 import { addUser, findCredentials, findOwnUser } from '../store/users.ts'
@@ -35,7 +34,7 @@ export async function signUp(
     last_name: fields.last_name.trim(),
   })
   if (userId === null) throw invalid({ email: ['has an account already'] })
-  mailConfirmation(parts, userId)
+  mailConfirmation(parts, request, userId)
   return { session: await logIn(parts, request, reply, userId), userId }
 }
 
@@ -51,7 +50,7 @@ export async function signIn(
   const passed = await askPassword(db, request, email, () =>
     isPassword(credentials?.password_hash ?? null, password),
   )
-  if (!passed || !credentials) throw new HttpProblem('unauthorized', serverWords.account.wrong.credentials)
+  if (!passed || !credentials) throw refusal('unauthorized', ({ account }) => account.wrong.credentials)
   return logIn(parts, request, reply, credentials.id)
 }
 

@@ -9,11 +9,14 @@ import { csrfField, csrfHeader } from '../http/callers.ts'
 import { html, type Html } from '../http/html.ts'
 import { sendPlainPage } from '../http/plain-page.ts'
 import { notFound } from '../http/problems.ts'
+import { listFeeds } from '../store/feeds.ts'
 import { reviewQueue } from '../store/moderation.ts'
 import { findNavAid } from '../store/nav-aids.ts'
 import { findPlace } from '../store/places.ts'
 import { listRevisions } from '../store/revisions.ts'
 import { editsPage, queuePage, type AdminAct } from './admin-views.ts'
+import { countedRows } from '../operations/retention.ts'
+import { feedsSection, recordsSection } from './status-views.ts'
 
 /** What the buttons do: each is a call of the API, made for whoever presses it. */
 const acts: Record<AdminAct, (id: string) => { method: 'POST' | 'DELETE'; path: string }> = {
@@ -61,7 +64,13 @@ export function addAdminPages(app: FastifyInstance, parts: AppParts): void {
   })
 
   function show(request: FastifyRequest, reply: FastifyReply, problem: string | null) {
-    return forAdmin(request, reply, async (token) => queuePage(await reviewQueue(db), token, problem))
+    return forAdmin(
+      request,
+      reply,
+      async (token) =>
+        html`${queuePage(await reviewQueue(db), token, problem)} ${feedsSection(await listFeeds(db))}
+        ${recordsSection(await countedRows(db))}`,
+    )
   }
 
   /** Sends a page to an admin; others are told to log in, or that it is not theirs. */
@@ -76,11 +85,17 @@ export function addAdminPages(app: FastifyInstance, parts: AppParts): void {
     if (!user.admin) {
       const refusal = html`<h1>${title}</h1>
         <p class="rs-plain__problem" role="alert">${notAdmin}</p>`
-      return sendPlainPage(request, reply, parts.template, { title, main: refusal, status: 403 })
+      return sendPlainPage(request, reply, parts.template, {
+        title,
+        language: 'en',
+        main: refusal,
+        status: 403,
+      })
     }
     const token = parts.callers.csrfToken(binding ?? '')
     return sendPlainPage(request, reply, parts.template, {
       title,
+      language: 'en',
       main: await main(token),
       wide: true,
       status: reply.statusCode,

@@ -168,6 +168,6 @@ function linkTo(href: string, text: string): Html {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
-function dated(text: string): string {
+export function dated(text: string): string {
   return `${moment.format(new Date(text))} UTC`
 }

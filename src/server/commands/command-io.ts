@@ -19,6 +19,14 @@ export interface CommandIo {
   progress(progress: Progress): void
 }
 
+/** Where work speaks to that nobody listens to. */
+export const silentIo: CommandIo = {
+  out: () => undefined,
+  write: () => Promise.resolve(),
+  err: () => undefined,
+  progress: () => undefined,
+}
+
 /** A command could not do its work: one line for the person, exit code 1. */
 export class CommandError extends Error {}
 

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { boxFromText, type Box } from '../../core/geo.ts'
+import { importNdbc, type NdbcJob } from '../feeds/ndbc/import-ndbc.ts'
 import { importFromOverpass } from '../feeds/overpass.ts'
 import type { InputFormat } from '../feeds/read-file.ts'
 import { runImport, summaryLines } from '../feeds/run-import.ts'
@@ -12,16 +13,29 @@ const formats: readonly [format: InputFormat, description: string][] = [
   ['anchorages', 'places where ships stop, of Global Fishing Watch (CSV)'],
 ]
 
-/** `roadstead import …`: places and aids from files and from Overpass. */
+const ndbcKinds: readonly [kind: NdbcJob['kind'], description: string][] = [
+  ['stations', 'weather stations of NDBC (activestations.xml or station_table.txt)'],
+  ['weather', 'observations of NDBC (latest_obs.txt, realtime2 and historical files, also with .gz)'],
+]
+
+/** `roadstead import …`: places, aids and weather from files, and places from Overpass. */
 export function addImportCommand(program: Command, context: CommandContext): void {
   const command = program
     .command('import')
-    .description('take places and aids to navigation into the database')
+    .description('take places, aids to navigation and weather into the database')
   for (const [format, description] of formats) {
     command
       .command(`${format} <file or url>`.replace('<file or url>', '<origin>'))
       .description(description)
       .action((origin: string) => importFile(format, origin, context))
+  }
+  for (const [kind, description] of ndbcKinds) {
+    const part = command.command(`${kind} <origin>`).description(description)
+    if (kind === 'weather')
+      part.option('--station <id>', 'of which station the file is, where its name does not say it')
+    part.action((origin: string, { station }: { station?: string }) =>
+      importWeather({ kind, origin, station: station ?? null }, context),
+    )
   }
   command
     .command('osm')
@@ -49,6 +63,17 @@ async function importFile(format: InputFormat, origin: string, context: CommandC
     io: context.io,
     signal: context.signal,
   })
+  for (const line of summaryLines(summary)) context.io.out(line)
+}
+
+async function importWeather(
+  input: Pick<NdbcJob, 'kind' | 'origin' | 'station'>,
+  context: CommandContext,
+): Promise<void> {
+  const { settings, database } = await context.installation()
+  const { workingFolder, io, signal } = context
+  const { dataFolder } = settings
+  const summary = await importNdbc({ ...input, database, dataFolder, workingFolder, io, signal })
   for (const line of summaryLines(summary)) context.io.out(line)
 }
 

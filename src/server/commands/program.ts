@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { CommandError, type CommandIo } from './command-io.ts'
+import { addAisCommand } from './ais.ts'
+import { addDemoCommand } from './demo.ts'
 import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
 import { addUserCommand } from './user.ts'
@@ -48,9 +50,11 @@ export async function runCommand(
       context.io.out('The database is up to date.')
     })
   addImportCommand(program, context)
+  addAisCommand(program, context)
   addUserCommand(program, context)
   addOperationCommands(program, context)
   addExportCommand(program, context)
+  addDemoCommand(program, context)
   for (const command of program.commands) command.copyInheritedSettings(program)
   try {
     await program.parseAsync(argv, { from: 'user' })

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from '../app.ts'
 import { listenForCommands } from '../control.ts'
 import { loadStarterData, openInstallation, type Installation } from '../installation.ts'
+import { startNdbcFeed } from '../feeds/ndbc/ndbc-feed.ts'
 import { startTimedBackups } from '../operations/timed-backups.ts'
+import { startRetention } from '../operations/retention.ts'
 import { createGround } from '../satellite/ground.ts'
 import type { Settings } from '../settings.ts'
 import { CommandError, type CommandIo } from './command-io.ts'
@@ -54,6 +56,17 @@ export async function startServer(settings: Settings, io: CommandIo): Promise<Ru
         failed: (error) => running.log.error({ err: error }, 'backup failed'),
       },
     )
+    const weather = startNdbcFeed({
+      url: settings.ndbcUrl,
+      database: installation.database,
+      clock: () => new Date(),
+      onFailure: (error) => running.log.error({ err: error }, 'weather feed failed'),
+    })
+    const retention = startRetention({
+      database: installation.database,
+      clock: () => new Date(),
+      onFailure: (error) => running.log.error({ err: error }, 'old observations not put away'),
+    })
     const url = settings.publicUrl ?? addressOf(app)
     io.out(`Roadstead ready on ${url}`)
     return {
@@ -62,6 +75,8 @@ export async function startServer(settings: Settings, io: CommandIo): Promise<Ru
       async close() {
         await commands.close()
         await backups.close()
+        await weather.close()
+        await retention.close()
         await closeWithin(running)
         await closeParts(installation, ground)
       },

@@ -1,4 +1,4 @@
-import { sources, sourceOf } from '../../core/catalogue/sources.ts'
+import { placeSources, sourceOf } from '../../core/catalogue/sources.ts'
 import { english } from '../../core/messages.ts'
 import { serverWords } from '../../core/server-messages.ts'
 import { fill } from '../../core/text.ts'
@@ -34,7 +34,7 @@ const words = serverWords.exports
 export const exportTitle = fill(words.title, { product: english.common.product })
 export const exportLicence = fill(words.licence, { licenceUrl: databaseLicence.url })
 /** The credit lines of all sources, for the head of a document. */
-export const exportCredits: readonly string[] = sources.map(({ credit, licence }) =>
+export const exportCredits: readonly string[] = placeSources.map(({ credit, licence }) =>
   fill(words.credit, { credit, licence }),
 )
 

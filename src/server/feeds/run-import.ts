@@ -1,5 +1,5 @@
 import { mkdtemp, mkdir, rm, stat } from 'node:fs/promises'
-import { isAbsolute, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { CommandError, tableLines, type CommandIo } from '../commands/command-io.ts'
 import { countDirtyCells } from '../store/cells.ts'
 import { analyse, finishImport, startImport } from '../store/imports.ts'
@@ -16,7 +16,7 @@ import {
   type OutcomeCounts,
 } from '../store/import-outcome.ts'
 import { importPlaces } from '../store/import-places.ts'
-import { saveBody } from './save-body.ts'
+import { localFile, originName } from './local-file.ts'
 import { readFile, recordBatches, type InputFormat, type ReadResult } from './read-file.ts'
 import {
   UnreadableError,
@@ -58,7 +58,7 @@ export async function runImport(job: ImportJob): Promise<ImportSummary> {
   await mkdir(tmp, { recursive: true })
   const folder = await mkdtemp(join(tmp, 'import-'))
   try {
-    const path = await localFile(job, folder)
+    const path = job.format === 'sea-ports' ? '' : await localFile(job, folder)
     const read = await readInput(job, path, folder)
     const id = await startImport(job.database.db, job.format, originName(job.origin))
     const counts = await mergeRecords(job, folder, read)
@@ -133,40 +133,4 @@ async function mergeRecords(job: ImportJob, folder: string, read: ReadResult): P
     await tellChange(db, { entity: 'nav_aids', position: null })
   }
   return sum
-}
-
-/** The input as a file of this machine; an address is fetched into the folder first. */
-async function localFile(job: ImportJob, folder: string): Promise<string> {
-  if (job.format === 'sea-ports') return ''
-  if (/^https?:\/\//.test(job.origin)) return fetchFile(job.origin, join(folder, 'input'), job.signal)
-  const path = isAbsolute(job.origin) ? job.origin : resolve(job.workingFolder, job.origin)
-  const info = await stat(path).catch(() => null)
-  if (!info) throw new CommandError(`cannot import ${job.origin}: there is no such file`)
-  if (!info.isFile()) throw new CommandError(`cannot import ${job.origin}: it is not a file`)
-  return path
-}
-
-async function fetchFile(address: string, path: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(address, { signal }).catch((error: unknown) => {
-    throw new CommandError(`cannot import ${originName(address)}: ${causeOf(error)}`)
-  })
-  if (!response.ok || !response.body) {
-    throw new CommandError(`cannot import ${originName(address)}: the server answered ${response.status}`)
-  }
-  await saveBody(response.body, path)
-  return path
-}
-
-function causeOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  return cause instanceof Error ? cause.message : String(cause)
-}
-
-/** The origin as it may be shown and kept: an address without its query, a path without its folders. */
-function originName(origin: string): string {
-  if (URL.canParse(origin) && origin.startsWith('http')) {
-    const { origin: site, pathname } = new URL(origin)
-    return site + pathname
-  }
-  return origin.split('/').at(-1) ?? origin
 }

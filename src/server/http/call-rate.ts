@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isIPv6 } from 'node:net'
 import { callRate, mailRate } from '../../core/limits.ts'
 import type { Settings } from '../settings.ts'
-import { HttpProblem } from './problems.ts'
+import { refusal } from './problems.ts'
 
 /** Brakes that calls of their own ask. */
 export interface CallRate {
@@ -25,8 +25,8 @@ export async function addCallRate(app: FastifyInstance, { rateFactor }: Settings
     keyGenerator: (request) => `${isRead(request) ? 'read' : 'write'} ${networkOf(request.ip)}`,
     allowList: (request) => request.url === '/healthz',
   })
-  /** A brake of so many calls an hour; the sentence says what there were too many of. */
-  const brake = (name: string, perHour: number, sentence: string) => {
+  /** A brake of so many calls an hour; the named sentence says what there were too many of. */
+  const brake = (name: string, perHour: number, sentence: 'tooManySignUps' | 'tooManyMails') => {
     const count = app.createRateLimit({
       max: Math.ceil(perHour * rateFactor),
       timeWindow: '1 hour',
@@ -35,16 +35,14 @@ export async function addCallRate(app: FastifyInstance, { rateFactor }: Settings
     return async (request: FastifyRequest): Promise<void> => {
       const counted = await count(request)
       if (counted.isAllowed || !counted.isExceeded) return
-      throw new HttpProblem('too-many-requests', sentence, { retryAfterSeconds: counted.ttlInSeconds })
+      throw refusal('too-many-requests', ({ account }) => account.wrong[sentence], {
+        retryAfterSeconds: counted.ttlInSeconds,
+      })
     }
   }
   return {
-    signUp: brake('sign-up', signUpsPerHour, 'Too many accounts from this address. Try again later.'),
-    mail: brake(
-      'mail',
-      mailRate.perAddressPerHour,
-      'Too many mails were asked for from this address. Try again later.',
-    ),
+    signUp: brake('sign-up', signUpsPerHour, 'tooManySignUps'),
+    mail: brake('mail', mailRate.perAddressPerHour, 'tooManyMails'),
   }
 }
 

@@ -1,67 +1,123 @@
-import { countryName } from '../../core/catalogue/countries.ts'
-import type { NavAid } from '../../core/contract/nav-aid.ts'
-import type { Place } from '../../core/contract/place.ts'
-import { english } from '../../core/messages.ts'
 import type { PageData } from '../../core/page-data.ts'
-import type { PageMatch } from '../../core/pages.ts'
-import { fill } from '../../core/text.ts'
+import type { PageMatch, PageName } from '../../core/pages.ts'
 import type { AppParts } from '../app.ts'
 import { findNavAid } from '../store/nav-aids.ts'
+import { countPlaces } from '../store/place-count.ts'
 import { findPlace } from '../store/places.ts'
+import { postsForPage } from '../store/posts.ts'
+import type { Db } from '../store/tables.ts'
+import { findUser } from '../store/users.ts'
+import { findVessel } from '../store/vessels.ts'
+import { emptyShell, faqShell, homeShell, plainShell, recordShell } from './page-shell.ts'
+import * as pageWords from './page-words.ts'
+import { structuredPlace } from './structured-place.ts'
+import type { Words } from './words.ts'
 
 /** What is written into the document before it is sent. */
-export interface PageDescription {
+export interface PageDescription extends pageWords.PageWords {
   found: boolean
-  title: string
-  description: string
-  data: Omit<PageData, 'session'>
+  /** The page whose script is wanted; null for the not-found screen. */
+  name: PageName | null
+  /** What search engines read of it, schema.org. */
+  structured?: object | null
+  data: Omit<PageData, 'session' | 'language' | 'looksForPlaces'>
 }
 
-/** Title, description and first data of a page; of the not-found screen where there is no such page or record. */
+/** What a page is about: its words and its first data. */
+interface Subject extends pageWords.PageWords {
+  structured?: object | null
+  data?: Partial<PageData>
+}
+
+interface Asked {
+  db: Db
+  words: Words
+  /** Null a visitor. */
+  callerId: number | null
+  siteUrl: string
+}
+
+/**
+ * Title, description and first data of a page in a language, as far as the caller (null a
+ * visitor) may see them; of the not-found screen where there is no such page or record.
+ */
 export async function describePage(
   page: PageMatch | null,
-  { database, settings }: AppParts,
+  { database, settings, siteUrl }: AppParts,
+  { callerId, words }: { callerId: number | null; words: Words },
 ): Promise<PageDescription> {
-  const data: PageDescription['data'] = { tileSources: settings.tileSources }
-  if (page?.name === 'place' && page.id) {
-    const place = await findPlace(database.db, page.id)
-    if (place) return { found: true, ...placeWords(place), data: { ...data, place } }
-  } else if (page?.name === 'navAid' && page.id) {
-    const navAid = await findNavAid(database.db, page.id)
-    if (navAid) return { found: true, ...navAidWords(navAid), data: { ...data, navAid } }
-  } else if (page) {
-    return { found: true, title: english.common.homeTitle, description: english.common.homeDescription, data }
+  const asked = { db: database.db, words, callerId, siteUrl: siteUrl() }
+  const subject = page && (page.id === null ? await plainPage(page.name, asked) : await record(page, asked))
+  const { common, failures } = words.messages
+  const shown: Subject = subject ?? {
+    shell: emptyShell(),
+    title: `${failures.notFoundTitle} · ${common.product}`,
+    description: failures.notFound,
   }
-  const { notFoundTitle, notFound } = english.failures
-  return { found: false, title: `${notFoundTitle} · ${english.common.product}`, description: notFound, data }
-}
-
-function placeWords(place: Place): { title: string; description: string } {
-  const where = whereabouts(place)
-  const kind = where ? fill(english.place.nearestTitle, { type: place.type, where }) : place.type
   return {
-    title: `${place.name} · ${kind} · ${english.common.product}`,
-    description: fill(english.place.describe, {
-      name: place.name,
-      type: place.type,
-      where: where || place.type,
-    }),
+    ...shown,
+    found: subject !== null,
+    name: subject && page ? page.name : null,
+    data: { tileSources: settings.tileSources, ...shown.data },
   }
 }
 
-function navAidWords(aid: NavAid): { title: string; description: string } {
-  const where = whereabouts(aid)
-  const words = [aid.type_text.name, aid.mmsi && `MMSI ${aid.mmsi}`, where].filter(Boolean).join(', ')
-  return {
-    title: `${aid.name} · ${aid.type_text.name} · ${english.common.product}`,
-    description: `${aid.name}: ${words}.`,
+/** A page whose path has no number. */
+async function plainPage(name: PageName, { db, words }: Asked): Promise<Subject> {
+  const { common, textPages } = words.messages
+  switch (name) {
+    case 'profile':
+      return pageWords.profileWords(words)
+    case 'faq':
+      return { ...textPages.faq, shell: faqShell(words.faq) }
+    case 'plugin': {
+      const { title, lead } = words.plugin
+      return { ...textPages.plugin, shell: recordShell({ name: title, kind: lead, description: null }) }
+    }
+    case 'embed': {
+      const { title, lead } = words.embedPage
+      const shell = plainShell({ name: title, kind: lead, description: null })
+      return { title: `${title} · ${common.product}`, description: lead, shell }
+    }
+    default: {
+      const home = { title: common.homeTitle, description: common.homeDescription }
+      if (name !== 'home') return { ...home, shell: emptyShell() }
+      return { ...home, shell: homeShell(words.messages), data: { placeCount: await countPlaces(db) } }
+    }
   }
 }
 
-function whereabouts(record: {
-  city: string | null
-  state_code: string | null
-  country_code: string | null
-}): string {
-  return [record.city, record.state_code, countryName(record.country_code)].filter(Boolean).join(', ')
+/** The page of a record; null where there is none. */
+async function record(page: PageMatch, asked: Asked): Promise<Subject | null> {
+  const { db, words, callerId, siteUrl } = asked
+  const id = page.id ?? 0
+  switch (page.name) {
+    case 'place': {
+      const place = await findPlace(db, id)
+      if (!place) return null
+      const posts = await postsForPage(db, place)
+      const structured = structuredPlace(place, siteUrl)
+      return { ...pageWords.placeWords(words, place), structured, data: { place, posts } }
+    }
+    case 'placeEdit': {
+      const place = await findPlace(db, id)
+      return place && { ...pageWords.placeEditWords(words, place), data: { place } }
+    }
+    case 'navAid': {
+      const navAid = await findNavAid(db, id)
+      return navAid && { ...pageWords.navAidWords(words, navAid), data: { navAid } }
+    }
+    case 'vessel': {
+      const vessel = await findVessel(db, id, callerId)
+      return vessel && { ...pageWords.vesselWords(words, vessel), data: { vessel } }
+    }
+    case 'user': {
+      // A visitor is not even told whether there is such a user.
+      if (callerId === null) return pageWords.visitorWords(words)
+      const user = await findUser(db, id)
+      return user && { ...pageWords.userWords(words, user.name), data: { user } }
+    }
+    default:
+      return plainPage(page.name, asked)
+  }
 }

@@ -1,19 +1,25 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { english } from '../../core/messages.ts'
-import { serverWords } from '../../core/server-messages.ts'
+import { directionOf, type Language } from '../../core/languages.ts'
 import { themeCookie } from '../../core/page-data.ts'
 import { pages } from '../../core/pages.ts'
 import { html, type Html } from './html.ts'
 import type { SiteTemplate } from './site-template.ts'
+import { wordsIn } from './words.ts'
 
 /** A page that the server writes whole and that works without scripts. */
 export interface PlainPage {
   title: string
+  /** The language its words are in. */
+  language: Language
   /** What stands in `<main>`, heading included. */
   main: Html
   /** As wide as a list needs it. */
   wide?: boolean
+  /** A style sheet of its own, after the site's. */
+  stylesheet?: string
+  /** Its pictures come from tile servers, which ask what site shows them. */
+  showsTiles?: boolean
   status?: number
 }
 
@@ -30,11 +36,18 @@ export function sendPlainPage(
     reply
       .code(page.status ?? 200)
       .header('cache-control', 'no-store')
-      .header('vary', 'cookie')
+      .header('vary', 'cookie, accept-language')
+      .header('content-language', page.language)
       // The address may carry the token of a link.
-      .header('referrer-policy', 'no-referrer')
+      .header('referrer-policy', page.showsTiles ? 'strict-origin-when-cross-origin' : 'no-referrer')
       .type('text/html; charset=utf-8')
-      .send(documentOf(page, template?.stylesheets ?? [], themeOf(request)))
+      .send(
+        documentOf(
+          page,
+          [...(template?.stylesheets ?? []), ...(page.stylesheet ? [page.stylesheet] : [])],
+          themeOf(request),
+        ),
+      )
   )
 }
 
@@ -44,10 +57,15 @@ export function themeOf(request: FastifyRequest): string {
   return themes.find((theme) => theme === chosen) ?? 'auto'
 }
 
-function documentOf({ title, main, wide = false }: PlainPage, stylesheets: string[], theme: string): string {
-  const { product } = english.common
+function documentOf(
+  { title, language, main, wide = false }: PlainPage,
+  stylesheets: string[],
+  theme: string,
+): string {
+  const { account, messages } = wordsIn(language)
+  const { product } = messages.common
   return html`<!doctype html>
-    <html lang="en" data-theme="${theme}">
+    <html lang="${language}" dir="${directionOf(language)}" data-theme="${theme}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -63,10 +81,10 @@ function documentOf({ title, main, wide = false }: PlainPage, stylesheets: strin
           <a class="rs-plain__home" href="${pages.home}"
             ><img src="/icon.svg" alt="" width="36" height="36" />${product}</a
           >
-          <a class="rs-plain__back" href="${pages.home}">${serverWords.account.toMap}</a>
+          <a class="rs-plain__back" href="${pages.home}">${account.toMap}</a>
         </header>
         <main class="rs-plain__main${wide ? ' rs-plain__main--wide' : ''}">${main}</main>
-        <footer class="rs-plain__foot">${english.attribution.notForNavigation}</footer>
+        <footer class="rs-plain__foot">${messages.attribution.notForNavigation}</footer>
       </body>
     </html> `.markup
 }

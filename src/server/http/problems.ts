@@ -1,31 +1,44 @@
 import { problemTypePrefix, type Problem, type ProblemCode } from '../../core/contract/errors.ts'
 
-const titles: Record<ProblemCode, [status: number, title: string]> = {
-  malformed: [400, 'Malformed request'],
-  invalid: [422, 'Not valid'],
-  unauthorized: [401, 'Not logged in'],
-  forbidden: [403, 'Not allowed'],
-  'not-found': [404, 'Not found'],
-  conflict: [409, 'Changed by someone else'],
-  'too-large': [413, 'Too large'],
-  'unsupported-media-type': [415, 'Media type not supported'],
-  'too-many-requests': [429, 'Too many requests'],
-  'not-available': [501, 'Not available in this version'],
-  unavailable: [503, 'Not available just now'],
-  unexpected: [500, 'Something went wrong'],
+import { problems as titles } from '../../core/server-messages/en/problems.ts'
+import { wordsIn, type Words } from './words.ts'
+
+const statuses: Record<ProblemCode, number> = {
+  malformed: 400,
+  invalid: 422,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  'too-many-requests': 429,
+  'not-available': 501,
+  unavailable: 503,
+  unexpected: 500,
 }
+
+/** A sentence that there is in every language. */
+export type Sentence = (words: Words) => string
 
 /** A failure with an answer of its own: thrown by handlers, sent as problem+json. */
 export class HttpProblem extends Error {
   readonly problem: Problem
   readonly retryAfterSeconds: number | null
+  readonly sentence: Sentence | null
 
   constructor(code: ProblemCode, detail: string, more: ProblemDetails = {}) {
     super(detail)
-    const [status, title] = titles[code]
-    const { retryAfterSeconds = null, ...members } = more
+    const { retryAfterSeconds = null, sentence = null, ...members } = more
     this.retryAfterSeconds = retryAfterSeconds
-    this.problem = { type: problemTypePrefix + code, title, status, detail, ...members }
+    this.sentence = sentence
+    this.problem = {
+      type: problemTypePrefix + code,
+      title: titles[code],
+      status: statuses[code],
+      detail,
+      ...members,
+    }
   }
 }
 
@@ -37,6 +50,18 @@ export interface ProblemDetails {
   yours?: unknown
   /** With 429: when it may be tried again. */
   retryAfterSeconds?: number
+  /** The detail in every language. */
+  sentence?: Sentence
+}
+
+/** A failure that is told in the reader's language. */
+export function refusal(code: ProblemCode, sentence: Sentence, more: ProblemDetails = {}): HttpProblem {
+  return new HttpProblem(code, sentence(wordsIn('en')), { ...more, sentence })
+}
+
+/** Input that does not hold, told in the reader's language: 422 with the sentence for its field. */
+export function refusedField(field: string, sentence: Sentence): HttpProblem {
+  return refusal('invalid', sentence, { errors: { [field]: [sentence(wordsIn('en'))] } })
 }
 
 /** Input that reads well but does not hold: 422 with a message for each field. */
@@ -64,6 +89,19 @@ export function problemOf(error: unknown): Problem {
     ).problem
   }
   return new HttpProblem('unexpected', 'The server failed. It has been logged.').problem
+}
+
+/** The problem in a reader's language: its own sentence, else what kind of failure it was. */
+export function problemInWords(error: unknown, words: Words): Problem {
+  const problem = problemOf(error)
+  if (words.language === 'en') return problem
+  const code = problem.type.slice(problemTypePrefix.length) as ProblemCode // made of one above
+  const title = words.problems[code]
+  const detail = (error instanceof HttpProblem && error.sentence?.(words)) || title
+  const { errors } = problem
+  if (!errors) return { ...problem, title, detail }
+  const told = Object.fromEntries(Object.keys(errors).map((field) => [field, [detail]]))
+  return { ...problem, title, detail, errors: told }
 }
 
 function statusOf(error: unknown): number | null {

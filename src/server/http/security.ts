@@ -10,6 +10,7 @@ export function contentSecurityPolicy(settings: Settings): Record<string, string
     'font-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...new Set(tiles)],
     'connect-src': ["'self'"],
+    'frame-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],

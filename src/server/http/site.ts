@@ -2,16 +2,20 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { apiBase } from '../../core/endpoint-address.ts'
+import { directionOf } from '../../core/languages.ts'
 import { pageDataId, type PageData } from '../../core/page-data.ts'
 import { matchPage } from '../../core/pages.ts'
 import type { AppParts } from '../app.ts'
+import { mayLook } from '../feeds/area-search.ts'
 import { sessionOfPage } from '../accounts/page-session.ts'
 import { describePage, type PageDescription } from './describe-page.ts'
 import { escapeHtml } from './html.ts'
 import { themeOf } from './plain-page.ts'
 import { notFound } from './problems.ts'
-import { siteFolder } from './site-template.ts'
+import { siteFolder, type PageFiles, type SiteTemplate } from './site-template.ts'
+import { wordsOf } from './words.ts'
 
+const nothingMore: PageFiles = { scripts: [], stylesheets: [] }
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
@@ -20,17 +24,18 @@ const immutable = 'public, max-age=31536000, immutable'
  * document with status 404.
  */
 export async function addSite(app: FastifyInstance, parts: AppParts): Promise<void> {
-  if (existsSync(siteFolder)) {
-    await app.register(fastifyStatic, {
-      root: siteFolder,
-      index: false,
-      wildcard: false,
-      setHeaders: (reply, path) => {
-        void reply.header('cache-control', path.includes('/assets/') ? immutable : 'public, max-age=3600')
-      },
-    })
-  }
-  const template = parts.template?.html
+  await app.register(fastifyStatic, {
+    root: siteFolder,
+    // Other routes send files of theirs with it.
+    serve: existsSync(siteFolder),
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      if (!path.startsWith(siteFolder)) return
+      void reply.header('cache-control', path.includes('/assets/') ? immutable : 'public, max-age=3600')
+    },
+  })
+  const { template } = parts
   app.setNotFoundHandler(async (request, reply) => {
     if (!template || !wantsPage(request)) throw notFound('such address')
     return sendPage(request, reply, template, parts)
@@ -47,26 +52,39 @@ function wantsPage(request: FastifyRequest): boolean {
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  template: string,
+  template: SiteTemplate,
   parts: AppParts,
 ): Promise<FastifyReply> {
   const { pathname } = new URL(request.url, 'http://site')
-  const page = await describePage(matchPage(pathname), parts)
+  const { user } = await parts.callers.of(request)
+  const words = wordsOf(request)
+  const { language } = words
+  const page = await describePage(matchPage(pathname), parts, { callerId: user?.id ?? null, words })
   const session = await sessionOfPage(parts, request, reply)
-  const data: PageData = { ...page.data, session }
+  const looksForPlaces = mayLook(parts.settings, user !== null)
+  const data: PageData = { ...page.data, session, language, looksForPlaces }
   return (
     reply
       .code(page.found ? 200 : 404)
       // It says who is logged in: it is this browser's own.
       .header('cache-control', 'private, no-cache')
-      .header('vary', 'cookie')
+      .header('vary', 'cookie, accept-language')
+      .header('content-language', language)
       .type('text/html; charset=utf-8')
       .send(fillTemplate(template, page, data, themeOf(request)))
   )
 }
 
 /** Puts a page's words into the document. The marks stand in src/app/index.html. */
-function fillTemplate(template: string, page: PageDescription, data: PageData, theme: string): string {
+function fillTemplate(template: SiteTemplate, page: PageDescription, data: PageData, theme: string): string {
+  const { scripts, stylesheets } = page.name ? template.filesOf(page.name) : nothingMore
+  const words = template.wordsOf(data.language)
+  const files = [
+    ...stylesheets.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+    ...[...scripts, ...(words ? [words] : [])].map(
+      (href) => `<link rel="modulepreload" crossorigin href="${href}">`,
+    ),
+  ].filter((link) => !template.html.includes(link))
   const head = [
     `<title>${escapeHtml(page.title)}</title>`,
     `<meta name="description" content="${escapeHtml(page.description)}">`,
@@ -74,11 +92,27 @@ function fillTemplate(template: string, page: PageDescription, data: PageData, t
     `<meta property="og:description" content="${escapeHtml(page.description)}">`,
     `<meta name="csrf-token" content="${escapeHtml(data.session.csrf_token)}">`,
     ...(page.found ? [] : ['<meta name="robots" content="noindex">']),
-    // Data, not a script: the browser parses it and never runs it.
-    `<script type="application/json" id="${pageDataId}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+    // Data, not scripts: the browser parses the one, search engines the other, and nobody runs them.
+    `<script type="application/json" id="${pageDataId}">${jsonInHtml(data)}</script>`,
+    ...(page.structured
+      ? [`<script type="application/ld+json">${jsonInHtml(page.structured)}</script>`]
+      : []),
   ].join('\n    ')
-  return template
-    .replace(/<title>[^<]*<\/title>\s*/, '')
-    .replace('<html lang="en">', `<html lang="en" data-theme="${theme}">`)
-    .replace('<!--page-->', () => head)
+  return (
+    template.html
+      .replace(/<title>[^<]*<\/title>\s*/, '')
+      .replace(
+        '<html lang="en">',
+        `<html lang="${data.language}" dir="${directionOf(data.language)}" data-theme="${theme}">`,
+      )
+      .replace('<!--page-->', () => head)
+      // After those of every page, which theirs may overrule.
+      .replace('</head>', () => `${files.join('')}</head>`)
+      .replace('<!--shell-->', () => page.shell.markup)
+  )
+}
+
+/** JSON that ends no element, whatever text is in it. */
+function jsonInHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

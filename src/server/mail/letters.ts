@@ -1,8 +1,7 @@
 import { mailedLinkHours } from '../../core/limits.ts'
-import { english } from '../../core/messages.ts'
-import { serverWords } from '../../core/server-messages.ts'
 import { serverPages } from '../../core/pages.ts'
 import { fill } from '../../core/text.ts'
+import type { Words } from '../http/words.ts'
 
 /** A mail as it is written: plain text. */
 export interface Letter {
@@ -12,11 +11,8 @@ export interface Letter {
   text: string
 }
 
-/** Writes the mails of one site; `siteUrl` is its address without a slash at the end. */
-export function letters(siteUrl: string) {
-  const { mails } = serverWords
-  const { common } = english
-
+/** Writes the mails of one site in one language; `siteUrl` is its address without a slash at the end. */
+export function letters(siteUrl: string, { mails, messages: { common } }: Words) {
   function letter(
     to: string,
     subject: string,

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CommandIo } from '../commands/command-io.ts'
+import { silentIo } from '../commands/command-io.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../store/database.ts'
 import { takeBackup } from './backup.ts'
@@ -16,13 +16,6 @@ const dayMs = 24 * 3600 * 1000
 /** How often it is asked whether a day has passed; the first time a little after the start. */
 const askEveryMs = 15 * 60 * 1000
 const firstAskMs = 60 * 1000
-
-const silent: CommandIo = {
-  out: () => undefined,
-  write: () => Promise.resolve(),
-  err: () => undefined,
-  progress: () => undefined,
-}
 
 /** How many backups are kept: of the embedded database seven, of a PostgreSQL none, unless set otherwise. */
 export function backupsKept({ settings, database }: Pick<TimedBackupJob, 'settings' | 'database'>): number {
@@ -43,7 +36,7 @@ export async function backupWhenDue(job: TimedBackupJob): Promise<string | null>
   const newest = (await timedBackups(folder)).at(-1)
   if (newest && now.getTime() - newest.at.getTime() < dayMs) return null
   const name = nameAt(now)
-  await takeBackup({ ...job, path: join(folder, name), uploads: false, now, io: silent })
+  await takeBackup({ ...job, path: join(folder, name), uploads: false, now, io: silentIo })
   for (const old of (await timedBackups(folder)).slice(0, -kept)) await rm(join(folder, old.name))
   return name
 }

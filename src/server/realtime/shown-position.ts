@@ -17,7 +17,7 @@ export function shownToOwner(told: ToldPosition, now: Date): ShownPosition {
   const { position, place_id, place_name, arrived_at, status } = told
   const at = { latitude: position.y, longitude: position.x }
   const when_checked_in = arrived_at && timeAgo(arrived_at, now)
-  return shown(told, at, { place_id, place_name, when_checked_in, status }, now)
+  return shown(told, at, { place_id, place_name, when_checked_in, checked_in_at: arrived_at, status }, now)
 }
 
 /**
@@ -32,7 +32,8 @@ export function shownToOthers(told: ToldPosition, now: Date): ShownPosition | nu
   if (blur_nm === 0) return shownToOwner(told, now)
   const at = blurPosition({ latitude: position.y, longitude: position.x }, blur_nm)
   const status = told.status === 2 ? 1 : told.status
-  return shown(told, at, { place_id: null, place_name: null, when_checked_in: null, status }, now)
+  const noStay = { place_id: null, place_name: null, when_checked_in: null, checked_in_at: null }
+  return shown(told, at, { ...noStay, status }, now)
 }
 
 /** Whether a user belongs to those for whom `shownToOthers` is meant. */
@@ -40,7 +41,7 @@ export function isInAudience(told: ToldPosition, userId: number): boolean {
   return told.audience === 'public' || (told.audience === 'followers' && told.followers.includes(userId))
 }
 
-type Stay = Pick<PositionMessage, 'place_id' | 'place_name' | 'when_checked_in' | 'status'>
+type Stay = Pick<PositionMessage, 'place_id' | 'place_name' | 'when_checked_in' | 'checked_in_at' | 'status'>
 
 function shown(told: ToldPosition, at: Position, stay: Stay, now: Date): ShownPosition {
   const { vessel_id, vessel_name, vessel_type, sog, heading, position_at, photo_id } = told
@@ -54,6 +55,7 @@ function shown(told: ToldPosition, at: Position, stay: Stay, now: Date): ShownPo
       vessel_thumb_url: photoAddress(photo_id, 'thumb'),
       vessel_type,
       time_ago: timeAgo(position_at, now),
+      seen_at: position_at,
       sog,
       heading,
       ...stay,

@@ -1,11 +1,15 @@
+import { activity } from '../../core/limits.ts'
 import type { AppParts } from '../app.ts'
 import type { Serve } from '../http/serve.ts'
 import { recentActivity } from '../store/home.ts'
 import { searchAll } from '../store/search.ts'
 
 /** Calls of the home screen: search, activity, map ground. */
-export function serveHome(serve: Serve, { database, settings }: AppParts): void {
+export function serveHome(serve: Serve, { database, settings, blog }: AppParts): void {
   serve('GET /search', ({ query }) => searchAll(database.db, query.query))
-  serve('GET /home', () => recentActivity(database.db))
+  serve('GET /home', async () => {
+    const rows = [...(await recentActivity(database.db)), ...blog.rows()]
+    return rows.sort((a, b) => (a.when < b.when ? 1 : -1)).slice(0, activity.rows)
+  })
   serve('GET /tile_sources', () => Promise.resolve([...settings.tileSources]))
 }

@@ -68,11 +68,12 @@ export function serveNavAids(serve: Serve, { database, cache, recounter }: AppPa
 }
 
 /** An edit without blanks around its texts; an empty text is none. */
-function trimmed({ name, city, description, ...rest }: NavAidEdit): NavAidEdit {
+function trimmed({ name, city, state_code, description, ...rest }: NavAidEdit): NavAidEdit {
   return {
     ...rest,
     ...(name !== undefined && { name: name.trim() }),
     ...(city !== undefined && { city: city?.trim() || null }),
+    ...(state_code !== undefined && { state_code: state_code?.trim() || null }),
     ...(description !== undefined && { description: description?.trim() || null }),
   }
 }

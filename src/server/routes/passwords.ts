@@ -16,7 +16,7 @@ export function servePasswords(serve: Serve, parts: AppParts): void {
   })
 
   serve('PATCH /users/password', async ({ body, request, reply }) => {
-    const userId = await setPassword(parts, body.token, body.password)
+    const userId = await setPassword(parts, request, body)
     return logIn(parts, request, reply, userId)
   })
 

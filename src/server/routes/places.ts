@@ -7,12 +7,15 @@ import { HttpProblem, invalid, notFound } from '../http/problems.ts'
 import { sendLayer } from '../http/send-layer.ts'
 import { done, type Serve } from '../http/serve.ts'
 import { addPlace, approvePlace, deletePlace, editPlace } from '../store/place-edits.ts'
+import { confirmPlace } from '../store/place-confirmations.ts'
 import { findPlace, placeCandidates, placesInBox, topDestinations } from '../store/places.ts'
 import { ratePlace } from '../store/ratings.ts'
 import { findStateBefore, listRevisions } from '../store/revisions.ts'
+import { refreshHomePort } from '../store/vessel-search.ts'
 
 /** Calls about places. */
-export function servePlaces(serve: Serve, { database, cache, recounter, clock }: AppParts): void {
+export function servePlaces(serve: Serve, parts: AppParts): void {
+  const { database, cache, recounter, clock } = parts
   const { db } = database
 
   async function placeOf(id: number): Promise<Place> {
@@ -42,6 +45,7 @@ export function servePlaces(serve: Serve, { database, cache, recounter, clock }:
       })
     }
     if (outcome === 'saved') showOnMap()
+    if (outcome === 'saved' && edit.name !== undefined) await refreshHomePort(db, id)
     return current
   }
 
@@ -55,6 +59,10 @@ export function servePlaces(serve: Serve, { database, cache, recounter, clock }:
   )
 
   serve('GET /places?partial_name', ({ query }) => placeCandidates(db, query.partial_name))
+
+  serve('POST /places/look', async ({ query, caller }) => ({
+    state: await parts.areaSearch.look(query, (await caller()).user !== null),
+  }))
 
   serve('GET /places/:id', ({ params }) => placeOf(params.id))
 
@@ -72,6 +80,7 @@ export function servePlaces(serve: Serve, { database, cache, recounter, clock }:
   serve('DELETE /places/:id', async ({ params, user }) => {
     if (!(await deletePlace(db, params.id, (await user()).id))) throw notFound('place with this id')
     showOnMap()
+    await refreshHomePort(db, params.id)
     return done
   })
 
@@ -84,6 +93,12 @@ export function servePlaces(serve: Serve, { database, cache, recounter, clock }:
     const before = await findStateBefore(db, 'place', params.id, body.revision_id)
     if (!before) throw invalid({ revision_id: ['is no edit of this place that can be taken back'] })
     return save(params.id, (await user()).id, before)
+  })
+
+  serve('POST /places/:id/confirm', async ({ params, user }) => {
+    if (!(await confirmPlace(db, params.id, (await user()).id, clock()))) throw notFound('place with this id')
+    showOnMap()
+    return placeOf(params.id)
   })
 
   serve('POST /places/:id/approve', async ({ params }) => {

@@ -5,7 +5,7 @@ import { photoSource } from '../photos/photo-source.ts'
 import { savePhoto } from '../photos/save-photo.ts'
 import { emptyBin } from '../photos/sweep.ts'
 import { removePhotos } from '../store/photos.ts'
-import { deletePost, findPost, insertPost, isPlace, postsOfPlace } from '../store/posts.ts'
+import { deletePost, findPost, insertPost, isPlace, postOfKey, postsOfPlace } from '../store/posts.ts'
 import type { Db } from '../store/tables.ts'
 
 /** Calls about reviews and photos. */
@@ -20,12 +20,20 @@ export function servePosts(serve: Serve, parts: AppParts): void {
 
   serve('POST /posts', async ({ body, files, user }) => {
     const { id: userId } = await user()
-    const { comment, poi_id: placeId } = body
+    const { comment, poi_id: placeId, client_key: clientKey = null } = body
+    const known = clientKey && (await postOfKey(db, userId, clientKey))
+    if (known) return known
     // Asked before the photo's work is done, and again when the review is added.
     if (!(await isPlace(db, placeId))) throw noSuchPlace()
     let id = 0
     const add = async (tx: Db, photoId: number | null) => {
-      const added = await insertPost(tx, { place_id: placeId, user_id: userId, comment, photo_id: photoId })
+      const added = await insertPost(tx, {
+        place_id: placeId,
+        user_id: userId,
+        comment,
+        photo_id: photoId,
+        client_key: clientKey,
+      })
       if (added === null) throw noSuchPlace()
       id = added
     }

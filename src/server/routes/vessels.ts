@@ -1,6 +1,9 @@
 import type { AppParts } from '../app.ts'
+import { track as limits } from '../../core/limits.ts'
+import { trackGpx } from '../exports/track-gpx.ts'
+import { readTrack } from '../store/tracks.ts'
 import { notFound } from '../http/problems.ts'
-import type { Serve } from '../http/serve.ts'
+import { sent, type Serve } from '../http/serve.ts'
 import { photoSource } from '../photos/photo-source.ts'
 import { savePhoto } from '../photos/save-photo.ts'
 import {
@@ -34,6 +37,17 @@ export function serveVessels(serve: Serve, parts: AppParts): void {
     const vessel = await findVessel(db, params.id, (await caller()).user?.id ?? null)
     if (!vessel) throw notFound('vessel with this id')
     return vessel
+  })
+
+  serve('GET /vessels/:id/track.gpx', async ({ params: { id }, query, caller, reply }) => {
+    const track = await readTrack(db, id, (await caller()).user?.id ?? null, query.hours ?? limits.hours)
+    if (!track) throw notFound('vessel with this id')
+    reply
+      .type('application/gpx+xml; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .header('content-disposition', `attachment; filename="roadstead-track-${id}.gpx"`)
+      .send(trackGpx({ ...track, reversed: query.reverse ?? false }))
+    return sent
   })
 
   serve('POST /vessels', async ({ body: { photo, ...vessel }, user }) => {

@@ -14,6 +14,7 @@ export const defaultTileSources: readonly TileSource[] = [
     attribution:
       'Sentinel-2 cloudless - https://s2maps.eu by EOX IT Services GmbH (Contains modified Copernicus Sentinel data 2016 & 2017)',
     licence: 'CC-BY-4.0',
+    imageryDate: '2016 and 2017',
     offlineAllowed: true,
   },
   {

@@ -1,27 +1,15 @@
 import { clipPolygon } from 'lineclip'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { fromMercator, mercator } from '../../core/geo.ts'
+import { readCoast, type Ring } from './coast.ts'
 
 export interface GroundPainter {
   /** A tile as JPEG. */
   paint(tile: { z: number; x: number; y: number }): Promise<Uint8Array>
 }
 
-type Point = [number, number]
-
-/** A ring of the coast with its box, so that most rings are passed over at once. */
-interface Ring {
-  points: Point[]
-  west: number
-  south: number
-  east: number
-  north: number
-}
-
 const size = 256
-const unitsPerDegree = 10_000
 /** Up to here the picture has detail of its own; above it is blended with drawn land. */
 const pictureZoom = 5
 /** Above this the coastline is coarser than what it would be taken for: only a plain ground is drawn. */
@@ -112,26 +100,6 @@ function samplePicture(
 function mix(source: Buffer, a: number, b: number, part: number): number {
   const first = source[a] ?? 0
   return first + ((source[b] ?? 0) - first) * part
-}
-
-async function readCoast(path: string): Promise<Ring[]> {
-  const lists = JSON.parse(await readFile(path, 'utf8')) as number[][] // written by scripts/build-ground.ts
-  return lists.map((steps) => {
-    const ring: Ring = { points: [], west: 180, south: 90, east: -180, north: -90 }
-    let x = 0
-    let y = 0
-    for (let i = 0; i < steps.length; i += 2) {
-      x += steps[i] ?? 0
-      y += steps[i + 1] ?? 0
-      const point: Point = [x / unitsPerDegree, y / unitsPerDegree]
-      ring.points.push(point)
-      ring.west = Math.min(ring.west, point[0])
-      ring.east = Math.max(ring.east, point[0])
-      ring.south = Math.min(ring.south, point[1])
-      ring.north = Math.max(ring.north, point[1])
-    }
-    return ring
-  })
 }
 
 interface TileBox {

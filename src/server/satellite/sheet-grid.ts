@@ -4,6 +4,8 @@ import { layerMaxFeatures, satelliteDownload } from '../../core/limits.ts'
 import { round } from '../../core/units.ts'
 import { cellRange, type CellRange } from '../store/cells.ts'
 
+export type Cell = [x: number, y: number]
+
 /** A tile of imagery is 2^8 pixels a side. */
 const tileLevels = 8
 
@@ -13,6 +15,11 @@ const tileLevels = 8
  */
 export function sheetLevel(tileZoom: number): number {
   return Math.max(0, tileZoom + tileLevels - Math.log2(satelliteDownload.sheetPixels))
+}
+
+/** Sheets around the world at a tile zoom. */
+export function sheetsAround(tileZoom: number): number {
+  return 2 ** sheetLevel(tileZoom)
 }
 
 /**
@@ -34,6 +41,16 @@ export function sheetOutlines(box: Box, tileZoom: number): OutlineCollection {
   }
 }
 
+/** How many sheets of a tile zoom touch a box. */
+export function countSheets(box: Box, tileZoom: number): number {
+  return countOf(rangesOf(box, sheetLevel(tileZoom)))
+}
+
+/** Column and row of the sheets that touch a box, each once; {@link countSheets} says how many before. */
+export function sheetCells(box: Box, tileZoom: number): Cell[] {
+  return cellsIn(rangesOf(box, sheetLevel(tileZoom)))
+}
+
 function rangesOf(box: Box, level: number): CellRange[] {
   return splitBox(box).map((part) => cellRange(part, level))
 }
@@ -41,8 +58,6 @@ function rangesOf(box: Box, level: number): CellRange[] {
 function countOf(ranges: CellRange[]): number {
   return ranges.reduce((sum, { x1, y1, x2, y2 }) => sum + (x2 - x1 + 1) * (y2 - y1 + 1), 0)
 }
-
-type Cell = [x: number, y: number]
 
 /** The cells of ranges, each once: east and west of the antimeridian may share a large one. */
 function cellsIn(ranges: CellRange[]): Cell[] {

@@ -3,7 +3,7 @@ import { vesselAisCode } from '../../core/catalogue/vessels.ts'
 import type { ConnectionProperties } from '../../core/contract/vessel.ts'
 import type { BoxQuery } from '../../core/contract/primitives.ts'
 import { boxContains, type Box, type Position } from '../../core/geo.ts'
-import { layerMaxFeatures, layerMinZoom } from '../../core/limits.ts'
+import { layerMaxFeatures, layerMinZoom, vesselDroppedDays } from '../../core/limits.ts'
 import { timeAgo } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
 import { insideBox } from './layers.ts'
@@ -19,9 +19,14 @@ import type { Db } from './tables.ts'
  */
 export async function vesselsInBox(db: Db, query: BoxQuery, userId: number, now: Date): Promise<string> {
   // Those with a blur or a delay are few, and only here it is known where they are shown.
-  const guarded = await readRows(db, userId, shownElsewhere(query, userId), null)
+  const guarded = await readRows(
+    db,
+    userId,
+    sql`${shownElsewhere(query, userId)} and ${isCurrent(userId)}`,
+    null,
+  )
   const elsewhere = guarded.flatMap(placed).filter(inBox)
-  const isInside = sql`${insideBox(query)} and ${isExactFor(userId)}`
+  const isInside = sql`${insideBox(query)} and ${isExactFor(userId)} and ${isCurrent(userId)}`
   if (query.zoom >= layerMinZoom.vessels) {
     // One more than the limit tells that there are too many.
     const exact = await readRows(db, userId, isInside, layerMaxFeatures + 1)
@@ -44,6 +49,23 @@ export async function vesselsInBox(db: Db, query: BoxQuery, userId: number, now:
   }
 }
 
+/** The vessels a user follows, as far as their owners show where they are, by name. */
+export async function followedConnections(
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<PointFeature<ConnectionProperties>[]> {
+  const isFollowed = sql`exists (select 1 from connections f where f.vessel_id = v.id and f.user_id = ${userId})`
+  const rows = (await readRows(db, userId, isFollowed, null)).flatMap(placed)
+  return rows.sort((a, b) => a.vessel_name.localeCompare(b.vessel_name)).map((row) => vesselFeature(row, now))
+}
+
+/** Vessels heard within days; the own and the followed ones however long ago. */
+function isCurrent(userId: number): RawBuilder<boolean> {
+  return sql`(seen_at > now() - make_interval(days => ${vesselDroppedDays}) or v.user_id = ${userId}
+    or exists (select 1 from connections f where f.vessel_id = v.id and f.user_id = ${userId}))`
+}
+
 /** Vessels with a blur or a delay; those whose latitude is far from the box are left out. */
 function shownElsewhere(box: Box, userId: number): RawBuilder<boolean> {
   const blurDegrees = sql`v.blur_nm / 60`
@@ -54,7 +76,7 @@ function shownElsewhere(box: Box, userId: number): RawBuilder<boolean> {
 type Row = SeenColumns &
   Omit<
     ConnectionProperties,
-    'id' | 'vessel_thumb_url' | 'time_ago' | 'sog' | 'heading' | 'when_checked_in'
+    'id' | 'vessel_thumb_url' | 'time_ago' | 'sog' | 'heading' | 'when_checked_in' | 'checked_in_at'
   > & {
     photo_id: number | null
     arrived_at: string | null
@@ -112,11 +134,13 @@ function vesselFeature(row: Placed, now: Date): PointFeature<ConnectionPropertie
       vessel_name: row.vessel_name,
       vessel_thumb_url: photoAddress(row.photo_id, 'thumb'),
       time_ago: row.seen_at ? timeAgo(row.seen_at, now) : '',
+      seen_at: row.seen_at,
       sog: row.seen_sog,
       heading: row.seen_heading,
       place_id,
       place_name,
       when_checked_in: arrived_at && timeAgo(arrived_at, now),
+      checked_in_at: arrived_at,
       status,
       vessel_type: row.vessel_type,
       is_followed: row.is_followed,

@@ -84,7 +84,8 @@ function planUpdate(
   } else if (place.user_edited) {
     plan.counts.kept++
   } else {
-    const facts = part === 'own' ? { ...place, ...factsOf(record) } : completedBy(place, record)
+    const facts =
+      part === 'own' ? { ...place, ...factsOf(record), confirmed_at: null } : completedBy(place, record)
     plan.updates.set(place.id, moved(facts))
     plan.counts.updated++
   }
@@ -117,6 +118,7 @@ function planInsert(plan: Plan, record: Incoming, id: number): void {
     checked_in: 0,
     review_status: 'approved' as const,
     photo_id: null,
+    confirmed_at: null,
     user_edited: false,
     deleted: false,
     aliases: record.aliases,
@@ -138,7 +140,10 @@ function planMerge(plan: Plan, record: Incoming, target: StoredPlace): void {
   }
   if (takesOver) {
     plan.takenOver.push(target.id)
-    plan.updates.set(target.id, moved(completedBy({ ...target, ...factsOf(record) }, target)))
+    plan.updates.set(
+      target.id,
+      moved(completedBy({ ...target, ...factsOf(record), confirmed_at: null }, target)),
+    )
   } else if (!target.user_edited) {
     plan.updates.set(target.id, moved(completedBy(target, record)))
   }

@@ -31,7 +31,8 @@ export async function editNavAid(
     // What a person states is worked out no more.
     const derived = current.derived.filter((field) => !changed.includes(field))
     await sql`
-      update nav_aids set name = ${next.name}, city = ${next.city}, description = ${next.description},
+      update nav_aids set name = ${next.name}, city = ${next.city}, state_code = ${next.state_code},
+        description = ${next.description},
         position = point(${next.longitude}, ${next.latitude}), derived = ${derived}::text[],
         name_key = ${worked.name_key}, cell_x = ${worked.cell_x}, cell_y = ${worked.cell_y},
         feature = ${navAidFeature(next, id)}, user_edited = true, updated_at = now(), changed_at = now(),

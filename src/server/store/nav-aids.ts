@@ -46,6 +46,8 @@ export async function findNavAid(db: Db, id: number): Promise<NavAid | null> {
     virtual: row.virtual,
     light: row.light,
     mmsi_valid: row.mmsi_valid,
+    heard_at: row.heard_at,
+    off_position: row.off_position,
     source: row.source,
     source_licence: row.source_licence,
     source_url: row.source_url,

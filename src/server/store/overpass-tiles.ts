@@ -7,6 +7,16 @@ export async function fetchedTiles(db: Kysely<Tables>): Promise<Map<string, numb
   return new Map(rows.map(({ key, records }) => [key, records]))
 }
 
+/** When each tile was fetched whole, by its key. */
+export async function tileDates(db: Kysely<Tables>): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('overpass_tiles')
+    .select(['key', 'fetched_at'])
+    .where('records', '>=', 0)
+    .execute()
+  return new Map(rows.map(({ key, fetched_at }) => [key, new Date(fetched_at)]))
+}
+
 export async function rememberTile(db: Kysely<Tables>, key: string, records: number): Promise<void> {
   const fetched_at = new Date().toISOString()
   await db

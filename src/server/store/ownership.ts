@@ -29,6 +29,9 @@ const readings: Record<RecordKind, (db: Db, id: number) => Promise<{ rows: Holde
     sql<Holder>`select user_id, 'self' as role from sessions where id = ${id} and revoked_at is null`.execute(
       db,
     ),
+  chart_job: (db, id) =>
+    sql<Holder>`
+      select user_id, 'self' as role from jobs where id = ${id} and kind = 'charts'`.execute(db),
   place: (db, id) =>
     sql<Holder>`
       select user_id, 'creator' as role from places where id = ${id} and deleted_at is null`.execute(db),

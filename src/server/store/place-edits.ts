@@ -76,6 +76,7 @@ const emptyPlace: Omit<
   checked_in: 0,
   photo_id: null,
   review_status: 'new',
+  confirmed_at: null,
   user_edited: true,
   deleted: false,
   aliases: [],
@@ -105,6 +106,7 @@ export async function editPlace(
       derived: current.derived.filter((field) => !changed.includes(field)),
       approximate: current.approximate && !hasMoved,
       updated_at: now.toISOString(),
+      confirmed_at: null,
     }
     const moved = { ...next, name_key: plainText(next.name), ...cellOf(next) }
     await writePlaces(tx, [], [moved])

@@ -125,7 +125,7 @@ async function readRecords(db: Db, filter: ExportFilter, ids: number[]): Promise
     select p.deleted_at is not null as deleted, p.id, p.name, p.type_enum, p.position[0] as longitude,
       p.position[1] as latitude, p.approximate, p.address, p.city, p.state_code, p.postal_code, p.country_code,
       p.description, p.email, p.phone, p.url, p.tags, p.source, p.source_licence, p.source_url, p.user_edited,
-      p.updated_at, p.changed_at,
+      greatest(p.updated_at, p.confirmed_at) as updated_at, p.changed_at,
       array(
         select distinct s.source from source_records s
         where s.place_id = p.id and s.source <> p.source order by s.source

@@ -1,6 +1,6 @@
 import { displayedType, placeType } from '../../core/catalogue/place-types.ts'
 import { countryName } from '../../core/catalogue/countries.ts'
-import type { PlaceProperties } from '../../core/contract/place.ts'
+import type { Place, PlaceProperties } from '../../core/contract/place.ts'
 import { plainText } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
 import { cellOf } from './cells.ts'
@@ -37,6 +37,24 @@ export interface PlaceState {
   checked_in: number
   review_status: 'new' | 'approved'
   thumbnail: string | null
+  /** When a member last said that the facts hold. */
+  confirmed_at: string | null
+}
+
+type Dated = Pick<PlaceFacts, 'updated_at'> & Pick<PlaceState, 'confirmed_at'>
+
+/** When the facts were last known to be true, and by what. */
+export function knownSince(
+  facts: Dated & { user_edited: boolean },
+): Pick<Place, 'updated_at' | 'updated_by'> {
+  const updated_at = lastKnown(facts)
+  if (updated_at !== facts.updated_at) return { updated_at, updated_by: 'confirmation' }
+  return { updated_at, updated_by: facts.user_edited ? 'edit' : 'source' }
+}
+
+function lastKnown({ updated_at, confirmed_at }: Dated): string | null {
+  if (!confirmed_at) return updated_at
+  return !updated_at || Date.parse(confirmed_at) > Date.parse(updated_at) ? confirmed_at : updated_at
 }
 
 /** Columns worked out from the facts, to be written with every change of them. */
@@ -65,6 +83,7 @@ const decimals = 6
 
 /** The GeoJSON feature of a place as the map layer answers it. */
 export function placeFeature(facts: PlaceFacts, state: PlaceState): string {
+  const updated = lastKnown({ ...facts, ...state })
   const properties: PlaceProperties = {
     id: state.id,
     name: facts.name,
@@ -77,7 +96,7 @@ export function placeFeature(facts: PlaceFacts, state: PlaceState): string {
     marker: placeMarker(facts, state.checked_in),
     ...(facts.approximate && { approximate: true }),
     ...(state.review_status === 'new' && { new: true }),
-    ...(facts.updated_at && { updated: facts.updated_at.slice(0, 10) }),
+    ...(updated && { updated: updated.slice(0, 10) }),
   }
   const coordinates = [round(facts.longitude, decimals), round(facts.latitude, decimals)]
   return JSON.stringify({

@@ -9,7 +9,8 @@ import { plainText } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
 import { insideBox, layerCollection, roughCount } from './layers.ts'
 import { photoAddress } from './photo-address.ts'
-import { placeMarker } from './place-row.ts'
+import { placeCharts } from './place-charts.ts'
+import { knownSince, placeMarker } from './place-row.ts'
 import type { PointColumn, Tables } from './tables.ts'
 import type { Static } from 'typebox'
 
@@ -33,7 +34,7 @@ function visitedByStinkpot(): RawBuilder<boolean> {
   )`
 }
 
-/** A place with its creator; null when there is none or it was deleted. */
+/** A place with its creator and its charts; null when there is none or it was deleted. */
 export async function findPlace(db: Db, id: number): Promise<Place | null> {
   const row = await db
     .selectFrom('places as p')
@@ -73,13 +74,13 @@ export async function findPlace(db: Db, id: number): Promise<Place | null> {
     user_thumb_url: photoAddress(row.user_photo_id, 'thumb'),
     thumbnail: photoAddress(row.photo_id, 'thumb'),
     created_at: row.created_at,
-    charts: null,
+    charts: await placeCharts(db, { id: row.id, latitude: position.y, longitude: position.x }),
     marker: placeMarker(row, row.checked_in),
     review_status: row.review_status,
     source: row.source,
     source_licence: row.source_licence,
     source_url: row.source_url,
-    updated_at: row.updated_at,
+    ...knownSince(row),
     lock_version: row.lock_version,
   }
 }

@@ -13,6 +13,12 @@ export async function postsOfPlace(db: Db, placeId: number): Promise<Post[] | nu
   return posts.length > 0 || (await isPlace(db, placeId)) ? posts : null
 }
 
+/** The reviews that a place's document brings along, without what the API does not answer. */
+export async function postsForPage(db: Db, { id }: { id: number }): Promise<Post[]> {
+  const rows = await selectPosts(db, sql<boolean>`o.place_id = ${id}`)
+  return rows.map(({ created_at: _at, link: _link, place_name: _name, ...post }) => post)
+}
+
 /** Whether there is a place of this id that was not deleted. */
 export async function isPlace(db: Db, id: number): Promise<boolean> {
   const place = await db
@@ -36,6 +42,12 @@ export async function findPost(db: Db, id: number): Promise<PostRow | null> {
   return (await selectPosts(db, sql<boolean>`o.id = ${id} and p.deleted_at is null`))[0] ?? null
 }
 
+/** The review that a program sent by this key before; null where it did not. */
+export async function postOfKey(db: Db, userId: number, key: string): Promise<PostRow | null> {
+  const which = sql<boolean>`o.user_id = ${userId} and o.client_key = ${key} and p.deleted_at is null`
+  return (await selectPosts(db, which))[0] ?? null
+}
+
 async function selectPosts(db: Db, which: RawBuilder<boolean>): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     select o.id, o.comment, ${photoAddressSql('o.photo_id', 'original')} as image_url,
@@ -54,11 +66,18 @@ export interface NewPostRow {
   user_id: number
   comment: string
   photo_id: number | null
+  client_key: string | null
 }
 
-/** Adds a review and makes its photo the place's picture. Returns its id; null when there is no such place. */
+/**
+ * Adds a review and makes its photo the place's picture. Returns its id, that of the
+ * first where its key has come before; null when there is no such place.
+ */
 export async function insertPost(tx: Db, post: NewPostRow): Promise<number | null> {
   if (!(await holdPlace(tx, post.place_id))) return null
+  // The place is held: a review that comes twice at a time waits here for its twin.
+  const twin = post.client_key && (await postOfKey(tx, post.user_id, post.client_key))
+  if (twin) return twin.id
   const { id } = await tx.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow()
   if (post.photo_id !== null) await refreshPlacePhoto(tx, post.place_id)
   await tellEvent(tx, { event: 'post', id, place_id: post.place_id })

@@ -49,7 +49,10 @@ async function findPlaces(db: Kysely<Tables>, text: string): Promise<{ hits: Pla
 }
 
 async function findVessels(db: Kysely<Tables>, text: string): Promise<{ hits: VesselHit[]; total: number }> {
-  type Row = Omit<VesselHit, 'country_name'> & { country_registration: string | null; total: number }
+  type Row = Omit<VesselHit, 'country_name' | 'country_code'> & {
+    country_registration: string | null
+    total: number
+  }
   const read = (matching: RawBuilder<unknown>) =>
     sql<Row>`
     select id, name, vessel_type, mmsi, country_registration, count(*) over () as total
@@ -62,6 +65,7 @@ async function findVessels(db: Kysely<Tables>, text: string): Promise<{ hits: Ve
     total: rows[0]?.total ?? 0,
     hits: rows.map(({ country_registration, total: _total, ...row }) => ({
       ...row,
+      country_code: country_registration,
       country_name: country_registration ? countryName(country_registration) : null,
     })),
   }

@@ -20,7 +20,7 @@ export interface SeenColumns {
 const nobody = 0
 
 /** The condition that a caller belongs to the audience of vessel `v`, or owns it. */
-function isInAudience(caller: number): RawBuilder<boolean> {
+export function isInAudience(caller: number): RawBuilder<boolean> {
   return sql`(v.user_id = ${caller} or v.audience = 'public' or (v.audience = 'followers' and exists (
     select 1 from connections f where f.vessel_id = v.id and f.user_id = ${caller})))`
 }
@@ -63,7 +63,8 @@ export function staySeenBy(userId: number | null): RawBuilder<boolean> {
     and (v.user_id = ${caller} or ${isFresh(sql`c.last_seen_at`)}))`
 }
 
-function isFresh(at: RawBuilder<unknown>): RawBuilder<boolean> {
+/** The condition that vessel `v` still shows what it told at a moment. */
+export function isFresh(at: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(v.position_expires_hours is null or ${at} > now() - v.position_expires_hours * interval '1 hour')`
 }
 

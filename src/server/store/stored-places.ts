@@ -18,6 +18,8 @@ export interface StoredPlace extends PlaceFacts {
   review_status: 'new' | 'approved'
   /** The newest photo of its reviews. */
   photo_id: number | null
+  /** When a member last said that the facts hold; null takes that back. */
+  confirmed_at: string | null
   user_edited: boolean
   deleted: boolean
   cell_x: number
@@ -29,7 +31,7 @@ export interface StoredPlace extends PlaceFacts {
 const columns = sql`
   p.id, p.name, p.name_key, p.type_enum, p.position[0] as longitude, p.position[1] as latitude, p.address, p.city,
   p.state_code, p.postal_code, p.country_code, p.description, p.email, p.phone, p.url, p.tags, p.source,
-  p.source_licence, p.source_url, p.updated_at, p.approximate, p.derived, p.prominence, p.popularity, p.checked_in,
+  p.source_licence, p.source_url, p.updated_at, p.confirmed_at, p.approximate, p.derived, p.prominence, p.popularity, p.checked_in,
   p.review_status, p.photo_id, p.user_edited, p.deleted_at is not null as deleted, p.cell_x, p.cell_y,
   array(select alias from source_aliases a where a.place_id = p.id) as aliases`
 
@@ -81,7 +83,8 @@ const recordset = sql`
   as r (id int, name text, type_enum int, longitude float8, latitude float8, address text, city text, state_code text,
     postal_code text, country_code text, description text, email text, phone text, url text, tags jsonb, source text,
     source_licence text, source_url text, updated_at timestamptz, approximate boolean, derived text[], prominence int,
-    name_key text, search_text text, cell_x int, cell_y int, feature text, photo_id int)`
+    name_key text, search_text text, cell_x int, cell_y int, feature text, photo_id int,
+    confirmed_at timestamptz)`
 
 /** Writes new and changed places of an import, with all columns that are worked out. */
 export async function writePlaces(db: Db, inserts: StoredPlace[], updates: StoredPlace[]): Promise<void> {
@@ -102,7 +105,8 @@ export async function writePlaces(db: Db, inserts: StoredPlace[], updates: Store
         address = r.address, city = r.city, state_code = r.state_code, postal_code = r.postal_code,
         country_code = r.country_code, description = r.description, email = r.email, phone = r.phone, url = r.url,
         tags = r.tags, source = r.source, source_licence = r.source_licence, source_url = r.source_url,
-        updated_at = r.updated_at, approximate = r.approximate, derived = r.derived, prominence = r.prominence,
+        updated_at = r.updated_at, approximate = r.approximate,
+        confirmed_at = case when r.confirmed_at is null then null else p.confirmed_at end, derived = r.derived, prominence = r.prominence,
         name_key = r.name_key, search_text = r.search_text, cell_x = r.cell_x, cell_y = r.cell_y, feature = r.feature,
         changed_at = now(), lock_version = p.lock_version + 1
         from jsonb_to_recordset(${rowsOf(updates)}::jsonb) ${recordset}

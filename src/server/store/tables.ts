@@ -71,6 +71,7 @@ export interface PlacesTable {
   source_licence: string
   source_url: string | null
   updated_at: string | null
+  confirmed_at: string | null
   approximate: Generated<boolean>
   derived: Generated<string[]>
   user_edited: Generated<boolean>
@@ -104,6 +105,7 @@ export interface NavAidsTable {
   length_metres: number | null
   width_metres: number | null
   off_position: boolean | null
+  heard_at: string | null
   user_id: number | null
   photo_id: number | null
   source: string
@@ -212,6 +214,8 @@ interface PostsTable {
   comment: string
   provider: string | null
   photo_id: number | null
+  /** What a program names a review by, so that it counts once. */
+  client_key: string | null
   link: string | null
   created_at: Generated<string>
   updated_at: Generated<string>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { countryName } from '../../core/catalogue/countries.ts'
+import type { VesselPrivacy } from '../../core/contract/vessel.ts'
 import { vesselDefaults, vesselList } from '../../core/limits.ts'
-import { plainText } from '../../core/text.ts'
 import { tellChange } from './changes.ts'
 import { tellEvent } from './events.ts'
-import type { Audience, Db, PointColumn, VesselsTable } from './tables.ts'
+import type { Db, PointColumn, VesselsTable } from './tables.ts'
+import { searchColumns } from './vessel-search.ts'
 
 /** The columns a person states of a vessel. Lengths in metres. */
 export type VesselFacts = Pick<
@@ -34,6 +34,7 @@ export async function addVessel(
   db: Db,
   userId: number,
   stated: Partial<VesselFacts> & Pick<VesselFacts, 'name'>,
+  privacy: Partial<VesselPrivacy> = {},
 ): Promise<SavedVessel> {
   const facts: VesselFacts = { ...nothingStated, ...stated }
   return save(db, async (tx) => {
@@ -42,7 +43,13 @@ export async function addVessel(
     if (place === undefined) return { refused: 'no-such-place' }
     const { id } = await tx
       .insertInto('vessels')
-      .values({ ...facts, ...workedOut(facts, place), user_id: userId, updated_at: sql`now()` })
+      .values({
+        ...facts,
+        ...privacy,
+        ...searchColumns(facts, place),
+        user_id: userId,
+        updated_at: sql`now()`,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tellChange(tx, { entity: 'vessels', position: null })
@@ -53,6 +60,7 @@ export async function addVessel(
 /** A change of a vessel; `ownerId` is left out where it stays, the user's id to claim it, null to give it up. */
 export interface VesselChange {
   facts: Partial<VesselFacts>
+  privacy?: Partial<VesselPrivacy>
   ownerId?: number | null
   lockVersion: number | undefined
 }
@@ -62,7 +70,7 @@ export async function editVessel(
   db: Db,
   id: number,
   userId: number,
-  { facts, ownerId, lockVersion }: VesselChange,
+  { facts, privacy = {}, ownerId, lockVersion }: VesselChange,
 ): Promise<SavedVessel> {
   return save(db, async (tx) => {
     // The user's own row before the vessel's, always: two claims cannot wait for each other.
@@ -77,6 +85,9 @@ export async function editVessel(
     if (row.user_id !== userId && !isClaim) return { refused: 'not-yours' }
     if (lockVersion !== undefined && lockVersion !== row.lock_version) return { refused: 'stale' }
     if (isClaim && !room) return { refused: 'too-many' }
+    // A call that only brings a photo leaves the version: a form that is open meanwhile can still be saved.
+    const isChange = Object.keys({ ...facts, ...privacy }).length > 0 || ownerId !== undefined
+    if (!isChange) return { id }
     const merged = { ...row, ...facts }
     const place = await homePort(tx, merged.place_id)
     if (place === undefined && facts.place_id) return { refused: 'no-such-place' }
@@ -84,7 +95,8 @@ export async function editVessel(
       .updateTable('vessels')
       .set({
         ...facts,
-        ...workedOut(merged, place ?? null),
+        ...privacy,
+        ...searchColumns(merged, place ?? null),
         ...(ownerId !== undefined && { user_id: ownerId }),
         updated_at: sql`now()`,
         changed_at: sql`now()`,
@@ -92,7 +104,8 @@ export async function editVessel(
       })
       .where('id', '=', id)
       .execute()
-    if (ownerId === null && isGuarded(row)) await forgetPositions(tx, id)
+    if (ownerId === null && (isGuarded(row) || isGuarded({ ...row, ...privacy })))
+      await forgetPositions(tx, id)
     const { position } = row
     await tellChange(tx, {
       entity: 'vessels',
@@ -113,11 +126,7 @@ type EditedRow = Pick<
   position: PointColumn | null
 } & Guards
 
-interface Guards {
-  audience: Audience
-  blur_nm: number
-  delay_hours: number
-}
+type Guards = Pick<VesselPrivacy, 'audience' | 'blur_nm' | 'delay_hours'>
 
 const nothingStated: Omit<VesselFacts, 'name'> = {
   mmsi: null,
@@ -149,19 +158,6 @@ async function homePort(tx: Db, placeId: number | null): Promise<string | null |
   const { rows } = await sql<{ name: string }>`
     select name from places where id = ${placeId} and deleted_at is null`.execute(tx)
   return rows[0]?.name
-}
-
-/** What the search looks at: name, MMSI, home port and country. */
-function workedOut(
-  { name, mmsi, country_registration }: Pick<VesselFacts, 'name' | 'mmsi' | 'country_registration'>,
-  homePortName: string | null,
-): { name_key: string; search_text: string } {
-  const words = [name, mmsi, homePortName, countryName(country_registration), country_registration]
-  return {
-    name_key: plainText(name),
-    // A blank in front lets a search for the start of a word use the index.
-    search_text: ` ${plainText(words.filter(Boolean).join(' '))}`,
-  }
 }
 
 function isGuarded({ audience, blur_nm, delay_hours }: Guards): boolean {

@@ -1,17 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Vessel, VesselCandidate } from '../../core/contract/vessel.ts'
+import type { Vessel, VesselCandidate, VesselPrivacy } from '../../core/contract/vessel.ts'
 import { search, vesselsListed } from '../../core/limits.ts'
 import { round } from '../../core/units.ts'
 import { photoAddress } from './photo-address.ts'
 import { fullName } from './places.ts'
 import { seenBy, seenPosition, staySeenBy, type SeenColumns } from './seen-position.ts'
 import type { Db, VesselsTable } from './tables.ts'
+import { vesselCharts } from './vessel-charts.ts'
 import type { VesselFacts } from './vessel-edits.ts'
 
-/** A vessel as a caller (null a visitor) may see it; null when there is none or it was deleted. */
+/** A vessel with its charts as a caller (null a visitor) may see it; null when there is none or it was deleted. */
 export async function findVessel(db: Db, id: number, callerId: number | null): Promise<Vessel | null> {
   const [vessel] = await readVessels(db, callerId, sql`v.id = ${id}`)
-  return vessel ?? null
+  return vessel ? { ...vessel, charts: await vesselCharts(db, id, callerId) } : null
 }
 
 /** Vessels whose home port is a place, by name. */
@@ -47,10 +48,13 @@ export async function vesselCandidates(db: Db, partialMmsi: string): Promise<Ves
 type StoredColumns = keyof VesselFacts | 'id' | 'user_id' | 'updated_at' | 'lock_version'
 
 type VesselRow = SeenColumns &
+  VesselPrivacy &
   Pick<Vessel, 'stinkpot' | 'source' | 'source_licence' | 'source_url' | 'is_followed' | 'place_name'> &
   Pick<Vessel, 'checkin_place_id' | 'checkin_place_name'> & {
     [K in StoredColumns]: K extends 'id' | 'lock_version' ? number : VesselsTable[K]
   } & {
+    /** Null for a vessel without an owner. */
+    is_own: boolean | null
     owner_id: number | null
     first_name: string | null
     last_name: string | null
@@ -68,6 +72,7 @@ async function readVessels(
     select v.id, v.name, v.mmsi, v.description, v.vessel_type, v.country_registration, p.id as place_id,
       p.name as place_name, v.loa, v.beam, v.draft, v.make, v.model, v.year_make, v.imo, v.call_sign, v.stinkpot,
       v.user_id, v.source, v.source_licence, v.source_url, v.updated_at, v.lock_version, v.nearby, v.blur_nm,
+      v.audience, v.delay_hours, v.position_expires_hours, v.user_id = ${callerId}::int as is_own,
       u.id as owner_id, u.first_name, u.last_name, u.photo_id as owner_photo_id,
       array(select h.id from photos h where h.vessel_id = v.id order by h.id desc) as photo_ids,
       exists (select 1 from connections f where f.vessel_id = v.id and f.user_id = ${callerId}::int) as is_followed,
@@ -87,7 +92,8 @@ async function readVessels(
 
 function vesselOf(row: VesselRow): Vessel {
   const { seen_position, seen_at, seen_sog, seen_heading, exact, blur_nm, ...rest } = row
-  const { owner_id, first_name, last_name, owner_photo_id, photo_ids, nearby, ...vessel } = rest
+  const { audience, delay_hours, position_expires_hours, is_own, ...open } = rest
+  const { owner_id, first_name, last_name, owner_photo_id, photo_ids, nearby, ...vessel } = open
   const owner = fullName(first_name, last_name)
   const position = seenPosition({ seen_position, seen_at, seen_sog, seen_heading, exact, blur_nm })
   return {
@@ -109,6 +115,7 @@ function vesselOf(row: VesselRow): Vessel {
           }
         : null,
     charts: null,
+    ...(is_own && { privacy: { audience, blur_nm, delay_hours, position_expires_hours } }),
   }
 }
 

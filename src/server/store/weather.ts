@@ -2,13 +2,20 @@ import { sql, type RawBuilder } from 'kysely'
 import { displayedType } from '../../core/catalogue/place-types.ts'
 import type { BoxQuery } from '../../core/contract/primitives.ts'
 import {
+  measuredColumns,
   meteoColumns,
-  type MeteoColumn,
+  type MeasuredColumn,
   type MeteoProperties,
   type MeteoReport,
 } from '../../core/contract/weather.ts'
-import { distanceMetres, reachDegrees, wrapLongitude, type Box, type Position } from '../../core/geo.ts'
-import { layerMaxFeatures, layerMinZoom, shipReportHours, weatherReport } from '../../core/limits.ts'
+import { boxAround, distanceMetres } from '../../core/geo.ts'
+import {
+  layerMaxFeatures,
+  layerMinZoom,
+  shipReportHours,
+  weatherDecimals,
+  weatherReport,
+} from '../../core/limits.ts'
 import { metresPerNauticalMile, nauticalMilesFromMetres, round } from '../../core/units.ts'
 import { insideBox } from './layers.ts'
 import { clusterLive, collection, type PointFeature } from './live-clusters.ts'
@@ -20,24 +27,7 @@ const shipType = 13
 /** The condition that a station may be shown: a ship's report disappears after 12 hours, others stay with their age. */
 const isShown = sql`(type_enum <> ${shipType} or latest_at > now() - make_interval(hours => ${shipReportHours}))`
 
-const measured = [
-  'wdir',
-  'wspd',
-  'gst',
-  'wvht',
-  'dpd',
-  'apd',
-  'mwd',
-  'pres',
-  'atmp',
-  'wtmp',
-  'dewp',
-  'vis',
-  'ptdy',
-  'tide',
-] as const satisfies readonly MeteoColumn[]
-
-type Measured = Record<(typeof measured)[number], number | null>
+type Measured = Record<MeasuredColumn, number | null>
 
 interface StationRow {
   id: number
@@ -91,11 +81,18 @@ function stationFeature({
 
 /** What was measured, null where it was not: a value that is no number was none. */
 function valuesOf(latest: Record<string, unknown> | null): Measured {
-  const values = measured.map((column) => {
+  const values = measuredColumns.map((column) => {
     const value = latest?.[column]
-    return [column, typeof value === 'number' && Number.isFinite(value) ? value : null]
+    return [column, typeof value === 'number' && Number.isFinite(value) ? rounded(column, value) : null]
   })
   return Object.fromEntries(values) as Measured // one entry for each column
+}
+
+/** A value as section 9 shows it; what it does not name is as it was reported. */
+function rounded(column: MeasuredColumn, value: number): number {
+  return column in weatherDecimals
+    ? round(value, weatherDecimals[column as keyof typeof weatherDecimals]) // it is one of its keys
+    : value
 }
 
 /**
@@ -127,14 +124,14 @@ type ReportRow = Measured & {
 
 async function ownRows(db: Db, station: StationRow): Promise<ReportRow[]> {
   const { rows } = await sql<Measured & { at: string }>`
-    select at, ${sql.join(measured.map((column) => sql.ref(column)))} from meteo_observations
+    select at, ${sql.join(measuredColumns.map((column) => sql.ref(column)))} from meteo_observations
     where station_id = ${station.id}
       and (${station.type_enum}::int <> ${shipType} or at > now() - make_interval(hours => ${shipReportHours}))
     order by at desc limit ${weatherReport.ownRows}`.execute(db)
   const { x: longitude, y: latitude } = station.position
   const here = { longitude, latitude, distance: 0 }
   // The latest is always kept, the others only for some weeks.
-  if (rows.length > 0) return rows.map(({ at, ...row }) => ({ ...row, obs_time: at, ...here }))
+  if (rows.length > 0) return rows.map(({ at, ...row }) => ({ ...valuesOf(row), obs_time: at, ...here }))
   return station.latest_at ? [{ ...valuesOf(station.latest), obs_time: station.latest_at, ...here }] : []
 }
 
@@ -157,17 +154,4 @@ async function nearRows(db: Db, station: StationRow): Promise<ReportRow[]> {
     })
     .sort((a, b) => a.distance - b.distance)
     .slice(0, weatherReport.nearRows)
-}
-
-/** A box that surely holds a circle; it may cross the antimeridian. */
-function boxAround(centre: Position, metres: number): Box {
-  const reach = reachDegrees(centre.latitude, metres)
-  const [y1, y2] = [centre.latitude - reach.latitude, centre.latitude + reach.latitude]
-  if (reach.longitude >= 180) return { x1: -180, y1, x2: 180, y2 }
-  return {
-    x1: wrapLongitude(centre.longitude - reach.longitude),
-    y1,
-    x2: wrapLongitude(centre.longitude + reach.longitude),
-    y2,
-  }
 }

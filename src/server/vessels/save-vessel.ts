@@ -1,12 +1,11 @@
 import type { Vessel, VesselEdit } from '../../core/contract/vessel.ts'
-import { english } from '../../core/messages.ts'
 import { fill } from '../../core/text.ts'
 import type { AppParts } from '../app.ts'
-import { HttpProblem, invalid, notFound } from '../http/problems.ts'
+import { HttpProblem, invalid, notFound, refusedField } from '../http/problems.ts'
 import type { Db } from '../store/tables.ts'
 import { addVessel, editVessel, type VesselRefusal } from '../store/vessel-edits.ts'
 import { findVessel } from '../store/vessels.ts'
-import { vesselFacts } from './vessel-form.ts'
+import { vesselFacts, vesselPrivacyOf } from './vessel-form.ts'
 
 type Parts = Pick<AppParts, 'database' | 'clock'>
 
@@ -23,7 +22,7 @@ export async function saveNewVessel(
     ...(facts.loa === undefined && { loa: needed }),
   }
   if (name === undefined || facts.loa === undefined) throw invalid(missing)
-  const saved = await addVessel(database.db, userId, { ...facts, name })
+  const saved = await addVessel(database.db, userId, { ...facts, name }, vesselPrivacyOf(body))
   if ('refused' in saved) throw problemFor(saved.refused, body, null)
   return kept(database.db, saved.id, userId)
 }
@@ -44,7 +43,8 @@ export async function saveVessel(
   const { user_id: ownerId, lock_version: lockVersion } = body
   if (ownerId !== undefined && ownerId !== null && ownerId !== userId) throw notYours()
   const facts = vesselFacts(body, clock())
-  const change = { facts, lockVersion, ...(ownerId !== undefined && { ownerId }) }
+  const privacy = vesselPrivacyOf(body)
+  const change = { facts, privacy, lockVersion, ...(ownerId !== undefined && { ownerId }) }
   const saved = await editVessel(database.db, id, userId, change)
   if (!('refused' in saved)) return kept(database.db, id, userId)
   const current = saved.refused === 'stale' ? await findVessel(database.db, id, userId) : null
@@ -59,8 +59,7 @@ async function kept(db: Db, id: number, userId: number): Promise<Vessel> {
 
 /** The problem that answers a refusal; `current` is the vessel as it is, for a change of an older state. */
 function problemFor(refusal: VesselRefusal, body: VesselEdit, current: Vessel | null): HttpProblem {
-  const taken = fill(english.vessels.mmsiTaken, { mmsi: body.mmsi?.trim() ?? '' })
-  const { limit } = english.vessels
+  const mmsi = body.mmsi?.trim() ?? ''
   switch (refusal) {
     case 'not-found':
       return notFound('vessel with this id')
@@ -72,11 +71,11 @@ function problemFor(refusal: VesselRefusal, body: VesselEdit, current: Vessel | 
         yours: body,
       })
     case 'too-many':
-      return new HttpProblem('invalid', `${limit}.`, { errors: { user_id: [limit] } })
+      return refusedField('user_id', ({ messages }) => messages.vessels.limit)
     case 'no-such-place':
       return invalid({ place_id: ['is not the id of a place'] })
     case 'mmsi-taken':
-      return new HttpProblem('invalid', `${taken}.`, { errors: { mmsi: [taken] } })
+      return refusedField('mmsi', ({ messages }) => fill(messages.vessels.mmsiTaken, { mmsi }))
   }
 }
 

@@ -1,7 +1,8 @@
 import { countryCodes } from '../../core/catalogue/countries.ts'
 import { vesselTypeKey } from '../../core/catalogue/vessels.ts'
-import type { VesselEdit } from '../../core/contract/vessel.ts'
-import { vesselDefaults, vesselForm } from '../../core/limits.ts'
+import type { VesselEdit, VesselPrivacy } from '../../core/contract/vessel.ts'
+import { vesselDecimals, vesselDefaults, vesselForm } from '../../core/limits.ts'
+import { round } from '../../core/units.ts'
 import { imoNumber, isShipMmsi } from '../../core/vessel-numbers.ts'
 import { invalid } from '../http/problems.ts'
 import type { VesselFacts } from '../store/vessel-edits.ts'
@@ -18,8 +19,13 @@ export function vesselFacts(body: VesselEdit, now: Date): Partial<VesselFacts> {
   for (const field of ['description', 'make', 'model', 'call_sign'] as const) {
     if (body[field] !== undefined) facts[field] = textOrNull(body[field])
   }
-  for (const field of ['loa', 'beam', 'draft', 'place_id', 'year_make'] as const) {
+  for (const field of ['place_id', 'year_make'] as const) {
     if (body[field] !== undefined) facts[field] = body[field]
+  }
+  if (body.loa !== undefined) facts.loa = round(body.loa, vesselDecimals)
+  for (const field of ['beam', 'draft'] as const) {
+    const metres = body[field]
+    if (metres !== undefined) facts[field] = metres && round(metres, vesselDecimals)
   }
   if (body.mmsi !== undefined) {
     facts.mmsi = textOrNull(body.mmsi)
@@ -46,6 +52,17 @@ export function vesselFacts(body: VesselEdit, now: Date): Partial<VesselFacts> {
     errors.year_make = [`must be from ${vesselForm.yearMin} to ${lastYear}`]
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return facts
+}
+
+/** What an edit states of who may see a vessel where, as it is kept. */
+export function vesselPrivacyOf({ privacy = {} }: VesselEdit): Partial<VesselPrivacy> {
+  const { blur_nm, delay_hours, position_expires_hours: expires } = privacy
+  return {
+    ...privacy,
+    ...(blur_nm !== undefined && { blur_nm: round(blur_nm, vesselDecimals) }),
+    ...(delay_hours !== undefined && { delay_hours: round(delay_hours, vesselDecimals) }),
+    ...(expires && { position_expires_hours: round(expires, vesselDecimals) }),
+  }
 }
 
 const mmsiRule = 'must be 9 digits, the first three a country (201 to 775)'

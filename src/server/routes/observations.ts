@@ -1,0 +1,20 @@
+import type { AppParts } from '../app.ts'
+import { refusedField } from '../http/problems.ts'
+import type { Serve } from '../http/serve.ts'
+import { takeReports } from '../reports/take-reports.ts'
+import { reportingVessel } from '../store/reporting-vessel.ts'
+
+/** By this name the log knows what came from a Signal K server. */
+const source = 'signalk'
+
+/** What programs on board report of the own vessels. */
+export function serveObservations(serve: Serve, { database, sea }: AppParts): void {
+  serve('POST /observations', async ({ body, user }) => {
+    const { id: userId } = await user()
+    const { vessel_id: id = null, mmsi = null, reports } = body
+    const vesselId = await reportingVessel(database.db, userId, { id, mmsi })
+    if (vesselId === null) throw refusedField('vessel_id', (words) => words.squiddio.noVessel)
+    const { stored, repeated, refused } = await takeReports(sea, { vesselId, source, reports })
+    return { vessel_id: vesselId, stored, repeated, refused }
+  })
+}

@@ -1,0 +1,44 @@
+import type { Settings } from '../settings.ts'
+import type { Database } from '../store/database.ts'
+import { createChartBrake, type ChartBrake } from './chart-brake.ts'
+import { createChartMaker } from './chart-maker.ts'
+import { chartSources } from './chart-sources.ts'
+import { createJobRunner, type JobRunner } from './jobs/job-runner.ts'
+import type { ChartTools } from './make-sheet.ts'
+import { createTileStore } from './tiles/tile-store.ts'
+
+/** Where every call that makes charts gets its tools: one brake and one thread for all of them. */
+export interface ChartDesk {
+  tools: ChartTools
+  brake: ChartBrake
+  /** Makes what was ordered; closed before the rest, so that it can let go. */
+  runner: JobRunner
+  close(): Promise<void>
+}
+
+interface DeskParts {
+  settings: Settings
+  database: Pick<Database, 'db'>
+  clock: () => Date
+  siteUrl: () => string
+  onFailure: (error: unknown) => void
+}
+
+export function createChartDesk(parts: DeskParts): ChartDesk {
+  const { settings, database, clock, siteUrl, onFailure } = parts
+  const maker = createChartMaker()
+  const sources = chartSources(settings.tileSources)
+  const tools = { store: createTileStore(settings, onFailure), maker, sources, clock }
+  return {
+    tools,
+    brake: createChartBrake(settings.rateFactor),
+    runner: createJobRunner({
+      db: database.db,
+      tools,
+      dataFolder: settings.dataFolder,
+      siteUrl,
+      onFailure,
+    }),
+    close: () => maker.close(),
+  }
+}

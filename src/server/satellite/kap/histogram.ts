@@ -1,0 +1,74 @@
+/** The colours of a picture, put together in cells of six bits a channel. */
+export interface Histogram {
+  /** How many cells hold pixels. */
+  size: number
+  /** By cell number: its place in the lists below, or -1 where no pixel is. */
+  slots: Int32Array
+  /** The mean of the pixels in each cell, and how many there are. */
+  red: Float32Array
+  green: Float32Array
+  blue: Float32Array
+  weight: Float64Array
+}
+
+const cells = 2 ** 18
+
+/** What a picture's colours are counted in, part by part. */
+export interface ColourCount {
+  /** Counts the pixels of a part, three bytes each. */
+  add(pixels: Uint8Array): void
+  histogram(): Histogram
+}
+
+/** Counts the colours of a picture of three bytes a pixel. */
+export function countColours(pixels: Uint8Array): Histogram {
+  const count = startColourCount()
+  count.add(pixels)
+  return count.histogram()
+}
+
+/** Counts the colours of a picture that comes in parts. */
+export function startColourCount(): ColourCount {
+  // By cell: its pixels, and for each channel the sum of what the cell's number leaves out.
+  const sums = new Uint32Array(4 * cells)
+  return {
+    add(pixels) {
+      for (let at = 0; at + 2 < pixels.length; at += 3) {
+        const red = pixels[at] ?? 0
+        const green = pixels[at + 1] ?? 0
+        const blue = pixels[at + 2] ?? 0
+        const cell = (((red >> 2) << 12) | ((green >> 2) << 6) | (blue >> 2)) << 2
+        sums[cell] = (sums[cell] ?? 0) + 1
+        sums[cell + 1] = (sums[cell + 1] ?? 0) + (red & 3)
+        sums[cell + 2] = (sums[cell + 2] ?? 0) + (green & 3)
+        sums[cell + 3] = (sums[cell + 3] ?? 0) + (blue & 3)
+      }
+    },
+    histogram: () => listCells(sums),
+  }
+}
+
+function listCells(sums: Uint32Array): Histogram {
+  let size = 0
+  for (let cell = 0; cell < cells; cell++) if ((sums[4 * cell] ?? 0) > 0) size++
+  const histogram: Histogram = {
+    size,
+    slots: new Int32Array(cells).fill(-1),
+    red: new Float32Array(size),
+    green: new Float32Array(size),
+    blue: new Float32Array(size),
+    weight: new Float64Array(size),
+  }
+  let slot = 0
+  for (let cell = 0; cell < cells; cell++) {
+    const count = sums[4 * cell] ?? 0
+    if (count === 0) continue
+    histogram.slots[cell] = slot
+    histogram.weight[slot] = count
+    histogram.red[slot] = 4 * (cell >> 12) + (sums[4 * cell + 1] ?? 0) / count
+    histogram.green[slot] = 4 * ((cell >> 6) & 63) + (sums[4 * cell + 2] ?? 0) / count
+    histogram.blue[slot] = 4 * (cell & 63) + (sums[4 * cell + 3] ?? 0) / count
+    slot++
+  }
+  return histogram
+}

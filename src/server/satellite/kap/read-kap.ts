@@ -1,0 +1,82 @@
+import type { Position } from '../../../core/geo.ts'
+import { ellipsoidalNorthing, latitudeOfNorthing, type ControlPoint } from './georeference.ts'
+
+/** What the header of a chart states. */
+export interface KapHeader {
+  width: number
+  height: number
+  scale: number
+  /** Control points in the order of the file. */
+  references: ControlPoint[]
+  outline: Position[]
+  /** Red, green, blue of each colour; none at 0. */
+  colours: number[][]
+  /** Where the rows begin. */
+  rowsAt: number
+}
+
+/** Reads a chart's header. Throws where a part that readers need is missing. */
+export function readKapHeader(bytes: Uint8Array): KapHeader {
+  const end = bytes.indexOf(0x1a)
+  if (end < 0) throw new Error('a chart without the end of its header')
+  const text = Buffer.from(bytes.subarray(0, end)).toString('latin1')
+  // A line that starts with blanks goes on with the fields of the line above.
+  const lines = text.replace(/\r\n +/g, ',').split('\r\n')
+  const size = /RA=(\d+),(\d+)/.exec(text)
+  const scale = /SC=(\d+)/.exec(text)
+  if (!size || !scale) throw new Error('a chart without size or scale')
+  const rows = (tag: string) =>
+    lines
+      .filter((line) => line.startsWith(`${tag}/`))
+      .map((line) =>
+        line
+          .slice(tag.length + 1)
+          .split(',')
+          .map(Number),
+      )
+  const colours: number[][] = []
+  for (const [number = 0, ...rgb] of rows('RGB')) colours[number] = rgb
+  return {
+    width: Number(size[1]),
+    height: Number(size[2]),
+    scale: Number(scale[1]),
+    references: rows('REF').map(([, x = 0, y = 0, latitude = 0, longitude = 0]) => ({
+      x,
+      y,
+      latitude,
+      longitude,
+    })),
+    outline: rows('PLY').map(([, latitude = 0, longitude = 0]) => ({ latitude, longitude })),
+    colours,
+    rowsAt: end + 3,
+  }
+}
+
+/** The corners of a chart, worked out from its control points as a plotter does. */
+export interface ChartCorners {
+  north: number
+  west: number
+  south: number
+  east: number
+}
+
+/** Works the corners out from the first and third control point, which lie across from each other. */
+export function cornersOf({ width, height, references }: KapHeader): ChartCorners {
+  const [first, , third] = references
+  if (!first || !third) throw new Error('a chart without control points')
+  const turn = third.longitude < first.longitude ? 360 : 0
+  const perColumn = (third.longitude + turn - first.longitude) / (third.x - first.x)
+  const top = ellipsoidalNorthing(first.latitude)
+  const perRow = (ellipsoidalNorthing(third.latitude) - top) / (third.y - first.y)
+  const longitudeAt = (column: number) => {
+    const longitude = first.longitude + (column - first.x) * perColumn
+    return longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
+  }
+  const latitudeAt = (row: number) => latitudeOfNorthing(top + (row - first.y) * perRow)
+  return {
+    north: latitudeAt(0),
+    west: longitudeAt(0),
+    south: latitudeAt(height),
+    east: longitudeAt(width),
+  }
+}

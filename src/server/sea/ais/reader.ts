@@ -1,0 +1,43 @@
+import type { Observation } from '../observation.ts'
+import { decodeMessage, type Undecoded } from './decode.ts'
+import { createSentenceReader, type Broken } from './sentences.ts'
+
+/** Lines by what became of them. */
+export type LineCounts = Partial<Record<'messages' | 'parts' | Broken | Undecoded, number>>
+
+/** Turns the lines of a log or feed into observations. */
+export interface AisReader {
+  /** The observations of a line; `heard` is the time for lines that state none. */
+  read(line: string, heard: Date): Observation[]
+  /** What was read since the last call of it. */
+  takeCounts(): LineCounts
+}
+
+export function createAisReader(): AisReader {
+  const readSentence = createSentenceReader()
+  let counts: LineCounts = {}
+  const count = (what: keyof LineCounts) => {
+    counts[what] = (counts[what] ?? 0) + 1
+  }
+  return {
+    read(line, heard) {
+      const result = readSentence(line)
+      if (typeof result === 'string') {
+        count(result === 'part' ? 'parts' : result)
+        return []
+      }
+      const observations = decodeMessage(result.bits, result.at ?? heard)
+      if (typeof observations === 'string') {
+        count(observations)
+        return []
+      }
+      count('messages')
+      return observations
+    },
+    takeCounts() {
+      const taken = counts
+      counts = {}
+      return taken
+    },
+  }
+}

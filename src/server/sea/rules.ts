@@ -1,0 +1,135 @@
+import { mmsiKind } from '../../core/catalogue/mids.ts'
+import { distanceMetres, type Position } from '../../core/geo.ts'
+import type { MeasuredColumn } from '../../core/contract/weather.ts'
+import { observationLimits as limits, weatherMissing, weatherRange } from '../../core/limits.ts'
+import { metresPerNauticalMile } from '../../core/units.ts'
+import type {
+  Observation,
+  PositionObservation,
+  Refusal,
+  SensorObservation,
+  VesselKey,
+  WeatherObservation,
+} from './observation.ts'
+
+const hourMs = 3_600_000
+
+/** Why an observation is wrong by itself; null for one that may be right. */
+export function refusalOf(observation: Observation, now: Date): Refusal | null {
+  if (!isStation(observation)) return 'mmsi'
+  const { at } = observation
+  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < limits.earliestYear) return 'clock'
+  if (at.getTime() > now.getTime() + limits.aheadMs) return 'future'
+  if ('latitude' in observation && !isPosition(observation)) return 'position'
+  if (observation.kind === 'sensor' && !isInRange(observation)) return 'value'
+  return null
+}
+
+function isStation(observation: Observation): boolean {
+  if (observation.kind === 'aid') return mmsiKind(observation.mmsi) === 'aid'
+  if (observation.kind === 'weather') {
+    const { mmsi } = observation.station
+    return mmsi === null || mmsiKind(mmsi) !== null
+  }
+  return isVessel(observation.vessel)
+}
+
+function isVessel(vessel: VesselKey): boolean {
+  if ('vesselId' in vessel) return Number.isInteger(vessel.vesselId) && vessel.vesselId > 0
+  const kind = mmsiKind(vessel.mmsi)
+  return kind === 'ship' || kind === 'tender' || kind === 'aircraft'
+}
+
+/** On the globe, and not where receivers without a fix believe to be. */
+function isPosition({ latitude, longitude }: Position): boolean {
+  const isOnGlobe = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  return isOnGlobe && !(latitude === 0 && longitude === 0)
+}
+
+function isInRange({ sensor, value }: SensorObservation): boolean {
+  const [low, high] = limits.sensors[sensor]
+  return Number.isFinite(value) && value >= low && value <= high
+}
+
+/** A position without what stands for 'not known': speed 102.3, course 360, heading 511. */
+export function withoutPlaceholders(observation: PositionObservation): PositionObservation {
+  const { sog, cog, heading } = observation
+  return {
+    ...observation,
+    sog: sog !== null && sog >= 0 && sog <= limits.maxAircraftKnots && sog !== 102.3 ? sog : null,
+    cog: cog !== null && cog >= 0 && cog < 360 ? cog : null,
+    heading: heading !== null && heading >= 0 && heading < 360 ? heading : null,
+  }
+}
+
+interface Fix extends Position {
+  at: Date
+}
+
+/** A report without values that cannot be: 99 and 999 stand for 'missing' in many. Null where none is left. */
+export function withoutMissing(observation: WeatherObservation): WeatherObservation | null {
+  const values: WeatherObservation['values'] = {}
+  for (const [column, value] of Object.entries(observation.values) as [MeasuredColumn, number | null][]) {
+    const [low, high] = weatherRange[column]
+    if (value === null || value === weatherMissing[column]) continue
+    if (Number.isFinite(value) && value >= low && value <= high) values[column] = value
+  }
+  return Object.keys(values).length > 0 ? { ...observation, values } : null
+}
+
+/** Tells vessels that jump, by what was last known of them; of each vessel in the order of its reports. */
+export function createJumpGuard() {
+  const suspects = new Map<string, Fix & { agreeing: number }>()
+
+  /** Whether a report is a jump that is not to be believed yet. */
+  function isJump(key: string, last: Fix | null, next: Fix): boolean {
+    if (!last || isReachable(key, last, next)) {
+      suspects.delete(key)
+      return false
+    }
+    const before = suspects.get(key)
+    const agreeing = before && isReachable(key, before, next) ? before.agreeing + 1 : 1
+    if (agreeing >= limits.jumpAgreeing) {
+      suspects.delete(key)
+      return false
+    }
+    remember(suspects, key, { latitude: next.latitude, longitude: next.longitude, at: next.at, agreeing })
+    return true
+  }
+  return isJump
+}
+
+function isReachable(key: string, from: Fix, to: Fix): boolean {
+  const knots = mmsiKind(key) === 'aircraft' ? limits.maxAircraftKnots : limits.maxSpeedKnots
+  const hours = Math.abs(to.at.getTime() - from.at.getTime()) / hourMs
+  const reach = limits.jumpToleranceMetres + knots * metresPerNauticalMile * hours * limits.jumpFactor
+  return distanceMetres(from, to) <= reach
+}
+
+/** Tells sensors that say the very same for too long. */
+export function createStuckGuard() {
+  const runs = new Map<string, { value: number; since: number; readings: number }>()
+
+  /** Whether a reading is one too many of the same. */
+  function isStuck(key: string, value: number, at: Date): boolean {
+    const run = runs.get(key)
+    if (!run || run.value !== value || value === 0) {
+      remember(runs, key, { value, since: at.getTime(), readings: 1 })
+      return false
+    }
+    run.readings += 1
+    return run.readings > limits.stuckReadings && at.getTime() - run.since > limits.stuckMs
+  }
+  return isStuck
+}
+
+/** What is remembered of vessels at most; the longest unheard is forgotten first. */
+const mostRemembered = 50_000
+
+function remember<V>(memory: Map<string, V>, key: string, value: V): void {
+  memory.delete(key)
+  memory.set(key, value)
+  if (memory.size <= mostRemembered) return
+  const [oldest] = memory.keys()
+  if (oldest !== undefined) memory.delete(oldest)
+}

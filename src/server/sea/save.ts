@@ -1,0 +1,216 @@
+import { tellEvent } from '../store/events.ts'
+import { logPositions, logSensors, type Logged } from '../store/sea-log.ts'
+import { mergeAids } from '../store/sea-aids.ts'
+import { countPassages } from '../store/sea-paths.ts'
+import { mergeStatics } from '../store/sea-statics.ts'
+import { logWeather } from '../store/sea-weather.ts'
+import { holdVessels, keyOf, moveVessels, type LastPosition, type SeaVessel } from '../store/sea-vessels.ts'
+import type { Db } from '../store/tables.ts'
+import type {
+  AidObservation,
+  Observation,
+  PositionObservation,
+  Refusal,
+  SensorObservation,
+  StaticObservation,
+  VesselKey,
+  WeatherObservation,
+} from './observation.ts'
+import { createStayFollower } from './follow-stays.ts'
+import { passagesBetween, type Passage } from './paths.ts'
+import { createJumpGuard, createStuckGuard } from './rules.ts'
+
+/** An observation on its way, and what became of it. */
+export interface Entry {
+  source: string
+  observation: Observation
+  fate: 'stored' | 'repeated' | Refusal | null
+}
+
+type EntryOf<O> = Entry & { observation: O }
+
+/** Stores batches of observations, each in one transaction of the caller's. */
+export function createSaver() {
+  const isJump = createJumpGuard()
+  const isStuck = createStuckGuard()
+  const followStays = createStayFollower()
+
+  async function save(tx: Db, entries: Entry[]): Promise<void> {
+    const ofVessels = entries.filter(isOfVessel)
+    const vessels = await holdVessels(tx, wantedOf(ofVessels))
+    for (const entry of ofVessels) {
+      if (!vessels.has(keyOf(entry.observation.vessel))) entry.fate = 'no-such-vessel'
+    }
+    await savePositions(tx, ofVessels.filter(isPosition), vessels)
+    await saveSensors(tx, ofVessels.filter(isSensor), vessels)
+    await saveStatics(tx, ofVessels.filter(isStatic), vessels)
+    await settle(inOrder(entries.filter(isAid)), (rows) => mergeAids(tx, rows))
+    await settle(inOrder(entries.filter(isWeather)), (rows) => logWeather(tx, rows))
+  }
+
+  async function saveStatics(
+    tx: Db,
+    entries: EntryOf<StaticObservation>[],
+    vessels: Map<string, SeaVessel>,
+  ): Promise<void> {
+    const rows = inOrder(entries).flatMap((entry) => {
+      const vessel = vessels.get(keyOf(entry.observation.vessel))
+      return vessel ? [Object.assign(entry, { vesselId: vessel.id })] : []
+    })
+    await settle(rows, (known) => mergeStatics(tx, known))
+  }
+
+  async function savePositions(
+    tx: Db,
+    entries: EntryOf<PositionObservation>[],
+    vessels: Map<string, SeaVessel>,
+  ): Promise<void> {
+    const last = new Map<number, Fix | null>()
+    const rows: Fresh[] = []
+    for (const entry of inOrder(entries)) {
+      const { observation, source } = entry
+      const vessel = vessels.get(keyOf(observation.vessel))
+      if (!vessel || entry.fate) continue
+      const before = last.has(vessel.id) ? (last.get(vessel.id) ?? null) : fixOf(vessel)
+      if (isJump(vessel.mmsi ?? `#${vessel.id}`, before, observation)) {
+        entry.fate = 'jump'
+        continue
+      }
+      // What is older than the last report is logged and moves nothing back.
+      const isNews = !before || before.at < observation.at
+      rows.push({
+        vesselId: vessel.id,
+        source,
+        observation,
+        entry,
+        isOpen: vessel.is_open,
+        before: isNews ? { fix: before } : null,
+      })
+      if (isNews) last.set(vessel.id, observation)
+    }
+    const added = await logPositions(tx, rows)
+    const fresh: Fresh[] = []
+    for (const [index, row] of rows.entries()) {
+      row.entry.fate = added[index] ? 'stored' : 'repeated'
+      if (added[index] && row.before) fresh.push(row)
+    }
+    await moveOn(tx, fresh)
+  }
+
+  /** What new reports, oldest first, change of vessels: stays, where they are, and the paths they took. */
+  async function moveOn(tx: Db, fresh: Fresh[]): Promise<void> {
+    if (fresh.length === 0) return
+    const reports = new Map<number, PositionObservation[]>()
+    const passages: Passage[] = []
+    for (const { vesselId, observation, before, isOpen } of fresh) {
+      reports.set(vesselId, [...(reports.get(vesselId) ?? []), observation])
+      if (isOpen && before?.fix) passages.push(...passagesBetween(before.fix, observation))
+    }
+    const checkedIn = await followStays(tx, reports)
+    const moves = [...reports].flatMap(([id, own]) =>
+      own.slice(-1).map((newest) => moveTo(id, newest, checkedIn.has(id))),
+    )
+    await moveVessels(tx, moves)
+    await countPassages(tx, passages)
+    await tellEvent(tx, { event: 'positions', vessel_ids: [...reports.keys()] })
+  }
+
+  async function saveSensors(
+    tx: Db,
+    entries: EntryOf<SensorObservation>[],
+    vessels: Map<string, SeaVessel>,
+  ): Promise<void> {
+    const rows: (Logged<SensorObservation> & { entry: Entry })[] = []
+    for (const entry of inOrder(entries)) {
+      const { observation, source } = entry
+      const vessel = vessels.get(keyOf(observation.vessel))
+      if (!vessel || entry.fate) continue
+      if (isStuck(`${vessel.id} ${observation.sensor}`, observation.value, observation.at))
+        entry.fate = 'stuck'
+      else rows.push({ vesselId: vessel.id, source, observation, entry })
+    }
+    const added = await logSensors(tx, rows)
+    for (const [index, { entry }] of rows.entries()) entry.fate = added[index] ? 'stored' : 'repeated'
+  }
+
+  return save
+}
+
+interface Fix {
+  latitude: number
+  longitude: number
+  at: Date
+  sog: number | null
+}
+
+/** A position on its way into the log; `before` holds the report before it, and is null for one that came late. */
+type Fresh = Logged<PositionObservation> & {
+  entry: Entry
+  isOpen: boolean
+  before: { fix: Fix | null } | null
+}
+
+function fixOf({ position, position_at: at, sog }: SeaVessel): Fix | null {
+  return position && at ? { latitude: position.y, longitude: position.x, at: new Date(at), sog } : null
+}
+
+/** AIS: at anchor, moored, aground. */
+const stillStatuses = new Set([1, 5, 6])
+/** Slower than this a vessel that says nothing else is not under way. */
+const slowKnots = 0.5
+
+function moveTo(id: number, observation: PositionObservation, isCheckedIn: boolean): LastPosition {
+  const { at, longitude, latitude, sog, cog, heading, navStatus } = observation
+  const isStill = stillStatuses.has(navStatus ?? 0) ? (sog ?? 0) < 3 : (sog ?? slowKnots) < slowKnots
+  const status = isCheckedIn ? 2 : isStill ? 1 : 0
+  return { id, at, longitude, latitude, sog, cog, heading, status }
+}
+
+/** Stores entries by a function that tells for each whether it was new. */
+async function settle<E extends Entry>(
+  entries: E[],
+  store: (entries: E[]) => Promise<boolean[]>,
+): Promise<void> {
+  const isNew = await store(entries)
+  for (const [index, entry] of entries.entries()) entry.fate = isNew[index] ? 'stored' : 'repeated'
+}
+
+/** Oldest first, so that each is judged by the one before. */
+function inOrder<E extends { observation: { at: Date } }>(entries: E[]): E[] {
+  return [...entries].sort((a, b) => a.observation.at.getTime() - b.observation.at.getTime())
+}
+
+type OfVessel = Extract<Observation, { vessel: VesselKey }>
+
+function isOfVessel(entry: Entry): entry is EntryOf<OfVessel> {
+  return 'vessel' in entry.observation
+}
+
+function isPosition(entry: EntryOf<OfVessel>): entry is EntryOf<PositionObservation> {
+  return entry.observation.kind === 'position'
+}
+
+function isSensor(entry: EntryOf<OfVessel>): entry is EntryOf<SensorObservation> {
+  return entry.observation.kind === 'sensor'
+}
+
+function isStatic(entry: EntryOf<OfVessel>): entry is EntryOf<StaticObservation> {
+  return entry.observation.kind === 'static'
+}
+
+function isAid(entry: Entry): entry is EntryOf<AidObservation> {
+  return entry.observation.kind === 'aid'
+}
+
+function isWeather(entry: Entry): entry is EntryOf<WeatherObservation> {
+  return entry.observation.kind === 'weather'
+}
+
+function wantedOf(entries: EntryOf<OfVessel>[]): Map<string, { vessel: VesselKey; source: string }> {
+  return new Map(
+    entries.map(({ source, observation }) => [
+      keyOf(observation.vessel),
+      { vessel: observation.vessel, source },
+    ]),
+  )
+}
