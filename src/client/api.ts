@@ -21,7 +21,7 @@ export type CallInput<K extends EndpointKey> = ([Params<K>] extends [undefined]
   ? object
   : { params: Params<K> }) &
   ([Query<K>] extends [undefined] ? object : { query: Present<Query<K>> }) &
-  ([Body<K>] extends [undefined] ? object : { body: Body<K> }) & { signal?: AbortSignal }
+  ([Body<K>] extends [undefined] ? object : { body: Body<K> | FormData }) & { signal?: AbortSignal }
 
 /** The API of one Roadstead, typed by the endpoint table. */
 export interface Api {
@@ -30,22 +30,40 @@ export interface Api {
   call<K extends EndpointKey>(key: K, input: CallInput<K>): Promise<Answer<K>>
 }
 
-export function createApi(site = ''): Api {
+/** The anti-forgery token that the own site's changing calls carry. */
+export interface TokenKeeper {
+  token(): string | null
+  /** Asks for it anew; answers whether it is another one now, as after a log-in in another tab. */
+  renew(): Promise<boolean>
+}
+
+export function createApi(site = '', keeper: TokenKeeper | null = null): Api {
+  async function send(key: EndpointKey, parts: LooseInput): Promise<Response> {
+    const { method } = addressOf(key)
+    const headers: Record<string, string> = { accept: 'application/json' }
+    const token = method === 'GET' ? null : keeper?.token()
+    if (token) headers['x-csrf-token'] = token
+    // The site of another address is read as a stranger: no cookie goes there. A path is this origin's own.
+    const credentials = site === '' || site.startsWith('/') ? 'same-origin' : 'omit'
+    const request: RequestInit = { method, headers, credentials }
+    if (parts.signal) request.signal = parts.signal
+    if (parts.body instanceof FormData) request.body = parts.body
+    else if (parts.body !== undefined) {
+      request.body = JSON.stringify(parts.body)
+      headers['content-type'] = 'application/json'
+    }
+    return fetch(site + urlOf(key, parts), request).catch((error: unknown) => {
+      if (isAbort(error)) throw error
+      throw new ApiError(key, 0, null)
+    })
+  }
+
   return {
     site,
     async call<K extends EndpointKey>(key: K, input: CallInput<K>): Promise<Answer<K>> {
-      const parts: LooseInput = input
-      const { method } = addressOf(key)
-      const request: RequestInit = { method, headers: { accept: 'application/json' } }
-      if (parts.signal) request.signal = parts.signal
-      if (parts.body !== undefined) {
-        request.body = JSON.stringify(parts.body)
-        request.headers = { accept: 'application/json', 'content-type': 'application/json' }
-      }
-      const response = await fetch(site + urlOf(key, parts), request).catch((error: unknown) => {
-        if (isAbort(error)) throw error
-        throw new ApiError(key, 0, null)
-      })
+      let response = await send(key, input)
+      const mayBeStale = response.status === 403 && !key.startsWith('GET')
+      if (mayBeStale && (await keeper?.renew())) response = await send(key, input)
       if (!response.ok) throw new ApiError(key, response.status, await problemIn(response))
       return (await response.json().catch((error: unknown) => {
         if (isAbort(error)) throw error

@@ -1,6 +1,9 @@
 import { onMount, type ReadableAtom } from 'nanostores'
+import type { LayerKey } from '../core/catalogue/map-layers.ts'
 import type { NavAidCollection } from '../core/contract/nav-aid.ts'
-import type { PlaceCollection } from '../core/contract/place.ts'
+import type { OutlineCollection, PlaceCollection } from '../core/contract/place.ts'
+import type { AisPathCollection, ConnectionCollection } from '../core/contract/vessel.ts'
+import type { MeteoCollection } from '../core/contract/weather.ts'
 import { boxContains, roundBox, type Box } from '../core/geo.ts'
 import type { Api } from './api.ts'
 import { createFetcher, valueOf, type Load } from './load.ts'
@@ -9,17 +12,38 @@ import type { MapView } from './map-view.ts'
 /** Layers of points this map can draw, with what each answers. */
 export interface PointLayers {
   pois: PlaceCollection
+  stinkPots: PlaceCollection
   navAids: NavAidCollection
+  buoys: MeteoCollection
+  vessels: ConnectionCollection
 }
 
-export type PointLayerKey = keyof PointLayers
-export type PointFeature = PointLayers[PointLayerKey]['features'][number]
+/** Layers of lines and areas, likewise. */
+export interface ShapeLayers {
+  satMaps: OutlineCollection
+  aisPaths: AisPathCollection
+}
 
-/** What was fetched, with the box and zoom it was fetched for. */
-export interface FetchedFeatures {
-  features: readonly PointFeature[]
+type Layers = PointLayers & ShapeLayers
+export type PointLayerKey = keyof PointLayers
+export type ShapeLayerKey = keyof ShapeLayers
+export type FeatureOf<K extends LayerKey> = Layers[K]['features'][number]
+export type PointFeature = FeatureOf<PointLayerKey>
+
+/** What was fetched, with the box, zoom and tile zoom it was fetched for. */
+export interface FetchedFeatures<K extends LayerKey = PointLayerKey> {
+  features: readonly FeatureOf<K>[]
   box: Box
   zoom: number
+  tileZoom: number
+}
+
+/** The features of a layer, and what changes them. */
+export interface Features<K extends LayerKey> {
+  $load: ReadableAtom<Load<FetchedFeatures<K>>>
+  refresh(): void
+  /** Changes what is there without a call, as a message tells; nothing while it is not there. */
+  change(edit: (features: readonly FeatureOf<K>[]) => readonly FeatureOf<K>[]): void
 }
 
 /** More than the view is fetched, by this part of its size on every side, so that a small move needs no call. */
@@ -30,41 +54,79 @@ const margin = 0.25
  * only when the view has left what was fetched. A call overtaken by the next
  * move is given up.
  */
-export function createFeatures(
-  api: Api,
-  view: MapView,
-  layer: PointLayerKey,
-): ReadableAtom<Load<FetchedFeatures>> {
-  const { $load, run, stop } = createFetcher<FetchedFeatures>()
+export function createFeatures<K extends LayerKey>(api: Api, view: MapView, layer: K): Features<K> {
+  const { $load, run, stop } = createFetcher<FetchedFeatures<K>>()
+
+  function refresh(): void {
+    const inView = view.$box.get()
+    if (!inView) return
+    const zoom = Math.round(view.$zoom.get())
+    const tileZoom = view.$tileZoom.get()
+    const box = widened(inView)
+    void run(async (signal) => {
+      const features = await calls[layer](api, { ...box, zoom }, signal, tileZoom)
+      return { features, box, zoom, tileZoom }
+    })
+  }
 
   function follow(): void {
     const inView = view.$box.get()
-    const zoom = Math.round(view.$zoom.get())
-    if (!inView) return
-    const known = valueOf($load.get())
-    const isFresh = $load.get().state === 'ready' && known?.zoom === zoom && holds(known.box, inView)
-    if (isFresh) return
-    const box = widened(inView)
-    void run(async (signal) => ({ features: await ask(api, layer, { ...box, zoom }, signal), box, zoom }))
+    const known = $load.get().state === 'ready' ? valueOf($load.get()) : null
+    const isFresh =
+      inView &&
+      known &&
+      known.zoom === Math.round(view.$zoom.get()) &&
+      (layer !== 'satMaps' || known.tileZoom === view.$tileZoom.get()) &&
+      holds(known.box, inView)
+    if (!isFresh) refresh()
   }
 
   onMount($load, () => {
     follow()
-    const end = view.$box.listen(follow)
+    const ends = [
+      view.$box.listen(follow),
+      view.$changes.listen((_changes, _before, changed) => {
+        if (changed === layer) refresh()
+      }),
+      ...(layer === 'satMaps' ? [view.$tileZoom.listen(follow)] : []),
+    ]
     return () => {
-      end()
+      for (const end of ends) end()
       stop()
     }
   })
-  return $load
+  return {
+    $load,
+    refresh,
+    change(edit) {
+      const load = $load.get()
+      if (load.state !== 'ready') return
+      const features = edit(load.value.features)
+      if (features !== load.value.features) $load.set({ state: 'ready', value: { ...load.value, features } })
+    },
+  }
 }
 
-async function ask(api: Api, layer: PointLayerKey, query: Box & { zoom: number }, signal: AbortSignal) {
-  const answer =
-    layer === 'pois'
-      ? await api.call('GET /places?type=centroid', { query, signal })
-      : await api.call('GET /nav_aids', { query, signal })
-  return answer.features
+type Asked = Box & { zoom: number }
+type Ask<K extends LayerKey> = (
+  api: Api,
+  query: Asked,
+  signal: AbortSignal,
+  tileZoom: number,
+) => Promise<readonly FeatureOf<K>[]>
+
+/** The call of each layer (section 7). */
+const calls: { [K in LayerKey]: Ask<K> } = {
+  pois: async (api, query, signal) =>
+    (await api.call('GET /places?type=centroid', { query, signal })).features,
+  stinkPots: async (api, query, signal) =>
+    (await api.call('GET /places?type=centroid', { query: { ...query, stinkpots: true }, signal })).features,
+  navAids: async (api, query, signal) => (await api.call('GET /nav_aids', { query, signal })).features,
+  buoys: async (api, query, signal) => (await api.call('GET /meteo_reps', { query, signal })).features,
+  vessels: async (api, query, signal) => (await api.call('GET /connections', { query, signal })).features,
+  satMaps: async (api, query, signal, tile_zoom) =>
+    (await api.call('GET /places?type=outline', { query: { ...query, tile_zoom }, signal })).features,
+  aisPaths: async (api, query, signal) => (await api.call('GET /ais_paths', { query, signal })).features,
 }
 
 function widened({ x1, y1, x2, y2 }: Box): Box {

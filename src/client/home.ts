@@ -1,16 +1,48 @@
 import { onMount } from 'nanostores'
 import type { Destination } from '../core/contract/place.ts'
+import type { ActivityMessage, MissedMessage } from '../core/contract/realtime.ts'
 import type { ActivityEvent } from '../core/contract/search.ts'
+import { activity } from '../core/limits.ts'
 import type { Api } from './api.ts'
-import { createFetcher, createLoad, type LoadStore } from './load.ts'
+import { createFetcher, valueOf, type LoadStore } from './load.ts'
 import type { MapView } from './map-view.ts'
 
-/** What happened lately, latest first. */
-export function createActivity(api: Api): LoadStore<ActivityEvent[]> {
-  return createLoad({
-    fetch: (signal) => api.call('GET /home', { signal }),
-    isEmpty: (events) => events.length === 0,
+/** What happened lately, latest first; a live one hears of what happens next. */
+export function createActivity(api: Api, isLive = false): LoadStore<ActivityEvent[]> {
+  const { $load, run, stop } = createFetcher<ActivityEvent[]>((events) => events.length === 0)
+  const refresh = () => void run((signal) => api.call('GET /home', { signal }))
+
+  function receive(message: ActivityMessage | MissedMessage): void {
+    if (message.event === 'missed') return refresh()
+    const { event: _event, ...row } = message
+    const value = [row, ...(valueOf($load.get()) ?? [])].slice(0, activity.rows)
+    $load.set({ state: 'ready', value })
+  }
+
+  onMount($load, () => {
+    if ($load.get().state === 'loading') refresh()
+    const endLive = isLive ? listen(api.site, receive) : undefined
+    return () => {
+      endLive?.()
+      stop()
+    }
   })
+  return { $load, refresh }
+}
+
+/** Listens once the channel's code is there; the list stands without it. */
+function listen(site: string, receive: (message: ActivityMessage | MissedMessage) => void): () => void {
+  let isEnded = false
+  let end = () => {
+    isEnded = true
+  }
+  import('./realtime.ts').then(
+    ({ subscribeActivity }) => {
+      if (!isEnded) end = subscribeActivity(site, receive).end
+    },
+    (error: unknown) => console.error('the real-time channel cannot be loaded', error),
+  )
+  return () => end()
 }
 
 /** The map rests this long before its destinations are asked for. */

@@ -24,6 +24,8 @@ export interface Fetcher<T> {
   $load: WritableAtom<Load<T>>
   /** Fetches; an old answer can never overwrite a newer one. A failure is logged and kept, never thrown. */
   run(fetch: (signal: AbortSignal) => Promise<T>): Promise<void>
+  /** Takes over a value that came another way; what is under way is given up. */
+  accept(value: T): void
   stop(): void
 }
 
@@ -54,13 +56,24 @@ export function createFetcher<T>(isEmpty: (value: T) => boolean = () => false, k
     }
   }
 
-  return { $load, run, stop }
+  function accept(value: T): void {
+    stop()
+    $load.set(stateOf(value))
+  }
+
+  return { $load, run, accept, stop }
 }
 
 /** A store that fetches when first listened to, and what makes it fetch again. */
 export interface LoadStore<T> {
   $load: ReadableAtom<Load<T>>
   refresh(): void
+}
+
+/** The same for what the page itself may change. */
+export interface ChangeableLoad<T> extends LoadStore<T> {
+  /** Takes over what a call answered. */
+  accept(value: T): void
 }
 
 export interface LoadOptions<T> {
@@ -70,11 +83,11 @@ export interface LoadOptions<T> {
   known?: T | undefined
 }
 
-export function createLoad<T>({ fetch, isEmpty, known }: LoadOptions<T>): LoadStore<T> {
+export function createLoad<T>({ fetch, isEmpty, known }: LoadOptions<T>): ChangeableLoad<T> {
   const fetcher = createFetcher(isEmpty, known)
   onMount(fetcher.$load, () => {
     if (fetcher.$load.get().state === 'loading') void fetcher.run(fetch)
     return fetcher.stop
   })
-  return { $load: fetcher.$load, refresh: () => void fetcher.run(fetch) }
+  return { $load: fetcher.$load, refresh: () => void fetcher.run(fetch), accept: fetcher.accept }
 }

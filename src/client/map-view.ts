@@ -1,22 +1,38 @@
 import { atom, map, type MapStore, type WritableAtom } from 'nanostores'
 import { isLayerKey, layersAtStart, mapLayers, type LayerKey } from '../core/catalogue/map-layers.ts'
+import type { ConnectionProperties } from '../core/contract/vessel.ts'
 import type { Box, Position } from '../core/geo.ts'
-import { defaultCentre, mapZoom } from '../core/limits.ts'
+import { defaultCentre, mapZoom, tileZoom as tileZoomLimits } from '../core/limits.ts'
 import { round } from '../core/units.ts'
+import type { ApiError } from './api.ts'
+import type { PointLayerKey } from './features.ts'
 import type { Load } from './load.ts'
+import type { Spot } from './map-spots.ts'
 
 /** Where a map looks and what it shows. */
 export interface View {
   centre: Position
   zoom: number
   layers: readonly LayerKey[]
+  /** Imagery zoom of the satellite chart sheets. */
+  tileZoom?: number
 }
 
-/** What the map chose: a place or an aid whose card is open, or a cluster that was touched. */
+/** What the map chose: a record whose card is open, or a cluster that was touched. */
 export type Selection =
   | { kind: 'place'; id: number; position: Position }
   | { kind: 'nav-aid'; id: number; position: Position }
-  | { kind: 'cluster'; count: number; box: Box; position: Position }
+  | { kind: 'weather'; id: number; position: Position }
+  | { kind: 'vessel'; id: number; position: Position; connection: ConnectionProperties }
+  | { kind: 'cluster'; layer: PointLayerKey; count: number; box: Box; position: Position }
+
+/** The vessel whose track a map shows. */
+export interface ShownTrack {
+  vesselId: number
+  name: string
+  /** To be sailed back: from where it is to where it came from. */
+  isReversed: boolean
+}
 
 /** The stores of one map; two maps on a page have two. */
 export interface MapView {
@@ -26,10 +42,18 @@ export interface MapView {
   $box: WritableAtom<Box | null>
   $layers: WritableAtom<readonly LayerKey[]>
   $selection: WritableAtom<Selection | null>
+  /** Of one vessel at a time; null for none. */
+  $track: WritableAtom<ShownTrack | null>
   /** Asks the map to move; the map clears it when it has. */
   $goTo: WritableAtom<GoTo | null>
   /** How each drawn layer is doing. */
   $reports: MapStore<LayerReports>
+  /** What each drawn layer of points shows in the view, for those who read a list. */
+  $spots: MapStore<Partial<Record<LayerKey, readonly Spot[]>>>
+  /** Imagery zoom of the satellite chart sheets. */
+  $tileZoom: WritableAtom<number>
+  /** Counts the changes after which a layer must be fetched anew. */
+  $changes: MapStore<Partial<Record<LayerKey, number>>>
   /** True while the centre is the default one, which geolocation may replace. */
   isDefault: boolean
 }
@@ -38,6 +62,10 @@ export interface MapView {
 export interface LayerReport {
   state: Load<unknown>['state']
   count: number
+  /** Why it failed. */
+  error?: ApiError
+  /** Fetches it anew. */
+  retry?: () => void
 }
 
 export type LayerReports = Partial<Record<LayerKey, LayerReport>>
@@ -51,8 +79,12 @@ export function createMapView(start: Partial<View> = {}): MapView {
     $box: atom<Box | null>(null),
     $layers: atom(start.layers ?? layersAtStart),
     $selection: atom<Selection | null>(null),
+    $track: atom<ShownTrack | null>(null),
     $goTo: atom<GoTo | null>(null),
     $reports: map<LayerReports>({}),
+    $spots: map({}),
+    $tileZoom: atom(start.tileZoom ?? tileZoomLimits.default),
+    $changes: map({}),
     isDefault: start.centre === undefined,
   }
 }
@@ -60,6 +92,29 @@ export function createMapView(start: Partial<View> = {}): MapView {
 export function toggleLayer(view: MapView, key: LayerKey): void {
   const on = view.$layers.get()
   view.$layers.set(on.includes(key) ? on.filter((other) => other !== key) : [...on, key])
+}
+
+/** Tells how a layer is doing; what is as it was is told to nobody. */
+export function reportLayer(view: MapView, key: LayerKey, report: LayerReport): void {
+  const known = view.$reports.get()[key]
+  const isKnown =
+    known?.state === report.state &&
+    known.count === report.count &&
+    known.retry === report.retry &&
+    known.error === report.error
+  if (!isKnown) view.$reports.setKey(key, report)
+}
+
+/** Fetches a layer anew: something of it was added or removed here. */
+export function refreshLayer(view: MapView, key: LayerKey): void {
+  view.$changes.setKey(key, (view.$changes.get()[key] ?? 0) + 1)
+}
+
+/** Section 4: each toggle of the tile zoom adds one; at 18 or more it wraps to 13. Answers the new one. */
+export function toggleTileZoom(view: MapView): number {
+  const next = view.$tileZoom.get() + 1
+  view.$tileZoom.set(next >= tileZoomLimits.wrapsAt ? tileZoomLimits.wrapsTo : next)
+  return view.$tileZoom.get()
 }
 
 export function clampZoom(zoom: number): number {

@@ -1,5 +1,6 @@
 import { atom, computed, onMount } from 'nanostores'
 import { themeCookie } from '../core/page-data.ts'
+import { standardUnits, unitChoices, type Units } from '../core/units.ts'
 
 export const themes = ['auto', 'light', 'dark', 'night'] as const
 export type Theme = (typeof themes)[number]
@@ -9,7 +10,7 @@ export type DrawnTheme = Exclude<Theme, 'auto'>
 const storageKey = 'roadstead-theme'
 
 /** The theme a person chose; kept by the browser. */
-export const $theme = atom<Theme>(readTheme())
+export const $theme = atom<Theme>(storedTheme() ?? 'auto')
 
 /** Whether the device asks for dark. */
 export const $deviceIsDark = atom(darkQuery()?.matches ?? false)
@@ -25,6 +26,12 @@ export const $drawnTheme = computed([$theme, $deviceIsDark], (theme, isDark): Dr
   if (theme !== 'auto') return theme
   return isDark ? 'dark' : 'light'
 })
+
+/** Theme and units of the page around, which hold as long as nobody chose others. */
+export function preferOf(page: { theme?: Theme; units?: Partial<Units> }): void {
+  $theme.set(storedTheme() ?? page.theme ?? 'auto')
+  $units.set({ ...standardUnits, ...page.units, ...storedUnits() })
+}
 
 export function chooseTheme(theme: Theme): void {
   $theme.set(theme)
@@ -48,15 +55,49 @@ function keepForServer(theme: Theme): void {
   document.cookie = `${themeCookie}=${theme}; path=/; max-age=${days * 24 * 3600}; samesite=lax`
 }
 
-function readTheme(): Theme {
+function storedTheme(): Theme | undefined {
   try {
     const stored = globalThis.localStorage?.getItem(storageKey)
-    return themes.find((theme) => theme === stored) ?? 'auto'
+    return themes.find((theme) => theme === stored)
   } catch {
-    return 'auto'
+    return undefined
   }
 }
 
 function darkQuery(): MediaQueryList | null {
   return typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null
+}
+
+const unitsKey = 'roadstead-units'
+
+/** The units a person chose; kept by the browser. */
+export const $units = atom<Units>({ ...standardUnits, ...storedUnits() })
+
+export function chooseUnit<K extends keyof Units>(kind: K, unit: Units[K]): void {
+  $units.set({ ...$units.get(), [kind]: unit })
+  try {
+    localStorage.setItem(unitsKey, JSON.stringify($units.get()))
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
+function storedUnits(): Partial<Units> {
+  try {
+    const stored: unknown = JSON.parse(globalThis.localStorage?.getItem(unitsKey) ?? '{}')
+    return knownUnits(stored)
+  } catch {
+    return {}
+  }
+}
+
+/** Of what was stored, the units that there are. */
+function knownUnits(stored: unknown): Partial<Units> {
+  const named = Object.entries(stored instanceof Object ? stored : {})
+  return Object.fromEntries(
+    named.filter(([kind, unit]) => {
+      const choices: readonly string[] = unitChoices[kind as keyof Units] ?? [] // an unknown kind has no choices
+      return choices.includes(String(unit))
+    }),
+  )
 }

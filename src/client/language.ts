@@ -1,0 +1,68 @@
+import { atom } from 'nanostores'
+import { firstLanguage, languageOf, type Language } from '../core/languages.ts'
+import { english, type Messages } from '../core/messages.ts'
+import { languageCookie } from '../core/page-data.ts'
+
+const storageKey = 'roadstead-language'
+
+/** The words of a language, loaded when they are wanted; English is always there. */
+const others: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
+  fr: async () => (await import('../core/messages/fr/index.ts')).french,
+  es: async () => (await import('../core/messages/es/index.ts')).spanish,
+  de: async () => (await import('../core/messages/de/index.ts')).german,
+  it: async () => (await import('../core/messages/it/index.ts')).italian,
+}
+
+/** The language a page is shown in, with its words. */
+export interface Spoken {
+  language: Language
+  messages: Messages
+}
+
+/** The language asked for last: words that come after it was changed again are not shown. */
+let wanted: Language = 'en'
+
+export const $spoken = atom<Spoken>({ language: 'en', messages: english })
+
+/** The words of a language, for a widget that speaks another one than the page. */
+export async function wordsOf(language: Language): Promise<Messages> {
+  return language === 'en' ? english : others[language]()
+}
+
+/** Shows the page in a language. Where its words cannot be loaded the page stays as it is. */
+export async function speak(language: Language): Promise<void> {
+  wanted = language
+  try {
+    const messages = await wordsOf(language)
+    if (language === wanted) $spoken.set({ language, messages })
+  } catch (error) {
+    console.error(`the words of ${language} cannot be loaded`, error)
+  }
+}
+
+/**
+ * The language of a page that no server of ours wrote: the chosen one, else the one the
+ * page asks for, else the first of the browser that we speak.
+ */
+export function preferredLanguage(ofPage: string | null = null): Language {
+  return firstLanguage([stored(), ofPage, ...navigator.languages])
+}
+
+/** Chooses a language for this browser. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  try {
+    localStorage.setItem(storageKey, language)
+    document.cookie = `${languageCookie}=${language}; path=/; max-age=${365 * 24 * 3600}; samesite=lax`
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  await speak(language)
+}
+
+function stored(): string | null {
+  try {
+    return languageOf(localStorage.getItem(storageKey))
+  } catch {
+    return null
+  }
+}
