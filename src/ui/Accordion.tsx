@@ -5,13 +5,19 @@ export interface AccordionProps {
   title: string
   /** A short word at the right of the title. */
   side?: ReactNode
+  /** Counts beside the title, shown folded too. */
+  badges?: ReactNode
+  /** Keeps what is inside once it was opened: words typed there outlive the folding. */
+  keepsContent?: boolean
   initiallyOpen?: boolean
   children: ReactNode
 }
 
 /** A titled section that can be folded away. */
-export function Accordion({ title, side, initiallyOpen = false, children }: AccordionProps) {
+export function Accordion(props: AccordionProps) {
+  const { title, side, badges, initiallyOpen = false, keepsContent = false, children } = props
   const [isOpen, setOpen] = useState(initiallyOpen)
+  const [wasOpen, setWasOpen] = useState(initiallyOpen)
   const id = useId()
   return (
     <section className="rs-accordion" aria-labelledby={`${id}-title`}>
@@ -21,15 +27,19 @@ export function Accordion({ title, side, initiallyOpen = false, children }: Acco
           className="rs-accordion__button"
           aria-expanded={isOpen}
           aria-controls={`${id}-body`}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            setOpen(!isOpen)
+            setWasOpen(true)
+          }}
         >
           <span id={`${id}-title`}>{title}</span>
+          {badges}
           {side !== undefined && isOpen && <span className="rs-accordion__side">{side}</span>}
           <Icon name="chevron-down" />
         </button>
       </h2>
       <div id={`${id}-body`} className="rs-accordion__body" hidden={!isOpen}>
-        {isOpen && children}
+        {(isOpen || (keepsContent && wasOpen)) && children}
       </div>
     </section>
   )

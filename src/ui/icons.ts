@@ -104,6 +104,8 @@ export const vesselIcons: Readonly<Record<VesselIcon, IconParts>> = {
 
 /** Signs of the controls, drawn in one line width. */
 export const controlIcons = {
+  menu: [line('M4 6.5h16M4 12h16M4 17.5h16', 2.2)],
+  person: [circle(12, 8, 4.2), 'M3.5 21.5c.4-5 3.6-8 8.5-8s8.1 3 8.5 8z'],
   search: [line(circle(10.5, 10.5, 6.5), 2.2), line('M15.5 15.5 21 21', 2.4)],
   close: [line('M5.5 5.5l13 13M18.5 5.5l-13 13', 2.2)],
   plus: [line('M12 4.5v15M4.5 12h15', 2.2)],
@@ -136,6 +138,7 @@ export const controlIcons = {
       2,
     ),
   ],
+  download: [line('M12 3v12M6.8 10.2 12 15.4l5.2-5.2', 2.2), line('M4 20.4h16', 2.2)],
   info: [line(circle(12, 12, 9.2), 1.9), 'M10.8 10.5h2.4v7h-2.4zM10.8 6.5h2.4v2.4h-2.4z'],
   list: [
     line('M8.5 6h12M8.5 12h12M8.5 18h12', 2.2),
@@ -143,6 +146,8 @@ export const controlIcons = {
     circle(4.2, 12, 1.4),
     circle(4.2, 18, 1.4),
   ],
+  wind: [line('M2.5 9.2h11.2a2.9 2.9 0 1 0-2.7-4M2.5 13.4h15.6a2.9 2.9 0 1 1-2.7 4M2.5 17.6h7', 2.1)],
+  feed: [line('M4.5 11a8.5 8.5 0 0 1 8.5 8.5M4.5 4.5a15 15 0 0 1 15 15', 2.2), circle(6, 18, 1.8)],
   clock: [line(circle(12, 12, 9), 1.9), line('M12 6.5V12l4 2.4', 1.9)],
   edit: [line('M4 20l1-4.5L16.5 4a2.1 2.1 0 0 1 3 0l.5.5a2.1 2.1 0 0 1 0 3L8.5 19z', 1.9)],
   trash: [line('M4 6.5h16M9 6V3.5h6V6M6.2 6.5l1 14h9.6l1-14', 1.9)],
@@ -155,12 +160,20 @@ export const controlIcons = {
     ),
   ],
   moon: ['M20.8 14.6A9.3 9.3 0 0 1 9.4 3.2a9.3 9.3 0 1 0 11.4 11.4z'],
+  track: [line('M5 19c0-6 14-4 14-11', 2), circle(5, 19, 2.6), circle(19, 5.4, 2.6)],
+  reverse: [line('M7.5 4v16M3.5 8l4-4 4 4M16.5 20V4M12.5 16l4 4 4-4', 2)],
   eye: [
     line('M1.8 12C4.4 7.5 7.9 5.3 12 5.3s7.6 2.2 10.2 6.7c-2.6 4.5-6.1 6.7-10.2 6.7S4.4 16.5 1.8 12z', 1.9),
     circle(12, 12, 3),
   ],
   device: [line('M3 4.5h18v12H3zM8 20h8M12 16.5V20', 1.9)],
   star: ['M12 1.8l3.1 6.6 7.2.9-5.3 5 1.4 7.2-6.4-3.6-6.4 3.6L7 14.3l-5.3-5 7.2-.9z'],
+  play: ['M7 4.2 19.5 12 7 19.8z'],
+  pause: ['M6 4.5h4v15H6zM14 4.5h4v15h-4z'],
+  check: [line('M4.5 12.5l5 5L20 6.5', 2.6)],
+  flag: [line('M5.5 22V3.5', 2.2), 'M6.5 3.5h12.7l-3.4 4.6 3.4 4.7H6.5z'],
+  print: [line('M7 8V3.5h10V8M6.5 17H3.5V8.5h17V17h-3M7 14h10v6.5H7z', 1.9)],
+  camera: [line('M3 7.5h4l1.8-3h6.4l1.8 3h4v12H3z', 1.9), line(circle(12, 13.2, 3.6), 1.9)],
   boat: ['M13 1.5 21 15h-8z', 'M11 5.5V15H4.6z', 'M2.5 16.8h19L18.8 22H5.2z'],
 } as const satisfies Record<string, IconParts>
 

@@ -1,0 +1,20 @@
+import { Icon } from './Icon.tsx'
+import type { ControlIcon } from './icons.ts'
+
+export interface CountProps {
+  value: number
+  /** What is counted, in words. */
+  label: string
+  icon?: ControlIcon
+}
+
+/** A number in a small badge. */
+export function Count({ value, label, icon }: CountProps) {
+  return (
+    <span className={value > 0 ? 'rs-count rs-count--on' : 'rs-count'} title={label}>
+      {icon && <Icon name={icon} />}
+      <span aria-hidden="true">{value}</span>
+      <span className="rs-hidden">{label}</span>
+    </span>
+  )
+}
