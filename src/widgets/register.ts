@@ -1,6 +1,7 @@
 /**
- * The script of the embed. It is small and loads the rest only where there are
- * custom elements, so that a server may import it too.
+ * The script of the embed. It is small: it names the elements of the page, and
+ * each loads what it needs when it is drawn. A server may import it too.
  */
-export const ready: Promise<unknown> =
-  typeof customElements === 'undefined' ? Promise.resolve() : import('./register-elements.ts')
+import { registerAll } from './register-all.ts'
+
+registerAll(import.meta.url)

@@ -2,66 +2,108 @@ import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { $now } from '../../client/clock.ts'
 import { createActivity } from '../../client/home.ts'
+import { blogProvider } from '../../core/catalogue/providers.ts'
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import { activity } from '../../core/limits.ts'
 import { pathOf } from '../../core/pages.ts'
 import { fill, timeAgo, truncate } from '../../core/text.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useRoadstead } from '../roadstead.ts'
+import { WidgetLoad } from '../WidgetLoad.tsx'
 import '../rows.css'
 
-/** Recent Activity: check-ins, reviews and new places, latest first. */
-export function ActivityWidget({ limit = activity.rows }: { limit?: number }) {
+export interface ActivityWidgetProps {
+  limit?: number
+  /** Hear of what happens while it is shown. */
+  live?: boolean
+}
+
+/** Recent Activity: check-ins, reviews, new places and the blog, latest first. */
+export function ActivityWidget({ limit = activity.rows, live = false }: ActivityWidgetProps) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createActivity(api), [api])
+  const store = useMemo(() => createActivity(api, live), [api, live])
   const load = useStore(store.$load)
   return (
-    <Loaded
+    <WidgetLoad
       load={load}
       skeleton={<SkeletonRows count={3} />}
       empty={messages.home.noActivity}
       failed={messages.failures.offline}
-      retry={{ label: messages.common.retry, onRetry: store.refresh }}
+      onRetry={store.refresh}
     >
       {(events) => (
         <ul className="rs-rows">
           {events.slice(0, limit).map((event) => (
-            <ActivityRow key={`${event.type} ${event.when} ${event.poi_id}`} event={event} />
+            <ActivityRow key={keyOf(event)} event={event} />
           ))}
         </ul>
       )}
-    </Loaded>
+    </WidgetLoad>
   )
 }
 
-const icons = { Checkin: 'boat', Post: 'edit', Place: 'pin' } as const
+/** Two may happen in one moment, but not the same. */
+function keyOf({ type, when, poi_id, vessel_id, user_id, link }: ActivityEvent): string {
+  return [type, when, poi_id, vessel_id, user_id, link].join(' ')
+}
+
+const icons = { Checkin: 'boat', Post: 'edit', Place: 'pin', Blog: 'feed' } as const
 
 function ActivityRow({ event }: { event: ActivityEvent }) {
   const { api, messages, language } = useRoadstead()
   const now = useStore($now)
+  const isBlog = event.provider === blogProvider
+  const kind = isBlog ? 'Blog' : event.type
   const what = {
     Checkin: fill(messages.home.checkedIn, { vessel: event.vessel_name ?? '' }),
     Post: fill(messages.home.posted, { user: event.user_name ?? messages.common.unknown }),
     Place: messages.home.newPlace,
-  }[event.type]
-  const comment = event.comment ? truncate(event.comment, activity.commentLength) : null
+    Blog: messages.home.blog,
+  }[kind]
+  const length = isBlog ? activity.blogCommentLength : activity.commentLength
+  const comment = event.comment ? truncate(event.comment, length) : null
+  const words = (
+    <>
+      {event.thumb_url ? (
+        <img
+          className="rs-row__picture"
+          src={api.site + event.thumb_url}
+          alt=""
+          width={32}
+          height={32}
+          loading="lazy"
+        />
+      ) : (
+        <span className="rs-badge">
+          <Icon name={icons[kind]} />
+        </span>
+      )}
+      <span className="rs-row__words">
+        <span className="rs-row__name">
+          {isBlog ? (event.user_name ?? messages.home.blog) : event.place_name}
+        </span>
+        <span className="rs-row__note">
+          {[what, comment, timeAgo(event.when, now, language)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </>
+  )
+  if (isBlog) {
+    return (
+      <li>
+        {event.link && (
+          <a className="rs-row" href={event.link} target="_blank" rel="noreferrer noopener">
+            {words}
+          </a>
+        )}
+      </li>
+    )
+  }
   return (
     <li>
-      <a
-        className="rs-row"
-        href={event.poi_id ? api.site + pathOf('place', event.poi_id) : (event.link ?? api.site)}
-      >
-        <span className="rs-badge">
-          <Icon name={icons[event.type]} />
-        </span>
-        <span className="rs-row__words">
-          <span className="rs-row__name">{event.place_name}</span>
-          <span className="rs-row__note">
-            {[what, comment, timeAgo(event.when, now, language)].filter(Boolean).join(' · ')}
-          </span>
-        </span>
+      <a className="rs-row" href={event.poi_id ? api.site + pathOf('place', event.poi_id) : `${api.site}/`}>
+        {words}
       </a>
     </li>
   )

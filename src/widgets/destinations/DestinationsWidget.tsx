@@ -6,24 +6,30 @@ import { countryName } from '../../core/catalogue/countries.ts'
 import { pathOf } from '../../core/pages.ts'
 import { fill } from '../../core/text.ts'
 import { PlaceBadge } from '../../ui/Badge.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Traffic } from '../../ui/Traffic.tsx'
 import { useRoadstead } from '../roadstead.ts'
+import { WidgetLoad } from '../WidgetLoad.tsx'
 import '../rows.css'
 
+export interface DestinationsWidgetProps {
+  view: MapView
+  /** Rows at most. */
+  limit?: number
+}
+
 /** 'Top destinations in the area': up to ten named places of the view, by traffic index. */
-export function DestinationsWidget({ view }: { view: MapView }) {
+export function DestinationsWidget({ view, limit }: DestinationsWidgetProps) {
   const { api, messages, language } = useRoadstead()
   const store = useMemo(() => createDestinations(api, view), [api, view])
   const load = useStore(store.$load)
   return (
-    <Loaded
+    <WidgetLoad
       load={load}
       skeleton={<SkeletonRows count={5} />}
       empty={messages.home.noDestinations}
       failed={messages.failures.offline}
-      retry={{ label: messages.common.retry, onRetry: store.refresh }}
+      onRetry={store.refresh}
     >
       {(destinations) => (
         <>
@@ -32,7 +38,7 @@ export function DestinationsWidget({ view }: { view: MapView }) {
             <span>{messages.home.trafficIndex}</span>
           </div>
           <ol className="rs-rows">
-            {destinations.map((place) => (
+            {destinations.slice(0, limit).map((place) => (
               <li key={place.id}>
                 <a className="rs-row" href={api.site + pathOf('place', place.id)}>
                   <PlaceBadge typeEnum={place.type_enum} />
@@ -56,6 +62,6 @@ export function DestinationsWidget({ view }: { view: MapView }) {
           </ol>
         </>
       )}
-    </Loaded>
+    </WidgetLoad>
   )
 }

@@ -2,47 +2,98 @@ import { useStore } from '@nanostores/react'
 import { toggleLayer, type LayerReport, type MapView } from '../../client/map-view.ts'
 import { mapLayers, type LayerKey, type MapLayer } from '../../core/catalogue/map-layers.ts'
 import type { Messages } from '../../core/messages.ts'
+import { signInPath } from '../../core/pages.ts'
 import { fill, formatCount } from '../../core/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { useRoadstead } from '../roadstead.ts'
+import { useCurrentUser, useRoadstead } from '../roadstead.ts'
+import './layers.css'
 
-/** Layers that have something to show in this version; the others come with their data. */
-const available: readonly LayerKey[] = ['pois', 'navAids']
+export interface LayersWidgetProps {
+  view: MapView
+  /** Called by 'more info'; without it there is no such button. */
+  onMoreInfo?: () => void
+}
 
 /** The boxes that turn the layers of a map on and off, each with what it shows now. */
-export function LayersWidget({ view }: { view: MapView }) {
-  const { messages, language } = useRoadstead()
-  const on = useStore(view.$layers)
-  const zoom = useStore(view.$zoom)
+export function LayersWidget({ view, onMoreInfo }: LayersWidgetProps) {
+  const { messages } = useRoadstead()
   const reports = useStore(view.$reports)
   return (
     <div className="rs-layers">
-      {mapLayers
-        .filter(({ key }) => available.includes(key))
-        .map((layer) => (
-          <Switch
-            key={layer.key}
-            title={layer.title}
-            note={noteOf(layer, on.includes(layer.key), zoom, reports[layer.key], messages, language)}
-            isOn={on.includes(layer.key)}
-            onToggle={() => toggleLayer(view, layer.key)}
-          />
-        ))}
+      {mapLayers.map((layer) => (
+        <LayerRow key={layer.key} view={view} layer={layer} report={reports[layer.key]} />
+      ))}
+      {onMoreInfo && (
+        <button type="button" className="rs-layers__more" onClick={onMoreInfo}>
+          <Icon name="info" />
+          {messages.layers.moreInfo}
+        </button>
+      )}
     </div>
   )
 }
 
-function noteOf(
-  { aboveZoom = 0 }: MapLayer,
-  isOn: boolean,
-  zoom: number,
-  report: LayerReport | undefined,
-  { layers, common }: Messages,
-  language: string,
-): string {
+interface LayerRowProps {
+  view: MapView
+  layer: MapLayer
+  report: LayerReport | undefined
+}
+
+function LayerRow({ view, layer, report }: LayerRowProps) {
+  const { api, messages, language } = useRoadstead()
+  const user = useCurrentUser()
+  const on = useStore(view.$layers)
+  const zoom = useStore(view.$zoom)
+  const tileZoom = useStore(view.$tileZoom)
+  const isDisabled = layer.needsLogin && !user
+  const isOn = on.includes(layer.key) && !isDisabled
+  const isOnlyDodger = layer.key === 'pois' && isOn && on.includes('stinkPots')
+  const note = isOnlyDodger
+    ? messages.layers.onlyDodger
+    : noteOf(layer, { isOn, zoom, tileZoom, report, messages, language })
+  return (
+    <div className="rs-layers__row">
+      <Switch
+        title={messages.layerTitles[layer.key]}
+        note={isDisabled ? messages.layers.vesselsNeedLogin : note}
+        isOn={isOn}
+        isDisabled={isDisabled}
+        onToggle={() => toggleLayer(view, layer.key)}
+      />
+      {isDisabled && (
+        <a className="rs-button rs-layers__action" href={api.site + signInPath('/')}>
+          {messages.layers.logIn}
+        </a>
+      )}
+      {isOn && report?.state === 'failed' && report.retry && (
+        <button type="button" className="rs-button rs-layers__action" onClick={report.retry}>
+          {messages.common.retry}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface Shown {
+  isOn: boolean
+  zoom: number
+  tileZoom: number
+  report: LayerReport | undefined
+  messages: Messages
+  language: string
+}
+
+function noteOf({ key, aboveZoom = 0 }: MapLayer, shown: Shown): string {
+  const { isOn, zoom, tileZoom, report, messages, language } = shown
+  const { layers, common } = messages
   if (!isOn) return layers.off
   if (zoom <= aboveZoom) return layers.zoomIn
   if (!report || (report.state === 'loading' && report.count === 0)) return common.loading
   if (report.state === 'failed') return layers.loadFailed
-  return fill(layers.inView, { count: formatCount(report.count, language) })
+  const words: Partial<Record<LayerKey, string>> = {
+    satMaps: layers.sheetsInView,
+    aisPaths: layers.linesInView,
+  }
+  return fill(words[key] ?? layers.inView, { count: formatCount(report.count, language), zoom: tileZoom })
 }

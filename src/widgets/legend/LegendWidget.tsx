@@ -1,6 +1,8 @@
 import { aidTypes, type AidMark } from '../../core/catalogue/aid-types.ts'
 import { placeTypes } from '../../core/catalogue/place-types.ts'
 import { vesselLegend, vesselStatuses } from '../../core/catalogue/vessels.ts'
+import type { Messages } from '../../core/messages.ts'
+import { aidTypeName, choosableName, placeTypeName } from '../../core/names.ts'
 import { AidBadge, PlaceBadge } from '../../ui/Badge.tsx'
 import { VesselGlyph } from '../../ui/Icon.tsx'
 import { useRoadstead } from '../roadstead.ts'
@@ -16,10 +18,10 @@ export function LegendWidget() {
         <ul>
           {placeTypes
             .filter(({ kind }) => kind === 'place')
-            .map(({ id, name }) => (
+            .map(({ id }) => (
               <li key={id}>
                 <PlaceBadge typeEnum={id} />
-                {id === 11 ? `${name} (${messages.legend.passenger})` : name}
+                {choosableName(messages, id)}
               </li>
             ))}
         </ul>
@@ -29,13 +31,13 @@ export function LegendWidget() {
         <ul>
           {placeTypes
             .filter(({ kind }) => kind === 'aid')
-            .map(({ id, name }) => (
+            .map(({ id }) => (
               <li key={id}>
                 <PlaceBadge typeEnum={id} />
-                {name}
+                {placeTypeName(messages, id)}
               </li>
             ))}
-          {marksOf().map(({ mark, name }) => (
+          {marksOf(messages).map(({ mark, name }) => (
             <li key={mark}>
               <AidBadge mark={mark} />
               {name}
@@ -50,12 +52,12 @@ export function LegendWidget() {
       <section>
         <h3>{messages.legend.statuses}</h3>
         <ul>
-          {vesselStatuses.map(({ id, name }) => (
+          {vesselStatuses.map(({ id }) => (
             <li key={id}>
               <span className={`rs-legend__vessel rs-legend__vessel--${id}`}>
                 <VesselGlyph icon="sailboat" />
               </span>
-              {name}
+              {messages.vesselStatuses[String(id)]}
             </li>
           ))}
         </ul>
@@ -63,12 +65,25 @@ export function LegendWidget() {
       <section>
         <h3>{messages.legend.vessels}</h3>
         <ul>
-          {vesselLegend.map(({ icon, name }) => (
+          {vesselLegend.map(({ icon }) => (
             <li key={icon}>
               <span className="rs-legend__vessel">
                 <VesselGlyph icon={icon} />
               </span>
-              {name}
+              {messages.vesselLegend[icon]}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3>{messages.legend.marks}</h3>
+        <ul>
+          {marks.map(({ className, key }) => (
+            <li key={key}>
+              <span className="rs-legend__mark" aria-hidden="true">
+                <i className={className} />
+              </span>
+              {messages.legend[key]}
             </li>
           ))}
         </ul>
@@ -81,10 +96,26 @@ export function LegendWidget() {
   )
 }
 
+/** What else a marker or a line may say, each with a sign that looks like it. */
+const marks = [
+  { key: 'boatsAtAnchorage', className: 'rs-legend__dot rs-legend__dot--blue' },
+  { key: 'boatsAtPlace', className: 'rs-legend__dot rs-legend__dot--green' },
+  { key: 'approximate', className: 'rs-legend__dot rs-legend__dot--approximate' },
+  { key: 'oldRecord', className: 'rs-legend__dot rs-legend__dot--old' },
+  { key: 'oldBeacon', className: 'rs-legend__square' },
+  { key: 'staleVessel', className: 'rs-legend__dot rs-legend__dot--stale' },
+  { key: 'followedVessel', className: 'rs-legend__dot rs-legend__dot--followed' },
+  { key: 'sheet', className: 'rs-legend__sheet' },
+  { key: 'path1', className: 'rs-legend__path rs-legend__path--1' },
+  { key: 'path2', className: 'rs-legend__path rs-legend__path--2' },
+  { key: 'path3', className: 'rs-legend__path rs-legend__path--3' },
+] as const
+
 /** One aid type for each mark, the first that bears it. */
-function marksOf(): { mark: AidMark; name: string }[] {
+function marksOf(messages: Messages): { mark: AidMark; name: string }[] {
   const names = new Map<AidMark, string>()
-  for (const { mark, name } of aidTypes) if (mark !== 'unknown' && !names.has(mark)) names.set(mark, name)
+  for (const { id, mark } of aidTypes)
+    if (mark !== 'unknown' && !names.has(mark)) names.set(mark, aidTypeName(messages, id))
   return [...names].map(([mark, name]) => ({
     mark,
     name: name.replace(/^Beacon, /, '').replace(/^./, (first) => first.toUpperCase()),

@@ -1,32 +1,36 @@
-import { DomEvent, type LeafletMouseEvent } from 'leaflet'
-import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
-import { useMapEvent } from 'react-leaflet'
+import { DomEvent, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useMap, useMapEvent } from 'react-leaflet'
 import type { MapView } from '../../client/map-view.ts'
-import { notify } from '../../client/notices.ts'
 import { wrapLongitude, type Position } from '../../core/geo.ts'
-import { coordinateDecimals } from '../../core/limits.ts'
-import { formatCount } from '../../core/text.ts'
-import { decimalDegrees } from '../../core/units.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { useRoadstead } from '../roadstead.ts'
 
-interface Opened {
+const MenuCard = lazy(() => import('./MenuCard.tsx').then((file) => ({ default: file.MenuCard })))
+
+/** Where the menu stands and what spot of the map it is about. */
+export interface OpenedMenu {
   /** Pixels from the map's left and top edge. */
   x: number
   y: number
   position: Position
 }
 
-/** What can be done at a spot: by right click, by long press on a touch screen. Closes after a choice. */
+/** The browser's own menu key comes as a second event soon after the first. */
+const sameKeyMs = 600
+
+/**
+ * What can be done at a spot of the map: by right click, by long press on a touch
+ * screen, by the menu key or Shift and F10 at the marker that has the focus or in
+ * the middle. Closes after a choice.
+ */
 export function ContextMenu({ view }: { view: MapView }) {
-  const { messages, language } = useRoadstead()
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const reports = useStore(view.$reports)
-  const menu = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<OpenedMenu | null>(null)
+  const openedByKey = useRef(0)
+  const map = useMap()
   const close = () => setOpened(null)
-  const map = useMapEvent('contextmenu', (event: LeafletMouseEvent) => {
+
+  useMapEvent('contextmenu', (event: LeafletMouseEvent) => {
     DomEvent.preventDefault(event.originalEvent)
+    if (Date.now() - openedByKey.current < sameKeyMs) return
     const { x, y } = event.containerPoint
     setOpened({ x, y, position: { latitude: event.latlng.lat, longitude: wrapLongitude(event.latlng.lng) } })
   })
@@ -34,58 +38,35 @@ export function ContextMenu({ view }: { view: MapView }) {
   useMapEvent('click', close)
 
   useEffect(() => {
-    if (!opened || !menu.current) return undefined
-    DomEvent.disableClickPropagation(menu.current)
-    menu.current.querySelector('button')?.focus()
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpened(null)
-      map.getContainer().focus()
+    function openByKey(event: KeyboardEvent) {
+      const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
+      const { target } = event
+      if (!isMenuKey || !(target instanceof HTMLElement)) return
+      if (target !== map.getContainer() && !target.classList.contains('rs-marker')) return
+      event.preventDefault()
+      openedByKey.current = Date.now()
+      setOpened(spotOf(target, map))
     }
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
-  }, [opened, map])
+    const container = map.getContainer()
+    container.addEventListener('keydown', openByKey)
+    return () => container.removeEventListener('keydown', openByKey)
+  }, [map])
 
   if (!opened) return null
-  const { latitude, longitude } = opened.position
-  const text = `${decimalDegrees(latitude, coordinateDecimals.map)}, ${decimalDegrees(longitude, coordinateDecimals.map)}`
-  const places = reports.pois?.count ?? 0
-  const size = map.getSize()
-
-  async function copy(what: string, said: string) {
-    close()
-    await navigator.clipboard.writeText(what).then(
-      () => notify(said),
-      () => notify(what),
-    )
-  }
-
   return (
-    <div
-      ref={menu}
-      className="rs-menu rs-card"
-      role="menu"
-      aria-label={text}
-      style={{ left: Math.min(opened.x, size.x - 268), top: Math.min(opened.y, size.y - 190) }}
-    >
-      <p className="rs-menu__position">{text}</p>
-      <button type="button" role="menuitem" onClick={() => void copy(text, messages.place.positionCopied)}>
-        <Icon name="copy" />
-        {messages.place.copyPosition}
-      </button>
-      <button
-        type="button"
-        role="menuitem"
-        onClick={() => void copy(window.location.href, messages.home.shared)}
-      >
-        <Icon name="link" />
-        {messages.home.share}
-      </button>
-      {places > 0 && (
-        <p className="rs-menu__row">
-          {messages.contextMenu.pois} <b className="rs-number">{formatCount(places, language)}</b>
-        </p>
-      )}
-    </div>
+    <Suspense>
+      <MenuCard key={`${opened.x} ${opened.y}`} view={view} opened={opened} onClose={close} />
+    </Suspense>
   )
+}
+
+/** The middle of the marker that has the focus, or of the map. */
+function spotOf(target: HTMLElement, map: LeafletMap): OpenedMenu {
+  const container = map.getContainer()
+  const frame = container.getBoundingClientRect()
+  const box = target.getBoundingClientRect()
+  const x = box.left - frame.left + box.width / 2
+  const y = box.top - frame.top + box.height / 2
+  const { lat, lng } = map.containerPointToLatLng([x, y])
+  return { x, y, position: { latitude: lat, longitude: wrapLongitude(lng) } }
 }

@@ -2,35 +2,59 @@ import { layerGroup, marker, type LayerGroup, type LeafletKeyboardEvent, type Ma
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useMap } from 'react-leaflet'
-import { createFeatures, type PointLayerKey } from '../../client/features.ts'
-import { valueOf, type Load } from '../../client/load.ts'
-import type { MapView, Selection } from '../../client/map-view.ts'
-import type { NavAidProperties } from '../../core/contract/nav-aid.ts'
-import type { PlaceProperties } from '../../core/contract/place.ts'
+import { $now } from '../../client/clock.ts'
+import {
+  createFeatures,
+  type Features,
+  type PointFeature,
+  type PointLayerKey,
+} from '../../client/features.ts'
+import { loading, valueOf, type Load } from '../../client/load.ts'
+import type { Spot } from '../../client/map-spots.ts'
+import { reportLayer, type MapView } from '../../client/map-view.ts'
+import { placeType, type PlaceIcon } from '../../core/catalogue/place-types.ts'
 import { boxContains } from '../../core/geo.ts'
-import { fill, formatCount } from '../../core/text.ts'
-import { useRoadstead } from '../roadstead.ts'
-import { groupFeatures, type Spot } from './grouping.ts'
-import { aidMarker, clusterMarker, placeMarker } from './markers.ts'
+import { useRoadstead, useUnits } from '../roadstead.ts'
+import { iconOf, layerKinds, selectionOf, spotName, type Naming } from './layer-kinds.ts'
+import { nearestTurn } from './nearest-turn.ts'
+import { useGrouping } from './use-grouping.ts'
+
+export interface FeatureLayerProps {
+  view: MapView
+  layer: PointLayerKey
+  /** Keeps vessels moving as they report; the others stand still. */
+  isLive?: boolean
+  /** Kinds of places to show one by one; all where it is not said. */
+  types?: readonly PlaceIcon[] | undefined
+}
 
 /**
  * One layer of points: fetched for the view, joined where markers would overlap,
  * drawn as markers that a keyboard reaches and a screen reader can name.
  */
-export function FeatureLayer({ view, layer }: { view: MapView; layer: PointLayerKey }) {
+export function FeatureLayer({ view, layer, isLive = false, types }: FeatureLayerProps) {
   const { api, messages, language } = useRoadstead()
   const map = useMap()
-  const $load = useMemo(() => createFeatures(api, view, layer), [api, view, layer])
-  const load = useStore($load)
+  const features = useMemo(() => createFeatures(api, view, layer), [api, view, layer])
+  const load = useStore(features.$load)
   const zoom = useStore(view.$zoom)
   const centre = useStore(view.$centre)
+  const now = useStore($now)
+  const units = useUnits()
+  const naming = useMemo<Naming>(() => ({ messages, language, now, units }), [messages, language, now, units])
   const fetched = valueOf(load)
-  const spots = useMemo(() => (fetched ? groupFeatures(fetched.features, zoom) : []), [fetched, zoom])
+  const group = useGrouping()
+  const spots = useMemo(
+    () =>
+      fetched && group ? group(ofTypes(fetched.features, types), zoom, layerKinds[layer].radiusPx) : nothing,
+    [fetched, group, zoom, layer, types],
+  )
   const drawn = useRef<DrawnLayer | null>(null)
   const selection = useStore(view.$selection)
-  const kind = layer === 'pois' ? 'place' : 'nav-aid'
-  const chosenKey = selection && selection.kind === kind ? `one ${selection.id}` : null
-  useReport(view, layer, load, spots)
+  const isOwn = selection?.kind === layerKinds[layer].selects
+  const chosenKey = isOwn && 'id' in selection ? `one ${selection.id}` : null
+  useReport(view, layer, fetched && !group ? loading : load, spots, features.refresh)
+  useLiveVessels(layer, features, isLive)
 
   useEffect(() => {
     const group = layerGroup().addTo(map)
@@ -43,15 +67,10 @@ export function FeatureLayer({ view, layer }: { view: MapView; layer: PointLayer
 
   useEffect(
     function drawSpots() {
-      if (!drawn.current) return
-      const clusterLabel = layer === 'pois' ? messages.home.clusterLabel : messages.home.aidClusterLabel
-      const nameOf = (spot: Spot) =>
-        spot.kind === 'group'
-          ? fill(clusterLabel, { count: formatCount(spot.count, language) })
-          : `${spot.properties.name}, ${spot.properties.type}`
-      drawMarkers(drawn.current, spots, { layer, view, centreLongitude: centre.longitude, nameOf })
+      if (drawn.current)
+        drawMarkers(drawn.current, spots, { layer, view, centreLongitude: centre.longitude, naming })
     },
-    [spots, layer, view, centre.longitude, messages, language],
+    [spots, layer, view, centre.longitude, naming],
   )
   useEffect(
     function showChosen() {
@@ -65,15 +84,68 @@ export function FeatureLayer({ view, layer }: { view: MapView; layer: PointLayer
   return null
 }
 
-/** Tells the view how the layer is doing, for the Layers panel and the loading sign. */
-function useReport(view: MapView, layer: PointLayerKey, load: Load<unknown>, spots: readonly Spot[]): void {
+const nothing: readonly Spot[] = []
+
+/** Places of some kinds; groups and the records of other layers stay. */
+function ofTypes<F extends PointFeature>(
+  features: readonly F[],
+  types: readonly PlaceIcon[] | undefined,
+): readonly F[] {
+  if (!types) return features
+  return features.filter(({ properties }) => {
+    if (!('marker' in properties)) return true
+    return types.includes(placeType(properties.type_enum).icon)
+  })
+}
+
+/** Tells the view how the layer is doing and what it shows, for the panels and the loading sign. */
+function useReport(
+  view: MapView,
+  layer: PointLayerKey,
+  load: Load<unknown>,
+  spots: readonly Spot[],
+  retry: () => void,
+): void {
   const box = useStore(view.$box)
   useEffect(() => {
     const inView = box ? spots.filter(({ position }) => boxContains(box, position)) : []
     const count = inView.reduce((sum, spot) => sum + (spot.kind === 'group' ? spot.count : 1), 0)
-    view.$reports.setKey(layer, { state: load.state, count })
-  }, [view, layer, load.state, spots, box])
-  useEffect(() => () => view.$reports.setKey(layer, undefined), [view, layer])
+    reportLayer(view, layer, {
+      state: load.state,
+      count,
+      retry,
+      ...(load.state === 'failed' && { error: load.error }),
+    })
+    view.$spots.setKey(layer, inView)
+  }, [view, layer, load, spots, box, retry])
+  useEffect(
+    () => () => {
+      view.$reports.setKey(layer, undefined)
+      view.$spots.setKey(layer, undefined)
+    },
+    [view, layer],
+  )
+}
+
+/** The code of the real-time channel comes when it is wanted. */
+function useLiveVessels(layer: PointLayerKey, features: Features<PointLayerKey>, isLive: boolean): void {
+  const { api } = useRoadstead()
+  useEffect(() => {
+    if (!isLive || layer !== 'vessels') return undefined
+    let end: (() => void) | null = null
+    let isGone = false
+    import('../../client/live-vessels.ts').then(
+      ({ keepVesselsMoving }) => {
+        // The layer is the vessels' own: its features are of their kind.
+        if (!isGone) end = keepVesselsMoving(api, features as Features<'vessels'>)
+      },
+      (error: unknown) => console.error('the real-time channel cannot be loaded', error),
+    )
+    return () => {
+      isGone = true
+      end?.()
+    }
+  }, [api, layer, features, isLive])
 }
 
 interface DrawnLayer {
@@ -93,7 +165,7 @@ interface DrawOptions {
   layer: PointLayerKey
   view: MapView
   centreLongitude: number
-  nameOf: (spot: Spot) => string
+  naming: Naming
 }
 
 /** Adds what is new, redraws what changed, moves what stands elsewhere, removes what is gone. */
@@ -104,28 +176,29 @@ function drawMarkers({ group, markers }: DrawnLayer, spots: readonly Spot[], opt
     group.removeLayer(known)
     markers.delete(key)
   }
+  const { layer, naming, view } = options
   for (const [key, spot] of wanted) {
     const { latitude } = spot.position
     const longitude = nearestTurn(spot.position.longitude, options.centreLongitude)
-    const name = options.nameOf(spot)
-    const shown = JSON.stringify([name, spot])
+    const name = spotName(spot, layer, naming)
+    const shown = JSON.stringify([name, spot, naming.units.speed])
     const known = markers.get(key)
     if (known) {
       const at = known.marker.getLatLng()
       if (at.lng !== longitude || at.lat !== latitude) known.marker.setLatLng([latitude, longitude])
       if (known.shown === shown) continue
       Object.assign(known, { spot, shown })
-      known.marker.setIcon(iconOf(spot, options.layer, new Date()))
+      known.marker.setIcon(iconOf(spot, layer, naming))
       nameMarker(known.marker, name)
       continue
     }
     const fresh = marker([latitude, longitude], {
-      icon: iconOf(spot, options.layer, new Date()),
+      icon: iconOf(spot, layer, naming),
       riseOnHover: true,
       zIndexOffset: spot.kind === 'group' ? -100 : 0,
     })
     const drawn: Drawn = { marker: fresh, spot, shown }
-    const selectSpot = () => options.view.$selection.set(selectionOf(drawn.spot, options.layer))
+    const selectSpot = () => view.$selection.set(selectionOf(drawn.spot, layer))
     fresh.on('click', selectSpot)
     fresh.on('keydown', function selectByKey({ originalEvent }: LeafletKeyboardEvent) {
       if (originalEvent.key === 'Enter' || originalEvent.key === ' ') selectSpot()
@@ -136,27 +209,9 @@ function drawMarkers({ group, markers }: DrawnLayer, spots: readonly Spot[], opt
   }
 }
 
-function iconOf(spot: Spot, layer: PointLayerKey, now: Date) {
-  if (spot.kind === 'group') return clusterMarker(spot.count, spot.types, layer === 'pois' ? 'place' : 'aid')
-  return layer === 'pois'
-    ? placeMarker(spot.properties as PlaceProperties, now) // the layer's own properties
-    : aidMarker(spot.properties as NavAidProperties)
-}
-
-function selectionOf(spot: Spot, layer: PointLayerKey): Selection {
-  const { position } = spot
-  if (spot.kind === 'group') return { kind: 'cluster', count: spot.count, box: spot.box, position }
-  return { kind: layer === 'pois' ? 'place' : 'nav-aid', id: spot.properties.id, position }
-}
-
 /** Leaflet leaves a drawn icon without a name. */
 function nameMarker(fresh: Marker, name: string): void {
   const element = fresh.getElement()
   element?.setAttribute('aria-label', name)
   element?.setAttribute('title', name)
-}
-
-/** The longitude of the same spot on the turn of the globe that the map shows. */
-function nearestTurn(longitude: number, centre: number): number {
-  return longitude + 360 * Math.round((centre - longitude) / 360)
 }

@@ -8,8 +8,18 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useRoadstead } from '../roadstead.ts'
 import { Overlay } from './Overlay.tsx'
 
+export type MapControl = 'zoom' | 'locate' | 'position'
+
+const allControls: readonly MapControl[] = ['zoom', 'locate']
+
 /** Nearer, farther, and to where the device is. */
-export function MapControls({ view }: { view: MapView }) {
+export function MapControls({
+  view,
+  controls = allControls,
+}: {
+  view: MapView
+  controls?: readonly MapControl[] | undefined
+}) {
   const { messages } = useRoadstead()
   const map = useMap()
   const [isLocating, setLocating] = useState(false)
@@ -26,34 +36,43 @@ export function MapControls({ view }: { view: MapView }) {
     }
   }
 
+  const showsZoom = controls.includes('zoom')
+  const showsLocate = controls.includes('locate')
+  if (!showsZoom && !showsLocate) return null
   return (
     <Overlay className="rs-controls rs-card">
-      <button
-        type="button"
-        className="rs-icon-button"
-        aria-label={messages.home.zoomInControl}
-        onClick={() => map.zoomIn()}
-      >
-        <Icon name="plus" />
-      </button>
-      <button
-        type="button"
-        className="rs-icon-button"
-        aria-label={messages.home.zoomOutControl}
-        onClick={() => map.zoomOut()}
-      >
-        <Icon name="minus" />
-      </button>
-      <button
-        type="button"
-        className="rs-icon-button"
-        aria-label={isLocating ? messages.home.locating : messages.home.locate}
-        aria-busy={isLocating}
-        disabled={isLocating}
-        onClick={() => void goToDevice()}
-      >
-        <Icon name="locate" />
-      </button>
+      {showsZoom && (
+        <>
+          <button
+            type="button"
+            className="rs-icon-button"
+            aria-label={messages.home.zoomInControl}
+            onClick={() => map.zoomIn()}
+          >
+            <Icon name="plus" />
+          </button>
+          <button
+            type="button"
+            className="rs-icon-button"
+            aria-label={messages.home.zoomOutControl}
+            onClick={() => map.zoomOut()}
+          >
+            <Icon name="minus" />
+          </button>
+        </>
+      )}
+      {showsLocate && (
+        <button
+          type="button"
+          className="rs-icon-button"
+          aria-label={isLocating ? messages.home.locating : messages.home.locate}
+          aria-busy={isLocating}
+          disabled={isLocating}
+          onClick={() => void goToDevice()}
+        >
+          <Icon name="locate" />
+        </button>
+      )}
     </Overlay>
   )
 }

@@ -1,6 +1,6 @@
-import { DomEvent, type LatLngTuple } from 'leaflet'
+import { DomEvent, type LatLngTuple, type Popup as LeafletPopup } from 'leaflet'
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { Popup, useMapEvent } from 'react-leaflet'
 import type { MapView, Selection } from '../../client/map-view.ts'
 import { SelectionCard } from './SelectionCard.tsx'
@@ -14,6 +14,8 @@ export interface MapPopupProps {
 /** What was touched on the map as a card with a pointer to its marker. Escape and a touch beside it close it. */
 export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
   const selection = useStore(view.$selection)
+  const popup = useRef<LeafletPopup>(null)
+  useFollowedVessel(view, selection, popup)
   useMapEvent('popupclose', () => view.$selection.set(null))
   // The same array as long as the same is chosen: react-leaflet takes another one for another popup and closes this.
   const position = useMemo<LatLngTuple | null>(
@@ -24,31 +26,66 @@ export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
   return (
     <Popup
       key={keyOf(selection)}
+      ref={popup}
       position={position}
       offset={[0, -10]}
       minWidth={selection.kind === 'cluster' ? 220 : 320}
-      maxWidth={320}
+      maxWidth={selection.kind === 'weather' ? 560 : 320}
       closeButton={false}
       autoPanPaddingTopLeft={[coveredLeftPx + 20, 90]}
       autoPanPaddingBottomRight={[80, 60]}
       className="rs-popup"
     >
-      <KeyboardCard view={view} selection={selection} />
+      <KeyboardCard view={view} selection={selection} popup={popup} />
     </Popup>
   )
 }
 
-/** The card for a keyboard: it takes the focus from the marker, Escape closes it and gives the focus back. */
-function KeyboardCard({ view, selection }: { view: MapView; selection: Selection }) {
+/** A vessel that moves takes its card along. Without drawing the card anew: that would pan the map each time. */
+function useFollowedVessel(
+  view: MapView,
+  selection: Selection | null,
+  popup: RefObject<LeafletPopup | null>,
+): void {
+  useEffect(() => {
+    if (selection?.kind !== 'vessel') return undefined
+    return view.$spots.listen(({ vessels }) => {
+      const spot = vessels?.find(({ key }) => key === `one ${selection.id}`)
+      const at = popup.current?.getLatLng()
+      if (!spot || !at) return
+      const { latitude, longitude } = spot.position
+      if (at.lat !== latitude || at.lng !== longitude) popup.current?.setLatLng([latitude, longitude])
+    })
+  }, [view, selection, popup])
+}
+
+interface KeyboardCardProps {
+  view: MapView
+  selection: Selection
+  /** Is told when the card has another size: its words came, or grew. */
+  popup: RefObject<LeafletPopup | null>
+}
+
+/** The card for a keyboard: it takes the focus from where it was opened, Escape closes it and gives the focus back. */
+function KeyboardCard({ view, selection, popup }: KeyboardCardProps) {
   const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = card.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => popup.current?.update())
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [popup])
   useEffect(() => {
     // In an embed the focus is inside the shadow of its element.
     const tree = card.current?.getRootNode()
     const opener = tree instanceof Document || tree instanceof ShadowRoot ? tree.activeElement : null
-    const isByKey = opener instanceof HTMLElement && opener.matches('.rs-marker:focus-visible')
+    const isByKey =
+      opener instanceof HTMLElement && opener.matches(':is(.rs-marker, .rs-view-row):focus-visible')
     if (isByKey) card.current?.focus()
     function closeOnEscape(event: KeyboardEvent) {
-      if (event.key !== 'Escape') return
+      // A question over the page takes its own Escape.
+      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
       view.$selection.set(null)
       if (opener instanceof HTMLElement) opener.focus()
     }

@@ -1,25 +1,48 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { geolocate, warnOfGeolocation } from '../../client/geolocate.ts'
 import { clampZoom, createMapView, layersIn, type MapView } from '../../client/map-view.ts'
 import { createTileSources } from '../../client/tile-sources.ts'
 import { valueOf } from '../../client/load.ts'
-import { layersAtStart, mapLayer, type LayerKey } from '../../core/catalogue/map-layers.ts'
+import { layersAtStart, mapLayers, type LayerKey } from '../../core/catalogue/map-layers.ts'
 import { geolocation, mapZoom } from '../../core/limits.ts'
-import { useRoadstead } from '../roadstead.ts'
+import type { PlaceIcon } from '../../core/catalogue/place-types.ts'
+import { useCurrentUser, useRoadstead } from '../roadstead.ts'
 import { ContextMenu } from './ContextMenu.tsx'
 import { FeatureLayer } from './FeatureLayer.tsx'
 import { KeepChosenInSight } from './KeepChosenInSight.tsx'
-import { MapControls } from './MapControls.tsx'
-import { MapPopup } from './MapPopup.tsx'
+import {
+  useMapEvents,
+  useMapReport,
+  useNamedBounds,
+  useNamedPlace,
+  type Bounds,
+  type MapEvents,
+} from './map-events.ts'
+import { MapControls, type MapControl } from './MapControls.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { TileGround, type GroundState } from './TileGround.tsx'
 import { ViewSync } from './ViewSync.tsx'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 
-export interface MapWidgetProps {
+// What opens over the map comes when the first marker is touched.
+const MapPopup = lazy(() => import('./MapPopup.tsx').then((file) => ({ default: file.MapPopup })))
+
+const ShapeLayer = lazy(() => import('./ShapeLayer.tsx').then((file) => ({ default: file.ShapeLayer })))
+
+const VesselTrack = lazy(() => import('./VesselTrack.tsx').then((file) => ({ default: file.VesselTrack })))
+
+const CooperativeGestures = lazy(() =>
+  import('./CooperativeGestures.tsx').then((file) => ({ default: file.CooperativeGestures })),
+)
+
+const LicencesDialog = lazy(() =>
+  import('./LicencesDialog.tsx').then((file) => ({ default: file.LicencesDialog })),
+)
+
+export interface MapWidgetProps extends MapEvents {
   /** The stores of this map; own ones where none are given. */
   view?: MapView
   /** Latitude and longitude of the centre at the start; other ones later move the map. */
@@ -27,6 +50,21 @@ export interface MapWidgetProps {
   lng?: number
   /** Zoom at the start, 3 to 18; another one later zooms the map. */
   zoom?: number
+  /** How far out and in a reader may zoom; hold from the start. */
+  minZoom?: number
+  maxZoom?: number
+  /** A box that the map shows whole. */
+  bounds?: Bounds
+  /** A place to start at; its card opens. */
+  placeId?: number
+  /** Kinds of places to show one by one; all where it is not said. */
+  types?: readonly PlaceIcon[]
+  /** The ground; imagery where it is not said. */
+  basemap?: 'satellite' | 'topo' | 'none'
+  /** Controls on the map; the credits always stay. */
+  controls?: readonly MapControl[]
+  /** Whether wheel and one finger move the map, or scroll the page around. */
+  gestures?: 'greedy' | 'cooperative'
   layers?: readonly LayerKey[]
   /** Whether a touched marker opens a card on the map; else the page shows it. */
   cards?: 'popup' | 'none'
@@ -34,6 +72,8 @@ export interface MapWidgetProps {
   coveredLeftPx?: number
   /** Ask the device where it is, while the centre is the default one. */
   locate?: boolean
+  /** Keep vessels moving as they report. */
+  live?: boolean
   children?: ReactNode
 }
 
@@ -43,11 +83,21 @@ export function MapWidget({
   lat,
   lng,
   zoom,
+  minZoom = mapZoom.min,
+  maxZoom = mapZoom.max,
+  bounds,
+  placeId,
+  types,
+  basemap = 'satellite',
+  controls,
+  gestures = 'greedy',
   layers,
   cards = 'popup',
   coveredLeftPx = 0,
   locate = false,
+  live = false,
   children,
+  ...events
 }: MapWidgetProps) {
   const { messages } = useRoadstead()
   // A map is not thrown away when its attributes change: it follows them.
@@ -61,18 +111,23 @@ export function MapWidget({
   const view = given ?? own
   const [start] = useState(() => ({ centre: view.$centre.get(), zoom: view.$zoom.get() }))
   const [ground, setGround] = useState<GroundState>('waiting')
-  const source = useSatelliteSource()
+  const [showsLicences, setShowsLicences] = useState(false)
+  const source = useGroundSource(basemap)
   useDevicePosition(view, locate)
   useChangedView(view, lat, lng, zoom)
   useChangedLayers(view, layers)
+  useNamedPlace(view, placeId, zoom)
+  useNamedBounds(view, bounds)
+  useMapEvents(view, events)
+  useMapReport(view)
   return (
     <div className="rs-map" role="region" aria-label={messages.home.mapLabel}>
       <MapContainer
         className="rs-map__leaflet"
         center={[start.centre.latitude, start.centre.longitude]}
         zoom={start.zoom}
-        minZoom={mapZoom.min}
-        maxZoom={mapZoom.max}
+        minZoom={minZoom}
+        maxZoom={maxZoom}
         zoomControl={false}
         attributionControl={false}
         // Leaflet makes a context menu of a long press only on Safari; not every other browser does it itself.
@@ -87,33 +142,101 @@ export function MapWidget({
       >
         <ViewSync view={view} />
         <TileGround key={source?.id ?? 'none'} source={source} onState={setGround} />
-        <DrawnLayers view={view} />
+        <DrawnLayers view={view} live={live} types={types} />
+        <ChosenTrack view={view} />
         {cards === 'popup' ? (
-          <MapPopup view={view} coveredLeftPx={coveredLeftPx} />
+          <Cards view={view} coveredLeftPx={coveredLeftPx} />
         ) : (
           <KeepChosenInSight view={view} />
         )}
         <ContextMenu view={view} />
-        <MapControls view={view} />
-        <StatusBar view={view} source={source} ground={ground} />
+        <MapControls view={view} controls={controls} />
+        {gestures === 'cooperative' && (
+          <Suspense>
+            <CooperativeGestures />
+          </Suspense>
+        )}
+        <StatusBar
+          view={view}
+          showsPosition={!controls || controls.includes('position')}
+          source={source}
+          ground={ground}
+          onLicences={() => setShowsLicences(true)}
+        />
         {children}
       </MapContainer>
       <LoadingSign view={view} />
+      {showsLicences && (
+        <Suspense>
+          <LicencesDialog source={source} onClose={() => setShowsLicences(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-/** The layers that are on and may be shown at this zoom. */
-function DrawnLayers({ view }: { view: MapView }) {
-  const layers = useStore(view.$layers)
-  const zoom = useStore(view.$zoom)
-  const { aboveZoom = 0 } = mapLayer('navAids')
+/** The card of what is chosen, from the first choice on. */
+function Cards({ view, coveredLeftPx }: { view: MapView; coveredLeftPx: number }) {
+  const isChosen = useStore(view.$selection) !== null
+  const [wasChosen, setWasChosen] = useState(isChosen)
+  if (isChosen && !wasChosen) setWasChosen(true)
+  if (!wasChosen) return null
+  return (
+    <Suspense>
+      <MapPopup view={view} coveredLeftPx={coveredLeftPx} />
+    </Suspense>
+  )
+}
+
+/** The layers that are on and may be shown at this zoom, to this person. */
+function DrawnLayers({
+  view,
+  live,
+  types,
+}: {
+  view: MapView
+  live: boolean
+  types: readonly PlaceIcon[] | undefined
+}) {
+  const shown = useShownLayers(view)
   return (
     <>
-      {layers.includes('pois') && <FeatureLayer view={view} layer="pois" />}
-      {layers.includes('navAids') && zoom > aboveZoom && <FeatureLayer view={view} layer="navAids" />}
+      {shown.flatMap((key) => {
+        if (key === 'satMaps' || key === 'aisPaths') return []
+        return [<FeatureLayer key={key} view={view} layer={key} isLive={live} types={types} />]
+      })}
+      <Suspense>
+        {shown.flatMap((key) => {
+          if (key !== 'satMaps' && key !== 'aisPaths') return []
+          return [<ShapeLayer key={key} view={view} layer={key} />]
+        })}
+      </Suspense>
     </>
   )
+}
+
+/** The track of the vessel that was asked for, where one was. */
+function ChosenTrack({ view }: { view: MapView }) {
+  const track = useStore(view.$track)
+  if (!track) return null
+  return (
+    <Suspense>
+      <VesselTrack key={track.vesselId} view={view} track={track} />
+    </Suspense>
+  )
+}
+
+function useShownLayers(view: MapView): LayerKey[] {
+  const on = useStore(view.$layers)
+  const zoom = useStore(view.$zoom)
+  const user = useCurrentUser()
+  return mapLayers
+    .filter(({ key, aboveZoom = 0, needsLogin }) => {
+      if (!on.includes(key) || zoom <= aboveZoom || (needsLogin && !user)) return false
+      // Section 7: the dodger is the layer of places with fewer of them.
+      return key !== 'pois' || !on.includes('stinkPots')
+    })
+    .map(({ key }) => key)
 }
 
 /** Section 4: a sign while a layer loads, gone when it is ready. */
@@ -128,14 +251,14 @@ function LoadingSign({ view }: { view: MapView }) {
   )
 }
 
-function useSatelliteSource() {
+function useGroundSource(basemap: NonNullable<MapWidgetProps['basemap']>) {
   const { api, tileSources } = useRoadstead()
   const store = useMemo(
     () => createTileSources(api, tileSources.length > 0 ? tileSources : undefined),
     [api, tileSources],
   )
   const sources = valueOf(useStore(store.$load)) ?? []
-  return sources.find(({ kind }) => kind === 'satellite') ?? null
+  return sources.find(({ kind }) => kind === basemap) ?? null
 }
 
 /** Section 4: with the default centre the device is asked; a failure is a warning and the map stays. */

@@ -1,20 +1,31 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
+import { $now } from '../../client/clock.ts'
 import { createNavAid } from '../../client/places.ts'
 import { aidType } from '../../core/catalogue/aid-types.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import { coordinateDecimals } from '../../core/limits.ts'
+import { aidTypeName } from '../../core/names.ts'
 import { pathOf } from '../../core/pages.ts'
-import { fill, formatDate } from '../../core/text.ts'
+import { fill, formatDate, timeAgo } from '../../core/text.ts'
 import { decimalDegrees } from '../../core/units.ts'
 import { AidBadge } from '../../ui/Badge.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SatelliteCrop } from '../crop/SatelliteCrop.tsx'
+import { NavAidActions } from '../nav-aid/NavAidActions.tsx'
 import { SourceLine } from '../place-card/SourceLine.tsx'
 import { useRoadstead } from '../roadstead.ts'
 import { PopupCard } from './PopupCard.tsx'
 
+export interface NavAidPopupProps {
+  id: number
+  onClose: () => void
+  /** It was deleted: the layer it was on must be fetched anew. */
+  onDeleted?: () => void
+}
+
 /** An aid to navigation in short. */
-export function NavAidPopup({ id, onClose }: { id: number; onClose: () => void }) {
+export function NavAidPopup({ id, onClose, onDeleted }: NavAidPopupProps) {
   const { api, messages } = useRoadstead()
   const store = useMemo(() => createNavAid(api, id), [api, id])
   const load = useStore(store.$load)
@@ -22,48 +33,69 @@ export function NavAidPopup({ id, onClose }: { id: number; onClose: () => void }
     <PopupCard
       load={load}
       skeleton={
-        <div className="rs-place-popup__body">
-          <Skeleton width="60%" height="20px" />
-          <Skeleton height="90px" />
-        </div>
+        <>
+          <Skeleton height="112px" />
+          <div className="rs-place-popup__body">
+            <Skeleton width="60%" height="38px" />
+            <Skeleton height="206px" />
+            <Skeleton height="44px" />
+          </div>
+        </>
       }
       failed={messages.navAid.loadFailed}
       onRetry={store.refresh}
       onClose={onClose}
     >
-      {(aid) => <NavAidSummary aid={aid} />}
+      {(aid) => (
+        <NavAidSummary
+          aid={aid}
+          onDeleted={() => {
+            onClose()
+            onDeleted?.()
+          }}
+        />
+      )}
     </PopupCard>
   )
 }
 
-function NavAidSummary({ aid }: { aid: NavAid }) {
+function NavAidSummary({ aid, onDeleted }: { aid: NavAid; onDeleted: () => void }) {
   const { api, messages } = useRoadstead()
   return (
-    <div className="rs-place-popup__body">
-      <div className="rs-place-popup__head">
-        <AidBadge mark={aidType(aid.type_text.id).mark} virtual={aid.virtual} />
-        <div>
-          <h3>{aid.name}</h3>
-          <p className="rs-muted">{aid.virtual ? messages.navAid.virtual : messages.navAid.real}</p>
+    <>
+      <SatelliteCrop
+        position={aid}
+        label={fill(messages.placePopup.thumbnail, { name: aid.name })}
+        thumbnail={aid.thumb_url && api.site + aid.thumb_url}
+      />
+      <div className="rs-place-popup__body">
+        <div className="rs-place-popup__head">
+          <AidBadge mark={aidType(aid.type_text.id).mark} virtual={aid.virtual} />
+          <div>
+            <h3>{aid.name}</h3>
+            <p className="rs-muted">{aid.virtual ? messages.navAid.virtual : messages.navAid.real}</p>
+          </div>
+        </div>
+        <NavAidFacts aid={aid} />
+        <SourceLine record={aid} />
+        <div className="rs-actions">
+          <a className="rs-button rs-button--main" href={api.site + pathOf('navAid', aid.id)}>
+            {messages.common.view}
+          </a>
+          <NavAidActions aid={aid} onDeleted={onDeleted} />
         </div>
       </div>
-      <NavAidFacts aid={aid} />
-      <SourceLine record={aid} />
-      <div className="rs-actions">
-        <a className="rs-button rs-button--main" href={api.site + pathOf('navAid', aid.id)}>
-          {messages.common.view}
-        </a>
-      </div>
-    </div>
+    </>
   )
 }
 
 /** The facts of an aid as name and value pairs (specification section 2). */
 export function NavAidFacts({ aid }: { aid: NavAid }) {
   const { messages, language } = useRoadstead()
+  const now = useStore($now)
   const [length, width] = aid.dims ?? []
   const facts: [string, string | null][] = [
-    [messages.navAid.type, aid.type_text.name],
+    [messages.navAid.type, aidTypeName(messages, aid.type_text.id)],
     [messages.navAid.mmsi, aid.mmsi],
     [messages.navAid.light, aid.light],
     [
@@ -75,6 +107,13 @@ export function NavAidFacts({ aid }: { aid: NavAid }) {
       aid.updated_at
         ? formatDate(aid.updated_at, language === 'en' ? 'en-US' : language)
         : messages.common.unknown,
+    ],
+    [
+      messages.navAid.heard,
+      aid.heard_at &&
+        [timeAgo(aid.heard_at, now, language), aid.off_position && messages.navAid.offPosition]
+          .filter(Boolean)
+          .join(' · '),
     ],
     [
       messages.navAid.dimensions,

@@ -1,8 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { ask } from '../../client/asking.ts'
+import type { MapView } from '../../client/map-view.ts'
+import { notify } from '../../client/notices.ts'
+import { deletePlaceOnMap, mayDelete } from '../../client/map-places.ts'
 import { createPlace } from '../../client/places.ts'
 import { countryName } from '../../core/catalogue/countries.ts'
 import type { Place } from '../../core/contract/place.ts'
+import { placeTypeName } from '../../core/names.ts'
 import { pathOf } from '../../core/pages.ts'
 import { fill } from '../../core/text.ts'
 import { PlaceBadge } from '../../ui/Badge.tsx'
@@ -11,11 +16,12 @@ import { Traffic } from '../../ui/Traffic.tsx'
 import { SatelliteCrop } from '../crop/SatelliteCrop.tsx'
 import { RatingLine } from '../place-card/RatingLine.tsx'
 import { SourceLine } from '../place-card/SourceLine.tsx'
-import { useRoadstead } from '../roadstead.ts'
+import { useCurrentUser, useRoadstead } from '../roadstead.ts'
+import { useMapActions } from './map-actions.ts'
 import { PopupCard } from './PopupCard.tsx'
 
 /** A place in short: can I go there tonight? Its page answers the rest. */
-export function PlacePopup({ id, onClose }: { id: number; onClose: () => void }) {
+export function PlacePopup({ view, id, onClose }: { view: MapView; id: number; onClose: () => void }) {
   const { api, messages } = useRoadstead()
   const store = useMemo(() => createPlace(api, id), [api, id])
   const load = useStore(store.$load)
@@ -27,18 +33,20 @@ export function PlacePopup({ id, onClose }: { id: number; onClose: () => void })
       onRetry={store.refresh}
       onClose={onClose}
     >
-      {(place) => <PlaceSummary place={place} />}
+      {(place) => <PlaceSummary view={view} place={place} />}
     </PopupCard>
   )
 }
 
-function PlaceSummary({ place }: { place: Place }) {
-  const { api, messages } = useRoadstead()
+function PlaceSummary({ view, place }: { view: MapView; place: Place }) {
+  const { messages, language } = useRoadstead()
   const trafficLabel =
     place.popularity === null
       ? messages.home.trafficUnknown
       : fill(messages.home.trafficOf, { value: place.popularity })
-  const where = [place.city, place.state_code, countryName(place.country_code)].filter(Boolean).join(', ')
+  const where = [place.city, place.state_code, countryName(place.country_code, language)]
+    .filter(Boolean)
+    .join(', ')
   return (
     <>
       <SatelliteCrop
@@ -51,7 +59,9 @@ function PlaceSummary({ place }: { place: Place }) {
           <PlaceBadge typeEnum={place.type_enum} />
           <div>
             <h3>{place.name}</h3>
-            <p className="rs-muted">{[place.type, where].filter(Boolean).join(' · ')}</p>
+            <p className="rs-muted">
+              {[placeTypeName(messages, place.type_enum), where].filter(Boolean).join(' · ')}
+            </p>
           </div>
         </div>
         {place.address && <p>{place.address}</p>}
@@ -60,19 +70,60 @@ function PlaceSummary({ place }: { place: Place }) {
           <Traffic value={place.popularity} label={trafficLabel} />
         </div>
         <SourceLine record={place} />
-        <div className="rs-actions">
-          <a className="rs-button rs-button--main" href={api.site + pathOf('place', place.id)}>
-            {messages.common.view}
-          </a>
-          <button type="button" className="rs-button" disabled title={messages.common.signIn}>
-            {messages.common.edit}
-          </button>
-          <button type="button" className="rs-button" disabled>
-            {messages.common.delete}
-          </button>
-        </div>
+        <PlaceActions view={view} place={place} />
       </div>
     </>
+  )
+}
+
+/** Section 2: View; Edit for those logged in; Delete for the creator. The server decides. */
+function PlaceActions({ view, place }: { view: MapView; place: Place }) {
+  const { api, messages } = useRoadstead()
+  const { editPlace } = useMapActions()
+  const user = useCurrentUser()
+  const [isDeleting, setDeleting] = useState(false)
+  const canDelete = mayDelete(place, user)
+
+  async function remove() {
+    if (!(await ask(messages.placePopup.confirmDelete))) return
+    setDeleting(true)
+    if (await deletePlaceOnMap(api, view, place.id)) notify(messages.placePopup.deleted)
+    else setDeleting(false)
+  }
+
+  return (
+    <div className="rs-actions">
+      <a className="rs-button rs-button--main" href={api.site + pathOf('place', place.id)}>
+        {messages.common.view}
+      </a>
+      {user ? (
+        <a
+          className="rs-button"
+          href={api.site + pathOf('placeEdit', place.id)}
+          onClick={(event) => {
+            const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+            if (!editPlace || !isPlain) return
+            event.preventDefault()
+            editPlace(place)
+          }}
+        >
+          {messages.common.edit}
+        </a>
+      ) : (
+        <button type="button" className="rs-button" disabled title={messages.placePopup.editNeedsLogin}>
+          {messages.common.edit}
+        </button>
+      )}
+      <button
+        type="button"
+        className="rs-button"
+        disabled={!canDelete || isDeleting}
+        title={canDelete ? undefined : messages.placePopup.deleteByCreator}
+        onClick={() => void remove()}
+      >
+        {messages.common.delete}
+      </button>
+    </div>
   )
 }
 

@@ -1,15 +1,42 @@
-import type { MapView, Selection } from '../../client/map-view.ts'
-import { fill, formatCount } from '../../core/text.ts'
+import { lazy, Suspense } from 'react'
+import { refreshLayer, type MapView, type Selection } from '../../client/map-view.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useRoadstead } from '../roadstead.ts'
-import { NavAidPopup } from './NavAidPopup.tsx'
-import { PlacePopup } from './PlacePopup.tsx'
+import { groupName } from './layer-kinds.ts'
 
-/** The card of whatever was touched: a place, an aid, or a group of them. */
+// The cards come when the first of their kind is opened.
+const PlacePopup = lazy(() => import('./PlacePopup.tsx').then((file) => ({ default: file.PlacePopup })))
+const NavAidPopup = lazy(() => import('./NavAidPopup.tsx').then((file) => ({ default: file.NavAidPopup })))
+const WeatherPopup = lazy(() => import('./WeatherPopup.tsx').then((file) => ({ default: file.WeatherPopup })))
+const ConnectionPopup = lazy(() =>
+  import('./ConnectionPopup.tsx').then((file) => ({ default: file.ConnectionPopup })),
+)
+
+/** The card of whatever was touched: a record of a layer, or a group of them. */
 export function SelectionCard({ view, selection }: { view: MapView; selection: Selection }) {
   const close = () => view.$selection.set(null)
-  if (selection.kind === 'place') return <PlacePopup id={selection.id} onClose={close} />
-  if (selection.kind === 'nav-aid') return <NavAidPopup id={selection.id} onClose={close} />
-  return <ClusterHint view={view} selection={selection} />
+  if (selection.kind === 'cluster') return <ClusterHint view={view} selection={selection} />
+  return (
+    <Suspense fallback={<CardSkeleton />}>
+      {selection.kind === 'place' && <PlacePopup view={view} id={selection.id} onClose={close} />}
+      {selection.kind === 'nav-aid' && (
+        <NavAidPopup id={selection.id} onClose={close} onDeleted={() => refreshLayer(view, 'navAids')} />
+      )}
+      {selection.kind === 'weather' && <WeatherPopup id={selection.id} onClose={close} />}
+      {selection.kind === 'vessel' && (
+        <ConnectionPopup view={view} connection={selection.connection} onClose={close} />
+      )}
+    </Suspense>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <div className="rs-place-popup__body" aria-busy="true">
+      <Skeleton width="60%" height="20px" />
+      <Skeleton height="90px" />
+    </div>
+  )
 }
 
 function ClusterHint({
@@ -26,9 +53,7 @@ function ClusterHint({
   }
   return (
     <div className="rs-hint">
-      <p className="rs-hint__count">
-        {fill(messages.home.clusterLabel, { count: formatCount(selection.count, language) })}
-      </p>
+      <p className="rs-hint__count">{groupName(selection.count, selection.layer, messages, language)}</p>
       <p>{messages.home.clusterHint}</p>
       <button type="button" className="rs-button rs-button--main" onClick={zoomIn}>
         {messages.home.zoomIn}

@@ -13,24 +13,34 @@ import { builtInCredit, builtInMaxZoom, type GroundState } from './TileGround.ts
 /** One thin bar: where the map is, its scale, and the credits that must stay. */
 export function StatusBar({
   view,
+  showsPosition = true,
   source,
   ground,
+  onLicences,
 }: {
   view: MapView
+  /** Whether the coordinates, the zoom and the scale stand beside the credits. */
+  showsPosition?: boolean
   source: TileSource | null
   ground: GroundState
+  /** Asks for the notice of licences. */
+  onLicences: () => void
 }) {
-  const { messages } = useRoadstead()
+  const { messages, attribution } = useRoadstead()
   const { latitude, longitude } = useStore(view.$centre)
   const zoom = useStore(view.$zoom)
   const isAway = ground === 'away' || !source
   return (
     <Overlay className="rs-status">
-      <span className="rs-status__position" aria-label={messages.home.coordinates}>
-        {degreesMinutes(latitude, 'latitude')} {degreesMinutes(longitude, 'longitude')}
-      </span>
-      <span className="rs-status__zoom">zoom {Math.round(zoom)}</span>
-      <Scale />
+      {showsPosition && (
+        <>
+          <span className="rs-status__position" dir="ltr" aria-label={messages.home.coordinates}>
+            {degreesMinutes(latitude, 'latitude')} {degreesMinutes(longitude, 'longitude')}
+          </span>
+          <span className="rs-status__zoom">{fill(messages.home.atZoom, { zoom: Math.round(zoom) })}</span>
+          <Scale />
+        </>
+      )}
       {isAway && (
         <span
           className="rs-status__away"
@@ -42,7 +52,11 @@ export function StatusBar({
       <span className="rs-status__credits">
         <strong>{messages.attribution.notForNavigation}</strong> ·{' '}
         {isAway ? builtInCredit : source.attribution} · {messages.attribution.placesFromOpenStreetMap}
+        {attribution && <> · {attribution}</>}
       </span>
+      <button type="button" className="rs-status__licences" onClick={onLicences}>
+        {messages.attribution.licence}
+      </button>
     </Overlay>
   )
 }
@@ -52,6 +66,7 @@ const steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 5
 
 /** A bar of a round number of nautical miles at the middle of the map. */
 function Scale() {
+  const { nm } = useRoadstead().messages.weatherTable.units
   const map = useMap()
   const [scale, setScale] = useState({ miles: 0, px: 0 })
   useEffect(() => {
@@ -72,8 +87,8 @@ function Scale() {
     return () => void map.off('moveend', measure)
   }, [map])
   return (
-    <span className="rs-status__scale" aria-label={`${scale.miles} nm`}>
-      <i style={{ width: scale.px }} /> {scale.miles} nm
+    <span className="rs-status__scale" dir="ltr" aria-label={`${scale.miles} ${nm}`}>
+      <i style={{ width: scale.px }} /> {scale.miles} {nm}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useMap } from 'react-leaflet'
 import type { MapView } from '../../client/map-view.ts'
 import { boxFromView, wrapLongitude } from '../../core/geo.ts'
@@ -59,5 +59,20 @@ export function ViewSync({ view }: { view: MapView }) {
     },
     [map],
   )
+  useLayoutEffect(
+    function removeForSure() {
+      // Preact drops the effects of what goes before it was painted, the removal of the map among them.
+      return () =>
+        void setTimeout(() => {
+          const container = map.getContainer()
+          // Hidden while something beside it loads, it stays in the page: React ends layout effects then too.
+          if ('_leaflet_id' in container && !container.isConnected) map.remove()
+        }, removedMs)
+    },
+    [map],
+  )
   return null
 }
+
+/** By then react-leaflet has removed its map, or will not. */
+const removedMs = 500

@@ -1,15 +1,10 @@
 import Supercluster from 'supercluster'
 import type { PointFeature } from '../../client/features.ts'
-import type { NavAidProperties } from '../../core/contract/nav-aid.ts'
-import type { PlaceProperties } from '../../core/contract/place.ts'
+import { isVessel, type PointProperties, type Spot } from '../../client/map-spots.ts'
+import { vesselAisCode } from '../../core/catalogue/vessels.ts'
 import type { ClusterProperties } from '../../core/contract/primitives.ts'
 import type { Box, Position } from '../../core/geo.ts'
 import { mapZoom } from '../../core/limits.ts'
-
-/** What stands at one spot of the map: a single record, or a group of records too close to part. */
-export type Spot =
-  | { kind: 'one'; key: string; position: Position; properties: PlaceProperties | NavAidProperties }
-  | { kind: 'group'; key: string; position: Position; count: number; types: Record<string, number>; box: Box }
 
 interface Counted {
   count: number
@@ -24,9 +19,13 @@ const radiusPx = 56
  * Joins features that would overlap at a zoom, those the server aggregated
  * already included. At the deepest zoom every record stands for itself.
  */
-export function groupFeatures(features: readonly PointFeature[], zoom: number): Spot[] {
+export function groupFeatures(
+  features: readonly PointFeature[],
+  zoom: number,
+  radius: number = radiusPx,
+): Spot[] {
   const index = new Supercluster<PointFeature['properties'], Counted>({
-    radius: radiusPx,
+    radius,
     extent: 256,
     maxZoom: mapZoom.max - 1,
     minPoints: 2,
@@ -47,11 +46,9 @@ export function groupFeatures(features: readonly PointFeature[], zoom: number): 
   return index.getClusters([-180, -90, 180, 90], Math.round(zoom)).map(spotOf)
 }
 
-type Held = (
-  | PlaceProperties
-  | NavAidProperties
-  | (Omit<ClusterProperties, 'cluster'> & { aggregated: true })
-) & { at: Position }
+type Held = (PointProperties | (Omit<ClusterProperties, 'cluster'> & { aggregated: true })) & {
+  at: Position
+}
 
 function countedOf(properties: unknown): Counted {
   const held = properties as Held // put in by groupFeatures
@@ -61,7 +58,9 @@ function countedOf(properties: unknown): Counted {
   }
   const { latitude, longitude } = held.at
   const box = { x1: longitude, y1: latitude, x2: longitude, y2: latitude }
-  return { count: 1, types: { [held.type_enum]: 1 }, box }
+  // The server counts vessels by their AIS code, all else by type.
+  const type = isVessel(held) ? vesselAisCode(held.vessel_type) : held.type_enum
+  return { count: 1, types: { [type]: 1 }, box }
 }
 
 function join(into: Counted, from: Counted): void {

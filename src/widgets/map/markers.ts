@@ -1,4 +1,5 @@
 import { divIcon, type DivIcon } from 'leaflet'
+import type { PointLayerKey } from '../../client/features.ts'
 import { aidType } from '../../core/catalogue/aid-types.ts'
 import { displayedType, placeType } from '../../core/catalogue/place-types.ts'
 import type { NavAidProperties } from '../../core/contract/nav-aid.ts'
@@ -7,9 +8,10 @@ import { markerWidthPx } from '../../core/limits.ts'
 import { isOld } from '../../core/text.ts'
 import { aidColours } from '../../ui/aid-colours.ts'
 import { aidIcons, placeIcons, type IconParts } from '../../ui/icons.ts'
+import { glyph } from './glyph.ts'
 
 /** A marker's disc is as wide as section 9 says; the white halo stands around it. */
-const haloPx = 3
+const haloPx = 2
 const markerSize = markerWidthPx + 2 * haloPx
 
 /** The round marker of a place: its sign in its colour, a badge with the boats there, faded when old. */
@@ -34,6 +36,13 @@ export function aidMarker(properties: NavAidProperties): DivIcon {
   return iconOf(element, markerSize)
 }
 
+/** Layers whose groups are of one colour; those of places show the mix of types. */
+const plainRings: Partial<Record<PointLayerKey, string>> = {
+  navAids: 'var(--rs-aid-yellow)',
+  buoys: 'var(--rs-beacon)',
+  vessels: 'var(--rs-vessel)',
+}
+
 const clusterSizes = [
   { from: 1000, size: 58 },
   { from: 100, size: 50 },
@@ -45,12 +54,13 @@ const clusterSizes = [
 export function clusterMarker(
   count: number,
   types: Readonly<Record<string, number>>,
-  kind: 'place' | 'aid',
+  layer: PointLayerKey,
 ): DivIcon {
   const size = clusterSizes.find(({ from }) => count >= from)?.size ?? 38
   const element = document.createElement('div')
   element.className = 'rs-cluster'
-  element.style.setProperty('--rs-ring', kind === 'place' ? ringOf(types) : 'var(--rs-aid-yellow) 0 100%')
+  const ring = plainRings[layer]
+  element.style.setProperty('--rs-ring', ring ? `${ring} 0 100%` : ringOf(types))
   const label = document.createElement('span')
   label.textContent = shortCount(count)
   element.append(label)
@@ -89,7 +99,7 @@ function ringOf(types: Readonly<Record<string, number>>): string {
     .join(', ')
 }
 
-function marker(className: string, parts: IconParts): HTMLElement {
+export function marker(className: string, parts: IconParts): HTMLElement {
   const element = document.createElement('div')
   element.className = className
   element.append(glyph(parts))
@@ -103,39 +113,6 @@ function countBadge(count: number): HTMLElement {
   return badge
 }
 
-const svgNamespace = 'http://www.w3.org/2000/svg'
-const drawn = new WeakMap<IconParts, SVGElement>()
-
-/** The sign as an SVG element; each is built once and copied. */
-function glyph(parts: IconParts): SVGElement {
-  let svg = drawn.get(parts)
-  if (!svg) {
-    svg = document.createElementNS(svgNamespace, 'svg')
-    svg.setAttribute('viewBox', '0 0 24 24')
-    svg.setAttribute('aria-hidden', 'true')
-    for (const part of parts) svg.append(pathOf(part))
-    drawn.set(parts, svg)
-  }
-  return svg.cloneNode(true) as SVGElement // the copy of an SVG element is one
-}
-
-function pathOf(part: IconParts[number]): SVGElement {
-  const path = document.createElementNS(svgNamespace, 'path')
-  if (typeof part === 'string') {
-    path.setAttribute('d', part)
-    path.setAttribute('fill', 'currentColor')
-    path.setAttribute('fill-rule', 'evenodd')
-  } else {
-    path.setAttribute('d', part.line)
-    path.setAttribute('fill', 'none')
-    path.setAttribute('stroke', 'currentColor')
-    path.setAttribute('stroke-width', String(part.width))
-    path.setAttribute('stroke-linecap', 'round')
-    path.setAttribute('stroke-linejoin', 'round')
-  }
-  return path
-}
-
-function iconOf(element: HTMLElement, size: number): DivIcon {
+export function iconOf(element: HTMLElement, size: number): DivIcon {
   return divIcon({ html: element, className: 'rs-marker', iconSize: [size, size] })
 }

@@ -1,5 +1,6 @@
 import type { Place } from '../../core/contract/place.ts'
-import { fill, formatCount } from '../../core/text.ts'
+import { rating } from '../../core/limits.ts'
+import { fill, formatCount, numbered } from '../../core/text.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { useRoadstead } from '../roadstead.ts'
 import './place-card.css'
@@ -7,8 +8,13 @@ import './place-card.css'
 /** Stars, average and votes; words where too few have voted (section 9). */
 export function RatingLine({ place }: { place: Pick<Place, 'rating_average' | 'vote_count'> }) {
   const { messages, language } = useRoadstead()
-  if (place.rating_average === null) return <span className="rs-muted">{messages.place.notRated}</span>
-  const votes = place.vote_count === 1 ? messages.place.votes.one : messages.place.votes.other
+  if (place.vote_count === 0) return <span className="rs-muted">{messages.place.notRated}</span>
+  if (place.rating_average === null) {
+    const few = numbered(messages.place.fewVotes, place.vote_count, language)
+    const values = { count: place.vote_count, from: rating.shownAboveVotes + 1 }
+    return <span className="rs-muted">{fill(few, values)}</span>
+  }
+  const votes = numbered(messages.place.votes, place.vote_count, language)
   return (
     <span className="rs-rating">
       <Stars

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useCombobox, type Environment } from 'downshift'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { createSearch } from '../../client/search.ts'
-import { valueOf } from '../../client/load.ts'
+import { valueOf, type Load } from '../../client/load.ts'
 import type { PlaceHit, SearchResult, VesselHit } from '../../core/contract/search.ts'
 import { fill, formatCount, moreHits } from '../../core/text.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -16,19 +16,38 @@ export type Hit = { kind: 'place'; hit: PlaceHit } | { kind: 'vessel'; hit: Vess
 
 export interface SearchWidgetProps {
   placeholder?: string
+  /** What is found; both where it is not said. */
+  types?: readonly ('places' | 'vessels')[]
+  /** Rows of each kind at most. */
+  limit?: number
+  /** Letters before anything is asked. */
+  minLength?: number
   /** Called with what was chosen. */
   onSelect: (hit: Hit) => void
+  onSearch?: (detail: { query: string }) => void
+  /** Called when the field was emptied by its button. */
+  onClear?: () => void
   /** Shown at the right end of the field. */
   children?: ReactNode
 }
 
 /** One field for places and vessels; the list below it has a section for each. */
-export function SearchWidget({ placeholder, onSelect, children }: SearchWidgetProps) {
+export function SearchWidget({
+  placeholder,
+  types = allTypes,
+  limit = Infinity,
+  minLength = 1,
+  onSelect,
+  onSearch,
+  onClear,
+  children,
+}: SearchWidgetProps) {
   const { api, messages, language } = useRoadstead()
   const search = useMemo(() => createSearch(api), [api])
   const result = useStore(search.$result)
   const query = useStore(search.$query)
-  const found = result ? valueOf(result) : null
+  const answer = result ? valueOf(result) : null
+  const found = useMemo(() => answer && chosenOf(answer, types, limit), [answer, types, limit])
   const items = useMemo(() => (found ? hitsOf(found) : []), [found])
   const element = useRef<HTMLElement>(null)
   const [environment, setEnvironment] = useState<Environment | null>(null)
@@ -46,7 +65,8 @@ export function SearchWidget({ placeholder, onSelect, children }: SearchWidgetPr
         type !== useCombobox.stateChangeTypes.ItemClick &&
         type !== useCombobox.stateChangeTypes.InputKeyDownEnter
       ) {
-        search.setQuery(inputValue)
+        search.setQuery(inputValue.trim().length < minLength ? '' : inputValue)
+        onSearch?.({ query: inputValue })
       }
     },
     onSelectedItemChange: ({ selectedItem }) => {
@@ -54,10 +74,18 @@ export function SearchWidget({ placeholder, onSelect, children }: SearchWidgetPr
     },
   })
   const showsList = combobox.isOpen && result !== null
+  const state = showsList ? wordsOf(result) : null
+
+  function wordsOf({ state }: Load<SearchResult>): string | null {
+    if (state === 'empty') return fill(messages.search.none, { query: query.trim() })
+    if (state === 'failed') return messages.search.failed
+    return found ? null : messages.common.loading
+  }
 
   function clear() {
     combobox.reset()
     search.setQuery('')
+    onClear?.()
   }
 
   return (
@@ -80,17 +108,16 @@ export function SearchWidget({ placeholder, onSelect, children }: SearchWidgetPr
         )}
         {children}
       </div>
+      {/* A list holds nothing but what can be chosen: words stand beside it. */}
+      {state !== null && (
+        <p className="rs-search__list rs-state" role="status">
+          {state}
+        </p>
+      )}
       <div
         {...combobox.getMenuProps({ className: 'rs-search__list', 'aria-label': messages.search.label })}
-        hidden={!showsList}
+        hidden={!showsList || state !== null}
       >
-        {showsList && result.state === 'loading' && !found && (
-          <p className="rs-state">{messages.common.loading}</p>
-        )}
-        {showsList && result.state === 'empty' && (
-          <p className="rs-state">{fill(messages.search.none, { query: query.trim() })}</p>
-        )}
-        {showsList && result.state === 'failed' && <p className="rs-state">{messages.search.failed}</p>}
         {showsList && found && (
           <>
             <Section
@@ -133,6 +160,25 @@ export function SearchWidget({ placeholder, onSelect, children }: SearchWidgetPr
       </div>
     </search>
   )
+}
+
+const allTypes = ['places', 'vessels'] as const
+
+/** Of what was found, what the page wants. */
+function chosenOf(
+  found: SearchResult,
+  types: NonNullable<SearchWidgetProps['types']>,
+  limit: number,
+): SearchResult {
+  const places = types.includes('places') ? found.places.slice(0, limit) : []
+  const vessels = types.includes('vessels') ? found.vessels.slice(0, limit) : []
+  return {
+    ...found,
+    places,
+    vessels,
+    places_hits: types.includes('places') ? found.places_hits : 0,
+    vessels_hits: types.includes('vessels') ? found.vessels_hits : 0,
+  }
 }
 
 function hitsOf({ places, vessels }: SearchResult): Hit[] {

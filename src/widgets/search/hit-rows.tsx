@@ -1,8 +1,8 @@
 import type { HTMLAttributes } from 'react'
 import { countryName } from '../../core/catalogue/countries.ts'
-import { placeType } from '../../core/catalogue/place-types.ts'
-import { vesselTypes } from '../../core/catalogue/vessels.ts'
+import { vesselIcon } from '../../core/catalogue/vessels.ts'
 import type { PlaceHit, VesselHit } from '../../core/contract/search.ts'
+import { placeTypeName, vesselTypeName } from '../../core/names.ts'
 import { PlaceBadge } from '../../ui/Badge.tsx'
 import { VesselGlyph } from '../../ui/Icon.tsx'
 import { useRoadstead } from '../roadstead.ts'
@@ -15,7 +15,7 @@ interface RowProps<T> {
 }
 
 export function PlaceHitRow({ hit, props, isChosen }: RowProps<PlaceHit>) {
-  const { language } = useRoadstead()
+  const { messages, language } = useRoadstead()
   const where = [hit.city, hit.state_code, countryName(hit.country_code, language)].filter(Boolean).join(', ')
   return (
     <div {...props} className={isChosen ? 'rs-row rs-row--chosen' : 'rs-row'}>
@@ -23,7 +23,7 @@ export function PlaceHitRow({ hit, props, isChosen }: RowProps<PlaceHit>) {
       <span className="rs-row__words">
         <span className="rs-row__name">{hit.name}</span>
         <span className="rs-row__note">
-          {[placeType(hit.type_enum).name, where].filter(Boolean).join(' · ')}
+          {[placeTypeName(messages, hit.type_enum), where].filter(Boolean).join(' · ')}
         </span>
       </span>
     </div>
@@ -31,16 +31,22 @@ export function PlaceHitRow({ hit, props, isChosen }: RowProps<PlaceHit>) {
 }
 
 export function VesselHitRow({ hit, props, isChosen }: RowProps<VesselHit>) {
-  const type = vesselTypes.find(({ key }) => key === hit.vessel_type)
+  const { messages, language } = useRoadstead()
   return (
     <div {...props} className={isChosen ? 'rs-row rs-row--chosen' : 'rs-row'}>
       <span className="rs-badge">
-        <VesselGlyph icon={type?.icon ?? 'powerboat'} />
+        <VesselGlyph icon={vesselIcon(hit.vessel_type)} />
       </span>
       <span className="rs-row__words">
         <span className="rs-row__name">{hit.name}</span>
         <span className="rs-row__note">
-          {[type?.name, hit.mmsi && `MMSI ${hit.mmsi}`, hit.country_name].filter(Boolean).join(' · ')}
+          {[
+            vesselTypeName(messages, hit.vessel_type),
+            hit.mmsi && `MMSI ${hit.mmsi}`,
+            countryName(hit.country_code, language),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
     </div>

@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createApi, type Api } from '../client/api.ts'
+import { wordsOf } from '../client/language.ts'
+import { shareCalls } from '../client/shared-calls.ts'
+import { visitorSession } from '../client/session.ts'
+import type { TileSource } from '../core/contract/tile-source.ts'
+import { languageOf, type Language } from '../core/languages.ts'
+import { english, type Messages } from '../core/messages.ts'
+import type { Units } from '../core/units.ts'
+import { RoadsteadContext, type Report } from './roadstead.ts'
+
+export interface RoadsteadProviderProps {
+  /** Address of the Roadstead to ask, `https://example.org`, or an API of your own. */
+  api?: string | Api
+  /** Language of the words, `fr` or `fr-CA`; English where we do not speak it. */
+  lang?: string
+  units?: Partial<Units>
+  tileSources?: readonly TileSource[]
+  /** A credit beside ours. */
+  attribution?: string
+  report?: Report
+  children: ReactNode
+}
+
+const noSources: readonly TileSource[] = []
+const apis = new Map<string, Api>()
+
+/** What the widgets below it share: the site they ask, language and units. */
+export function RoadsteadProvider({
+  api = '',
+  lang,
+  units,
+  tileSources = noSources,
+  attribution,
+  report,
+  children,
+}: RoadsteadProviderProps) {
+  const spoken = useWords(languageOf(lang) ?? 'en')
+  const [session] = useState(visitorSession)
+  const value = useMemo(
+    () => ({
+      api: typeof api === 'string' ? apiOf(api) : api,
+      session,
+      ...spoken,
+      tileSources,
+      ...(units && { units }),
+      ...(attribution && { attribution }),
+      ...(report && { report }),
+    }),
+    [api, session, spoken, tileSources, units, attribution, report],
+  )
+  return <RoadsteadContext value={value}>{children}</RoadsteadContext>
+}
+
+/** One for all widgets of a page that ask the same site. */
+function apiOf(site: string): Api {
+  const known = apis.get(site) ?? shareCalls(createApi(site))
+  apis.set(site, known)
+  return known
+}
+
+interface Spoken {
+  language: Language
+  messages: Messages
+}
+
+/** The words of a language; English until they have come. */
+function useWords(language: Language): Spoken {
+  const [spoken, setSpoken] = useState<Spoken>({ language: 'en', messages: english })
+  useEffect(() => {
+    let isGone = false
+    wordsOf(language).then(
+      (messages) => {
+        if (!isGone) setSpoken((known) => (known.messages === messages ? known : { language, messages }))
+      },
+      (error: unknown) => console.warn(`Roadstead: the words of ${language} cannot be loaded`, error),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [language])
+  return spoken
+}

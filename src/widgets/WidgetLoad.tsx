@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Load } from '../client/load.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { useReport, useRoadstead } from './roadstead.ts'
+
+interface WidgetLoadProps<T> {
+  load: Load<T>
+  skeleton: ReactNode
+  empty: ReactNode
+  failed: ReactNode
+  onRetry: () => void
+  children: (value: T) => ReactNode
+}
+
+/**
+ * What a whole widget shows of a load. In an element the page may put its own
+ * words into the slots; elsewhere a slot is nothing but what stands in it.
+ */
+export function WidgetLoad<T>({ load, skeleton, empty, failed, onRetry, children }: WidgetLoadProps<T>) {
+  const { messages } = useRoadstead()
+  useReport(load)
+  return (
+    <Loaded
+      load={load}
+      skeleton={<slot name="loading">{skeleton}</slot>}
+      empty={<slot name="empty">{empty}</slot>}
+      failed={<slot name="error">{failed}</slot>}
+      retry={{ label: messages.common.retry, onRetry }}
+    >
+      {children}
+    </Loaded>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
+import type { Answers } from '../../../tests/fakes/api.ts'
+import { activityEvent, member } from '../../../tests/fakes/records.ts'
+import { ApiError } from '../../client/api.ts'
+import { ActivityWidget } from './ActivityWidget.tsx'
+
+const meta: Meta = {
+  title: 'Widgets/roadstead-activity',
+  component: ActivityWidget,
+  ...widgetMeta('activity'),
+}
+export default meta
+
+const answers: Answers = {
+  'GET /home': [
+    activityEvent(),
+    activityEvent({
+      type: 'Post',
+      when: '2026-04-30T00:00:00Z',
+      user_name: 'Ann Bonny',
+      comment: 'Quiet at night, and the baker comes at eight.',
+    }),
+    activityEvent({ type: 'Checkin', when: '2026-04-29T00:00:00Z', vessel_name: 'Espadon' }),
+  ],
+}
+
+export const Ready: StoryObj = {
+  parameters: given({ answers }),
+  async play({ canvas }) {
+    await expect(await canvas.findAllByRole('listitem')).toHaveLength(3)
+  },
+}
+
+export const Loading: StoryObj = {
+  parameters: given({}),
+  async play({ canvas }) {
+    await expect(canvas.queryByRole('listitem')).toBeNull()
+  },
+}
+
+export const Empty: StoryObj = {
+  parameters: given({ answers: { 'GET /home': [] } }),
+  async play({ canvas }) {
+    await expect(await canvas.findByText(/^Nothing has happened here yet/)).toBeVisible()
+  },
+}
+
+export const Failed: StoryObj = {
+  parameters: given({ answers: { 'GET /home': new ApiError('GET /home', 503, null) } }),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}
+
+export const LoggedIn: StoryObj = {
+  parameters: given({ answers, session: member() }),
+  async play({ canvas }) {
+    await expect(await canvas.findAllByRole('listitem')).toHaveLength(3)
+  },
+}

@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
+import type { Answers } from '../../../tests/fakes/api.ts'
+import { placeCharts, silentPlaceCharts } from '../../../tests/fakes/charts.ts'
+import { member, place } from '../../../tests/fakes/records.ts'
+import { ApiError } from '../../client/api.ts'
+import { english } from '../../core/messages.ts'
+import { fill } from '../../core/text.ts'
+import { ChartWidget } from './ChartWidget.tsx'
+
+const meta: Meta = {
+  title: 'Widgets/roadstead-chart',
+  component: ChartWidget,
+  ...widgetMeta('chart'),
+}
+export default meta
+
+const { charts } = english
+const visited: Answers = { 'GET /places/:id': place({ charts: placeCharts() }) }
+
+export const Ready: StoryObj = {
+  parameters: given({ answers: visited }),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('figure')).toBeVisible()
+  },
+}
+
+export const WindDirection: StoryObj = {
+  args: { metric: 'wind-direction' },
+  parameters: given({ answers: visited }),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('figure')).toBeVisible()
+  },
+}
+
+export const VisitorsByType: StoryObj = {
+  args: { metric: 'visitors-by-type' },
+  parameters: given({ answers: visited }),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('figure')).toBeVisible()
+  },
+}
+
+export const Loading: StoryObj = {
+  parameters: given({}),
+  async play({ canvas }) {
+    await expect(canvas.queryByRole('figure')).toBeNull()
+  },
+}
+
+export const Empty: StoryObj = {
+  parameters: given({ answers: { 'GET /places/:id': place({ charts: silentPlaceCharts }) } }),
+  async play({ canvas }) {
+    await expect(
+      await canvas.findByText(fill(charts.emptySeries, { range: charts.ranges['24h'] })),
+    ).toBeVisible()
+  },
+}
+
+export const Failed: StoryObj = {
+  parameters: given({ answers: { 'GET /places/:id': new ApiError('GET /places/:id', 503, null) } }),
+  async play({ canvas }) {
+    await expect(await canvas.findByText('The charts could not be loaded.')).toBeVisible()
+  },
+}
+
+export const LoggedIn: StoryObj = {
+  parameters: given({ answers: visited, session: member() }),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('figure')).toBeVisible()
+  },
+}

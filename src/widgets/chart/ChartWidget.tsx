@@ -1,0 +1,159 @@
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { createLoad, type LoadStore } from '../../client/load.ts'
+import type { Place } from '../../core/contract/place.ts'
+import type { Vessel } from '../../core/contract/vessel.ts'
+import { delays } from '../../core/limits.ts'
+import { fill } from '../../core/text.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import { WidgetLoad } from '../WidgetLoad.tsx'
+import { BubbleChart } from './BubbleChart.tsx'
+import type { ChartKind } from './chart-kind.ts'
+import { PieChart } from './PieChart.tsx'
+import { SeriesChart } from './SeriesChart.tsx'
+import {
+  isShareMetric,
+  measured,
+  placeSeries,
+  placeShares,
+  vesselSeries,
+  type ChartRange,
+  type Metric,
+  type Sample,
+  type Share,
+} from './series.ts'
+import './chart.css'
+
+export interface ChartWidgetProps {
+  /** The place it is about, or the vessel; none where data is given. */
+  placeId?: number
+  vesselId?: number
+  metric?: Metric
+  /** The last 24 hours or 30 days; shares are always of 30 days. */
+  range?: ChartRange
+  kind?: ChartKind
+  /** Values of your own, oldest first, in knots, degrees, degrees Celsius or metres; nothing is asked of the site then. */
+  data?: readonly Sample[] | readonly Share[]
+  /** A sample or a slice was touched. */
+  onPoint?: (point: Sample | Share) => void
+}
+
+type Charts = { place: Place['charts'] } | { vessel: Vessel['charts'] }
+
+/** One chart of a place, of a vessel, or of values of your own. */
+export function ChartWidget({ data, ...props }: ChartWidgetProps) {
+  if (data) return <GivenChart {...props} data={data} />
+  return <FetchedChart {...props} />
+}
+
+function FetchedChart({ placeId, vesselId, ...props }: Omit<ChartWidgetProps, 'data'>) {
+  const { api, messages } = useRoadstead()
+  const store = useMemo((): LoadStore<Charts> => {
+    return createLoad<Charts>({
+      async fetch(signal) {
+        if (placeId !== undefined)
+          return { place: (await api.call('GET /places/:id', { params: { id: placeId }, signal })).charts }
+        if (vesselId === undefined) return { place: null }
+        return { vessel: (await api.call('GET /vessels/:id', { params: { id: vesselId }, signal })).charts }
+      },
+    })
+  }, [api, placeId, vesselId])
+  return (
+    <WidgetLoad
+      load={useStore(store.$load)}
+      skeleton={<Skeleton height="240px" />}
+      empty={messages.charts.loadFailed}
+      failed={messages.charts.loadFailed}
+      onRetry={store.refresh}
+    >
+      {(charts) => <RecordChart {...props} charts={charts} />}
+    </WidgetLoad>
+  )
+}
+
+type Drawn = Omit<ChartWidgetProps, 'data' | 'placeId' | 'vesselId'>
+
+function RecordChart({
+  charts,
+  metric = 'wind-speed',
+  range = '24h',
+  kind,
+  onPoint,
+}: Drawn & { charts: Charts }) {
+  const { messages } = useRoadstead()
+  const words = messages.charts
+  const isPlace = 'place' in charts
+  if (isShareMetric(metric)) {
+    const shares = isPlace && charts.place ? placeShares(charts.place, metric, messages) : []
+    return (
+      <PieChart title={words.metrics[metric]} shares={shares} empty={words.emptyVisitors} onPoint={onPoint} />
+    )
+  }
+  const of = (wanted: typeof metric): Sample[] =>
+    (isPlace
+      ? charts.place && placeSeries(charts.place, wanted, range)
+      : charts.vessel && vesselSeries(charts.vessel, wanted, range)) ?? []
+  const isWind = metric === 'wind-direction' || metric === 'wind-angle'
+  if (isWind && (kind ?? 'bubble') === 'bubble')
+    return (
+      <BubbleChart
+        title={words.metrics[metric]}
+        range={range}
+        directions={of(metric)}
+        speeds={of('wind-speed')}
+        top={metric === 'wind-angle' ? 'bow' : 'north'}
+        empty={fill(words.emptySeries, { range: words.ranges[range] })}
+        onPoint={onPoint}
+      />
+    )
+  return (
+    <SeriesChart
+      metric={metric}
+      range={metric === 'check-ins' ? '30d' : range}
+      samples={of(metric)}
+      {...(kind && { kind })}
+      latestMs={isPlace ? delays.placeChartsMs : delays.vesselChartsMs}
+      {...(onPoint && { onPoint })}
+    />
+  )
+}
+
+function GivenChart({
+  data,
+  metric = 'wind-speed',
+  range = '24h',
+  kind,
+  onPoint,
+}: Drawn & { data: NonNullable<ChartWidgetProps['data']> }) {
+  const { messages } = useRoadstead()
+  const words = messages.charts
+  const empty = fill(words.emptySeries, { range: words.ranges[range] })
+  const samples = data.flatMap((point) => ('at' in point ? [point] : []))
+  if (isShareMetric(metric)) {
+    const shares = data.flatMap((point) => ('label' in point ? [point] : []))
+    return <PieChart title={words.metrics[metric]} shares={shares} empty={empty} onPoint={onPoint} />
+  }
+  const isWind = metric === 'wind-direction' || metric === 'wind-angle'
+  if (isWind && (kind ?? 'bubble') === 'bubble')
+    return (
+      <BubbleChart
+        title={words.metrics[metric]}
+        range={range}
+        directions={measured(samples)}
+        speeds={[]}
+        top={metric === 'wind-angle' ? 'bow' : 'north'}
+        empty={empty}
+        onPoint={onPoint}
+      />
+    )
+  return (
+    <SeriesChart
+      metric={metric}
+      range={range}
+      samples={samples}
+      {...(kind && { kind })}
+      {...(onPoint && { onPoint })}
+    />
+  )
+}

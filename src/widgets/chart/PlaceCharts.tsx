@@ -1,0 +1,115 @@
+import type { Place } from '../../core/contract/place.ts'
+import { chartStationNm, delays } from '../../core/limits.ts'
+import { fill } from '../../core/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import { BubbleChart } from './BubbleChart.tsx'
+import { ChartGroup, type GroupChart } from './ChartGroup.tsx'
+import { PieChart } from './PieChart.tsx'
+import { SeriesChart } from './SeriesChart.tsx'
+import { measured, placeSeries, placeShares, type ChartRange } from './series.ts'
+
+/** Traffic and weather of a place: who came, and the wind and the temperature near by. */
+export function PlaceCharts({ charts }: { charts: Place['charts'] }) {
+  if (!charts) return <Skeleton height="345px" />
+  return (
+    <div className="rs-charts">
+      {charts.simulated && <Simulated />}
+      <Visitors charts={charts} />
+      <Weather charts={charts} />
+    </div>
+  )
+}
+
+/** Nobody takes the demonstration for what was measured. */
+function Simulated() {
+  const { messages } = useRoadstead()
+  return (
+    <p className="rs-charts__simulated">
+      <Icon name="warning" />
+      {messages.charts.simulated}
+    </p>
+  )
+}
+
+type Charts = NonNullable<Place['charts']>
+
+function Visitors({ charts }: { charts: Charts }) {
+  const { messages } = useRoadstead()
+  const words = messages.charts
+  const isEmpty =
+    charts.class_ary.length === 0 &&
+    charts.type_ary.length === 0 &&
+    !charts.month_checkin.some(({ value }) => value)
+  return (
+    <section className="rs-charts__group">
+      <h3>{words.visitors}</h3>
+      {isEmpty ? (
+        <p className="rs-chart__empty">{words.emptyVisitors}</p>
+      ) : (
+        <div className="rs-charts__grid rs-charts__grid--three">
+          <PieChart
+            title={words.metrics['visitors-by-length']}
+            shares={placeShares(charts, 'visitors-by-length', messages)}
+            empty={words.emptyVisitors}
+          />
+          <PieChart
+            title={words.metrics['visitors-by-type']}
+            shares={placeShares(charts, 'visitors-by-type', messages)}
+            empty={words.emptyVisitors}
+          />
+          <div className="rs-charts__wide">
+            <SeriesChart
+              metric="check-ins"
+              range="30d"
+              samples={charts.month_checkin}
+              latestMs={delays.placeChartsMs}
+            />
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const weather = ['wind-speed', 'wind-direction', 'temperature'] as const
+
+function Weather({ charts }: { charts: Charts }) {
+  const { messages } = useRoadstead()
+  const words = messages.charts
+  const chartsOf = (range: ChartRange): GroupChart[] =>
+    weather.map((metric) => {
+      const samples = placeSeries(charts, metric, range) ?? []
+      const isEmpty = measured(samples).length === 0
+      if (metric !== 'wind-direction')
+        return {
+          metric,
+          isEmpty,
+          chart: (
+            <SeriesChart metric={metric} range={range} samples={samples} latestMs={delays.placeChartsMs} />
+          ),
+        }
+      return {
+        metric,
+        isEmpty,
+        chart: (
+          <BubbleChart
+            title={words.metrics[metric]}
+            range={range}
+            directions={samples}
+            speeds={placeSeries(charts, 'wind-speed', range) ?? []}
+            empty={fill(words.emptySeries, { range: words.ranges[range] })}
+          />
+        ),
+      }
+    })
+  return (
+    <ChartGroup
+      title={words.weather}
+      note={fill(words.weatherNote, { miles: chartStationNm })}
+      empty={fill(words.emptyWeather, { miles: chartStationNm })}
+      chartsOf={chartsOf}
+    />
+  )
+}

@@ -1,0 +1,229 @@
+import { written } from '../../core/units.ts'
+import { useEffect, useRef, useState } from 'react'
+import { $drawnTheme } from '../../client/preferences.ts'
+import { delays } from '../../core/limits.ts'
+import { compassPoint } from '../../core/names.ts'
+import { fill } from '../../core/text.ts'
+import type { Quantity, Units } from '../../core/units.ts'
+import { useRoadstead, useUnits } from '../roadstead.ts'
+import type { ChartKind } from './chart-kind.ts'
+import { ChartFrame } from './ChartFrame.tsx'
+import {
+  meanDirection,
+  measured,
+  seriesKinds,
+  shownTime,
+  type ChartRange,
+  type Sample,
+  type SeriesMetric,
+} from './series.ts'
+import type { Plot } from './series-plot.ts'
+import { useDrawn } from './use-drawn.ts'
+
+export interface SeriesChartProps {
+  metric: SeriesMetric
+  range: ChartRange
+  /** Oldest first, in the units of the API. */
+  samples: readonly Sample[]
+  kind?: ChartKind
+  title?: string
+  heightPx?: number
+  /** Drawn when it comes into sight, at the latest after so long. */
+  latestMs?: number
+  onPoint?: (sample: Sample) => void
+}
+
+const defaultHeightPx = 190
+
+/** Values over time as columns, an area, a line or points. The library that draws is loaded with the first chart. */
+export function SeriesChart({
+  metric,
+  range,
+  samples,
+  kind = seriesKinds[metric].kind,
+  title,
+  heightPx = defaultHeightPx,
+  latestMs = delays.placeChartsMs,
+  onPoint,
+}: SeriesChartProps) {
+  const { messages, language } = useRoadstead()
+  const units = useUnits()
+  const [hovered, setHovered] = useState<number | null>(null)
+  const words = messages.charts
+  const { quantity } = seriesKinds[metric]
+  const spoken = fill(words.titled, { title: title ?? words.metrics[metric], range: words.ranges[range] })
+  const known = measured(samples)
+  const latest = known.at(-1)
+  const under = hovered === null ? undefined : samples[hovered]
+  const shown = under ? { at: under.at, value: under.value } : latest
+  const unit = quantity(0, units).unit
+  return (
+    <ChartFrame
+      isEmpty={!latest}
+      title={title ?? words.metrics[metric]}
+      side={
+        shown && (
+          <Readout
+            when={shownTime(shown.at, range, language)}
+            quantity={shown.value === null ? null : quantity(shown.value, units)}
+            none={words.noValue}
+          />
+        )
+      }
+      table={{
+        head: [
+          range === '24h' ? words.time : words.day,
+          [words.metrics[metric], unit].filter(Boolean).join(', '),
+        ],
+        rows: samples.map(({ at, value }) => [
+          shownTime(at, range, language),
+          value === null ? words.noValue : quantity(value, units).value,
+        ]),
+      }}
+    >
+      {latest ? (
+        <PlotHost
+          name={describe(spoken, samples, { metric, range, units, language, messages })}
+          heightPx={heightPx}
+          latestMs={latestMs}
+          content={{ metric, range, samples, kind, units }}
+          onHover={setHovered}
+          onPoint={onPoint}
+        />
+      ) : (
+        <p className="rs-chart__empty" style={{ minBlockSize: `${heightPx}px` }}>
+          {fill(words.emptySeries, { range: words.ranges[range] })}
+        </p>
+      )}
+    </ChartFrame>
+  )
+}
+
+/** When, and how much, the number first. */
+export function Readout({ when, quantity, none }: { when: string; quantity: Quantity | null; none: string }) {
+  return (
+    <>
+      <span className="rs-chart__when">{when}</span>
+      {quantity ? (
+        <span className="rs-number">
+          {quantity.value}
+          {quantity.unit !== '' && <small>{quantity.unit}</small>}
+        </span>
+      ) : (
+        <span>{none}</span>
+      )}
+    </>
+  )
+}
+
+interface Content {
+  metric: SeriesMetric
+  range: ChartRange
+  samples: readonly Sample[]
+  kind: ChartKind
+  units: Units
+}
+
+interface PlotHostProps {
+  name: string
+  heightPx: number
+  latestMs: number
+  content: Content
+  onHover: (index: number | null) => void
+  onPoint: ((sample: Sample) => void) | undefined
+}
+
+/** The ground of a plot: it loads what draws, follows its width and the theme, and says where that fails. */
+function PlotHost({ name, heightPx, latestMs, content, onHover, onPoint }: PlotHostProps) {
+  const { messages, language } = useRoadstead()
+  const host = useRef<HTMLDivElement>(null)
+  const plot = useRef<Plot | null>(null)
+  const choose = useRef(onPoint)
+  const [isFailed, setFailed] = useState(false)
+  const isDrawn = useDrawn(host, latestMs)
+  const { metric, range, samples, kind, units } = content
+
+  useEffect(() => {
+    choose.current = onPoint
+  }, [onPoint])
+  useEffect(() => {
+    const ground = host.current
+    if (!isDrawn || !ground) return undefined
+    let isGone = false
+    const { axis, quantity } = seriesKinds[metric]
+    const values = samples.map(({ value }) => (value === null ? null : Number(quantity(value, units).value)))
+    const times = samples.map(({ at }) => at)
+    const observer = new ResizeObserver(([entry]) => {
+      const width = Math.floor(entry?.contentRect.width ?? 0)
+      if (width > 0) plot.current?.resize(width)
+    })
+    import('./series-plot.ts')
+      .then(({ createPlot }) => {
+        if (isGone) return
+        plot.current = createPlot(
+          ground,
+          { width: Math.max(1, Math.floor(ground.clientWidth)), height: heightPx },
+          { times, values, kind, axis, range, language },
+          {
+            onHover,
+            onChoose(index) {
+              const sample = samples[index]
+              if (sample) choose.current?.(sample)
+            },
+          },
+        )
+        observer.observe(ground)
+      })
+      .catch((error: unknown) => {
+        console.error('the part that draws charts cannot be loaded', error)
+        if (!isGone) setFailed(true)
+      })
+    return () => {
+      isGone = true
+      observer.disconnect()
+      plot.current?.destroy()
+      plot.current = null
+      onHover(null)
+    }
+  }, [isDrawn, metric, range, samples, kind, units, heightPx, language, onHover])
+  // The page takes on a theme after its parts have heard of it.
+  useEffect(() => $drawnTheme.listen(() => requestAnimationFrame(() => plot.current?.redraw())), [])
+
+  return (
+    <div className="rs-chart__plot" style={{ blockSize: `${heightPx}px` }}>
+      {/* Time runs from left to right in every script. */}
+      <div ref={host} className="rs-chart__canvas" role="img" aria-label={name} dir="ltr" />
+      {isFailed && <p className="rs-chart__empty">{messages.charts.failed}</p>}
+    </div>
+  )
+}
+
+type Said = Omit<Content, 'samples' | 'kind'> & Pick<ReturnType<typeof useRoadstead>, 'language' | 'messages'>
+
+/** The chart in words: lowest, highest and latest value; of directions the prevailing one. */
+function describe(
+  title: string,
+  samples: readonly Sample[],
+  { metric, range, units, language, messages }: Said,
+): string {
+  const known = measured(samples)
+  const latest = known.at(-1)
+  if (!latest) return title
+  const { axis, quantity } = seriesKinds[metric]
+  const say = (value: number) => written(quantity(value, units))
+  const when = shownTime(latest.at, range, language)
+  if (axis === 'degrees') {
+    const mean = meanDirection(known.map(({ value }) => value))
+    const prevailing =
+      mean === null ? messages.common.unknown : `${compassPoint(mean, messages)} ${say(mean)}`
+    return fill(messages.charts.describedDirections, { title, prevailing, latest: say(latest.value), when })
+  }
+  const values = known.map(({ value }) => value)
+  return fill(messages.charts.described, {
+    title,
+    low: say(Math.min(...values)),
+    high: say(Math.max(...values)),
+    latest: say(latest.value),
+    when,
+  })
+}

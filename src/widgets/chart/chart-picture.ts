@@ -1,0 +1,106 @@
+/** Device pixels of a picture to one of the page: sharp on paper, too. */
+const scale = 2
+
+/**
+ * A chart as it stands on the page as a PNG: its words, its plot, the colours of the
+ * theme. What folds out below it is left out. Throws where nothing is drawn yet.
+ */
+export async function chartPicture(figure: HTMLElement): Promise<Blob> {
+  const frame = figure.getBoundingClientRect()
+  const below = figure.querySelector('details')?.getBoundingClientRect()
+  const height = (below ? below.top : frame.bottom) - frame.top
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(frame.width * scale)
+  canvas.height = Math.round(height * scale)
+  const pen = canvas.getContext('2d')
+  const plots = [...figure.querySelectorAll<HTMLCanvasElement | SVGSVGElement>('canvas, svg')]
+  if (!pen || plots.length === 0) throw new Error('there is no chart to draw')
+  pen.fillStyle = getComputedStyle(figure).backgroundColor
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.scale(scale, scale)
+  pen.translate(-frame.left, -frame.top)
+  drawGrounds(pen, figure)
+  for (const plot of plots) {
+    const { left, top, width, height: high } = plot.getBoundingClientRect()
+    const image = plot instanceof SVGSVGElement ? await imageOf(plot, width, high) : plot
+    pen.drawImage(image, left, top, width, high)
+  }
+  drawWords(pen, figure)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture is empty'))), 'image/png')
+  })
+}
+
+/** The coloured signs of a legend and the bar of a scale. */
+function drawGrounds(pen: CanvasRenderingContext2D, figure: HTMLElement): void {
+  for (const sign of figure.querySelectorAll('i')) {
+    const { left, top, width, height } = sign.getBoundingClientRect()
+    const { backgroundColor, backgroundImage } = getComputedStyle(sign)
+    const colours = backgroundImage.match(/(?:rgba?|color|oklch|oklab)\([^)]*\)/g) ?? []
+    if (colours.length > 1) {
+      const gradient = pen.createLinearGradient(left, 0, left + width, 0)
+      for (const [index, colour] of colours.entries())
+        gradient.addColorStop(index / (colours.length - 1), colour)
+      pen.fillStyle = gradient
+    } else pen.fillStyle = backgroundColor
+    pen.fillRect(left, top, width, height)
+  }
+}
+
+/** Properties that a style sheet gives to parts of a picture, and that it takes along. */
+const carried = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-dasharray',
+  'stroke-dashoffset',
+  'paint-order',
+  'vector-effect',
+  'opacity',
+  'transform',
+  'transform-origin',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+] as const
+
+async function imageOf(svg: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
+  const copy = svg.cloneNode(true) as SVGSVGElement // a clone is of the same kind
+  const originals = [...svg.querySelectorAll<SVGElement>('*')]
+  for (const [index, part] of [...copy.querySelectorAll<SVGElement>('*')].entries()) {
+    const original = originals[index]
+    if (!original) continue
+    const style = getComputedStyle(original)
+    for (const name of carried) part.style.setProperty(name, style.getPropertyValue(name))
+  }
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  copy.setAttribute('width', String(width * scale))
+  copy.setAttribute('height', String(height * scale))
+  copy.style.overflow = 'visible'
+  const image = new Image()
+  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`
+  await image.decode()
+  return image
+}
+
+/** Every text of the figure where it stands, but those that are not seen or fold out. */
+function drawWords(pen: CanvasRenderingContext2D, figure: HTMLElement): void {
+  const walker = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT)
+  pen.textBaseline = 'alphabetic'
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (!parent || parent.closest('details, svg, .rs-hidden') || !node.textContent?.trim()) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const { left, top, height } = range.getBoundingClientRect()
+    const style = getComputedStyle(parent)
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+    pen.fillStyle = style.color
+    const text = node.textContent.trim()
+    const { fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = pen.measureText(text)
+    pen.fillText(text, left, top + (height - up - down) / 2 + up)
+  }
+}

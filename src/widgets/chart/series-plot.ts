@@ -1,0 +1,165 @@
+import UPlot from 'uplot'
+import type { ChartKind } from './chart-kind.ts'
+import { shownTime, type AxisKind, type ChartRange } from './series.ts'
+
+/** What a plot shows: values in the unit they are read in, oldest first. */
+export interface PlotContent {
+  times: readonly string[]
+  values: readonly (number | null)[]
+  kind: ChartKind
+  axis: AxisKind
+  range: ChartRange
+  language: string
+}
+
+export interface PlotEvents {
+  /** The sample under the pointer; null when it leaves. */
+  onHover(index: number | null): void
+  onChoose(index: number): void
+}
+
+export interface Plot {
+  resize(width: number): void
+  /** Draws again, in the colours the page has now. */
+  redraw(): void
+  destroy(): void
+}
+
+const hourSeconds = 3600
+const daySeconds = 24 * hourSeconds
+const labelPx = 12
+
+/** A chart on a canvas inside an element; colours and font are those of the element. */
+export function createPlot(
+  host: HTMLElement,
+  size: { width: number; height: number },
+  content: PlotContent,
+  events: PlotEvents,
+): Plot {
+  const colour = (token: string) => getComputedStyle(host).getPropertyValue(`--rs-${token}`).trim()
+  const font = `${labelPx}px ${getComputedStyle(host).fontFamily}`
+  const times = content.times.map((at) => new Date(at).getTime() / 1000)
+  const axis = {
+    font,
+    labelFont: font,
+    stroke: () => colour('muted'),
+    ticks: { show: false },
+    gap: 6,
+  } satisfies UPlot.Axis
+  const plot = new UPlot(
+    {
+      ...size,
+      padding: [labelPx / 2 + 2, 10, 0, 0],
+      legend: { show: false },
+      cursor: {
+        y: false,
+        drag: { x: false, y: false },
+        points: { size: 9, width: 2, stroke: () => colour('paper'), fill: () => colour('accent') },
+        bind: {
+          click: (self) => () => {
+            if (typeof self.cursor.idx === 'number') events.onChoose(self.cursor.idx)
+            return null
+          },
+        },
+      },
+      scales: {
+        x: { time: true, range: xRange(times, content) },
+        y: {
+          range: (_self, low, high) => yRange(content.axis, low, high),
+          dir: content.axis === 'downward' ? -1 : 1,
+        },
+      },
+      axes: [
+        {
+          ...axis,
+          size: 26,
+          space: 64,
+          grid: { show: false },
+          incrs: [3, 6, 12].map((hours) => hours * hourSeconds).concat([1, 2, 5, 7, 10, 15].map(inDays)),
+          splits: (_self, _axis, low, high, step) => timeSplits(low, high, step),
+          values: (_self, splits) =>
+            splits.map((seconds) => shownTime(seconds * 1000, content.range, content.language)),
+        },
+        {
+          ...axis,
+          size: 40,
+          space: 34,
+          grid: { stroke: () => colour('line'), width: 1 },
+          ...(content.axis === 'degrees' && { splits: [0, 90, 180, 270, 360] }),
+          values: (_self, splits) =>
+            splits.map((value) => new Intl.NumberFormat(content.language).format(value)),
+        },
+      ],
+      series: [{}, seriesOf(content, colour)],
+      hooks: {
+        setCursor: [(self) => events.onHover(typeof self.cursor.idx === 'number' ? self.cursor.idx : null)],
+      },
+    },
+    [times, [...content.values]],
+    host,
+  )
+  let isGone = false
+  // The site's own face may come later than the chart.
+  void document.fonts.ready.then(() => {
+    if (!isGone) plot.redraw(false, true)
+  })
+  return {
+    resize: (width) => plot.setSize({ width, height: size.height }),
+    redraw: () => plot.redraw(false, true),
+    destroy() {
+      isGone = true
+      plot.destroy()
+    },
+  }
+}
+
+function seriesOf(content: PlotContent, colour: (token: string) => string): UPlot.Series {
+  const ink = () => colour('chart-1')
+  const points = { size: 5, width: 1, stroke: ink, fill: ink }
+  if (content.kind === 'column') {
+    const paths = UPlot.paths.bars?.({ size: [0.68, 34], radius: 0.12 })
+    return { stroke: ink, fill: ink, width: 0, points: { show: false }, ...(paths && { paths }) }
+  }
+  if (content.kind === 'bubble')
+    return { stroke: ink, paths: () => null, points: { ...points, show: true, size: 11 } }
+  const line: UPlot.Series = { stroke: ink, width: 2, spanGaps: false, points: { ...points, show: true } }
+  if (content.kind === 'line') return line
+  return {
+    ...line,
+    fill: () => faded(colour('chart-1')),
+    ...(content.axis !== 'free' && { fillTo: 0 }),
+  }
+}
+
+/** A colour through which the lines behind it are seen. */
+function faded(colour: string): string {
+  return /^#[\da-f]{6}$/i.test(colour) ? `${colour}30` : `color-mix(in srgb, ${colour} 20%, transparent)`
+}
+
+function inDays(days: number): number {
+  return days * daySeconds
+}
+
+/** Half a step of room at both ends, so that columns and points stand whole. */
+function xRange(times: readonly number[], { range }: PlotContent): [number, number] {
+  const room = (range === '24h' ? hourSeconds : daySeconds) / 2
+  return [(times[0] ?? 0) - room, (times.at(-1) ?? 0) + room]
+}
+
+/** Marks at whole steps of GMT. */
+function timeSplits(low: number, high: number, step: number): number[] {
+  const first = Math.ceil(low / step) * step
+  const count = Math.max(0, Math.floor((high - first) / step) + 1)
+  return Array.from({ length: count }, (_, index) => first + index * step)
+}
+
+/** Where the upright axis ends. A series of equal values still has some room above it. */
+function yRange(axis: AxisKind, low: number | null, high: number | null): [number, number] {
+  if (axis === 'degrees') return [0, 360]
+  if (axis === 'free') {
+    const [least, most] = [low ?? 0, high ?? 1]
+    const room = Math.max(1, (most - least) * 0.15)
+    return [Math.floor(least - room), Math.ceil(most + room)]
+  }
+  return [0, Math.max(4, Math.ceil((high ?? 0) * 1.12))]
+}

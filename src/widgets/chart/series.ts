@@ -1,0 +1,132 @@
+import type { Place } from '../../core/contract/place.ts'
+import type { Vessel } from '../../core/contract/vessel.ts'
+import type { Messages } from '../../core/messages.ts'
+import { vesselTypeKey } from '../../core/catalogue/vessels.ts'
+import { vesselTypeName } from '../../core/names.ts'
+import { depthIn, round, speedIn, type Quantity, type Units } from '../../core/units.ts'
+import type { ChartKind } from './chart-kind.ts'
+
+/** A moment and the value then; null where nothing was measured. */
+export interface Sample {
+  at: string
+  value: number | null
+}
+
+/** A name and how many. */
+export interface Share {
+  label: string
+  value: number
+}
+
+/** 24 hourly or 30 daily values. */
+export type ChartRange = '24h' | '30d'
+export const chartRanges: readonly ChartRange[] = ['24h', '30d']
+
+/** What a series measures. */
+export type SeriesMetric =
+  | 'check-ins'
+  | 'wind-speed'
+  | 'wind-direction'
+  | 'temperature'
+  | 'wind-angle'
+  | 'depth'
+/** What is counted in shares. */
+export type ShareMetric = 'visitors-by-length' | 'visitors-by-type'
+export type Metric = SeriesMetric | ShareMetric
+
+/** How the upright axis of a metric runs. */
+export type AxisKind = 'from-zero' | 'free' | 'degrees' | 'downward'
+
+export interface SeriesKind {
+  /** The chart it is drawn as unless asked otherwise. */
+  kind: ChartKind
+  axis: AxisKind
+  quantity(value: number, units: Units): Quantity
+}
+
+const degrees = (value: number): Quantity => ({ value: String(round(value) % 360), unit: '°' })
+
+/** How each metric is drawn and in which unit; the server answers knots, degrees, degrees Celsius and metres. */
+export const seriesKinds: Readonly<Record<SeriesMetric, SeriesKind>> = {
+  'check-ins': {
+    kind: 'column',
+    axis: 'from-zero',
+    quantity: (value) => ({ value: String(round(value)), unit: '' }),
+  },
+  'wind-speed': {
+    kind: 'area',
+    axis: 'from-zero',
+    quantity: (value, units) => speedIn(value, units.speed),
+  },
+  'wind-direction': { kind: 'bubble', axis: 'degrees', quantity: degrees },
+  temperature: {
+    kind: 'line',
+    axis: 'free',
+    quantity: (value) => ({ value: round(value, 1).toFixed(1), unit: '°C' }),
+  },
+  'wind-angle': { kind: 'bubble', axis: 'degrees', quantity: degrees },
+  depth: { kind: 'area', axis: 'downward', quantity: (value, units) => depthIn(value, units.depth) },
+}
+
+export const shareMetrics: readonly ShareMetric[] = ['visitors-by-length', 'visitors-by-type']
+
+export function isShareMetric(metric: Metric): metric is ShareMetric {
+  return shareMetrics.some((shares) => shares === metric)
+}
+
+type PlaceCharts = NonNullable<Place['charts']>
+type VesselCharts = NonNullable<Vessel['charts']>
+
+/** A series of a place; null where places have none of this metric. */
+export function placeSeries(charts: PlaceCharts, metric: SeriesMetric, range: ChartRange): Sample[] | null {
+  const isDay = range === '24h'
+  if (metric === 'check-ins') return charts.month_checkin
+  if (metric === 'wind-speed') return isDay ? charts.wspd_day_ary : charts.wspd_mnth_ary
+  if (metric === 'wind-direction') return isDay ? charts.wdir_day_ary : charts.wdir_mnth_ary
+  if (metric === 'temperature') return isDay ? charts.temp_day_ary : charts.temp_mnth_ary
+  return null
+}
+
+/** Shares of the visitors of a place, named in the reader's language. */
+export function placeShares(charts: PlaceCharts, metric: ShareMetric, messages: Messages): Share[] {
+  const shares = metric === 'visitors-by-length' ? charts.class_ary : charts.type_ary
+  return shares.map(({ label, value }) => ({ label: shownLabel(label, messages), value }))
+}
+
+function shownLabel(label: string, messages: Messages): string {
+  if (label === '?') return messages.charts.unknown
+  const type = vesselTypeKey(label)
+  return type === null ? label : vesselTypeName(messages, type)
+}
+
+/** A series of a vessel; null where vessels have none of this metric. */
+export function vesselSeries(charts: VesselCharts, metric: SeriesMetric, range: ChartRange): Sample[] | null {
+  const series = { 'wind-speed': charts.wsp, 'wind-angle': charts.wang, depth: charts.dbt }[
+    metric as 'wind-speed' // another metric finds nothing here
+  ] as VesselCharts['wsp'] | undefined
+  if (!series) return null
+  return range === '24h' ? series.day_ary : series.mnth_ary
+}
+
+/** Samples with a value. */
+export function measured(samples: readonly Sample[]): { at: string; value: number }[] {
+  return samples.flatMap(({ at, value }) => (value === null ? [] : [{ at, value }]))
+}
+
+/** The mean of directions as vectors; null where they cancel each other out or there is none. */
+export function meanDirection(directions: readonly number[]): number | null {
+  const sum = (part: (radians: number) => number) =>
+    directions.reduce((total, degrees) => total + part((degrees * Math.PI) / 180), 0)
+  const [east, north] = [sum(Math.sin), sum(Math.cos)]
+  if (Math.hypot(east, north) < 1e-6) return null
+  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360
+}
+
+/** A moment as it stands under a chart: '14:00' or 'Nov 12', in GMT. */
+export function shownTime(at: string | number, range: ChartRange, language: string): string {
+  const options: Intl.DateTimeFormatOptions =
+    range === '24h'
+      ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+      : { month: 'short', day: 'numeric' }
+  return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(at))
+}

@@ -1,0 +1,14 @@
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { createCheckIns, createVesselsBased } from '../../client/place-page.ts'
+import { useReport, useRoadstead } from '../roadstead.ts'
+import { VesselsHere } from './VesselsHere.tsx'
+
+/** Vessels that were at a place lately, and those whose home it is. */
+export function CheckinsWidget({ placeId }: { placeId: number }) {
+  const { api } = useRoadstead()
+  const checkIns = useMemo(() => createCheckIns(api, placeId), [api, placeId])
+  const vesselsBased = useMemo(() => createVesselsBased(api, placeId), [api, placeId])
+  useReport(useStore(checkIns.$load))
+  return <VesselsHere checkIns={checkIns} vesselsBased={vesselsBased} />
+}

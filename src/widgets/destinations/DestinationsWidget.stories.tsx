@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
+import type { Answers } from '../../../tests/fakes/api.ts'
+import { destination, member } from '../../../tests/fakes/records.ts'
+import { ApiError } from '../../client/api.ts'
+import { createMapView } from '../../client/map-view.ts'
+import { DestinationsWidget } from './DestinationsWidget.tsx'
+
+const meta: Meta = {
+  title: 'Widgets/roadstead-destinations',
+  component: DestinationsWidget,
+  ...widgetMeta('destinations'),
+}
+export default meta
+
+/** A map that shows the Camargue. */
+function view() {
+  const map = createMapView({ centre: { latitude: 43.5, longitude: 4.1 }, zoom: 10 })
+  map.$box.set({ x1: 3.9, y1: 43.4, x2: 4.3, y2: 43.7 })
+  return map
+}
+const answers: Answers = {
+  'GET /destinations': [destination(), destination({ id: 2, name: 'Aigues-Mortes', popularity: null })],
+}
+
+export const Ready: StoryObj = {
+  parameters: given({ view, answers }),
+  async play({ canvas }) {
+    await expect(await canvas.findAllByRole('listitem')).toHaveLength(2)
+  },
+}
+
+export const Loading: StoryObj = {
+  parameters: given({ view }),
+  async play({ canvas }) {
+    await expect(canvas.queryByRole('listitem')).toBeNull()
+  },
+}
+
+export const Empty: StoryObj = {
+  parameters: given({ view, answers: { 'GET /destinations': [] } }),
+  async play({ canvas }) {
+    await expect(await canvas.findByText(/^No named places in this view/)).toBeVisible()
+  },
+}
+
+export const Failed: StoryObj = {
+  parameters: given({
+    view,
+    answers: { 'GET /destinations': new ApiError('GET /destinations', 503, null) },
+  }),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}
+
+export const LoggedIn: StoryObj = {
+  parameters: given({ view, answers, session: member() }),
+  async play({ canvas }) {
+    await expect(await canvas.findAllByRole('listitem')).toHaveLength(2)
+  },
+}

@@ -1,0 +1,98 @@
+import { useStore } from '@nanostores/react'
+import { useCombobox } from 'downshift'
+import type { ReactNode } from 'react'
+import type { Candidates } from '../../client/candidates.ts'
+import { valueOf } from '../../client/load.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import '../rows.css'
+import './candidate-field.css'
+
+export interface CandidateFieldProps<T> {
+  label: string
+  hint: string
+  candidates: Candidates<T>
+  nameOf: (item: T) => string
+  noteOf: (item: T) => string
+  /** Said where nothing is found. */
+  none: ReactNode
+  onPick: (item: T) => void
+  error?: string | undefined
+  inputMode?: 'numeric' | 'text'
+}
+
+/** A field that offers records for what is typed into it. */
+export function CandidateField<T extends { id: number }>(props: CandidateFieldProps<T>) {
+  const { label, hint, candidates, nameOf, noteOf, none, onPick, error, inputMode = 'text' } = props
+  const { messages } = useRoadstead()
+  const result = useStore(candidates.$result)
+  const text = useStore(candidates.$text)
+  const items = (result ? valueOf(result) : null) ?? []
+  const combobox = useCombobox<T>({
+    items,
+    inputValue: text,
+    selectedItem: null,
+    itemToString: (item) => (item ? nameOf(item) : ''),
+    onInputValueChange: ({ inputValue, type }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) candidates.setText(inputValue)
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return
+      candidates.setText('')
+      onPick(selectedItem)
+    },
+  })
+  const showsList = combobox.isOpen && items.length > 0
+  const input = combobox.getInputProps()
+  const hintId = `${input.id}-hint`
+  return (
+    <div className="rs-field rs-candidates" data-invalid={error !== undefined}>
+      <label {...combobox.getLabelProps({ className: 'rs-field__label' })}>{label}</label>
+      <div className="rs-candidates__box">
+        <Icon name="search" />
+        <input
+          {...input}
+          className="rs-field__input"
+          aria-describedby={hintId}
+          aria-invalid={error !== undefined}
+          inputMode={inputMode}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+        />
+        <div
+          {...combobox.getMenuProps({ className: 'rs-candidates__list rs-card' })}
+          // Not by the field's label: two things of one name are told apart by nobody.
+          aria-labelledby={undefined}
+          aria-label={messages.vesselEdit.suggestions}
+          hidden={!showsList}
+        >
+          {showsList &&
+            items.map((item, index) => (
+              <div
+                key={item.id}
+                {...combobox.getItemProps({ item, index })}
+                className={combobox.highlightedIndex === index ? 'rs-row rs-row--chosen' : 'rs-row'}
+              >
+                <span className="rs-row__words">
+                  <span className="rs-row__name">{nameOf(item)}</span>
+                  <span className="rs-row__note">{noteOf(item)}</span>
+                </span>
+              </div>
+            ))}
+        </div>
+      </div>
+      <div id={hintId} className="rs-field__hint" role="status">
+        {result === null && hint}
+        {result?.state === 'loading' && messages.vesselEdit.searching}
+        {result?.state === 'empty' && none}
+        {result?.state === 'failed' && messages.search.failed}
+      </div>
+      {error && (
+        <p className="rs-field__error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { HTMLAttributes } from 'react'
+import { textLength } from '../../core/limits.ts'
+import { Field } from '../../ui/Field.tsx'
+import type { Form } from './use-form.ts'
+import './form.css'
+
+export interface FormTextProps<T> {
+  form: Form<T>
+  /** A field of the form that holds a text. */
+  name: keyof T & string
+  label: string
+  hint?: string | undefined
+  isRequired?: boolean
+  isDisabled?: boolean
+  /** More than one line: so many. */
+  rows?: number
+  type?: 'text' | 'tel' | 'password'
+  inputMode?: HTMLAttributes<HTMLElement>['inputMode']
+  autoComplete?: string
+  maxLength?: number
+}
+
+/** A text of a form: checked when it is left. */
+export function FormText<T extends object>(props: FormTextProps<T>) {
+  const { form, name, label, hint, isRequired = false, isDisabled = false, rows, type = 'text' } = props
+  const { inputMode, autoComplete = 'off', maxLength = textLength.line } = props
+  return (
+    <Field label={label} hint={hint} error={form.errors[name]} isRequired={isRequired}>
+      {(input) => {
+        const shared = {
+          ...input,
+          name,
+          value: String(form.values[name]),
+          disabled: isDisabled,
+          maxLength,
+          autoComplete,
+          onChange: (event: { target: { value: string } }) =>
+            form.set(name, event.target.value as T[keyof T & string]), // the field holds a text
+          onBlur: () => form.leave(name),
+        }
+        return rows ? (
+          <textarea {...shared} rows={rows} />
+        ) : (
+          <input {...shared} type={type} inputMode={inputMode} />
+        )
+      }}
+    </Field>
+  )
+}
+
+export interface FormSelectProps<T> {
+  form: Form<T>
+  name: keyof T & string
+  label: string
+  hint?: string | undefined
+  options: readonly { value: string; label: string }[]
+}
+
+/** A choice of a form. */
+export function FormSelect<T extends object>({ form, name, label, hint, options }: FormSelectProps<T>) {
+  return (
+    <Field label={label} hint={hint} error={form.errors[name]}>
+      {(input) => (
+        <select
+          {...input}
+          name={name}
+          value={String(form.values[name])}
+          onChange={(event) => form.set(name, event.target.value as T[keyof T & string])} // the field holds a text
+        >
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { ApiError } from '../../client/api.ts'
+import { markUnsaved } from '../../client/unsaved.ts'
+
+/** What is wrong with which field. */
+export type FieldErrors<T> = { [K in keyof T]?: string }
+
+export interface FormOptions<T> {
+  initial: T
+  /** What is wrong before anything is sent. */
+  check: (values: T) => FieldErrors<T>
+  /** Sends it; an error it throws leaves everything as it was typed. */
+  save: (values: T) => Promise<void>
+  /** Called when a save has gone through and the form is still there. */
+  onSaved?: () => void
+  /** Called with a save that failed, after the fields it names were marked. */
+  onFailure?: (error: ApiError) => void
+}
+
+export interface Form<T> {
+  values: T
+  errors: FieldErrors<T>
+  isSaving: boolean
+  isChanged: boolean
+  set<K extends keyof T>(name: K, value: T[K]): void
+  /** Checks a field when it is left. */
+  leave(name: keyof T): void
+  submit(event?: FormEvent): void
+  /** Starts again, from these values or the first ones. */
+  reset(values?: T): void
+}
+
+/**
+ * A form that checks a field when it is left, keeps what was typed when a save
+ * fails, shows what the server says about a field beside it, and asks before it
+ * is left with unsaved words.
+ */
+export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
+  const { initial, check, save, onSaved, onFailure } = options
+  const [start, setStart] = useState(initial)
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<FieldErrors<T>>({})
+  const [isSaving, setSaving] = useState(false)
+  const [form] = useState(() => ({}))
+  const isMounted = useRef(true)
+  const isChanged = JSON.stringify(values) !== JSON.stringify(start)
+
+  useEffect(() => {
+    markUnsaved(form, isChanged)
+    return () => markUnsaved(form, false)
+  }, [form, isChanged])
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+
+  async function send() {
+    setSaving(true)
+    try {
+      // A page that opens after the save must not be asked about these words.
+      markUnsaved(form, false)
+      await save(values)
+      if (isMounted.current) {
+        setStart(values)
+        onSaved?.()
+      }
+    } catch (error) {
+      markUnsaved(form, true)
+      if (!(error instanceof ApiError)) throw error
+      setErrors((now) => ({ ...now, ...errorsOf(error, values) }))
+      onFailure?.(error)
+    } finally {
+      if (isMounted.current) setSaving(false)
+    }
+  }
+
+  return {
+    values,
+    errors,
+    isSaving,
+    isChanged,
+    set(name, value) {
+      setValues((now) => ({ ...now, [name]: value }))
+      setErrors(({ [name]: _mended, ...others }) => others as FieldErrors<T>)
+    },
+    leave(name) {
+      const found = check(values)[name]
+      if (found) setErrors((now) => ({ ...now, [name]: found }))
+    },
+    submit(event) {
+      event?.preventDefault()
+      if (isSaving) return
+      const found = check(values)
+      setErrors(found)
+      if (Object.keys(found).length === 0) void send()
+      else focusFirstWrong(event)
+    },
+    reset(next = start) {
+      setStart(next)
+      setValues(next)
+      setErrors({})
+    },
+  }
+}
+
+/** What the server says about the fields of this form. */
+function errorsOf<T extends object>(error: ApiError, values: T): FieldErrors<T> {
+  const named = Object.entries(error.problem?.errors ?? {}).filter(([name]) => name in values)
+  return Object.fromEntries(named.map(([name, texts]) => [name, texts.join(' ')])) as FieldErrors<T>
+}
+
+function focusFirstWrong(event: FormEvent | undefined): void {
+  const form = event?.currentTarget
+  if (!(form instanceof HTMLFormElement)) return
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}

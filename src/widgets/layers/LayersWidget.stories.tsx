@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
+import { member } from '../../../tests/fakes/records.ts'
+import { createMapView, type LayerReport } from '../../client/map-view.ts'
+import { english } from '../../core/messages.ts'
+import { LayersWidget } from './LayersWidget.tsx'
+
+const meta: Meta = {
+  title: 'Widgets/roadstead-layers',
+  component: LayersWidget,
+  ...widgetMeta('layers'),
+}
+export default meta
+
+/** A map with places on, of which it reports what is given. */
+function mapThat(report?: LayerReport) {
+  return () => {
+    const view = createMapView({ layers: ['pois'] })
+    if (report) view.$reports.setKey('pois', report)
+    return view
+  }
+}
+
+export const Ready: StoryObj = {
+  parameters: given({ view: mapThat({ state: 'ready', count: 1234 }) }),
+  async play({ canvas, userEvent }) {
+    await expect(canvas.getByText(/1,234/)).toBeVisible()
+    const [places] = canvas.getAllByRole('checkbox')
+    if (!places) throw new Error('there is no box')
+    await userEvent.click(places)
+    await expect(places).not.toBeChecked()
+  },
+}
+
+export const Loading: StoryObj = {
+  parameters: given({ view: mapThat() }),
+  async play({ canvas }) {
+    await expect(canvas.getByText(english.common.loading)).toBeVisible()
+  },
+}
+
+export const Empty: StoryObj = {
+  parameters: given({ view: mapThat({ state: 'empty', count: 0 }) }),
+  async play({ canvas }) {
+    await expect(canvas.getByText(/^0 /)).toBeVisible()
+  },
+}
+
+export const Failed: StoryObj = {
+  parameters: given({ view: mapThat({ state: 'failed', count: 0, retry: () => undefined }) }),
+  async play({ canvas }) {
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}
+
+export const LoggedIn: StoryObj = {
+  parameters: given({ view: mapThat({ state: 'ready', count: 12 }), session: member() }),
+  async play({ canvas }) {
+    await expect(canvas.queryByRole('link', { name: 'Log in' })).toBeNull()
+  },
+}

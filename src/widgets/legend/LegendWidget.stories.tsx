@@ -1,0 +1,20 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
+import { LegendWidget } from './LegendWidget.tsx'
+
+const meta: Meta = {
+  title: 'Widgets/roadstead-legend',
+  component: LegendWidget,
+  ...widgetMeta('legend'),
+}
+export default meta
+
+/** It asks nothing and knows nobody: it is always ready. */
+export const Ready: StoryObj = {
+  parameters: given({}),
+  async play({ canvas }) {
+    await expect(canvas.getAllByRole('heading').length).toBeGreaterThan(4)
+    await expect(canvas.getByText('Marina')).toBeVisible()
+  },
+}

@@ -1,0 +1,76 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
+import type { Answers } from '../../../tests/fakes/api.ts'
+import { collection, vesselFeature } from '../../../tests/fakes/live-records.ts'
+import { member, noPlaces, place, placeFeature, places } from '../../../tests/fakes/records.ts'
+import { ApiError } from '../../client/api.ts'
+import { english } from '../../core/messages.ts'
+import { MapWidget, type MapWidgetProps } from './MapWidget.tsx'
+
+const meta: Meta = {
+  title: 'Widgets/roadstead-map',
+  component: MapWidget,
+  ...widgetMeta('map'),
+}
+export default meta
+
+const camargue = { latitude: 43.517, longitude: 4.132 }
+const answers: Answers = {
+  'GET /tile_sources': [],
+  'GET /places?type=centroid': places(placeFeature({ id: 1, name: 'Port Camargue', ...camargue })),
+  'GET /places/:id': place({ id: 1 }),
+}
+const around = { lat: 43.517, lng: 4.132, zoom: 12 }
+
+export const Ready: StoryObj<MapWidgetProps> = {
+  args: around,
+  parameters: given({ answers }),
+  async play({ canvas, userEvent, args }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Port Camargue, Marina' }))
+    await waitFor(() => expect(args.onFeatureOpen).toHaveBeenCalledWith({ kind: 'place', id: 1 }))
+  },
+}
+
+export const Loading: StoryObj = {
+  args: around,
+  parameters: given({ answers: { 'GET /tile_sources': [] } }),
+  async play({ canvas }) {
+    await expect(await canvas.findByText(english.common.loading)).toBeInTheDocument()
+  },
+}
+
+export const Empty: StoryObj = {
+  args: around,
+  parameters: given({ answers: { ...answers, 'GET /places?type=centroid': noPlaces } }),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('button', { name: 'Zoom in' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /Marina/ })).toBeNull()
+  },
+}
+
+/** The map stays; the box of the layers tells what failed. */
+export const Failed: StoryObj = {
+  args: around,
+  parameters: given({
+    answers: { ...answers, 'GET /places?type=centroid': new ApiError('GET /places', 503, null) },
+  }),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('button', { name: 'Zoom in' })).toBeVisible()
+  },
+}
+
+/** Vessels are shown to who is logged in. */
+export const LoggedIn: StoryObj = {
+  args: { ...around, layers: ['pois', 'vessels'] },
+  parameters: given({
+    answers: {
+      ...answers,
+      'GET /connections': collection(vesselFeature({ latitude: 43.53, longitude: 4.1 })),
+    },
+    session: member(),
+  }),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('button', { name: /Espadon/ })).toBeVisible()
+  },
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react'
+import { isAbort, type ApiError } from '../../client/api.ts'
+import type { MapView, Selection } from '../../client/map-view.ts'
+import type { LayerKey } from '../../core/catalogue/map-layers.ts'
+import { pathOf } from '../../core/pages.ts'
+import { round } from '../../core/units.ts'
+import { useRoadstead } from '../roadstead.ts'
+
+/** West, south, east and north in degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
+
+/** What a page hears of its map. */
+export interface MapEvents {
+  onViewChange?: (detail: { latitude: number; longitude: number; zoom: number; bounds: Bounds }) => void
+  /** Answered with false, the card of the place does not open. */
+  onPlaceSelect?: (detail: { id: number; url: string }) => boolean | void
+  onFeatureOpen?: (detail: { kind: Selection['kind']; id: number | null }) => void
+  onLayerChange?: (detail: { layers: readonly LayerKey[] }) => void
+}
+
+const decimals = 5
+
+/** Calls back what the stores of a map tell. */
+export function useMapEvents(view: MapView, events: MapEvents): void {
+  const { api } = useRoadstead()
+  const latest = useRef(events)
+  useEffect(() => {
+    latest.current = events
+  })
+  useEffect(() => {
+    const ends = [
+      view.$box.listen((box) => {
+        if (!box) return
+        const { latitude, longitude } = view.$centre.get()
+        latest.current.onViewChange?.({
+          latitude: round(latitude, decimals),
+          longitude: round(longitude, decimals),
+          zoom: view.$zoom.get(),
+          bounds: [box.x1, box.y1, box.x2, box.y2],
+        })
+      }),
+      view.$layers.listen((layers) => latest.current.onLayerChange?.({ layers })),
+      view.$selection.listen((selection) => {
+        if (!selection) return
+        const id = 'id' in selection ? selection.id : null
+        if (selection.kind === 'place') {
+          const url = api.site + pathOf('place', selection.id)
+          if (latest.current.onPlaceSelect?.({ id: selection.id, url }) === false)
+            return view.$selection.set(null)
+        }
+        latest.current.onFeatureOpen?.({ kind: selection.kind, id })
+      }),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [view, api])
+}
+
+/** Zoom at which a named place is shown. */
+const placeZoom = 14
+
+/** Shows the place a page names, with its card. */
+export function useNamedPlace(view: MapView, placeId: number | undefined, zoom: number = placeZoom): void {
+  const { api, report } = useRoadstead()
+  const zoomAtStart = useRef(zoom)
+  useEffect(() => {
+    if (placeId === undefined) return undefined
+    const { signal, abort } = giveUp()
+    api.call('GET /places/:id', { params: { id: placeId }, signal }).then(
+      ({ latitude, longitude }) => {
+        const position = { latitude, longitude }
+        view.$goTo.set({ position, zoom: zoomAtStart.current })
+        view.$selection.set({ kind: 'place', id: placeId, position })
+      },
+      (error: ApiError) => {
+        if (!isAbort(error)) report?.({ failed: error })
+      },
+    )
+    return abort
+  }, [api, view, placeId, report])
+}
+
+function giveUp(): { signal: AbortSignal; abort: () => void } {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}
+
+/** Shows the box a page names. */
+export function useNamedBounds(view: MapView, bounds: Bounds | undefined): void {
+  const text = bounds?.join(' ') // the same box in another array is no change
+  useEffect(() => {
+    if (!text) return
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = text.split(' ').map(Number)
+    view.$goTo.set({ box: { x1, y1, x2, y2 } })
+  }, [view, text])
+}
+
+/** Tells the element around when the places have come, or cannot. */
+export function useMapReport(view: MapView): void {
+  const { report } = useRoadstead()
+  useEffect(() => {
+    if (!report) return undefined
+    return view.$reports.subscribe((reports) => {
+      const all = Object.values(reports)
+      const failed = all.find((layer) => layer?.error)?.error
+      if (failed) report({ failed })
+      else if (all.some((layer) => layer && layer.state !== 'loading')) report('ready')
+    })
+  }, [view, report])
+}

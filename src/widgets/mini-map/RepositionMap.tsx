@@ -1,0 +1,127 @@
+import { useStore } from '@nanostores/react'
+import { divIcon, type Map as LeafletMap } from 'leaflet'
+import { useEffect, useMemo, useState } from 'react'
+import { MapContainer, Marker, useMapEvents } from 'react-leaflet'
+import { valueOf } from '../../client/load.ts'
+import { createTileSources } from '../../client/tile-sources.ts'
+import { boxFromView, type Box, type Position } from '../../core/geo.ts'
+import { placeMap } from '../../core/limits.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { builtInCredit, TileGround, type GroundState } from '../map/TileGround.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import 'leaflet/dist/leaflet.css'
+import '../map/map.css'
+import './mini-map.css'
+
+export interface RepositionMapProps {
+  /** Where the map stays; another centre is another map: give it as key. */
+  centre: Position
+  /** Where the marker is. */
+  position: Position
+  label: string
+  /** A click within the map's boundaries. */
+  onPick: (position: Position) => void
+  /** The boundaries: what the map shows at its smallest zoom. */
+  onBoundaries: (box: Box) => void
+}
+
+/** A satellite map to say where a place is: it does not move, and zooms from 14 to 16 (section 5). */
+export function RepositionMap({ centre, position, label, onPick, onBoundaries }: RepositionMapProps) {
+  const { api, messages, tileSources } = useRoadstead()
+  const store = useMemo(
+    () => createTileSources(api, tileSources.length > 0 ? tileSources : undefined),
+    [api, tileSources],
+  )
+  const source = (valueOf(useStore(store.$load)) ?? []).find(({ kind }) => kind === 'satellite') ?? null
+  const [state, setState] = useState<GroundState>('waiting')
+  const [map, setMap] = useState<LeafletMap | null>(null)
+  const [zoom, setZoom] = useState<number>(placeMap.zoom)
+  const [icon] = useState(() => divIcon({ className: 'rs-mini-map__mark', iconSize: [22, 22] }))
+  const isAway = state === 'away' || !source
+  return (
+    <figure className="rs-map rs-mini-map rs-mini-map--reposition" aria-label={label}>
+      <div className="rs-mini-map__ground">
+        <MapContainer
+          ref={setMap}
+          className="rs-map__leaflet"
+          center={[centre.latitude, centre.longitude]}
+          zoom={placeMap.zoom}
+          minZoom={placeMap.editMinZoom}
+          maxZoom={placeMap.editMaxZoom}
+          zoomControl={false}
+          attributionControl={false}
+          dragging={false}
+          boxZoom={false}
+          keyboard={false}
+          // The centre stays where it is, however one zooms.
+          scrollWheelZoom="center"
+          doubleClickZoom={false}
+          touchZoom="center"
+        >
+          <TileGround key={source?.id ?? 'none'} source={source} onState={setState} />
+          <Marker
+            position={[position.latitude, position.longitude]}
+            icon={icon}
+            interactive={false}
+            keyboard={false}
+          />
+          <Clicks onPick={onPick} onZoom={setZoom} onBoundaries={onBoundaries} />
+        </MapContainer>
+      </div>
+      <div className="rs-mini-map__zoom">
+        <button
+          type="button"
+          className="rs-icon-button"
+          aria-label={messages.home.zoomInControl}
+          aria-disabled={zoom >= placeMap.editMaxZoom}
+          onClick={() => map?.zoomIn()}
+        >
+          <Icon name="plus" />
+        </button>
+        <button
+          type="button"
+          className="rs-icon-button"
+          aria-label={messages.home.zoomOutControl}
+          aria-disabled={zoom <= placeMap.editMinZoom}
+          onClick={() => map?.zoomOut()}
+        >
+          <Icon name="minus" />
+        </button>
+      </div>
+      <figcaption>
+        {messages.attribution.notForNavigation} ·{' '}
+        {isAway ? `${messages.attribution.noImageryHere} (${builtInCredit})` : source.attribution}
+      </figcaption>
+    </figure>
+  )
+}
+
+interface ClicksProps {
+  onPick: (position: Position) => void
+  onZoom: (zoom: number) => void
+  onBoundaries: (box: Box) => void
+}
+
+/** Tells of clicks and zooms; the boundaries are taken once, before anybody zooms in. */
+function Clicks({ onPick, onZoom, onBoundaries }: ClicksProps) {
+  const map = useMapEvents({
+    click: ({ latlng }) => {
+      const { lat: latitude, lng: longitude } = latlng.wrap()
+      onPick({ latitude, longitude })
+    },
+    zoomend: () => onZoom(map.getZoom()),
+    resize: () => onBoundaries(boundariesOf(map)),
+  })
+  useEffect(() => onBoundaries(boundariesOf(map)), [map, onBoundaries])
+  return null
+}
+
+/** What the map shows at its smallest zoom, whatever it shows now. */
+function boundariesOf(map: LeafletMap): Box {
+  const zoom = map.getMinZoom()
+  const half = map.getSize().divideBy(2)
+  const middle = map.project(map.getCenter(), zoom)
+  const southWest = map.unproject([middle.x - half.x, middle.y + half.y], zoom)
+  const northEast = map.unproject([middle.x + half.x, middle.y - half.y], zoom)
+  return boxFromView(southWest.lng, southWest.lat, northEast.lng, northEast.lat)
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { ask } from '../../client/asking.ts'
+import { deleteNavAid, mayDeleteAid } from '../../client/nav-aid-changes.ts'
+import { notify } from '../../client/notices.ts'
+import type { NavAid } from '../../core/contract/nav-aid.ts'
+import { pathOf } from '../../core/pages.ts'
+import { useCurrentUser, useRoadstead } from '../roadstead.ts'
+import './nav-aid.css'
+
+/** Edit for those who are logged in, Delete for the creator and admins. The server decides. */
+export function NavAidActions({ aid, onDeleted }: { aid: NavAid; onDeleted: () => void }) {
+  const { api, messages } = useRoadstead()
+  const user = useCurrentUser()
+  const [isDeleting, setDeleting] = useState(false)
+  if (!user) return null
+
+  async function remove() {
+    if (!(await ask(messages.navAid.confirmDelete))) return
+    setDeleting(true)
+    if (await deleteNavAid(api, aid.id)) {
+      notify(messages.navAid.deleted)
+      onDeleted()
+    } else setDeleting(false)
+  }
+
+  return (
+    <>
+      <a className="rs-button rs-nav-aid-action" href={api.site + pathOf('navAidEdit', aid.id)}>
+        {messages.common.edit}
+      </a>
+      {mayDeleteAid(aid, user) && (
+        <button
+          type="button"
+          className="rs-button rs-nav-aid-action"
+          disabled={isDeleting}
+          onClick={() => void remove()}
+        >
+          {messages.navAid.delete}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react'
+import { newerAid, saveNavAid } from '../../client/nav-aid-changes.ts'
+import { notify } from '../../client/notices.ts'
+import type { NavAid } from '../../core/contract/nav-aid.ts'
+import { textLength } from '../../core/limits.ts'
+import type { Messages } from '../../core/messages.ts'
+import { fill } from '../../core/text.ts'
+import { Field } from '../../ui/Field.tsx'
+import { ConflictPanel } from '../form/ConflictPanel.tsx'
+import { useForm, type FieldErrors } from '../form/use-form.ts'
+import { useRoadstead } from '../roadstead.ts'
+
+export interface NavAidFormProps {
+  aid: NavAid
+  onSaved: (aid: NavAid) => void
+  onCancel: () => void
+}
+
+interface Values {
+  name: string
+  city: string
+  state_code: string
+  description: string
+}
+
+const fields = ['name', 'city', 'state_code', 'description'] as const
+
+/** The form of an aid to navigation. An edit that came too late shows both versions; nothing typed is lost. */
+export function NavAidForm({ aid, onSaved, onCancel }: NavAidFormProps) {
+  const { api, messages } = useRoadstead()
+  const words = messages.navAidEdit
+  const version = useRef(aid.lock_version)
+  const [newer, setNewer] = useState<NavAid | null>(null)
+  const form = useForm<Values>({
+    initial: valuesOf(aid),
+    check: (values) => check(values, messages),
+    async save(values) {
+      const saved = await saveNavAid(api, aid.id, { ...values, lock_version: version.current })
+      notify(messages.navAid.updatedNotice)
+      onSaved(saved)
+    },
+    onFailure(error) {
+      const current = newerAid(error)
+      if (current) setNewer(current)
+      else {
+        console.error(error.message)
+        notify(messages.navAid.updateFailed, 'failed')
+      }
+    },
+  })
+  const labels: Record<keyof Values, string> = {
+    name: words.name,
+    city: words.city,
+    state_code: words.state,
+    description: words.description,
+  }
+
+  function keepYours(current: NavAid) {
+    version.current = current.lock_version
+    setNewer(null)
+    form.submit()
+  }
+
+  function takeSaved(current: NavAid) {
+    version.current = current.lock_version
+    setNewer(null)
+    form.reset(valuesOf(current))
+  }
+
+  const field = (name: keyof Values) => ({
+    label: labels[name],
+    error: form.errors[name],
+    isRequired: name === 'name',
+  })
+  const input = (name: keyof Values) => ({
+    value: form.values[name],
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+    onBlur: () => form.leave(name),
+  })
+  return (
+    <form className="rs-form" noValidate onSubmit={form.submit}>
+      {newer && (
+        <ConflictPanel
+          rows={fields
+            .map((name) => ({ label: labels[name], saved: valuesOf(newer)[name], yours: form.values[name] }))
+            .filter(({ saved, yours }) => saved !== yours.trim())}
+          onKeepYours={() => keepYours(newer)}
+          onTakeSaved={() => takeSaved(newer)}
+        />
+      )}
+      <Field {...field('name')}>{(id) => <input {...id} {...input('name')} autoComplete="off" />}</Field>
+      <div className="rs-form__pair">
+        <Field {...field('city')}>{(id) => <input {...id} {...input('city')} autoComplete="off" />}</Field>
+        <Field {...field('state_code')}>
+          {(id) => <input {...id} {...input('state_code')} autoComplete="off" />}
+        </Field>
+      </div>
+      <Field {...field('description')} hint={words.descriptionHint}>
+        {(id) => <textarea {...id} {...input('description')} rows={6} />}
+      </Field>
+      <div className="rs-actions">
+        <button type="submit" className="rs-button rs-button--main" disabled={form.isSaving}>
+          {words.update}
+        </button>
+        <button type="button" className="rs-button" onClick={onCancel}>
+          {messages.common.cancel}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function valuesOf(aid: NavAid): Values {
+  return {
+    name: aid.name,
+    city: aid.city ?? '',
+    state_code: aid.state_code ?? '',
+    description: aid.description ?? '',
+  }
+}
+
+/** What the server would refuse, said before anything is sent. */
+function check(values: Values, { navAidEdit }: Messages): FieldErrors<Values> {
+  const most: Record<keyof Values, number> = {
+    name: textLength.name,
+    city: textLength.line,
+    state_code: textLength.line,
+    description: textLength.description,
+  }
+  const tooLong = fields
+    .filter((name) => values[name].length > most[name])
+    .map((name) => [name, fill(navAidEdit.tooLong, { count: most[name] })] as const)
+  return {
+    ...(Object.fromEntries(tooLong) as FieldErrors<Values>), // names of fields alone
+    ...(values.name.trim() === '' && { name: navAidEdit.nameMissing }),
+  }
+}

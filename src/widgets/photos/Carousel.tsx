@@ -1,0 +1,204 @@
+import { useCallback, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { carousel } from '../../core/limits.ts'
+import { fill, truncate } from '../../core/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import { useAutoplay } from './use-autoplay.ts'
+import './carousel.css'
+
+/** One picture of a carousel. */
+export interface Slide {
+  id: number
+  image_url: string
+  /** What is under it; cut at 65 characters. */
+  caption: string
+  /** What a screen reader says of it. */
+  alt: string
+}
+
+export interface CarouselProps {
+  slides: readonly Slide[]
+  /** What the pictures are of. */
+  label: string
+  /** Stands where there is no picture: the ground from above. */
+  fallback: ReactNode
+}
+
+/** A finger that moved this far across meant the next picture. */
+const swipePx = 40
+
+/**
+ * Pictures one after the other (sections 4 and 9): the next comes by itself after
+ * five seconds and stops at the last. Hover, focus and reduced motion stop it.
+ */
+export function Carousel({ slides, label, fallback }: CarouselProps) {
+  const { messages } = useRoadstead()
+  const shownSlides = slides.slice(0, carousel.maxImages)
+  const last = shownSlides.length - 1
+  const [index, setIndex] = useState(0)
+  const touchStart = useRef<number | null>(null)
+  const shown = clamp(index, last)
+  const go = (wanted: number) => setIndex(clamp(wanted, last))
+  const next = useCallback(() => setIndex(shown + 1), [shown])
+  const autoplay = useAutoplay(shown < last, next)
+
+  if (last < 0) {
+    return (
+      <figure className="rs-carousel rs-carousel--empty" aria-label={label}>
+        {fallback}
+        <figcaption>{messages.place.noImages}</figcaption>
+      </figure>
+    )
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const backward = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight'
+    const wanted = { [forward]: shown + 1, [backward]: shown - 1, Home: 0, End: last }[event.key]
+    if (wanted === undefined) return
+    event.preventDefault()
+    go(wanted)
+  }
+
+  function endSwipe({ clientX }: PointerEvent) {
+    if (touchStart.current === null) return
+    const moved = clientX - touchStart.current
+    touchStart.current = null
+    if (Math.abs(moved) < swipePx) return
+    const isForward = document.documentElement.dir === 'rtl' ? moved > 0 : moved < 0
+    go(shown + (isForward ? 1 : -1))
+  }
+
+  return (
+    // Arrow keys work on the buttons inside; the group itself only hears them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className="rs-carousel"
+      aria-roledescription="carousel"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      {...autoplay.pausers}
+    >
+      <div
+        className="rs-carousel__stage"
+        aria-live={autoplay.isPlaying ? 'off' : 'polite'}
+        onPointerDown={(event) => {
+          touchStart.current = event.clientX
+        }}
+        onPointerUp={endSwipe}
+        onPointerCancel={() => {
+          touchStart.current = null
+        }}
+      >
+        {shownSlides.map((slide, position) =>
+          Math.abs(position - shown) > 1 ? null : (
+            <Picture
+              key={`${slide.id} ${slide.image_url}`}
+              slide={slide}
+              isShown={position === shown}
+              place={fill(messages.place.slideOf, { index: position + 1, count: last + 1 })}
+              fallback={fallback}
+            />
+          ),
+        )}
+      </div>
+      {last > 0 && (
+        <div className="rs-carousel__controls">
+          <SlideButton
+            icon="chevron-left"
+            label={messages.place.previousSlide}
+            isOff={shown === 0}
+            onClick={() => go(shown - 1)}
+          />
+          <span className="rs-carousel__count">
+            {fill(messages.place.slideOf, { index: shown + 1, count: last + 1 })}
+          </span>
+          <SlideButton
+            icon="chevron-right"
+            label={messages.place.nextSlide}
+            isOff={shown === last}
+            onClick={() => go(shown + 1)}
+          />
+          {autoplay.isOffered && (
+            <SlideButton
+              icon={autoplay.isChosen ? 'pause' : 'play'}
+              label={autoplay.isChosen ? messages.place.pauseSlides : messages.place.playSlides}
+              onClick={() => {
+                if (!autoplay.isChosen && shown === last) go(0)
+                autoplay.toggle()
+              }}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function clamp(index: number, last: number): number {
+  return Math.max(0, Math.min(index, last))
+}
+
+interface PictureProps {
+  slide: Slide
+  isShown: boolean
+  /** '2 of 5'. */
+  place: string
+  fallback: ReactNode
+}
+
+/** A slide; its neighbours are loaded behind it. One that cannot be loaded says so over the ground from above. */
+function Picture({ slide, isShown, place, fallback }: PictureProps) {
+  const { messages } = useRoadstead()
+  const [isAway, setAway] = useState(false)
+  const caption = truncate(slide.caption, carousel.captionLength)
+  return (
+    <figure
+      className="rs-carousel__slide"
+      data-shown={isShown}
+      aria-hidden={!isShown}
+      aria-roledescription="slide"
+      aria-label={place}
+    >
+      {isAway ? (
+        <>
+          {fallback}
+          <p className="rs-carousel__away">{messages.place.slideAway}</p>
+        </>
+      ) : (
+        <img
+          src={slide.image_url}
+          alt={slide.alt}
+          draggable={false}
+          decoding="async"
+          onError={() => setAway(true)}
+        />
+      )}
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}
+
+interface SlideButtonProps {
+  icon: 'chevron-left' | 'chevron-right' | 'play' | 'pause'
+  label: string
+  isOff?: boolean
+  onClick: () => void
+}
+
+/** Stays in reach of the keyboard when there is nothing further: a focus must not be lost under it. */
+function SlideButton({ icon, label, isOff = false, onClick }: SlideButtonProps) {
+  return (
+    <button
+      type="button"
+      className="rs-icon-button"
+      aria-label={label}
+      aria-disabled={isOff}
+      onClick={() => {
+        if (!isOff) onClick()
+      }}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

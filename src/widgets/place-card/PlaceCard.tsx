@@ -1,0 +1,135 @@
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { createPlace } from '../../client/places.ts'
+import { countryName } from '../../core/catalogue/countries.ts'
+import type { Place } from '../../core/contract/place.ts'
+import { placeTypeName } from '../../core/names.ts'
+import { pathOf } from '../../core/pages.ts'
+import { fill } from '../../core/text.ts'
+import { PlaceBadge } from '../../ui/Badge.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Traffic } from '../../ui/Traffic.tsx'
+import { SatelliteCrop } from '../crop/SatelliteCrop.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import { WidgetLoad } from '../WidgetLoad.tsx'
+import { RatingLine } from './RatingLine.tsx'
+import { SourceLine } from './SourceLine.tsx'
+import '../rows.css'
+import './place-card.css'
+
+export type PlaceCardPart = 'picture' | 'address' | 'rating' | 'traffic' | 'source' | 'actions'
+
+export interface PlaceCardProps {
+  /** The place to ask for; none where a place is given. */
+  placeId?: number
+  place?: Place
+  /** A card with a picture, or one row. */
+  variant?: 'card' | 'row'
+  /** Parts that are shown; all of them where it is not said. */
+  show?: readonly PlaceCardPart[]
+}
+
+const allParts: readonly PlaceCardPart[] = ['picture', 'address', 'rating', 'traffic', 'source', 'actions']
+
+/** A place in short, with a link to its page. */
+export function PlaceCard({
+  place,
+  placeId = place?.id ?? 0,
+  variant = 'card',
+  show = allParts,
+}: PlaceCardProps) {
+  const { api, messages } = useRoadstead()
+  const store = useMemo(() => createPlace(api, placeId, place), [api, placeId, place])
+  return (
+    <WidgetLoad
+      load={useStore(store.$load)}
+      skeleton={<Skeleton height={variant === 'row' ? '56px' : '240px'} />}
+      empty={messages.placePopup.loadFailed}
+      failed={messages.placePopup.loadFailed}
+      onRetry={store.refresh}
+    >
+      {(value) =>
+        variant === 'row' ? <Row place={value} show={show} /> : <Card place={value} show={show} />
+      }
+    </WidgetLoad>
+  )
+}
+
+interface Shown {
+  place: Place
+  show: readonly PlaceCardPart[]
+}
+
+function Row({ place, show }: Shown) {
+  const { api } = useRoadstead()
+  return (
+    <a className="rs-row" part="card" href={api.site + pathOf('place', place.id)}>
+      <PlaceBadge typeEnum={place.type_enum} />
+      <span className="rs-row__words">
+        <span className="rs-row__name">{place.name}</span>
+        <span className="rs-row__note">{useWhereabouts(place)}</span>
+      </span>
+      {show.includes('traffic') && <PlaceTraffic place={place} />}
+    </a>
+  )
+}
+
+function Card({ place, show }: Shown) {
+  const { api, messages } = useRoadstead()
+  const page = api.site + pathOf('place', place.id)
+  const where = useWhereabouts(place)
+  return (
+    <article className="rs-place-card" part="card">
+      {show.includes('picture') && (
+        <SatelliteCrop
+          position={place}
+          label={fill(messages.placePopup.thumbnail, { name: place.name })}
+          thumbnail={place.thumbnail}
+        />
+      )}
+      <div className="rs-place-card__body">
+        <div className="rs-place-card__head">
+          <PlaceBadge typeEnum={place.type_enum} />
+          <div>
+            <h3>
+              <a href={page}>{place.name}</a>
+            </h3>
+            <p className="rs-muted">{where}</p>
+          </div>
+        </div>
+        {show.includes('address') && place.address && <p>{place.address}</p>}
+        <div className="rs-place-card__facts">
+          {show.includes('rating') && <RatingLine place={place} />}
+          {show.includes('traffic') && <PlaceTraffic place={place} />}
+        </div>
+        {show.includes('source') && <SourceLine record={place} />}
+        {show.includes('actions') && (
+          <div className="rs-actions">
+            <a className="rs-button rs-button--main" href={page}>
+              {messages.common.view}
+            </a>
+            <a className="rs-button" data-event="rate" href={page}>
+              {messages.embed.rate}
+            </a>
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** 'Marina · Le Grau-du-Roi, France'. */
+function useWhereabouts(place: Place): string {
+  const { messages, language } = useRoadstead()
+  const where = [place.city, place.state_code, countryName(place.country_code, language)]
+  return [placeTypeName(messages, place.type_enum), where.filter(Boolean).join(', ')]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function PlaceTraffic({ place: { popularity } }: { place: Place }) {
+  const { messages } = useRoadstead()
+  const label =
+    popularity === null ? messages.home.trafficUnknown : fill(messages.home.trafficOf, { value: popularity })
+  return <Traffic value={popularity} label={label} />
+}

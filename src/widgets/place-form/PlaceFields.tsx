@@ -1,0 +1,141 @@
+import { countryCodes, countryName } from '../../core/catalogue/countries.ts'
+import { choosableTypes } from '../../core/catalogue/place-types.ts'
+import type { PlaceValues, TextField } from '../../client/place-edit.ts'
+import type { Messages } from '../../core/messages.ts'
+import { placeTypeName } from '../../core/names.ts'
+import { Field } from '../../ui/Field.tsx'
+import type { Form } from '../form/use-form.ts'
+import { useRoadstead } from '../roadstead.ts'
+import { partName } from './part-words.ts'
+
+type PlaceFormState = Form<PlaceValues>
+
+/** Name, type, description, address and contact of a place. */
+export function PlaceFields({ form }: { form: PlaceFormState }) {
+  const { messages } = useRoadstead()
+  return (
+    <>
+      <fieldset className="rs-place-form__group">
+        <legend>{messages.placeEdit.facts}</legend>
+        <TextInput form={form} name="name" isRequired />
+        <TypeSelect form={form} />
+        <Description form={form} />
+        <TextInput form={form} name="address" autoComplete="off" />
+        <div className="rs-form__pair">
+          <TextInput form={form} name="postal_code" />
+          <TextInput form={form} name="city" />
+        </div>
+        <div className="rs-form__pair">
+          <TextInput form={form} name="state_code" />
+          <CountrySelect form={form} />
+        </div>
+      </fieldset>
+      <fieldset className="rs-place-form__group">
+        <legend>{messages.placeEdit.contact}</legend>
+        <div className="rs-form__pair">
+          <TextInput form={form} name="phone" type="tel" />
+          <TextInput form={form} name="email" type="email" />
+        </div>
+        <TextInput form={form} name="url" type="url" />
+      </fieldset>
+    </>
+  )
+}
+
+interface TextInputProps {
+  form: PlaceFormState
+  name: TextField
+  type?: 'text' | 'tel' | 'email' | 'url'
+  isRequired?: boolean
+  autoComplete?: string
+}
+
+function TextInput({ form, name, type = 'text', isRequired = false, autoComplete = 'off' }: TextInputProps) {
+  const { messages } = useRoadstead()
+  return (
+    <Field label={partName(name, messages)} error={form.errors[name]} isRequired={isRequired}>
+      {(input) => (
+        <input
+          {...input}
+          type={type}
+          autoComplete={autoComplete}
+          value={form.values[name]}
+          onChange={(event) => form.set(name, event.target.value)}
+          onBlur={() => form.leave(name)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Description({ form }: { form: PlaceFormState }) {
+  const { messages } = useRoadstead()
+  return (
+    <Field label={messages.place.description} error={form.errors.description}>
+      {(input) => (
+        <textarea
+          {...input}
+          rows={5}
+          value={form.values.description}
+          onChange={(event) => form.set('description', event.target.value)}
+          onBlur={() => form.leave('description')}
+        />
+      )}
+    </Field>
+  )
+}
+
+function TypeSelect({ form }: { form: PlaceFormState }) {
+  const { messages } = useRoadstead()
+  const chosen = form.values.type_enum
+  return (
+    <Field label={messages.placeEdit.type} error={form.errors.type_enum}>
+      {(input) => (
+        <select
+          {...input}
+          value={chosen}
+          onChange={(event) => form.set('type_enum', Number(event.target.value))}
+        >
+          {typesToOffer(chosen, messages).map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** The types by name, each once; of two numbers with one name the place's own. */
+function typesToOffer(chosen: number, messages: Messages): { id: number; name: string }[] {
+  const ids = choosableTypes.map(({ id }) => id)
+  const byName = new Map([...ids].reverse().map((id) => [placeTypeName(messages, id), id]))
+  byName.set(placeTypeName(messages, chosen), chosen)
+  return [...byName].reverse().map(([name, id]) => ({ id, name }))
+}
+
+function CountrySelect({ form }: { form: PlaceFormState }) {
+  const { messages, language } = useRoadstead()
+  const countries = countryCodes
+    .map((code) => ({ code, name: countryName(code, language) }))
+    .sort((a, b) => a.name.localeCompare(b.name, language))
+  return (
+    <Field label={messages.placeEdit.country} error={form.errors.country_code}>
+      {(input) => (
+        <select
+          {...input}
+          value={form.values.country_code}
+          onChange={(event) => form.set('country_code', event.target.value)}
+        >
+          <option value="">{messages.placeEdit.noCountry}</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

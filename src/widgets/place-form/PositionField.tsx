@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { ask } from '../../client/asking.ts'
+import { notify } from '../../client/notices.ts'
+import type { PlaceValues } from '../../client/place-edit.ts'
+import { positionTag } from '../../core/catalogue/tags.ts'
+import type { Place } from '../../core/contract/place.ts'
+import { boxContains, type Box, type Position } from '../../core/geo.ts'
+import { fill } from '../../core/text.ts'
+import { round } from '../../core/units.ts'
+import { Field } from '../../ui/Field.tsx'
+import type { Form } from '../form/use-form.ts'
+import { RepositionMap } from '../mini-map/RepositionMap.tsx'
+import { useRoadstead } from '../roadstead.ts'
+
+/** A position is kept to about ten centimetres. */
+const keptDecimals = 6
+
+/** Moves a place: by a click on the map or by typed degrees, within the map's boundaries (section 5). */
+export function PositionField({ form, place }: { form: Form<PlaceValues>; place: Place }) {
+  const { messages } = useRoadstead()
+  const { place: words, placeEdit } = messages
+  const { latitude, longitude } = form.values
+  const [boundaries, setBoundaries] = useState<Box | null>(null)
+  const [typed, setTyped] = useState<{ latitude: string; longitude: string } | null>(null)
+  const [problem, setProblem] = useState<string | undefined>()
+  const shown = typed ?? { latitude: String(latitude), longitude: String(longitude) }
+
+  async function move(position: Position): Promise<void> {
+    setProblem(undefined)
+    if (boundaries && !boxContains(boundaries, position)) {
+      setProblem(placeEdit.positionOutside)
+      return
+    }
+    if (!(await ask(words.confirmPosition))) return
+    form.set('latitude', round(position.latitude, keptDecimals))
+    form.set('longitude', round(position.longitude, keptDecimals))
+    setTyped(null)
+    notify(words.coordinatesUpdated)
+  }
+
+  function moveToTyped() {
+    const position = { latitude: degreesOf(shown.latitude), longitude: degreesOf(shown.longitude) }
+    if (Number.isNaN(position.latitude) || Number.isNaN(position.longitude))
+      setProblem(placeEdit.positionWrong)
+    else void move(position)
+  }
+
+  return (
+    <fieldset className="rs-place-form__group rs-place-form__where">
+      <legend>{words.position}</legend>
+      <p className="rs-field__hint">{placeEdit.positionHint}</p>
+      {place.tags[positionTag.key] === positionTag.approximate && (
+        <p className="rs-field__hint">{placeEdit.approximateNote}</p>
+      )}
+      <RepositionMap
+        centre={place}
+        position={form.values}
+        label={fill(placeEdit.positionMap, { name: place.name })}
+        onPick={(position) => void move(position)}
+        onBoundaries={setBoundaries}
+      />
+      <div className="rs-place-form__position">
+        {(['latitude', 'longitude'] as const).map((axis) => (
+          <Field key={axis} label={placeEdit[axis]} error={form.errors[axis]}>
+            {(input) => (
+              <input
+                {...input}
+                inputMode="decimal"
+                autoComplete="off"
+                value={shown[axis]}
+                onChange={(event) => setTyped({ ...shown, [axis]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+        <button type="button" className="rs-button" disabled={typed === null} onClick={moveToTyped}>
+          {placeEdit.setPosition}
+        </button>
+      </div>
+      {problem && (
+        <p className="rs-field__error" role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function degreesOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'))
+}

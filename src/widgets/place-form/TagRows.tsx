@@ -1,0 +1,108 @@
+import { useEffect, useId, useRef } from 'react'
+import type { TagRow } from '../../client/place-edit.ts'
+import { textLength } from '../../core/limits.ts'
+import { fill } from '../../core/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import { tagProblem } from './check-place.ts'
+
+export interface TagRowsProps {
+  rows: readonly TagRow[]
+  /** What the server, or a check, says of them as a whole. */
+  error: string | undefined
+  onChange: (rows: TagRow[]) => void
+}
+
+/** Custom attributes: a name and a value in each row; the product's own one is never among them (section 3). */
+export function TagRows({ rows, error, onChange }: TagRowsProps) {
+  const { messages } = useRoadstead()
+  const { placeEdit: words, tagNames } = messages
+  const names = tagNames as Readonly<Record<string, string>>
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const added = useRef(false)
+  useEffect(() => {
+    if (!added.current) return
+    added.current = false
+    list.current?.querySelector<HTMLElement>('.rs-tag-row:last-of-type input')?.focus()
+  })
+
+  function change(row: number, part: Partial<TagRow>) {
+    onChange(rows.map((one) => (one.row === row ? { ...one, ...part } : one)))
+  }
+
+  function add() {
+    added.current = true
+    const next = 1 + Math.max(-1, ...rows.map(({ row }) => row))
+    onChange([...rows, { row: next, key: '', value: '' }])
+  }
+
+  return (
+    <fieldset className="rs-place-form__group" aria-describedby={`${id}-hint`}>
+      <legend>{words.attributes}</legend>
+      <p id={`${id}-hint`} className="rs-field__hint">
+        {words.attributesHint}
+      </p>
+      <div ref={list} className="rs-tag-rows">
+        {rows.map((row) => {
+          const problem = error ? tagProblem(row, rows, words) : undefined
+          const named = names[row.key.trim()] ?? (row.key.trim() || words.unnamedAttribute)
+          return (
+            <div key={row.row} className="rs-tag-row">
+              <input
+                className="rs-field__input"
+                list={`${id}-names`}
+                aria-label={words.attributeName}
+                aria-invalid={problem !== undefined}
+                placeholder={words.attributeName}
+                maxLength={textLength.tagKey}
+                value={row.key}
+                onChange={(event) => change(row.row, { key: event.target.value })}
+              />
+              <input
+                className="rs-field__input"
+                aria-label={fill(words.valueOf, { name: named })}
+                placeholder={words.attributeValue}
+                maxLength={textLength.tagValue}
+                value={row.value}
+                onChange={(event) => change(row.row, { value: event.target.value })}
+              />
+              <button
+                type="button"
+                className="rs-icon-button"
+                aria-label={fill(words.removeAttribute, { name: named })}
+                onClick={() => onChange(rows.filter((one) => one.row !== row.row))}
+              >
+                <Icon name="trash" />
+              </button>
+              {names[row.key.trim()] && <p className="rs-tag-row__name">{names[row.key.trim()]}</p>}
+              {problem && (
+                <p className="rs-field__error" role="alert">
+                  {problem}
+                </p>
+              )}
+            </div>
+          )
+        })}
+      </div>
+      <datalist id={`${id}-names`}>
+        {Object.entries(names).map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      {error && !rows.some((row) => tagProblem(row, rows, words)) && (
+        <p className="rs-field__error" role="alert">
+          {error}
+        </p>
+      )}
+      <div>
+        <button type="button" className="rs-button" disabled={rows.length >= textLength.tags} onClick={add}>
+          <Icon name="plus" />
+          {words.addAttribute}
+        </button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,224 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, useState } from 'react'
+import { ApiError } from '../../client/api.ts'
+import { ask } from '../../client/asking.ts'
+import { $now } from '../../client/clock.ts'
+import { notify } from '../../client/notices.ts'
+import { failureDetail } from '../../client/photo-failure.ts'
+import { browserOf } from '../../client/user-agent.ts'
+import { accountDataAddress, createLogIns } from '../../client/users.ts'
+import type { LogIn, OwnUser } from '../../core/contract/user.ts'
+import type { Messages } from '../../core/messages.ts'
+import { fill, timeAgo } from '../../core/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import { DeleteAccount } from './DeleteAccount.tsx'
+
+export interface AccountSettingsProps {
+  user: OwnUser
+  onDeleted: () => void
+}
+
+/** What belongs to the account: address, key, log-ins, its data, and its end. */
+export function AccountSettings({ user, onDeleted }: AccountSettingsProps) {
+  const { api, messages } = useRoadstead()
+  const { profile: words } = messages
+  return (
+    <div className="rs-account">
+      <EmailState user={user} />
+      <ApiKey user={user} />
+      <LogIns />
+      <section>
+        <h3>{words.data}</h3>
+        <p className="rs-muted">{words.dataHint}</p>
+        <a
+          className="rs-button"
+          href={accountDataAddress(api, user.id)}
+          download
+          onClick={() => notify(messages.files.ready)}
+        >
+          <Icon name="copy" />
+          {words.download}
+        </a>
+      </section>
+      <DeleteAccount userId={user.id} onDeleted={onDeleted} />
+    </div>
+  )
+}
+
+/** Runs a call of a button; one that fails is logged and told. */
+function useCall(failed: string): [isBusy: boolean, run: (call: () => Promise<void>) => void] {
+  const { messages } = useRoadstead()
+  const [isBusy, setBusy] = useState(false)
+  async function run(call: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await call()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      console.error(error.message)
+      notify(fill(failed, { detail: failureDetail(error, messages.failures) }), 'failed')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return [isBusy, (call) => void run(call)]
+}
+
+function EmailState({ user }: { user: OwnUser }) {
+  const { api, messages } = useRoadstead()
+  const { profile: words } = messages
+  const [isBusy, run] = useCall(words.resendFailed)
+  return (
+    <section>
+      <h3>{words.email}</h3>
+      <p className="rs-account__value">
+        <span>{user.email}</span>
+        {user.confirmed && <span className="rs-account__mark">{words.confirmed}</span>}
+      </p>
+      {!user.confirmed && (
+        <>
+          <p className="rs-muted">{words.notConfirmed}</p>
+          <button
+            type="button"
+            className="rs-button"
+            disabled={isBusy}
+            onClick={() =>
+              run(async () => {
+                await api.call('POST /users/confirmation', {})
+                notify(words.resent)
+              })
+            }
+          >
+            <Icon name="mail" />
+            {words.resend}
+          </button>
+        </>
+      )}
+    </section>
+  )
+}
+
+const hidden = '•'.repeat(24)
+
+function ApiKey({ user }: { user: OwnUser }) {
+  const { api, messages } = useRoadstead()
+  const { profile: words } = messages
+  const [key, setKey] = useState(user.api_key)
+  const [isShown, setShown] = useState(false)
+  const [isBusy, run] = useCall(words.keyFailed)
+
+  async function renew() {
+    if (!(await ask(words.confirmRenew))) return
+    run(async () => {
+      const { api_key: renewed } = await api.call('POST /users/:id/api_key', { params: { id: user.id } })
+      setKey(renewed)
+      notify(words.keyRenewed)
+    })
+  }
+
+  return (
+    <section>
+      <h3>{words.apiKey}</h3>
+      <p className="rs-muted">{words.apiKeyHint}</p>
+      <code className="rs-account__key">{isShown ? key : hidden}</code>
+      <div className="rs-actions">
+        <button type="button" className="rs-button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          <Icon name="eye" />
+          {isShown ? words.hideKey : words.showKey}
+        </button>
+        <button
+          type="button"
+          className="rs-button"
+          onClick={() => void navigator.clipboard.writeText(key).then(() => notify(words.keyCopied))}
+        >
+          <Icon name="copy" />
+          {words.copyKey}
+        </button>
+        <button type="button" className="rs-button" disabled={isBusy} onClick={() => void renew()}>
+          {words.renewKey}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function LogIns() {
+  const { api, messages } = useRoadstead()
+  const { profile: words } = messages
+  const store = useMemo(() => createLogIns(api), [api])
+  const load = useStore(store.$load)
+  return (
+    <section>
+      <h3>{words.sessions}</h3>
+      <Loaded
+        load={load}
+        skeleton={<SkeletonRows count={2} />}
+        empty={words.sessionsFailed}
+        failed={words.sessionsFailed}
+        retry={{ label: messages.common.retry, onRetry: store.refresh }}
+      >
+        {(logIns) => (
+          <ul className="rs-account__sessions">
+            {logIns.map((logIn) => (
+              <LogInRow key={logIn.id} logIn={logIn} onEnded={store.refresh} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function LogInRow({ logIn, onEnded }: { logIn: LogIn; onEnded: () => void }) {
+  const { api, messages, language } = useRoadstead()
+  const { profile: words } = messages
+  const now = useStore($now)
+  const [isBusy, run] = useCall(words.sessionFailed)
+  const name = nameOf(logIn.user_agent, words)
+
+  async function end() {
+    if (!(await ask(words.confirmEnd))) return
+    run(async () => {
+      await api.call('DELETE /sessions/:id', { params: { id: logIn.id } })
+      notify(words.sessionEnded)
+      onEnded()
+    })
+  }
+
+  return (
+    <li>
+      <div>
+        <p>
+          <b>{name}</b>
+        </p>
+        <p className="rs-muted">
+          {fill(words.lastUsed, { age: timeAgo(logIn.last_seen_at, now, language) })}
+        </p>
+      </div>
+      {logIn.current ? (
+        <span className="rs-account__mark">{words.thisBrowser}</span>
+      ) : (
+        <button
+          type="button"
+          className="rs-button"
+          aria-label={fill(words.endNamed, { name })}
+          disabled={isBusy}
+          onClick={() => void end()}
+        >
+          {words.endSession}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function nameOf(userAgent: string | null, words: Messages['profile']): string {
+  const known = browserOf(userAgent)
+  if (!known) return words.unknownBrowser
+  return known.system
+    ? fill(words.browserOn, { browser: known.browser, system: known.system })
+    : known.browser
+}

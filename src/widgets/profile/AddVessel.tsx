@@ -1,0 +1,169 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ApiError } from '../../client/api.ts'
+import { createMmsiCandidates } from '../../client/candidates.ts'
+import { notify } from '../../client/notices.ts'
+import { failureDetail } from '../../client/photo-failure.ts'
+import { createVessel, saveVessel } from '../../client/vessels.ts'
+import type { VesselCandidate, VesselEdit } from '../../core/contract/vessel.ts'
+import { search, vesselDefaults } from '../../core/limits.ts'
+import { fill } from '../../core/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CandidateField } from '../form/CandidateField.tsx'
+import { useCurrentUser, useRoadstead } from '../roadstead.ts'
+import { VesselForm } from '../vessel/VesselForm.tsx'
+
+export interface AddVesselProps {
+  onAdded: () => void
+  /** Back to the list. */
+  onCancel: () => void
+}
+
+type Step = { kind: 'search' } | { kind: 'claim'; id: number } | { kind: 'new' }
+
+/** Adding a vessel to the own list: found by its MMSI and claimed, or without one and new (section 4). */
+export function AddVessel({ onAdded, onCancel }: AddVesselProps) {
+  const { messages } = useRoadstead()
+  const [step, setStep] = useState<Step>({ kind: 'search' })
+  const { profile: words, vessels } = messages
+
+  function tell(error: ApiError) {
+    // Section 8: logged; who fills in the form is told as well.
+    console.error(`${vessels.addFailed}: ${error.message}`)
+    notify(fill(words.addFailed, { detail: failureDetail(error, messages.failures) }), 'failed')
+  }
+
+  function finish(name: string) {
+    notify(fill(vessels.added, { name }))
+    onAdded()
+  }
+
+  return (
+    <div className="rs-add-vessel">
+      <StepHeading key={step.kind} />
+      {step.kind === 'search' && (
+        <>
+          <MmsiSearch onPick={({ id }) => setStep({ kind: 'claim', id })} />
+          <div className="rs-actions">
+            <button type="button" className="rs-button" onClick={() => setStep({ kind: 'new' })}>
+              {vessels.noMmsi}
+            </button>
+            <button type="button" className="rs-button" onClick={onCancel}>
+              {messages.common.cancel}
+            </button>
+          </div>
+        </>
+      )}
+      {step.kind === 'claim' && (
+        <ClaimForm id={step.id} onDone={finish} onFailure={tell} onCancel={onCancel} />
+      )}
+      {step.kind === 'new' && <NewForm onDone={finish} onFailure={tell} onCancel={onCancel} />}
+    </div>
+  )
+}
+
+/** Takes the focus when a step begins, so that its fields are next. */
+function StepHeading() {
+  const { messages } = useRoadstead()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h3 ref={heading} tabIndex={-1}>
+      {messages.profile.addVessel}
+    </h3>
+  )
+}
+
+function MmsiSearch({ onPick }: { onPick: (candidate: VesselCandidate) => void }) {
+  const { api, messages } = useRoadstead()
+  const candidates = useMemo(() => createMmsiCandidates(api), [api])
+  return (
+    <CandidateField
+      label={messages.profile.searchMmsi}
+      hint={fill(messages.profile.searchMmsiHint, { count: search.candidateMinLength })}
+      candidates={candidates}
+      nameOf={({ name }) => name}
+      noteOf={({ mmsi }) => `MMSI ${mmsi ?? ''}`}
+      none={messages.vessels.noMmsiMatch}
+      onPick={onPick}
+      inputMode="numeric"
+    />
+  )
+}
+
+interface AddFormProps {
+  onDone: (name: string) => void
+  onFailure: (error: ApiError) => void
+  onCancel: () => void
+}
+
+function ClaimForm({ id, onDone, onFailure, onCancel }: AddFormProps & { id: number }) {
+  const { api, messages } = useRoadstead()
+  const user = useCurrentUser()
+  const store = useMemo(() => createVessel(api, id), [api, id])
+  const load = useStore(store.$load)
+  const { profile: words } = messages
+
+  async function claim(edit: VesselEdit) {
+    const { name } = await saveVessel(api, id, { ...edit, user_id: user?.id ?? null })
+    onDone(name)
+  }
+
+  return (
+    <Loaded
+      load={load}
+      skeleton={<Skeleton height="320px" />}
+      empty={messages.vesselPage.loadFailed}
+      failed={messages.vesselPage.loadFailed}
+      retry={{ label: messages.common.retry, onRetry: store.refresh }}
+    >
+      {(vessel) => (
+        <VesselForm
+          vessel={vessel}
+          mmsi="set"
+          submit={fill(words.claim, { name: vessel.name })}
+          save={claim}
+          onFailure={onFailure}
+          onCancel={onCancel}
+          cancel={messages.common.cancel}
+        >
+          <p className="rs-muted">{words.claimLead}</p>
+        </VesselForm>
+      )}
+    </Loaded>
+  )
+}
+
+function NewForm({ onDone, onFailure, onCancel }: AddFormProps) {
+  const { api, messages } = useRoadstead()
+  const user = useCurrentUser()
+  const { profile: words } = messages
+
+  async function add(edit: VesselEdit) {
+    const { name } = await api.call('POST /vessels', {
+      body: {
+        vessel_type: vesselDefaults.type,
+        country_registration: vesselDefaults.countryCode,
+        ...edit,
+        ...(user && { user_id: user.id }),
+      },
+    })
+    onDone(name)
+  }
+
+  return (
+    <VesselForm
+      vessel={null}
+      mmsi="later"
+      showsPrivacy
+      submit={words.addSave}
+      save={add}
+      onFailure={onFailure}
+      onCancel={onCancel}
+      cancel={messages.common.cancel}
+    >
+      <p className="rs-muted">{words.newLead}</p>
+    </VesselForm>
+  )
+}

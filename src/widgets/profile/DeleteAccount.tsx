@@ -1,0 +1,61 @@
+import { useState, type FormEvent } from 'react'
+import { ApiError } from '../../client/api.ts'
+import { ask } from '../../client/asking.ts'
+import { notify } from '../../client/notices.ts'
+import { failureDetail } from '../../client/photo-failure.ts'
+import { fill } from '../../core/text.ts'
+import { Field } from '../../ui/Field.tsx'
+import { useRoadstead } from '../roadstead.ts'
+
+/** The end of the own account, with its password. */
+export function DeleteAccount({ userId, onDeleted }: { userId: number; onDeleted: () => void }) {
+  const { api, session, messages } = useRoadstead()
+  const { profile: words } = messages
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function remove(event: FormEvent) {
+    event.preventDefault()
+    if (!(await ask(words.confirmDelete))) return
+    setBusy(true)
+    try {
+      const body = password === '' ? {} : { password }
+      await api.call('DELETE /users/:id', { params: { id: userId }, body })
+      notify(words.deleted)
+      await session.refresh()
+      onDeleted()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setBusy(false)
+      if (error.problem?.errors?.password) setWrong(words.wrongPassword)
+      else notify(fill(words.deleteFailed, { detail: failureDetail(error, messages.failures) }), 'failed')
+    }
+  }
+
+  return (
+    <section>
+      <h3>{words.deletion}</h3>
+      <p className="rs-muted">{words.deletionHint}</p>
+      <form className="rs-account__form" noValidate onSubmit={(event) => void remove(event)}>
+        <Field label={words.password} hint={words.passwordHint} error={wrong}>
+          {(field) => (
+            <input
+              {...field}
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => {
+                setPassword(event.target.value)
+                setWrong(undefined)
+              }}
+            />
+          )}
+        </Field>
+        <button type="submit" className="rs-button rs-button--danger" disabled={isBusy}>
+          {words.delete}
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { createFollowedVessels } from '../../client/vessels.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { FollowButton } from '../vessel-card/FollowButton.tsx'
+import { VesselCard } from '../vessel-card/VesselCard.tsx'
+import { useRoadstead } from '../roadstead.ts'
+
+/** The vessels one follows. */
+export function FollowedVessels() {
+  const { api, messages } = useRoadstead()
+  const store = useMemo(() => createFollowedVessels(api), [api])
+  const load = useStore(store.$load)
+  const { profile: words } = messages
+  return (
+    <Loaded
+      load={load}
+      skeleton={<SkeletonRows count={2} />}
+      empty={<p className="rs-panel__note">{words.noFollowed}</p>}
+      failed={words.vesselsFailed}
+      retry={{ label: messages.common.retry, onRetry: store.refresh }}
+    >
+      {(vessels) => (
+        <ul className="rs-rows">
+          {vessels.map((vessel) => (
+            <li key={vessel.id}>
+              <VesselCard vessel={vessel}>
+                <FollowButton
+                  vessel={vessel}
+                  question={messages.vessels.confirmUnfollowInList}
+                  onChange={store.refresh}
+                />
+              </VesselCard>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, useState } from 'react'
+import { ApiError } from '../../client/api.ts'
+import { ask } from '../../client/asking.ts'
+import { notify } from '../../client/notices.ts'
+import { failureDetail } from '../../client/photo-failure.ts'
+import { mayLeave } from '../../client/unsaved.ts'
+import { countOf, createOwnVessels, giveUpVessel } from '../../client/vessels.ts'
+import type { Vessel } from '../../core/contract/vessel.ts'
+import { vesselList } from '../../core/limits.ts'
+import { fill } from '../../core/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { VesselCard } from '../vessel-card/VesselCard.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import { AddVessel } from './AddVessel.tsx'
+
+/** The own vessels: the list, and adding one while there are five or fewer (section 5). */
+export function OwnVessels() {
+  const { api, messages } = useRoadstead()
+  const store = useMemo(() => createOwnVessels(api), [api])
+  const load = useStore(store.$load)
+  const [isAdding, setAdding] = useState(false)
+  const { profile: words } = messages
+  const count = countOf(load)
+
+  async function stopAdding() {
+    if (await mayLeave(messages.common.leaveUnsaved)) setAdding(false)
+  }
+
+  if (isAdding)
+    return (
+      <AddVessel
+        onAdded={() => {
+          setAdding(false)
+          store.refresh()
+        }}
+        onCancel={() => void stopAdding()}
+      />
+    )
+  return (
+    <>
+      <Loaded
+        load={load}
+        skeleton={<SkeletonRows count={2} />}
+        empty={<p className="rs-panel__note">{words.noVessels}</p>}
+        failed={words.vesselsFailed}
+        retry={{ label: messages.common.retry, onRetry: store.refresh }}
+      >
+        {(vessels) => (
+          <ul className="rs-rows">
+            {vessels.map((vessel) => (
+              <li key={vessel.id}>
+                <VesselCard vessel={vessel}>
+                  <RemoveButton vessel={vessel} onRemoved={store.refresh} />
+                </VesselCard>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {count !== null && (
+        <div className="rs-panel__foot">
+          {count <= vesselList.addWhileAtMost ? (
+            <button type="button" className="rs-button rs-button--main" onClick={() => setAdding(true)}>
+              <Icon name="plus" />
+              {words.addVessel}
+            </button>
+          ) : (
+            <p className="rs-panel__note">{messages.vessels.limit}</p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function RemoveButton({ vessel, onRemoved }: { vessel: Vessel; onRemoved: () => void }) {
+  const { api, messages } = useRoadstead()
+  const [isBusy, setBusy] = useState(false)
+  const label = fill(messages.profile.removeNamed, { name: vessel.name })
+
+  async function remove() {
+    if (!(await ask(messages.vessels.confirmRemove))) return
+    setBusy(true)
+    try {
+      await giveUpVessel(api, vessel.id)
+      onRemoved()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      console.error(error.message)
+      const detail = failureDetail(error, messages.failures)
+      notify(fill(messages.vessels.updateFailed, { mmsi: detail.replace(/\.$/, '') }), 'failed')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className="rs-icon-button"
+      aria-label={label}
+      title={label}
+      disabled={isBusy}
+      onClick={() => void remove()}
+    >
+      <Icon name="trash" />
+    </button>
+  )
+}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import { notify } from '../../client/notices.ts'
+import { failureDetail } from '../../client/photo-failure.ts'
+import { saveProfile } from '../../client/users.ts'
+import { countriesIn } from '../../core/catalogue/countries.ts'
+import type { OwnUser, UserEdit } from '../../core/contract/user.ts'
+import { fill } from '../../core/text.ts'
+import { FormSelect, FormText } from '../form/FormText.tsx'
+import { useForm, type FieldErrors } from '../form/use-form.ts'
+import { useRoadstead } from '../roadstead.ts'
+
+const names = [
+  'first_name',
+  'last_name',
+  'address',
+  'postal_code',
+  'city',
+  'state_code',
+  'country_code',
+  'mobile_phone',
+] as const
+type ProfileValues = Record<(typeof names)[number], string>
+
+/** The details of the own profile; first and last name are required (section 5). */
+export function ProfileForm({ user }: { user: OwnUser }) {
+  const { api, session, messages, language } = useRoadstead()
+  const { profile: words } = messages
+  const countries = useMemo(
+    () => [{ value: '', label: words.noCountry }, ...countriesIn(language)],
+    [words, language],
+  )
+  const form = useForm<ProfileValues>({
+    initial: Object.fromEntries(names.map((name) => [name, user[name] ?? ''])) as ProfileValues, // a text for each name
+    check(values) {
+      const errors: FieldErrors<ProfileValues> = {}
+      for (const name of ['first_name', 'last_name'] as const)
+        if (values[name].trim() === '') errors[name] = messages.common.required
+      return errors
+    },
+    async save(values) {
+      await saveProfile(api, user.id, editOf(values))
+      notify(messages.users.updated)
+      void session.refresh()
+    },
+    onFailure: (error) =>
+      notify(fill(words.saveFailed, { detail: failureDetail(error, messages.failures) }), 'failed'),
+  })
+  return (
+    <form className="rs-form" noValidate onSubmit={form.submit}>
+      <div className="rs-form__halves">
+        <FormText
+          form={form}
+          name="first_name"
+          label={words.firstName}
+          isRequired
+          autoComplete="given-name"
+        />
+        <FormText form={form} name="last_name" label={words.lastName} isRequired autoComplete="family-name" />
+      </div>
+      <FormText form={form} name="address" label={words.address} autoComplete="street-address" />
+      <div className="rs-form__halves">
+        <FormText form={form} name="postal_code" label={words.postalCode} autoComplete="postal-code" />
+        <FormText form={form} name="city" label={words.city} autoComplete="address-level2" />
+        <FormText form={form} name="state_code" label={words.state} autoComplete="address-level1" />
+        <FormSelect form={form} name="country_code" label={words.country} options={countries} />
+      </div>
+      <FormText form={form} name="mobile_phone" label={words.phone} type="tel" autoComplete="tel" />
+      <p className="rs-field__hint">{words.private}</p>
+      <div className="rs-actions">
+        <button type="submit" className="rs-button rs-button--main" disabled={form.isSaving}>
+          {form.isSaving ? words.saving : words.save}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function editOf(values: ProfileValues): UserEdit {
+  const { first_name, last_name, ...rest } = values
+  const others = Object.entries(rest).map(([name, value]) => [name, value.trim() || null])
+  return {
+    first_name: first_name.trim(),
+    last_name: last_name.trim(),
+    ...(Object.fromEntries(others) as Omit<UserEdit, 'first_name' | 'last_name' | 'photo'>), // keys of the form
+  }
+}

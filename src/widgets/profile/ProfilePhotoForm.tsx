@@ -1,0 +1,60 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { ApiError } from '../../client/api.ts'
+import { notify } from '../../client/notices.ts'
+import { photoFailure } from '../../client/photo-failure.ts'
+import { saveProfilePhoto } from '../../client/users.ts'
+import type { OwnUser } from '../../core/contract/user.ts'
+import { fill } from '../../core/text.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Face } from '../person/Face.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import '../form/form.css'
+
+/** The own picture, and the form that changes it; a file must be chosen (section 5). */
+export function ProfilePhotoForm({ user }: { user: OwnUser }) {
+  const { api, session, messages } = useRoadstead()
+  const [thumbUrl, setThumbUrl] = useState(user.thumb_url)
+  const [wrong, setWrong] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { users: words, profile } = messages
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const file = input.current?.files?.[0]
+    if (!file) {
+      setWrong(profile.chooseFile)
+      input.current?.focus()
+      return
+    }
+    setBusy(true)
+    setWrong(undefined)
+    try {
+      setThumbUrl(await saveProfilePhoto(api, user.id, file))
+      if (input.current) input.current.value = ''
+      notify(profile.photoUpdated)
+      void session.refresh()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // Section 8: logged; what is wrong with the file also stands beside it.
+      console.error(error.message)
+      setWrong(photoFailure(error, messages))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="rs-photo-form" noValidate onSubmit={(event) => void send(event)}>
+      <Face thumbUrl={thumbUrl} label={fill(words.picture, { name: user.name })} />
+      <Field label={words.selectImage} error={wrong} isRequired>
+        {(field) => (
+          <input {...field} ref={input} type="file" accept="image/*" onChange={() => setWrong(undefined)} />
+        )}
+      </Field>
+      <button type="submit" className="rs-button rs-button--main" disabled={isBusy}>
+        {isBusy ? messages.vesselPage.uploading : words.updatePhoto}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react'
+import type { RatingStore, ShownRating } from '../../client/rating.ts'
+import { notify } from '../../client/notices.ts'
+import { rating } from '../../core/limits.ts'
+import { signInPath } from '../../core/pages.ts'
+import { fill, formatCount, numbered } from '../../core/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+import { useCurrentUser, useRoadstead } from '../roadstead.ts'
+import './rating.css'
+
+/** A place's stars: to choose from for who is logged in, inert for a visitor (section 6). */
+export function RatingStars({ store }: { store: RatingStore }) {
+  const { messages } = useRoadstead()
+  const user = useCurrentUser()
+  const shown = useStore(store.$rating)
+  return (
+    <div className="rs-rate">
+      {user ? <StarButtons store={store} shown={shown} /> : <StillStars shown={shown} />}
+      <RatingWords shown={shown} />
+      {!user && (
+        <a className="rs-link rs-rate__login" href={signInPath(window.location.pathname)}>
+          {messages.posts.loginToRate}
+        </a>
+      )}
+    </div>
+  )
+}
+
+function StillStars({ shown }: { shown: ShownRating }) {
+  const { messages } = useRoadstead()
+  const label =
+    shown.average === null
+      ? messages.place.notRated
+      : fill(messages.place.ratingOf, { average: shown.average })
+  return <Stars average={shown.average ?? 0} label={label} />
+}
+
+function StarButtons({ store, shown }: { store: RatingStore; shown: ShownRating }) {
+  const { messages, language } = useRoadstead()
+  const filled = shown.own ?? Math.round(shown.average ?? 0)
+
+  async function rate(stars: number) {
+    const outcome = await store.rate(stars)
+    if (outcome === 'added') notify(messages.posts.ratingAdded)
+    if (outcome === 'refused') notify(messages.posts.ratingFailed, 'failed')
+  }
+
+  return (
+    <div className="rs-rate__stars" role="group" aria-label={messages.posts.rate}>
+      {Array.from({ length: rating.max }, (_, index) => index + 1).map((stars) => (
+        <button
+          key={stars}
+          type="button"
+          className={stars <= filled ? 'rs-rate__star rs-star--on' : 'rs-rate__star'}
+          aria-pressed={stars === shown.own}
+          aria-label={fill(numbered(messages.posts.stars, stars, language), {
+            count: stars,
+          })}
+          onClick={() => void rate(stars)}
+        >
+          <Icon name="star" />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Average and votes in words; the average only where more than two have voted (section 9). */
+function RatingWords({ shown: { average, votes } }: { shown: ShownRating }) {
+  const { messages, language } = useRoadstead()
+  const { place: words } = messages
+  if (votes === 0) return <span className="rs-muted">{words.notRated}</span>
+  const count = formatCount(votes, language)
+  const isShown = average !== null && votes > rating.shownAboveVotes
+  if (!isShown) {
+    const few = numbered(words.fewVotes, votes, language)
+    return <span className="rs-muted">{fill(few, { count, from: rating.shownAboveVotes + 1 })}</span>
+  }
+  return (
+    <span>
+      <b className="rs-number">{average.toFixed(rating.decimals)}</b>{' '}
+      <span className="rs-muted">{fill(words.votes.other, { count })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRoadstead } from '../roadstead.ts'
+
+/** The photo that was chosen, before it is sent; of a kind the browser cannot draw the name alone. */
+export function PhotoPreview({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const { messages } = useRoadstead()
+  const image = useRef<HTMLImageElement>(null)
+  const [undrawn, setUndrawn] = useState<File | null>(null)
+  useEffect(() => {
+    const url = URL.createObjectURL(file)
+    if (image.current) image.current.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  return (
+    <div className="rs-review-form__preview">
+      {undrawn !== file && (
+        <img ref={image} alt={messages.posts.photoPreview} onError={() => setUndrawn(file)} />
+      )}
+      <span className="rs-muted">{file.name}</span>
+      <button type="button" className="rs-button rs-button--quiet" onClick={onRemove}>
+        {messages.posts.removePhoto}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { ApiError } from '../../client/api.ts'
+import { notify } from '../../client/notices.ts'
+import type { ReviewDraft } from '../../client/posts.ts'
+import { photo as photoLimits, textLength } from '../../core/limits.ts'
+import type { Messages } from '../../core/messages.ts'
+import { fill } from '../../core/text.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useForm, type FieldErrors } from '../form/use-form.ts'
+import { useRoadstead } from '../roadstead.ts'
+import { PhotoPreview } from './PhotoPreview.tsx'
+import './reviews.css'
+
+const emptyDraft: ReviewDraft = { comment: '', photo: null }
+const megabyte = 1024 * 1024
+
+/** A review with or without a photo (section 5). What was typed stays until the server has it. */
+export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Promise<void> }) {
+  const { messages } = useRoadstead()
+  const { posts: words } = messages
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  /** A file input is emptied by being made anew. */
+  const [fileInput, setFileInput] = useState(0)
+  const form = useForm<ReviewDraft>({
+    initial: emptyDraft,
+    check: (draft) => checkDraft(draft, messages),
+    async save(draft) {
+      setFailure(null)
+      await onSubmit(draft)
+      notify(words.added)
+    },
+    onFailure(error) {
+      // Section 8: silent. It is logged, and said beside what is kept.
+      console.error('POST /posts failed', error)
+      setFailure(error)
+    },
+    onSaved: () => {
+      form.reset(emptyDraft)
+      setFileInput((now) => now + 1)
+    },
+  })
+
+  function choosePhoto(file: File | null) {
+    form.set('photo', file)
+    if (!file) setFileInput((now) => now + 1)
+  }
+
+  return (
+    <form className="rs-form rs-review-form" noValidate onSubmit={form.submit}>
+      <Field label={words.comment} hint={words.commentHint} error={form.errors.comment} isRequired>
+        {(input) => (
+          <textarea
+            {...input}
+            rows={3}
+            maxLength={textLength.comment}
+            value={form.values.comment}
+            onChange={(event) => form.set('comment', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={words.photo}
+        hint={fill(words.photoHint, { size: photoLimits.maxBytes / megabyte })}
+        error={form.errors.photo}
+      >
+        {(input) => (
+          <input
+            {...input}
+            key={fileInput}
+            type="file"
+            accept="image/*"
+            onChange={(event) => choosePhoto(event.target.files?.[0] ?? null)}
+          />
+        )}
+      </Field>
+      {form.values.photo && !form.errors.photo && (
+        <PhotoPreview file={form.values.photo} onRemove={() => choosePhoto(null)} />
+      )}
+      {failure && (
+        <p className="rs-field__error" role="alert">
+          {words.failed} {reasonOf(failure, messages)}
+        </p>
+      )}
+      <div className="rs-review-form__foot">
+        <button type="submit" className="rs-button rs-button--main" disabled={form.isSaving}>
+          <Icon name="edit" />
+          {form.isSaving ? words.sending : words.submit}
+        </button>
+        <span className="rs-muted">{words.licence}</span>
+      </div>
+    </form>
+  )
+}
+
+function checkDraft({ comment, photo }: ReviewDraft, { posts: words }: Messages): FieldErrors<ReviewDraft> {
+  const errors: FieldErrors<ReviewDraft> = {}
+  if (comment.trim() === '') errors.comment = words.commentNeeded
+  if (photo && photo.type !== '' && !photo.type.startsWith('image/')) errors.photo = words.photoNoImage
+  else if (photo && photo.size > photoLimits.maxBytes)
+    errors.photo = fill(words.photoTooLarge, { size: photoLimits.maxBytes / megabyte })
+  return errors
+}
+
+/** Why, in the server's words, or that nothing answered. */
+function reasonOf({ status, problem }: ApiError, { failures, placeEdit }: Messages): string {
+  if (status === 0) return failures.offline
+  if (status === 401) return placeEdit.loggedOut
+  return problem?.detail ?? ''
+}

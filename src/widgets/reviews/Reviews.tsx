@@ -1,0 +1,171 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useState } from 'react'
+import { ask } from '../../client/asking.ts'
+import { $now } from '../../client/clock.ts'
+import { notify } from '../../client/notices.ts'
+import type { PostsStore } from '../../client/posts.ts'
+import { ownProvider } from '../../core/catalogue/providers.ts'
+import type { Post } from '../../core/contract/post.ts'
+import type { PageSession } from '../../core/page-data.ts'
+import { pathOf, signInPath } from '../../core/pages.ts'
+import { fill, formatDate, timeAgo } from '../../core/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useCurrentUser, useRoadstead } from '../roadstead.ts'
+import { WidgetLoad } from '../WidgetLoad.tsx'
+import './reviews.css'
+
+const ReviewForm = lazy(() => import('./ReviewForm.tsx').then((file) => ({ default: file.ReviewForm })))
+
+export interface ReviewsProps {
+  store: PostsStore
+  /** Name of the place, for the words that describe a photo. */
+  placeName: string
+  /** Reviews at most; all of them where it is not said. */
+  limit?: number
+}
+
+/** What people wrote of a place, latest first, and the form to add to it. */
+export function Reviews({ store, placeName, limit }: ReviewsProps) {
+  const { api, messages } = useRoadstead()
+  const user = useCurrentUser()
+  const load = useStore(store.$load)
+  return (
+    <div className="rs-reviews">
+      {user ? (
+        <Suspense>
+          <ReviewForm onSubmit={store.write} />
+        </Suspense>
+      ) : (
+        <p className="rs-reviews__login">
+          {messages.posts.loginNeeded}{' '}
+          <a
+            className="rs-link"
+            href={api.site + signInPath(api.site === '' ? window.location.pathname : '/')}
+          >
+            {messages.common.signIn}
+          </a>
+        </p>
+      )}
+      <WidgetLoad
+        load={load}
+        skeleton={<SkeletonRows count={2} />}
+        empty={messages.posts.none}
+        failed={messages.posts.loadFailed}
+        onRetry={store.refresh}
+      >
+        {(posts) => (
+          <ul className="rs-reviews__list">
+            {posts.slice(0, limit).map((post) => (
+              <li key={post.id}>
+                <Review post={post} store={store} placeName={placeName} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </WidgetLoad>
+    </div>
+  )
+}
+
+function Review({ post, store, placeName }: Omit<ReviewsProps, 'limit'> & { post: Post }) {
+  const { messages, language } = useRoadstead()
+  const user = useCurrentUser()
+  const now = useStore($now)
+  const mayDelete = isDeletable(post, user)
+  const author = post.user_name ?? messages.posts.formerMember
+  const isForeign = post.provider && post.provider !== ownProvider
+  return (
+    <article className="rs-review">
+      <Face url={post.user_thumb_url} />
+      <div className="rs-review__body">
+        <header className="rs-review__head">
+          {user && post.user_id ? (
+            <a className="rs-link" href={pathOf('user', post.user_id)}>
+              {author}
+            </a>
+          ) : (
+            <b>{author}</b>
+          )}
+          <time className="rs-muted" dateTime={post.updated_at} title={formatDate(post.updated_at, language)}>
+            {timeAgo(post.updated_at, now, language)}
+          </time>
+          {isForeign && (
+            <span className="rs-muted">{fill(messages.posts.via, { provider: post.provider ?? '' })}</span>
+          )}
+        </header>
+        <p className="rs-review__text">{post.comment}</p>
+        {post.image_url && (
+          <a className="rs-review__photo" href={post.image_url} target="_blank" rel="noreferrer">
+            <img
+              src={post.thumb_url ?? post.image_url}
+              alt={fill(messages.posts.photoOf, { name: placeName, user: author })}
+              loading="lazy"
+              decoding="async"
+            />
+          </a>
+        )}
+        {mayDelete && <DeleteButtons post={post} store={store} />}
+      </div>
+    </article>
+  )
+}
+
+/** Section 6: its author or an admin deletes a review; nobody one of the product's own provider. */
+function isDeletable(post: Post, user: PageSession['user']): boolean {
+  if (!user || post.provider === ownProvider) return false
+  return user.admin || post.user_id === user.id
+}
+
+function DeleteButtons({ post, store }: { post: Post; store: PostsStore }) {
+  const { messages } = useRoadstead()
+  const [isBusy, setBusy] = useState(false)
+
+  async function remove(question: string, call: string, send: () => Promise<void>) {
+    if (!(await ask(question))) return
+    setBusy(true)
+    try {
+      await send()
+    } catch (error) {
+      console.error(`${call} failed`, error)
+      notify(messages.posts.deleteFailed, 'failed')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="rs-review__acts">
+      {post.image_url && (
+        <button
+          type="button"
+          className="rs-button rs-button--quiet"
+          disabled={isBusy}
+          onClick={() =>
+            void remove(messages.posts.confirmPhotoDelete, 'DELETE /photos', () => store.removePhoto(post))
+          }
+        >
+          {messages.posts.deletePhoto}
+        </button>
+      )}
+      <button
+        type="button"
+        className="rs-button rs-button--quiet"
+        disabled={isBusy}
+        onClick={() => void remove(messages.posts.confirmDelete, 'DELETE /posts', () => store.remove(post))}
+      >
+        <Icon name="trash" />
+        {messages.posts.delete}
+      </button>
+    </div>
+  )
+}
+
+function Face({ url }: { url: string | null }) {
+  if (url) return <img className="rs-review__face" src={url} alt="" width="40" height="40" loading="lazy" />
+  return (
+    <span className="rs-review__face">
+      <Icon name="person" />
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
+import type { Answers } from '../../../tests/fakes/api.ts'
+import { member, post } from '../../../tests/fakes/records.ts'
+import { ApiError } from '../../client/api.ts'
+import { english } from '../../core/messages.ts'
+import { ReviewsWidget } from './ReviewsWidget.tsx'
+
+const meta: Meta = {
+  title: 'Widgets/roadstead-reviews',
+  component: ReviewsWidget,
+  ...widgetMeta('reviews'),
+}
+export default meta
+
+const answers: Answers = {
+  'GET /posts': [
+    post({ comment: 'Quiet at night, and the baker comes at eight.' }),
+    post({
+      id: 8,
+      comment: 'Holds well in sand.',
+      user_name: 'Jack Rackham',
+      updated_at: '2026-04-01T00:00:00Z',
+    }),
+  ],
+}
+
+export const Ready: StoryObj = {
+  parameters: given({ answers }),
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Holds well in sand.')).toBeVisible()
+  },
+}
+
+export const Loading: StoryObj = {
+  parameters: given({}),
+  async play({ canvas }) {
+    await expect(canvas.queryByRole('listitem')).toBeNull()
+  },
+}
+
+export const Empty: StoryObj = {
+  parameters: given({ answers: { 'GET /posts': [] } }),
+  async play({ canvas }) {
+    await expect(await canvas.findByText(english.posts.none)).toBeVisible()
+  },
+}
+
+export const Failed: StoryObj = {
+  parameters: given({ answers: { 'GET /posts': new ApiError('GET /posts', 503, null) } }),
+  async play({ canvas }) {
+    await expect(await canvas.findByText('The reviews could not be loaded.')).toBeVisible()
+  },
+}
+
+/** On the site itself: who is logged in may write. */
+export const LoggedIn: StoryObj = {
+  parameters: given({ answers, session: member() }),
+  async play({ canvas, userEvent }) {
+    const field = await canvas.findByRole('textbox')
+    await userEvent.type(field, 'Good shelter.')
+    await expect(field).toHaveValue('Good shelter.')
+  },
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { createPosts } from '../../client/posts.ts'
+import { useRoadstead } from '../roadstead.ts'
+import { Reviews } from './Reviews.tsx'
+
+export interface ReviewsWidgetProps {
+  placeId: number
+  /** Reviews at most. */
+  limit?: number
+}
+
+/** What people wrote of a place, latest first. */
+export function ReviewsWidget({ placeId, limit }: ReviewsWidgetProps) {
+  const { api } = useRoadstead()
+  const store = useMemo(() => createPosts(api, placeId), [api, placeId])
+  return <Reviews store={store} placeName="" {...(limit !== undefined && { limit })} />
+}

@@ -1,0 +1,116 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { ask } from '../../client/asking.ts'
+import { $now } from '../../client/clock.ts'
+import type { LoadStore } from '../../client/load.ts'
+import { notify } from '../../client/notices.ts'
+import type { Revision } from '../../core/contract/moderation.ts'
+import { formatDate, timeAgo } from '../../core/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import './revisions.css'
+
+/** One thing an edit changed, in words. */
+export interface ShownChange {
+  name: string
+  /** Empty where there was nothing. */
+  was: string
+  became: string
+}
+
+export interface RevisionsProps {
+  store: LoadStore<readonly Revision[]>
+  describe: (revision: Revision) => ShownChange[]
+  /** Takes an edit back; false where the reader thought better of it. Rejects where the server refuses. */
+  revert: (revision: Revision) => Promise<boolean>
+}
+
+/** Who changed what and when, latest first. Any member may take an edit back; that is an edit too. */
+export function Revisions({ store, describe, revert }: RevisionsProps) {
+  const { messages } = useRoadstead()
+  const load = useStore(store.$load)
+  const [isBusy, setBusy] = useState(false)
+
+  async function takeBack(revision: Revision) {
+    if (!(await ask(messages.revisions.confirmRevert))) return
+    setBusy(true)
+    try {
+      if (!(await revert(revision))) return
+      notify(messages.revisions.reverted)
+      store.refresh()
+    } catch (error) {
+      console.error('the edit could not be taken back', error)
+      notify(messages.revisions.revertFailed, 'failed')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Loaded
+      load={load}
+      skeleton={<SkeletonRows count={3} />}
+      empty={messages.revisions.none}
+      failed={messages.revisions.loadFailed}
+      retry={{ label: messages.common.retry, onRetry: store.refresh }}
+    >
+      {(revisions) => (
+        <ol className="rs-revisions">
+          {revisions.map((revision) => (
+            <li key={revision.id}>
+              <RevisionHead revision={revision} />
+              <Changes changes={describe(revision)} isFirst={revision.before === null} />
+              {revision.before && (
+                <button
+                  type="button"
+                  className="rs-button rs-button--quiet"
+                  disabled={isBusy}
+                  onClick={() => void takeBack(revision)}
+                >
+                  {messages.revisions.revert}
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Loaded>
+  )
+}
+
+function RevisionHead({ revision: { user_name, at, before } }: { revision: Revision }) {
+  const { messages, language } = useRoadstead()
+  const now = useStore($now)
+  return (
+    <p className="rs-revisions__head">
+      <b>{user_name ?? messages.revisions.formerMember}</b> {before === null && messages.revisions.created}{' '}
+      <time className="rs-muted" dateTime={at} title={formatDate(at, language)}>
+        {timeAgo(at, now, language)}
+      </time>
+    </p>
+  )
+}
+
+function Changes({ changes, isFirst }: { changes: ShownChange[]; isFirst: boolean }) {
+  const { revisions: words } = useRoadstead().messages
+  return (
+    <dl className="rs-revisions__changes">
+      {changes.map(({ name, was, became }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {!isFirst && (
+              <>
+                <span className="rs-hidden">{words.was}</span>
+                <del>{was || words.empty}</del>
+                <span className="rs-hidden">{words.became}</span>
+              </>
+            )}
+            <ins>{became || words.empty}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

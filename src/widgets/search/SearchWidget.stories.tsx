@@ -1,0 +1,65 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
+import type { Answers } from '../../../tests/fakes/api.ts'
+import { found, member, placeHit, vesselHit } from '../../../tests/fakes/records.ts'
+import { ApiError } from '../../client/api.ts'
+import { english } from '../../core/messages.ts'
+import { fill } from '../../core/text.ts'
+import { SearchWidget, type SearchWidgetProps } from './SearchWidget.tsx'
+
+const meta: Meta = {
+  title: 'Widgets/roadstead-search',
+  component: SearchWidget,
+  ...widgetMeta('search'),
+}
+export default meta
+
+const answers: Answers = {
+  'GET /search': found([placeHit(1, 'Port Camargue'), placeHit(2, 'Port Vauban')], [vesselHit(5, 'Portia')], {
+    places: 40,
+  }),
+}
+
+export const Ready: StoryObj<SearchWidgetProps> = {
+  parameters: given({ answers }),
+  async play({ canvas, userEvent, args }) {
+    const field = canvas.getByRole('combobox')
+    await userEvent.type(field, 'port')
+    await userEvent.click(await canvas.findByRole('option', { name: /Port Camargue/ }))
+    await expect(field).toHaveValue('Port Camargue')
+    await expect(args.onSelect).toHaveBeenCalledOnce()
+  },
+}
+
+export const Loading: StoryObj = {
+  parameters: given({}),
+  async play({ canvas, userEvent }) {
+    await userEvent.type(canvas.getByRole('combobox'), 'port')
+    await expect(await canvas.findByText(english.common.loading)).toBeVisible()
+  },
+}
+
+export const Empty: StoryObj = {
+  parameters: given({ answers: { 'GET /search': found([]) } }),
+  async play({ canvas, userEvent }) {
+    await userEvent.type(canvas.getByRole('combobox'), 'zz')
+    await expect(await canvas.findByText(fill(english.search.none, { query: 'zz' }))).toBeVisible()
+  },
+}
+
+export const Failed: StoryObj = {
+  parameters: given({ answers: { 'GET /search': new ApiError('GET /search', 503, null) } }),
+  async play({ canvas, userEvent }) {
+    await userEvent.type(canvas.getByRole('combobox'), 'port')
+    await expect(await canvas.findByText(english.search.failed)).toBeVisible()
+  },
+}
+
+export const LoggedIn: StoryObj = {
+  parameters: given({ answers, session: member() }),
+  async play({ canvas, userEvent }) {
+    await userEvent.type(canvas.getByRole('combobox'), 'port')
+    await expect(await canvas.findAllByRole('option')).toHaveLength(3)
+  },
+}

@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react'
+import { useId, useMemo } from 'react'
+import { createTonight } from '../../client/tonight.ts'
+import type { Tonight as TonightFacts } from '../../core/contract/tides.ts'
+import { tides } from '../../core/limits.ts'
+import { fill, zoneName } from '../../core/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { TideChart } from '../chart/TideChart.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import { TonightSkeleton } from './TonightSkeleton.tsx'
+import { TonightTiles } from './TonightTiles.tsx'
+import './tonight.css'
+
+/** What matters tonight at a place: wind now, the next high or low water, the sun; each with its source and age. */
+export function Tonight({ placeId }: { placeId: number }) {
+  const { api, messages } = useRoadstead()
+  const store = useMemo(() => createTonight(api, placeId), [api, placeId])
+  const load = useStore(store.$load)
+  const id = useId()
+  return (
+    <section className="rs-tonight" aria-labelledby={id}>
+      <h2 id={id}>{messages.tonight.title}</h2>
+      <Loaded
+        load={load}
+        skeleton={<TonightSkeleton />}
+        empty={null}
+        failed={messages.tonight.loadFailed}
+        retry={{ label: messages.common.retry, onRetry: store.refresh }}
+      >
+        {(tonight) => <Told tonight={tonight} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Told({ tonight }: { tonight: TonightFacts }) {
+  const { messages, language } = useRoadstead()
+  const words = messages.tonight
+  const { tide, day, time_zone: timeZone } = tonight
+  return (
+    <div className="rs-tonight__body">
+      <TonightTiles tonight={tonight} />
+      {tide ? (
+        <TideChart tide={tide} day={day} timeZone={timeZone} />
+      ) : (
+        <p className="rs-tonight__empty">{fill(words.emptyCurve, { miles: tides.stationNm })}</p>
+      )}
+      <div className="rs-muted rs-tonight__foot">
+        {fill(words.zone, { zone: zoneName(timeZone, new Date(day.from), language) })}.{' '}
+        {tide?.datum && <>{fill(words.above, { datum: tide.datum })} </>}
+        <strong>{messages.attribution.notForNavigation}</strong>
+        {tide && (
+          <details>
+            <summary>{fill(words.credit, { credit: 'Neaps' })}</summary>
+            {tide.attribution} ({fill(messages.place.licence, { licence: tide.licence })})
+          </details>
+        )}
+      </div>
+    </div>
+  )
+}

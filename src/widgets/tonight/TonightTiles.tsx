@@ -1,0 +1,125 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { $now } from '../../client/clock.ts'
+import { $units } from '../../client/preferences.ts'
+import type { Tonight } from '../../core/contract/tides.ts'
+import { chartStationNm, tides, weatherReport } from '../../core/limits.ts'
+import { compassPoint } from '../../core/names.ts'
+import { clockTime, fill, timeAgo } from '../../core/text.ts'
+import { depthIn, speedIn, written, type Quantity } from '../../core/units.ts'
+import { useRoadstead } from '../roadstead.ts'
+
+/** Wind, water and sun as three numbers, each with what follows and where it comes from. */
+export function TonightTiles({ tonight }: { tonight: Tonight }) {
+  return (
+    <div className="rs-tonight__tiles">
+      <WindTile wind={tonight.wind} />
+      <WaterTile tonight={tonight} />
+      <SunTile tonight={tonight} />
+    </div>
+  )
+}
+
+interface TileProps {
+  title: string
+  children: ReactNode
+  /** What comes after it, or goes with it. */
+  more?: string | null
+  source: string
+}
+
+function Tile({ title, children, more, source }: TileProps) {
+  return (
+    <div className="rs-tonight__tile">
+      <h3>{title}</h3>
+      <p className="rs-tonight__value rs-number">{children}</p>
+      {more && <p className="rs-tonight__more">{more}</p>}
+      <p className="rs-muted rs-tonight__source">{source}</p>
+    </div>
+  )
+}
+
+function Large({ value, unit }: Quantity) {
+  return (
+    <>
+      {value} <small>{unit}</small>
+    </>
+  )
+}
+
+function WindTile({ wind }: { wind: Tonight['wind'] }) {
+  const { messages, language } = useRoadstead()
+  const words = messages.tonight
+  const units = useStore($units)
+  const now = useStore($now)
+  if (!wind) {
+    const why = fill(words.noWindWhy, { miles: chartStationNm, hours: weatherReport.nearHours })
+    return (
+      <Tile title={words.wind} source={why}>
+        {words.noWind}
+      </Tile>
+    )
+  }
+  const { station_name: name, distance, at, wspd, wdir, gst } = wind
+  const gust = gst === null ? null : fill(words.gusts, { gust: written(speedIn(gst, units.speed)) })
+  return (
+    <Tile
+      title={words.wind}
+      more={gust}
+      source={fill(words.beacon, { name, distance, age: timeAgo(at, now, language) })}
+    >
+      {wdir !== null && <span className="rs-tonight__from">{compassPoint(wdir, messages)}</span>}{' '}
+      <Large {...speedIn(wspd, units.speed)} />
+    </Tile>
+  )
+}
+
+function WaterTile({ tonight: { tide, time_zone: timeZone } }: { tonight: Tonight }) {
+  const { messages, language } = useRoadstead()
+  const words = messages.tonight
+  const units = useStore($units)
+  const now = useStore($now).toISOString()
+  const [next, then] = tide?.waters.filter(({ at }) => at > now) ?? []
+  if (!tide || !next) {
+    return (
+      <Tile title={words.nextHigh} source={fill(words.noTideWhy, { miles: tides.stationNm })}>
+        {words.noTide}
+      </Tile>
+    )
+  }
+  const told = (water: typeof next) => ({
+    time: clockTime(water.at, language, timeZone),
+    height: written(depthIn(water.level, units.depth)),
+  })
+  return (
+    <Tile
+      title={next.kind === 'high' ? words.nextHigh : words.nextLow}
+      more={then ? fill(then.kind === 'high' ? words.thenHigh : words.thenLow, told(then)) : null}
+      source={fill(words.predicted, { name: tide.station_name, distance: tide.distance })}
+    >
+      {told(next).time} <small>{told(next).height}</small>
+    </Tile>
+  )
+}
+
+function SunTile({ tonight: { sun, sun_stays: stays, time_zone: timeZone } }: { tonight: Tonight }) {
+  const { messages, language } = useRoadstead()
+  const words = messages.tonight
+  const now = useStore($now).toISOString()
+  const [next, then] = sun.filter(({ at }) => at > now)
+  if (!next) {
+    return (
+      <Tile title={words.sun} source={words.workedOut}>
+        {stays ? words[stays] : messages.common.unknown}
+      </Tile>
+    )
+  }
+  const time = (at: string) => clockTime(at, language, timeZone)
+  const after =
+    then && fill(then.kind === 'sunrise' ? words.thenSunrise : words.thenSunset, { time: time(then.at) })
+  return (
+    <Tile title={words[next.kind]} more={after ?? null} source={words.workedOut}>
+      {time(next.at)}
+    </Tile>
+  )
+}

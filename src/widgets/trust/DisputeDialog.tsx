@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { notify } from '../../client/notices.ts'
+import { reportPlace } from '../../client/places.ts'
+import type { Place } from '../../core/contract/place.ts'
+import { textLength } from '../../core/limits.ts'
+import { fill } from '../../core/text.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useForm } from '../form/use-form.ts'
+import { useRoadstead } from '../roadstead.ts'
+
+const reasons = ['gone', 'position', 'facts', 'other'] as const
+type Reason = (typeof reasons)[number]
+/** Room for the reason before the words. */
+const detailsLength = textLength.comment - 200
+
+/** What is wrong with a place, told to the admin. */
+export function DisputeDialog({ place, onClose }: { place: Place; onClose: () => void }) {
+  const { api, messages } = useRoadstead()
+  const { trust: words } = messages
+  const [hasFailed, setFailed] = useState(false)
+  const form = useForm<{ reason: Reason; details: string }>({
+    initial: { reason: 'gone', details: '' },
+    check: ({ reason, details }) =>
+      reason === 'other' && details.trim() === '' ? { details: words.detailsNeeded } : {},
+    async save({ reason, details }) {
+      setFailed(false)
+      const said = [words.reasons[reason], details.trim()].filter(Boolean).join(': ')
+      await reportPlace(api, place.id, said)
+      notify(words.sent)
+      onClose()
+    },
+    onFailure(error) {
+      console.error('POST /reports failed', error)
+      setFailed(true)
+    },
+  })
+  return (
+    <Dialog
+      title={fill(words.disputeTitle, { name: place.name })}
+      closeLabel={messages.common.close}
+      onClose={onClose}
+    >
+      <form className="rs-form rs-dispute" noValidate onSubmit={form.submit}>
+        <p>{words.disputeLead}</p>
+        <fieldset className="rs-dispute__reasons">
+          <legend className="rs-hidden">{fill(words.disputeTitle, { name: place.name })}</legend>
+          {reasons.map((reason) => (
+            <label key={reason}>
+              <input
+                type="radio"
+                name="reason"
+                checked={form.values.reason === reason}
+                onChange={() => form.set('reason', reason)}
+              />
+              {words.reasons[reason]}
+            </label>
+          ))}
+        </fieldset>
+        <Field label={words.details} error={form.errors.details} isRequired={form.values.reason === 'other'}>
+          {(input) => (
+            <textarea
+              {...input}
+              maxLength={detailsLength}
+              value={form.values.details}
+              onChange={(event) => form.set('details', event.target.value)}
+            />
+          )}
+        </Field>
+        {hasFailed && (
+          <p className="rs-field__error" role="alert">
+            {words.sendFailed}
+          </p>
+        )}
+        <div className="rs-actions">
+          <button type="submit" className="rs-button rs-button--main" disabled={form.isSaving}>
+            {words.send}
+          </button>
+          <button type="button" className="rs-button" onClick={onClose}>
+            {messages.common.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

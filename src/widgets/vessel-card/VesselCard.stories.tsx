@@ -1,0 +1,59 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
+import type { Answers } from '../../../tests/fakes/api.ts'
+import { vessel } from '../../../tests/fakes/people.ts'
+import { member } from '../../../tests/fakes/records.ts'
+import { ApiError } from '../../client/api.ts'
+import { VesselCard } from './VesselCard.tsx'
+
+const meta: Meta = {
+  title: 'Widgets/roadstead-vessel-card',
+  component: VesselCard,
+  ...widgetMeta('vessel-card'),
+}
+export default meta
+
+const known = vessel({ name: 'Sea Urchin', mmsi: '227006760', place_name: 'Port Camargue' })
+const hit = { id: known.id, name: known.name, mmsi: known.mmsi, claimable: false }
+const answers: Answers = {
+  'GET /vessels?partial_mmsi': [hit],
+  'GET /vessels/:id': known,
+}
+
+export const Ready: StoryObj = {
+  parameters: given({ answers }),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('link', { name: /Sea Urchin/ })).toHaveTextContent('MMSI 227006760')
+  },
+}
+
+export const Loading: StoryObj = {
+  parameters: given({}),
+  async play({ canvas }) {
+    await expect(canvas.queryByRole('link')).toBeNull()
+  },
+}
+
+export const Empty: StoryObj = {
+  parameters: given({ answers: { 'GET /vessels?partial_mmsi': [] } }),
+  async play({ canvas }) {
+    await expect(await canvas.findByText('No vessel with this MMSI is known.')).toBeVisible()
+  },
+}
+
+export const Failed: StoryObj = {
+  parameters: given({
+    answers: { 'GET /vessels?partial_mmsi': new ApiError('GET /vessels?partial_mmsi', 503, null) },
+  }),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}
+
+export const LoggedIn: StoryObj = {
+  parameters: given({ answers, session: member() }),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('link', { name: /Sea Urchin/ })).toBeVisible()
+  },
+}

@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, type ReactNode } from 'react'
+import { createVesselBy } from '../../client/vessels.ts'
+import { countryName } from '../../core/catalogue/countries.ts'
+import { vesselTypeName } from '../../core/names.ts'
+import type { Vessel } from '../../core/contract/vessel.ts'
+import { pathOf } from '../../core/pages.ts'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import { WidgetLoad } from '../WidgetLoad.tsx'
+import { VesselPicture } from './VesselPicture.tsx'
+import '../rows.css'
+import './vessel-card.css'
+
+/** What a card shows of a vessel; lists of other records carry a part of it. */
+export type CardVessel = Pick<Vessel, 'id' | 'name' | 'vessel_type' | 'thumb_url' | 'mmsi'> &
+  Partial<Pick<Vessel, 'stinkpot' | 'country_registration' | 'place_name'>>
+
+export interface VesselCardProps {
+  vessel?: CardVessel
+  /** The vessel to ask for by number or by MMSI, where none is given. */
+  vesselId?: number
+  mmsi?: string
+  /** What can be done with it, at the end of the row: following, editing, taking it from a list. */
+  children?: ReactNode
+}
+
+/** A vessel in a row: picture, name, what and where it is from; a link to its page. */
+export function VesselCard({ vessel, vesselId, mmsi, children }: VesselCardProps) {
+  if (vessel) return <VesselRow vessel={vessel}>{children}</VesselRow>
+  return (
+    <AskedVessel {...(vesselId !== undefined && { vesselId })} {...(mmsi && { mmsi })}>
+      {children}
+    </AskedVessel>
+  )
+}
+
+function AskedVessel({ vesselId, mmsi, children }: Omit<VesselCardProps, 'vessel'>) {
+  const { api, messages } = useRoadstead()
+  const store = useMemo(
+    () => createVesselBy(api, vesselId === undefined ? { mmsi: mmsi ?? '' } : { id: vesselId }),
+    [api, vesselId, mmsi],
+  )
+  return (
+    <WidgetLoad
+      load={useStore(store.$load)}
+      skeleton={<SkeletonRows count={1} />}
+      empty={messages.embed.noVessel}
+      failed={messages.failures.offline}
+      onRetry={store.refresh}
+    >
+      {(vessel) => vessel && <VesselRow vessel={vessel}>{children}</VesselRow>}
+    </WidgetLoad>
+  )
+}
+
+function VesselRow({ vessel, children }: { vessel: CardVessel; children?: ReactNode }) {
+  const { api, messages, language } = useRoadstead()
+  const { id, name, vessel_type, mmsi, country_registration, place_name } = vessel
+  const note = [
+    vesselTypeName(messages, vessel_type),
+    mmsi && `MMSI ${mmsi}`,
+    country_registration && countryName(country_registration, language),
+    place_name,
+  ]
+  return (
+    <div className="rs-vessel-card" part="card">
+      <a className="rs-row" href={api.site + pathOf('vessel', id)}>
+        <VesselPicture vessel={vessel} />
+        <span className="rs-row__words">
+          <span className="rs-row__name">{name}</span>
+          <span className="rs-row__note">{note.filter(Boolean).join(' · ')}</span>
+        </span>
+      </a>
+      {children && <span className="rs-vessel-card__acts">{children}</span>}
+    </div>
+  )
+}

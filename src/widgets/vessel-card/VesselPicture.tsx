@@ -1,0 +1,31 @@
+import { vesselTypeIcon } from '../../core/catalogue/vessels.ts'
+import type { Vessel } from '../../core/contract/vessel.ts'
+import { VesselGlyph } from '../../ui/Icon.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import './vessel-card.css'
+
+export interface VesselPictureProps {
+  vessel: Pick<Vessel, 'vessel_type' | 'thumb_url'> & { stinkpot?: boolean }
+  /** What a screen reader says of a photo; nothing where the name stands beside it. */
+  label?: string
+}
+
+/** A vessel's picture: its photo, else a red powerboat for a stinkpot, else the icon of its type (section 4). */
+export function VesselPicture({ vessel, label = '' }: VesselPictureProps) {
+  const { api } = useRoadstead()
+  if (vessel.thumb_url)
+    return (
+      <span className="rs-vessel-picture">
+        <img src={api.site + vessel.thumb_url} alt={label} loading="lazy" width="96" height="96" />
+      </span>
+    )
+  const icon = vessel.stinkpot ? 'powerboat' : vesselTypeIcon(vessel.vessel_type)
+  const className = vessel.stinkpot
+    ? 'rs-vessel-picture rs-vessel-picture--icon rs-vessel-picture--stinkpot'
+    : 'rs-vessel-picture rs-vessel-picture--icon'
+  return (
+    <span className={className} data-icon={icon}>
+      <VesselGlyph icon={icon} />
+    </span>
+  )
+}

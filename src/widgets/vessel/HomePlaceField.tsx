@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { createPlaceCandidates } from '../../client/candidates.ts'
+import { countryName } from '../../core/catalogue/countries.ts'
+import { search } from '../../core/limits.ts'
+import { fill } from '../../core/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { CandidateField } from '../form/CandidateField.tsx'
+import type { Form } from '../form/use-form.ts'
+import { useRoadstead } from '../roadstead.ts'
+import type { VesselValues } from './vessel-values.ts'
+
+/** The home port: found by a part of its name, or none. */
+export function HomePlaceField({ form }: { form: Form<VesselValues> }) {
+  const { api, messages, language } = useRoadstead()
+  const { vesselEdit: words, vesselPage } = messages
+  const candidates = useMemo(() => createPlaceCandidates(api), [api])
+  const { place_id: placeId, place_name: placeName } = form.values
+
+  function choose(id: string, name: string) {
+    form.set('place_id', id)
+    form.set('place_name', name)
+  }
+
+  if (placeId !== '')
+    return (
+      <div className="rs-field">
+        <span className="rs-field__label">{vesselPage.homePlace}</span>
+        <p className="rs-vessel-form__chosen">
+          <Icon name="pin" />
+          <span>{placeName}</span>
+          <button
+            type="button"
+            className="rs-icon-button"
+            aria-label={words.homePlaceRemove}
+            title={words.homePlaceRemove}
+            onClick={() => choose('', '')}
+          >
+            <Icon name="close" />
+          </button>
+        </p>
+        {form.errors.place_id && (
+          <p className="rs-field__error" role="alert">
+            {form.errors.place_id}
+          </p>
+        )}
+      </div>
+    )
+  return (
+    <CandidateField
+      label={vesselPage.homePlace}
+      hint={fill(words.homePlaceHint, { count: search.candidateMinLength })}
+      candidates={candidates}
+      nameOf={({ name }) => name}
+      noteOf={({ address, city, country_code }) =>
+        [address, city, countryName(country_code, language)].filter(Boolean).join(', ')
+      }
+      none={words.homePlaceNone}
+      onPick={({ id, name }) => choose(String(id), name)}
+      error={form.errors.place_id}
+    />
+  )
+}

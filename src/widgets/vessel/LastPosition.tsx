@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { $now } from '../../client/clock.ts'
+import { countryName } from '../../core/catalogue/countries.ts'
+import type { Vessel } from '../../core/contract/vessel.ts'
+import { coordinateDecimals } from '../../core/limits.ts'
+import { pathOf } from '../../core/pages.ts'
+import { fill, formatDate, timeAgo } from '../../core/text.ts'
+import { positionIn } from '../../core/units.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { MiniMap } from '../mini-map/MiniMap.tsx'
+import { useCurrentUser, useRoadstead, useUnits } from '../roadstead.ts'
+import './vessel.css'
+
+const mapZoom = 11
+
+/** Where the vessel was last, on a small map, with its age, the town near by and the place it is checked in at. */
+export function LastPosition({ vessel }: { vessel: Vessel }) {
+  const { api, messages, language } = useRoadstead()
+  const now = useStore($now)
+  const units = useUnits()
+  const user = useCurrentUser()
+  const { vesselPage: words } = messages
+  const { last_position: last, checkin_place_id: placeId, checkin_place_name: placeName } = vessel
+  if (!last) {
+    const isOwn = user !== null && user.id === vessel.user_id
+    return <p className="rs-muted">{isOwn ? words.noPositionOwn : words.noPosition}</p>
+  }
+  const [longitude = 0, latitude = 0] = last.coordinates
+  const near = last.nearby_place
+  const town = near && [near.city, near.state_code, countryName(near.country_code, language)]
+  const nearBy = town?.filter(Boolean).join(', ')
+  return (
+    <div className="rs-position">
+      <MiniMap
+        key={`${latitude} ${longitude}`}
+        position={{ latitude, longitude }}
+        label={fill(words.mapOf, { name: vessel.name })}
+        zoom={mapZoom}
+      />
+      <ul className="rs-position__words">
+        <li>
+          <Icon name="clock" />
+          <span title={formatDate(last.created_at, language)}>
+            {fill(words.reported, { age: timeAgo(last.created_at, now, language) })}
+          </span>
+        </li>
+        <li>
+          <Icon name="locate" />
+          <span className="rs-number">
+            {positionIn({ latitude, longitude }, units.position, coordinateDecimals.map)}
+          </span>
+        </li>
+        {nearBy && (
+          <li>
+            <Icon name="globe" />
+            {fill(words.near, { place: nearBy })}
+          </li>
+        )}
+        {placeId && (
+          <li>
+            <Icon name="pin" />
+            <a className="rs-link" href={api.site + pathOf('place', placeId)}>
+              {fill(words.checkedIn, { place: placeName ?? '' })}
+            </a>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import type { ApiError } from '../../client/api.ts'
+import { currentVessel } from '../../client/vessels.ts'
+import { countryName } from '../../core/catalogue/countries.ts'
+import { vesselTypeName } from '../../core/names.ts'
+import type { Vessel, VesselEdit } from '../../core/contract/vessel.ts'
+import type { Messages } from '../../core/messages.ts'
+import { ConflictPanel, type ConflictRow } from '../form/ConflictPanel.tsx'
+import { useForm } from '../form/use-form.ts'
+import { useRoadstead, useUnits } from '../roadstead.ts'
+import { PrivacyFields } from './PrivacyFields.tsx'
+import { VesselFields, type VesselFieldsProps } from './VesselFields.tsx'
+import { checkVessel, editOf, valuesOf, type VesselValues } from './vessel-values.ts'
+import './vessel.css'
+
+export interface VesselFormProps {
+  /** Null for a new one. */
+  vessel: Vessel | null
+  mmsi: VesselFieldsProps['mmsi']
+  showsPrivacy?: boolean
+  submit: string
+  /** Sends what differs from the vessel. What it throws leaves everything as it was typed. */
+  save: (edit: VesselEdit) => Promise<void>
+  onFailure: (error: ApiError) => void
+  onCancel: () => void
+  cancel: string
+  children?: ReactNode
+}
+
+/** The form of a vessel: to edit one, to claim one, to add one. */
+export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: VesselFormProps) {
+  const { submit, save, onFailure, onCancel, cancel, children } = rest
+  const { messages, language } = useRoadstead()
+  // The unit the form was opened in: what is typed must not change its meaning.
+  const [unit] = useState(useUnits().length)
+  /** What the form's values are compared with, and the version they are of. */
+  const [base, setBase] = useState(() => ({
+    values: valuesOf(vessel, unit),
+    version: vessel?.lock_version,
+  }))
+  const [newer, setNewer] = useState<Vessel | null>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm<VesselValues>({
+    initial: base.values,
+    check: (values) => checkVessel(values, unit, messages),
+    save: (values) => send(values, base),
+    onFailure(error) {
+      const current = currentVessel(error)
+      if (current) setNewer(current)
+      else onFailure(error)
+    },
+  })
+
+  function send(values: VesselValues, from: typeof base): Promise<void> {
+    const version = from.version === undefined ? {} : { lock_version: from.version }
+    return save({ ...editOf(values, from.values, unit), ...version })
+  }
+
+  /** Goes on from the version that is saved now: with what was typed here, or without. */
+  function goOnFrom(current: Vessel, kept: 'yours' | 'saved') {
+    const next = { values: valuesOf(current, unit), version: current.lock_version }
+    const typed = typedValues(form.values, base.values)
+    // Drawn at once: what is sent again must be what the form shows.
+    flushSync(() => {
+      setBase(next)
+      setNewer(null)
+      form.reset(next.values)
+      if (kept === 'saved') return
+      for (const [name, value] of Object.entries(typed))
+        form.set(name as keyof VesselValues, value as VesselValues['audience']) // a field with its own value
+    })
+    if (kept === 'yours') element.current?.requestSubmit()
+  }
+
+  return (
+    <form ref={element} className="rs-form rs-vessel-form" noValidate onSubmit={form.submit}>
+      {children}
+      <VesselFields form={form} unit={unit} mmsi={mmsi} />
+      {showsPrivacy && <PrivacyFields form={form} />}
+      {newer && (
+        <ConflictPanel
+          rows={conflictRows(form.values, base.values, valuesOf(newer, unit), messages, language)}
+          onKeepYours={() => goOnFrom(newer, 'yours')}
+          onTakeSaved={() => goOnFrom(newer, 'saved')}
+        />
+      )}
+      <div className="rs-actions rs-vessel-form__actions">
+        <button type="submit" className="rs-button rs-button--main" disabled={form.isSaving}>
+          {form.isSaving ? messages.vesselEdit.saving : submit}
+        </button>
+        <button type="button" className="rs-button" onClick={onCancel}>
+          {cancel}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** The fields somebody typed into. */
+function typedValues(values: VesselValues, start: VesselValues): Partial<VesselValues> {
+  const names = Object.keys(values) as (keyof VesselValues)[]
+  return Object.fromEntries(
+    names.filter((name) => values[name] !== start[name]).map((name) => [name, values[name]]),
+  )
+}
+
+/** Fields that were typed into here and say something else now. */
+function conflictRows(
+  yours: VesselValues,
+  base: VesselValues,
+  saved: VesselValues,
+  messages: Messages,
+  language: string,
+): ConflictRow[] {
+  const { vesselPage: names, vesselEdit: words } = messages
+  const labels: Partial<Record<keyof VesselValues, string>> = {
+    name: words.name,
+    vessel_type: names.type,
+    country_registration: names.registration,
+    place_name: names.homePlace,
+    description: words.description,
+    loa: names.loa,
+    beam: names.beam,
+    draft: names.draft,
+    make: names.make,
+    model: names.model,
+    year_make: names.year,
+    mmsi: names.mmsi,
+    imo: names.imo,
+    call_sign: names.callSign,
+    audience: words.audience,
+    blur_nm: words.blur,
+    delay_hours: words.delay,
+    position_expires_hours: words.expires,
+  }
+  const shown = (field: keyof VesselValues, values: VesselValues) => {
+    if (field === 'vessel_type') return vesselTypeName(messages, values[field])
+    if (field === 'country_registration') return countryName(values[field], language)
+    if (field === 'audience') return words.audiences[values[field]]
+    return values[field]
+  }
+  return (Object.keys(labels) as (keyof VesselValues)[])
+    .filter((field) => yours[field] !== base[field] && yours[field] !== saved[field])
+    .map((field) => ({
+      label: labels[field] ?? field,
+      saved: shown(field, saved),
+      yours: shown(field, yours),
+    }))
+}

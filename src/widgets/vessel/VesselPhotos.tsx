@@ -1,0 +1,122 @@
+import { useState, type ChangeEvent } from 'react'
+import { ApiError } from '../../client/api.ts'
+import { ask } from '../../client/asking.ts'
+import { notify } from '../../client/notices.ts'
+import { photoFailure } from '../../client/photo-failure.ts'
+import { addPhoto, deletePhoto, thumbOf } from '../../client/vessels.ts'
+import type { Vessel } from '../../core/contract/vessel.ts'
+import { fill } from '../../core/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import './vessel.css'
+
+export interface VesselPhotosProps {
+  vessel: Vessel
+  /** Its owner adds and deletes (section 6). */
+  isOwner: boolean
+  onChange: (vessel: Vessel) => void
+}
+
+/** The photos of a vessel, three in a row. */
+export function VesselPhotos({ vessel, isOwner, onChange }: VesselPhotosProps) {
+  const { messages } = useRoadstead()
+  const { photo_urls: photos, name } = vessel
+  const { vesselPage: words } = messages
+  return (
+    <>
+      {photos.length === 0 ? (
+        <p className="rs-muted">{messages.place.noImages}</p>
+      ) : (
+        <ul className="rs-photos">
+          {photos.map((address, index) => (
+            <li key={address}>
+              <a href={address} target="_blank" rel="noreferrer">
+                <img
+                  src={thumbOf(address)}
+                  alt={fill(words.photo, { number: index + 1, name })}
+                  loading="lazy"
+                />
+              </a>
+              {isOwner && (
+                <DeletePhoto address={address} number={index + 1} vessel={vessel} onChange={onChange} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOwner && <AddPhoto vessel={vessel} onChange={onChange} />}
+    </>
+  )
+}
+
+interface DeletePhotoProps {
+  address: string
+  number: number
+  vessel: Vessel
+  onChange: (vessel: Vessel) => void
+}
+
+function DeletePhoto({ address, number, vessel, onChange }: DeletePhotoProps) {
+  const { api, messages } = useRoadstead()
+  const { vesselPage: words } = messages
+  const label = fill(words.deletePhoto, { number })
+
+  async function remove() {
+    if (!(await ask(words.confirmDeletePhoto))) return
+    if (!(await deletePhoto(api, address))) return
+    const photo_urls = vessel.photo_urls.filter((other) => other !== address)
+    const [first] = photo_urls
+    onChange({ ...vessel, photo_urls, thumb_url: first ? thumbOf(first) : null })
+  }
+
+  return (
+    <button
+      type="button"
+      className="rs-icon-button"
+      aria-label={label}
+      title={label}
+      onClick={() => void remove()}
+    >
+      <Icon name="trash" />
+    </button>
+  )
+}
+
+function AddPhoto({ vessel, onChange }: Pick<DeletePhotoProps, 'vessel' | 'onChange'>) {
+  const { api, messages } = useRoadstead()
+  const [isBusy, setBusy] = useState(false)
+  const { vesselPage: words } = messages
+
+  async function upload(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.target
+    const file = input.files?.[0]
+    if (!file) return
+    setBusy(true)
+    try {
+      onChange(await addPhoto(api, vessel.id, file))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      console.error(error.message)
+      notify(photoFailure(error, messages), 'failed')
+    } finally {
+      input.value = ''
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="rs-upload">
+      <label className="rs-button" aria-disabled={isBusy}>
+        <Icon name="plus" />
+        {isBusy ? words.uploading : words.addPhoto}
+        <input
+          className="rs-hidden"
+          type="file"
+          accept="image/*"
+          disabled={isBusy}
+          onChange={(event) => void upload(event)}
+        />
+      </label>
+    </div>
+  )
+}

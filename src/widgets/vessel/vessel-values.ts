@@ -1,0 +1,123 @@
+import type { Vessel, VesselEdit, VesselPrivacy } from '../../core/contract/vessel.ts'
+import { vesselDefaults, vesselForm as limits } from '../../core/limits.ts'
+import type { Messages } from '../../core/messages.ts'
+import { fill } from '../../core/text.ts'
+import { lengthIn, metresOf, type Units } from '../../core/units.ts'
+import type { FieldErrors } from '../form/use-form.ts'
+
+/** A vessel as its form holds it: texts as they are typed, lengths in the reader's unit. */
+export interface VesselValues {
+  name: string
+  mmsi: string
+  description: string
+  vessel_type: string
+  country_registration: string
+  place_id: string
+  place_name: string
+  loa: string
+  beam: string
+  draft: string
+  make: string
+  model: string
+  year_make: string
+  imo: string
+  call_sign: string
+  audience: VesselPrivacy['audience']
+  blur_nm: string
+  delay_hours: string
+  position_expires_hours: string
+}
+
+const openPrivacy: VesselPrivacy = {
+  audience: 'public',
+  blur_nm: 0,
+  delay_hours: 0,
+  position_expires_hours: null,
+}
+
+/** What the form begins with: the vessel, or nothing but the defaults of section 9. */
+export function valuesOf(vessel: Vessel | null, unit: Units['length']): VesselValues {
+  const privacy = vessel?.privacy ?? openPrivacy
+  const length = (metres: number | null | undefined) =>
+    metres === null || metres === undefined ? '' : lengthIn(metres, unit).value
+  return {
+    name: vessel?.name ?? '',
+    mmsi: vessel?.mmsi ?? '',
+    description: vessel?.description ?? '',
+    vessel_type: vessel?.vessel_type ?? vesselDefaults.type,
+    country_registration: vessel?.country_registration ?? vesselDefaults.countryCode,
+    place_id: vessel?.place_id ? String(vessel.place_id) : '',
+    place_name: vessel?.place_name ?? '',
+    loa: length(vessel?.loa),
+    beam: length(vessel?.beam),
+    draft: length(vessel?.draft),
+    make: vessel?.make ?? '',
+    model: vessel?.model ?? '',
+    year_make: vessel?.year_make ? String(vessel.year_make) : '',
+    imo: vessel?.imo ?? '',
+    call_sign: vessel?.call_sign ?? '',
+    audience: privacy.audience,
+    blur_nm: String(privacy.blur_nm),
+    delay_hours: String(privacy.delay_hours),
+    position_expires_hours: privacy.position_expires_hours ? String(privacy.position_expires_hours) : '',
+  }
+}
+
+const lengths = {
+  loa: { low: limits.loaMinMetres, high: limits.loaMaxMetres },
+  beam: { low: limits.beamMinMetres, high: limits.beamMaxMetres },
+  draft: { low: limits.draftMinMetres, high: limits.draftMaxMetres },
+} as const
+
+/** Section 5: name and loa required, loa from 1, draft and beam from 0, the year a number. */
+export function checkVessel(
+  values: VesselValues,
+  unit: Units['length'],
+  { common, vesselEdit: words }: Messages,
+): FieldErrors<VesselValues> {
+  const errors: FieldErrors<VesselValues> = {}
+  if (values.name.trim() === '') errors.name = common.required
+  if (values.loa.trim() === '') errors.loa = common.required
+  for (const field of ['loa', 'beam', 'draft'] as const) {
+    if (values[field].trim() === '') continue
+    const metres = metresOf(values[field], unit)
+    const { low, high } = lengths[field]
+    if (metres === null) errors[field] = words.number
+    else if (metres < low) errors[field] = fill(words.atLeast, { ...lengthIn(low, unit) })
+    else if (metres > high) errors[field] = fill(words.atMost, { ...lengthIn(high, unit) })
+  }
+  const year = values.year_make.trim()
+  if (year !== '' && !/^\d{1,4}$/.test(year)) errors.year_make = words.year
+  return errors
+}
+
+/** What differs from the values the form began with, as the server takes it. */
+export function editOf(values: VesselValues, start: VesselValues, unit: Units['length']): VesselEdit {
+  const changed = (field: keyof VesselValues) => values[field] !== start[field]
+  const edit: VesselEdit = {}
+  if (changed('name')) edit.name = values.name.trim()
+  if (changed('vessel_type')) edit.vessel_type = values.vessel_type
+  if (changed('country_registration')) edit.country_registration = values.country_registration
+  for (const field of ['mmsi', 'description', 'make', 'model', 'imo', 'call_sign'] as const)
+    if (changed(field)) edit[field] = values[field].trim() || null
+  if (changed('place_id')) edit.place_id = values.place_id === '' ? null : Number(values.place_id)
+  if (changed('year_make')) edit.year_make = values.year_make.trim() === '' ? null : Number(values.year_make)
+  const loa = metresOf(values.loa, unit)
+  if (changed('loa') && loa !== null) edit.loa = loa
+  for (const field of ['beam', 'draft'] as const)
+    if (changed(field)) edit[field] = metresOf(values[field], unit)
+  const privacy = privacyOf(values, start)
+  return Object.keys(privacy).length > 0 ? { ...edit, privacy } : edit
+}
+
+function privacyOf(values: VesselValues, start: VesselValues): Partial<VesselPrivacy> {
+  const expires = values.position_expires_hours
+  return {
+    ...(values.audience !== start.audience && { audience: values.audience }),
+    ...(values.blur_nm !== start.blur_nm && { blur_nm: Number(values.blur_nm) }),
+    ...(values.delay_hours !== start.delay_hours && { delay_hours: Number(values.delay_hours) }),
+    ...(expires !== start.position_expires_hours && {
+      position_expires_hours: expires === '' ? null : Number(expires),
+    }),
+  }
+}

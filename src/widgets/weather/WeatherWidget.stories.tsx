@@ -1,0 +1,86 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
+import type { Answers } from '../../../tests/fakes/api.ts'
+import { beaconFeature, collection, meteoReport } from '../../../tests/fakes/live-records.ts'
+import { member, place } from '../../../tests/fakes/records.ts'
+import { ApiError } from '../../client/api.ts'
+import { WeatherWidget } from './WeatherWidget.tsx'
+
+const meta: Meta = {
+  title: 'Widgets/roadstead-weather',
+  component: WeatherWidget,
+  ...widgetMeta('weather'),
+}
+export default meta
+
+const camargue = { latitude: 43.517, longitude: 4.132 }
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const answers: Answers = {
+  'GET /places/:id': place(camargue),
+  'GET /meteo_reps': collection(beaconFeature(camargue)) as never, // a beacon of the layer is one of the call
+  'GET /meteo_reps/:id': meteoReport([
+    {
+      obs_time: minutesAgo(12),
+      ...camargue,
+      wdir: 320,
+      wspd: 15.6,
+      wvht: 1.2,
+      pres: 1013,
+      distance: 3,
+    },
+    { obs_time: minutesAgo(72), ...camargue, wdir: 310, wspd: 12, pres: 1012, distance: 3 },
+  ]),
+}
+
+export const Ready: StoryObj = {
+  parameters: given({ answers }),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('table')).toBeVisible()
+  },
+}
+
+/** A station that was silent for days. */
+export const Old: StoryObj = {
+  parameters: given({
+    answers: {
+      ...answers,
+      'GET /meteo_reps/:id': meteoReport([
+        { obs_time: minutesAgo(3 * 24 * 60), ...camargue, wdir: 320, wspd: 15.6, distance: 3 },
+      ]),
+    },
+  }),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('table')).toBeVisible()
+  },
+}
+
+export const Loading: StoryObj = {
+  parameters: given({}),
+  async play({ canvas }) {
+    await expect(canvas.queryByRole('table')).toBeNull()
+  },
+}
+
+export const Empty: StoryObj = {
+  parameters: given({ answers: { ...answers, 'GET /meteo_reps': collection() } }),
+  async play({ canvas }) {
+    await expect(await canvas.findByText(/^No weather station reports/)).toBeVisible()
+  },
+}
+
+export const Failed: StoryObj = {
+  parameters: given({
+    answers: { ...answers, 'GET /meteo_reps/:id': new ApiError('GET /meteo_reps/:id', 503, null) },
+  }),
+  async play({ canvas }) {
+    await expect(await canvas.findByText('The weather reports could not be loaded.')).toBeVisible()
+  },
+}
+
+export const LoggedIn: StoryObj = {
+  parameters: given({ answers, session: member() }),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('table')).toBeVisible()
+  },
+}

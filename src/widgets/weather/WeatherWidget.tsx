@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import type { MapView } from '../../client/map-view.ts'
+import { createWeatherNear, weatherReachNm } from '../../client/weather.ts'
+import { fill } from '../../core/text.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import { WidgetLoad } from '../WidgetLoad.tsx'
+import { WeatherTable } from './WeatherTable.tsx'
+
+export interface WeatherWidgetProps {
+  /** Near this place, */
+  placeId?: number
+  /** or near the middle of this map. */
+  view?: MapView
+  /** Observations at most, newest first. */
+  limit?: number
+}
+
+/** What the nearest weather station reports. */
+export function WeatherWidget({ placeId, view, limit = 24 }: WeatherWidgetProps) {
+  const { api, messages } = useRoadstead()
+  const store = useMemo(
+    () => createWeatherNear(api, placeId === undefined ? (view?.$centre ?? null) : placeId),
+    [api, placeId, view],
+  )
+  return (
+    <WidgetLoad
+      load={useStore(store.$load)}
+      skeleton={<Skeleton height="260px" />}
+      empty={fill(messages.embed.noWeather, { miles: weatherReachNm })}
+      failed={messages.weatherTable.loadFailed}
+      onRetry={store.refresh}
+    >
+      {(report) =>
+        report && <WeatherTable report={{ ...report, observations: report.observations.slice(0, limit) }} />
+      }
+    </WidgetLoad>
+  )
+}

@@ -1,0 +1,64 @@
+import type { MeteoReport } from '../../core/contract/weather.ts'
+import type { Messages } from '../../core/messages.ts'
+import { speedIn, type Units } from '../../core/units.ts'
+
+export type ShownColumn = keyof Messages['weatherTable']['columns']
+type UnitKey = keyof Messages['weatherTable']['units']
+
+/** The unit of each column in the words of specification section 9; none for the time. */
+const unitKeys: Readonly<Record<ShownColumn, UnitKey | null>> = {
+  obs_time: null,
+  wdir: 'degrees',
+  wspd: 'kt',
+  gst: 'kt',
+  wvht: 'mt',
+  dpd: 'sec',
+  apd: 'sec',
+  mwd: 'degrees',
+  pres: 'hPa',
+  atmp: 'c',
+  wtmp: 'c',
+  dewp: 'c',
+  vis: 'nm',
+  ptdy: 'hPa',
+  tide: 'ft',
+  distance: 'nm',
+}
+
+const speeds: readonly ShownColumn[] = ['wspd', 'gst']
+
+/** The longitude and the latitude of a row are hidden (section 3); this tells what is left. */
+export function isShownColumn(name: string): name is ShownColumn {
+  return name in unitKeys
+}
+
+export type Cell = MeteoReport['observations'][number][number]
+
+/** A column of a report with its place in the rows. */
+export interface ReportColumn {
+  name: ShownColumn
+  index: number
+}
+
+/** The columns of a report in its own order, without those in which nothing was measured. */
+export function columnsOf({ header, observations }: MeteoReport): ReportColumn[] {
+  return header.flatMap((name, index) => {
+    const isEmpty = observations.every((row) => (row[index] ?? null) === null)
+    return isShownColumn(name) && !isEmpty ? [{ name, index }] : []
+  })
+}
+
+/** The unit of a column as the reader reads it. */
+export function unitOf(name: ShownColumn, { weatherTable }: Messages, units: Units): string {
+  const key = unitKeys[name]
+  if (key === null) return ''
+  const isOwn = key === 'kt' && units.speed !== 'kn'
+  return isOwn ? units.speed : weatherTable.units[key]
+}
+
+/** A value as it stands in the table; null where nothing was measured. */
+export function shownCell(name: ShownColumn, value: Cell | undefined, units: Units): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number' && speeds.includes(name)) return speedIn(value, units.speed).value
+  return String(value)
+}
