@@ -1,76 +1,108 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { createElement, Suspense, useEffect, useMemo, useState } from 'react'
 import { createApi } from '../client/api.ts'
+import { $question } from '../client/asking.ts'
+import { $spoken } from '../client/language.ts'
 import { $notices } from '../client/notices.ts'
-import { readPageData } from '../client/page-data.ts'
 import { $drawnTheme } from '../client/preferences.ts'
+import { createSession, visitorSession } from '../client/session.ts'
+import type { TileSource } from '../core/contract/tile-source.ts'
+import { directionOf } from '../core/languages.ts'
 import type { PageData } from '../core/page-data.ts'
-import { english } from '../core/messages.ts'
-import { Notices } from '../ui/Notices.tsx'
-import { RoadsteadContext } from '../widgets/roadstead.ts'
-import { ErrorBoundary } from './parts/ErrorBoundary.tsx'
-import { HomePage } from './pages/HomePage.tsx'
-import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { recordNumber } from '../core/pages.ts'
+import { Confirm } from '../ui/Confirm.tsx'
+import { Notices } from '../ui/Notices.tsx'
+import { RoadsteadContext, useRoadstead } from '../widgets/roadstead.ts'
+import { ErrorBoundary } from './parts/ErrorBoundary.tsx'
+import { $appSettings } from './app-settings.ts'
+import { followLinks, openElsewhere } from './navigation.ts'
+import { pageOf } from './page-table.ts'
+import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { $router } from './routes.ts'
 
-const PlacePage = lazy(() =>
-  import('./pages/PlacePage.tsx').then(({ PlacePage: page }) => ({ default: page })),
-)
-const NavAidPage = lazy(() =>
-  import('./pages/NavAidPage.tsx').then(({ NavAidPage: page }) => ({ default: page })),
-)
-
 /** The whole site: what all pages share, and the page of the address. */
-export function App() {
-  const [pageData] = useState(readPageData)
-  const [roadstead] = useState(() => ({
-    api: createApi(),
-    messages: english,
-    language: 'en',
-    tileSources: pageData.tileSources ?? [],
-  }))
+export function App({ pageData }: { pageData: Partial<PageData> }) {
+  const settings = useStore($appSettings)
+  const { api: site, attribution, tileSources = pageData.tileSources } = settings
+  const session = useMemo(
+    () => (site === '' ? createSession(pageData.session) : visitorSession()),
+    [site, pageData],
+  )
+  const api = useMemo(() => createApi(site, session), [site, session])
+  const { language, messages } = useStore($spoken)
   const theme = useStore($drawnTheme)
   const notices = useStore($notices)
+  const roadstead = useMemo(
+    () => ({
+      api,
+      session,
+      messages,
+      language,
+      tileSources: tileSources ?? noSources,
+      ...(attribution && { attribution }),
+    }),
+    [api, session, messages, language, tileSources, attribution],
+  )
   useEffect(() => {
     document.documentElement.dataset.theme = theme
   }, [theme])
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.documentElement.dir = directionOf(language)
+  }, [language])
+  useEffect(() => followLinks(messages.common.leaveUnsaved), [messages])
+  useEffect(() => openElsewhere(site, settings.linkTarget), [site, settings.linkTarget])
   return (
     <RoadsteadContext value={roadstead}>
       <ErrorBoundary>
         <Suspense fallback={<div className="rs-page" aria-busy="true" />}>
-          <CurrentPage pageData={pageData} />
+          {/* What the document brought along is the own site's. */}
+          <CurrentPage pageData={site === '' ? pageData : nothingKnown} />
         </Suspense>
       </ErrorBoundary>
+      <Questions />
       <Notices notices={notices} />
     </RoadsteadContext>
   )
 }
 
+const noSources: readonly TileSource[] = []
+
 function CurrentPage({ pageData }: { pageData: Partial<PageData> }) {
   const page = useStore($router)
   const path = page?.path
+  // What the document brought along is true for its own page alone: later it may have been edited.
+  const [first] = useState(path)
+  const [hasLeft, setHasLeft] = useState(false)
+  if (path !== first && !hasLeft) setHasLeft(true)
   useEffect(() => {
     if (path) window.scrollTo(0, 0)
   }, [path])
-  switch (page?.route) {
-    case 'home':
-      return <HomePage />
-    case 'place':
-      return <PlacePage key={page.path} id={recordNumber(page.params.id)} known={pageData.place} />
-    case 'placeFromState':
-      return <PlacePage id={idFromState()} known={pageData.place} />
-    case 'navAid':
-      return <NavAidPage key={page.path} id={recordNumber(page.params.id)} known={pageData.navAid} />
-    case 'navAidFromState':
-      return <NavAidPage id={idFromState()} known={pageData.navAid} />
-    default:
-      return <NotFoundPage />
-  }
+  if (!page) return <NotFoundPage />
+  const id = 'id' in page.params ? recordNumber(page.params.id) : idFromState()
+  const known = hasLeft ? nothingKnown : pageData
+  return createElement(pageOf(page.route), { key: page.path, id, pageData: known })
 }
 
-/** Section 2: the place of a page without number comes from navigation state. */
+const nothingKnown: Partial<PageData> = {}
+
+/** Section 2: the record of a page without number comes from navigation state. */
 function idFromState(): number | null {
   const state: unknown = window.history.state
   return state instanceof Object && 'id' in state ? recordNumber(String(state.id)) : null
+}
+
+/** The question that waits for an answer. */
+function Questions() {
+  const { messages } = useRoadstead()
+  const question = useStore($question)
+  if (!question) return null
+  return (
+    <Confirm
+      text={question.text}
+      yes={messages.common.confirm}
+      no={messages.common.cancel}
+      onAnswer={question.answer}
+    />
+  )
 }

@@ -1,17 +1,29 @@
 import '@fontsource-variable/atkinson-hyperlegible-next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { preferredLanguage, speak } from '../client/language.ts'
+import { readPageData } from '../client/page-data.ts'
 import '../ui/tokens.css'
 import '../ui/parts.css'
 import './app.css'
 import './plain-page.css'
+import { matchPage } from '../core/pages.ts'
 import { App } from './App.tsx'
+import { followSettings, placeOfApp } from './app-settings.ts'
+import { loadFirstPage } from './page-table.ts'
 
-/** The app mounts into the configuration element where a page has one, else into its root (section 2). */
-const place = document.getElementById('roadstead-config') ?? document.getElementById('root')
-if (!place) throw new Error('the page has neither #roadstead-config nor #root')
-createRoot(place).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const place = placeOfApp()
+if (!place) throw new Error('the page has neither roadstead-config nor #root')
+const root = createRoot(place)
+const pageData = readPageData()
+const asked = followSettings(place, import.meta.url)
+const language = asked ? preferredLanguage(asked) : (pageData.language ?? preferredLanguage())
+const first = matchPage(window.location.pathname)
+// The page is drawn whole and in its language from the start; a page that cannot be loaded says so itself.
+void Promise.allSettled([speak(language), first && loadFirstPage(first.name)]).then(() =>
+  root.render(
+    <StrictMode>
+      <App pageData={pageData} />
+    </StrictMode>,
+  ),
 )

@@ -2,4 +2,4 @@ import { createRouter } from '@nanostores/router'
 import { pages } from '../core/pages.ts'
 
 /** Where the page is; links of the site change it without a load. */
-export const $router = createRouter(pages)
+export const $router = createRouter(pages, { links: false })

@@ -1,55 +1,129 @@
 import { useStore } from '@nanostores/react'
-import { openPage } from '@nanostores/router'
-import { useEffect, useState } from 'react'
-import { createMapView } from '../../client/map-view.ts'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { $introIsOpen } from '../../client/intro.ts'
+import { createMapView, viewOfQuery, type MapView } from '../../client/map-view.ts'
+import type { Place } from '../../core/contract/place.ts'
+import { roundBox, type Box, type Position } from '../../core/geo.ts'
+import { newPlaceQuery, pages, pathOf } from '../../core/pages.ts'
 import { rememberedView, rememberView } from '../../client/view-memory.ts'
+import { MapActionsContext, type MapActions } from '../../widgets/map/map-actions.ts'
 import { MapWidget } from '../../widgets/map/MapWidget.tsx'
 import { SearchWidget, type Hit } from '../../widgets/search/SearchWidget.tsx'
-import { useRoadstead } from '../../widgets/roadstead.ts'
+import { useCurrentUser, useRoadstead } from '../../widgets/roadstead.ts'
 import { HomeDrawer } from '../parts/HomeDrawer.tsx'
 import { HomeSheet } from '../parts/HomeSheet.tsx'
+import { Intro } from '../parts/Intro.tsx'
+import { LookingForPlaces } from '../parts/LookingForPlaces.tsx'
 import { LegendStrip } from '../parts/LegendStrip.tsx'
 import { usePageWords } from '../parts/page-words.ts'
-import { ThemeMenu } from '../parts/ThemeMenu.tsx'
+import { SiteMenu } from '../parts/SiteMenu.tsx'
 import { useIsNarrow } from '../parts/use-is-narrow.ts'
-import { $router } from '../routes.ts'
+import { $appSettings } from '../app-settings.ts'
+import { goTo } from '../navigation.ts'
+import type { PageProps } from '../page-table.ts'
+
+const ChartsDialog = lazy(() =>
+  import('../parts/ChartsDialog.tsx').then((file) => ({ default: file.ChartsDialog })),
+)
+const AddPlaceDialog = lazy(() =>
+  import('../parts/AddPlaceDialog.tsx').then((file) => ({ default: file.AddPlaceDialog })),
+)
 
 /** The search field and the drawer take so much of the left side. */
 const drawerPx = 392
 
 /** The map is the room; search, panels and legend are furniture that can be put away. */
-export function HomePage() {
+export function HomePage({ pageData }: PageProps) {
   const { messages } = useRoadstead()
-  const [view] = useState(() => createMapView(rememberedView()))
+  const { layers } = useStore($appSettings)
+  const [view] = useState(() => createMapView({ ...(layers && { layers }), ...rememberedView() }))
+  const user = useCurrentUser()
+  const [newPlaceAt, setNewPlaceAt] = useState<Position | null>(() => user && askedPlace())
   const isNarrow = useIsNarrow()
   usePageWords(messages.common.homeTitle, messages.common.homeDescription)
   useEffect(() => rememberView(view), [view])
   const selection = useStore(view.$selection)
+  const [chartsOf, setChartsOf] = useState<Box | null>(null)
+  const actions = useHomeActions(view, setNewPlaceAt, setChartsOf)
+  const openIntro = () => $introIsOpen.set(true)
   return (
-    <main className="rs-home" data-selected={selection !== null}>
-      <h1 className="rs-hidden">{messages.common.homeTitle}</h1>
-      <MapWidget view={view} cards={isNarrow ? 'none' : 'popup'} coveredLeftPx={drawerPx} locate />
-      <div className="rs-home__search">
-        <SearchWidget onSelect={openHit}>
-          <ThemeMenu />
-        </SearchWidget>
-      </div>
-      {isNarrow ? (
-        <HomeSheet view={view} />
-      ) : (
-        <>
-          <HomeDrawer view={view} />
-          <div className="rs-home__legend">
-            <LegendStrip />
-          </div>
-        </>
-      )}
-    </main>
+    <MapActionsContext value={actions}>
+      <main className="rs-home" data-selected={selection !== null}>
+        <h1 className="rs-hidden">{messages.common.homeTitle}</h1>
+        <MapWidget
+          view={view}
+          {...(layers && { layers })}
+          cards={isNarrow ? 'none' : 'popup'}
+          coveredLeftPx={drawerPx}
+          locate
+          live
+        />
+        {pageData.looksForPlaces && <LookingForPlaces view={view} />}
+        <div className="rs-home__search">
+          <SearchWidget onSelect={openHit}>
+            <SiteMenu />
+          </SearchWidget>
+        </div>
+        {isNarrow ? (
+          <HomeSheet view={view} onMoreInfo={openIntro} />
+        ) : (
+          <>
+            <HomeDrawer view={view} onMoreInfo={openIntro} />
+            <div className="rs-home__legend">
+              <LegendStrip />
+            </div>
+          </>
+        )}
+        <Intro placeCount={pageData.placeCount} />
+        {chartsOf && (
+          <Suspense>
+            <ChartsDialog box={chartsOf} tileZoom={view.$tileZoom.get()} onClose={() => setChartsOf(null)} />
+          </Suspense>
+        )}
+        {newPlaceAt && (
+          <Suspense>
+            <AddPlaceDialog view={view} position={newPlaceAt} onClose={() => setNewPlaceAt(null)} />
+          </Suspense>
+        )}
+      </main>
+    </MapActionsContext>
+  )
+}
+
+/** Where the address asks for a new place, as the plugin of OpenCPN does; null where it does not. */
+function askedPlace(): Position | null {
+  const { search } = window.location
+  if (!new URLSearchParams(search).has(newPlaceQuery)) return null
+  return viewOfQuery(search).centre ?? null
+}
+
+/** What people may do from the map of the home screen. */
+function useHomeActions(
+  view: MapView,
+  addPlace: (position: Position) => void,
+  showCharts: (box: Box) => void,
+): MapActions {
+  const { api } = useRoadstead()
+  return useMemo(
+    () => ({
+      addPlace,
+      downloadMaps() {
+        const box = view.$box.get()
+        if (!box) return
+        void import('../../client/files.ts').then(({ downloadAreaCharts }) =>
+          downloadAreaCharts(api, box, view.$tileZoom.get(), Math.round(view.$zoom.get())),
+        )
+      },
+      orderCharts() {
+        const box = view.$box.get()
+        if (box) showCharts(roundBox(box))
+      },
+      editPlace: (place: Place) => goTo(pages.placeEditFromState, { id: place.id, place }),
+    }),
+    [api, view, addPlace, showCharts],
   )
 }
 
 function openHit({ kind, hit }: Hit): void {
-  // Vessel pages are served from their own issue on; until then the address says so.
-  if (kind === 'place') openPage($router, 'place', { id: String(hit.id) })
-  else window.location.assign(`/vesselview/${hit.id}`)
+  goTo(pathOf(kind === 'place' ? 'place' : 'vessel', hit.id))
 }

@@ -1,120 +1,101 @@
 import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
-import { createPlace } from '../../client/places.ts'
-import { notify } from '../../client/notices.ts'
-import { countryName } from '../../core/catalogue/countries.ts'
-import { positionTag } from '../../core/catalogue/tags.ts'
-import { sourceOf } from '../../core/catalogue/sources.ts'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { $now } from '../../client/clock.ts'
+import { valueOf } from '../../client/load.ts'
+import { keepPlaceLive } from '../../client/live-place.ts'
+import { createPlacePage, type PlacePageStore } from '../../client/place-page.ts'
+import { createRating } from '../../client/rating.ts'
 import type { Place } from '../../core/contract/place.ts'
-import { coordinateDecimals, placeMap } from '../../core/limits.ts'
-import { fill } from '../../core/text.ts'
-import { decimalDegrees } from '../../core/units.ts'
-import { Accordion } from '../../ui/Accordion.tsx'
-import { PlaceBadge } from '../../ui/Badge.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
+import type { PageData } from '../../core/page-data.ts'
+import { placeTypeName, sourceCredit } from '../../core/names.ts'
+import { fill, isOld } from '../../core/text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Traffic } from '../../ui/Traffic.tsx'
-import { SatelliteCrop } from '../../widgets/crop/SatelliteCrop.tsx'
 import { MiniMap } from '../../widgets/mini-map/MiniMap.tsx'
-import { RatingLine } from '../../widgets/place-card/RatingLine.tsx'
-import { SourceLine } from '../../widgets/place-card/SourceLine.tsx'
+import { RatingStars } from '../../widgets/rating/RatingStars.tsx'
 import { useRoadstead } from '../../widgets/roadstead.ts'
-import { DataSheet, shownTag } from '../parts/DataSheet.tsx'
-import { PageBar } from '../parts/PageBar.tsx'
+import { SatMapForm } from '../../widgets/sat-map-form/SatMapForm.tsx'
+import { RecordTrust } from '../../widgets/trust/RecordTrust.tsx'
+import type { PageProps } from '../page-table.ts'
+import { LoadedRecord } from '../parts/LoadedRecord.tsx'
+import { PlaceActions } from '../parts/place/PlaceActions.tsx'
+import { PlaceAttributes } from '../parts/place/PlaceAttributes.tsx'
+import { PlaceGallery } from '../parts/place/PlaceGallery.tsx'
+import { PlaceHead, whereabouts } from '../parts/place/PlaceHead.tsx'
+import { PlaceSections } from '../parts/place/PlaceSections.tsx'
 import { usePageWords } from '../parts/page-words.ts'
-import { mapAddress } from '../parts/map-address.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import './record-page.css'
+import './place-page.css'
+
+const Tonight = lazy(() =>
+  import('../../widgets/tonight/Tonight.tsx').then((file) => ({ default: file.Tonight })),
+)
 
 /** The page of a place: its number comes from the path or from navigation state. */
-export function PlacePage({ id, known }: { id: number | null; known: Place | undefined }) {
-  return id === null ? <NotFoundPage /> : <LoadedPlacePage id={id} known={known} />
+export function PlacePage({ id, pageData }: PageProps) {
+  return id === null ? <NotFoundPage /> : <LoadedPlacePage id={id} known={pageData} />
 }
 
-function LoadedPlacePage({ id, known }: { id: number; known: Place | undefined }) {
+function LoadedPlacePage({ id, known }: { id: number; known: Partial<PageData> }) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createPlace(api, id, known), [api, id, known])
-  const load = useStore(store.$load)
-  if (load.state === 'failed' && load.error.status === 404) return <NotFoundPage />
+  const store = useMemo(() => createPlacePage(api, id, known), [api, id, known])
+  useEffect(() => keepPlaceLive(api, id, store), [api, id, store])
   return (
-    <main className="rs-page rs-record">
-      <Loaded
-        load={load}
-        skeleton={<RecordSkeleton />}
-        empty={messages.place.loadFailed}
-        failed={messages.place.loadFailed}
-        retry={{ label: messages.common.retry, onRetry: store.refresh }}
-      >
-        {(place) => <PlaceDetails place={place} />}
-      </Loaded>
-    </main>
+    <LoadedRecord
+      store={store.place}
+      skeleton={<RecordSkeleton />}
+      failed={messages.place.loadFailed}
+      isPlain={false}
+    >
+      {(place) => <PlaceDetails place={place} store={store} />}
+    </LoadedRecord>
   )
 }
 
-/** Facts that decide a night, shown large where they are known. */
-const headTags = [
-  'vhf',
-  'depth',
-  'maxdraft',
-  'capacity',
-  'fee',
-  'shelter',
-  'fuel',
-  'channel_depth_m',
-] as const
-const headTagCount = 4
-
-function PlaceDetails({ place }: { place: Place }) {
-  const { messages, language } = useRoadstead()
-  const where = [place.city, place.state_code, countryName(place.country_code, language)]
-    .filter(Boolean)
-    .join(', ')
-  const kind = where ? fill(messages.place.nearestTitle, { type: place.type, where }) : place.type
+function PlaceDetails({ place, store }: { place: Place; store: PlacePageStore }) {
+  const { api, messages, language } = useRoadstead()
+  const now = useStore($now)
+  const where = whereabouts(place, language)
+  const type = placeTypeName(messages, place.type_enum)
+  const kind = where ? fill(messages.place.nearestTitle, { type, where }) : type
   usePageWords(
     `${place.name} · ${kind} · ${messages.common.product}`,
-    fill(messages.place.describe, { name: place.name, type: place.type, where: where || place.type }),
+    fill(messages.place.describe, { name: place.name, type, where: where || type }),
   )
-  const isApproximate = place.tags[positionTag.key] === positionTag.approximate
+  // A place that comes anew with the same votes keeps the stars the reader chose.
+  const { id, rating_average, vote_count } = place
+  const rating = useMemo(
+    () => createRating(api, { id, rating_average, vote_count }),
+    [api, id, rating_average, vote_count],
+  )
+  const load = useStore(store.posts.$load)
+  const posts = load.state === 'empty' ? [] : valueOf(load)
+  const hasPhotos = posts ? posts.some(({ image_url }) => image_url) : place.thumbnail !== null
   const trafficLabel =
     place.popularity === null
       ? messages.home.trafficUnknown
       : fill(messages.home.trafficOf, { value: place.popularity })
   return (
     <>
-      <header className="rs-record__head">
-        <SatelliteCrop
-          position={place}
-          label={fill(messages.placePopup.thumbnail, { name: place.name })}
-          thumbnail={place.thumbnail}
-          zoom={15}
-        />
-        <PageBar backTo={mapAddress(place, placeMap.zoom)} />
-        <div className="rs-record__title">
-          <PlaceBadge typeEnum={place.type_enum} />
-          <div>
-            <h1>{place.name}</h1>
-            <p>{[place.type, where].filter(Boolean).join(' · ')}</p>
-          </div>
-        </div>
-      </header>
-      <div className="rs-record__columns">
+      <PlaceHead place={place} hasPhotos={hasPhotos} />
+      <div className="rs-record__columns" data-old={isOld(place.updated_at, now)}>
         <div className="rs-record__main">
           <div className="rs-record__figures">
-            <RatingLine place={place} />
+            <RatingStars store={rating} />
             <span className="rs-record__figure">
               <span className="rs-muted">{messages.home.trafficIndex}</span>{' '}
               <Traffic value={place.popularity} label={trafficLabel} />
             </span>
+            {place.review_status === 'new' && <span className="rs-count">{messages.place.newPlace}</span>}
           </div>
-          <HeadFacts tags={place.tags} />
           <PlaceActions place={place} />
-          {isApproximate && (
-            <p className="rs-record__warning">
-              <Icon name="warning" />
-              {messages.place.approximate}
-            </p>
-          )}
+          <div className="rs-record__tonight">
+            <Suspense fallback={<div aria-busy="true" />}>
+              <Tonight key={id} placeId={id} />
+            </Suspense>
+          </div>
+          <PlaceAttributes place={place} />
+          {hasPhotos && (posts ? <PlaceGallery place={place} posts={posts} /> : <Skeleton height="420px" />)}
           <section>
             <h2>{messages.place.description}</h2>
             {place.description ? (
@@ -123,81 +104,22 @@ function PlaceDetails({ place }: { place: Place }) {
               <p className="rs-muted">{messages.place.noDescription}</p>
             )}
           </section>
-          <div className="rs-record__sections">
-            <Accordion title={messages.place.dataSheet} initiallyOpen>
-              <DataSheet place={place} />
-            </Accordion>
-          </div>
+          <PlaceSections place={place} store={store} />
         </div>
         <aside className="rs-record__side">
           <MiniMap position={place} label={fill(messages.place.smallMap, { name: place.name })} />
-          <SourceLine record={place} />
+          <RecordTrust place={place} onConfirmed={store.place.accept} />
+          <section className="rs-record__download">
+            <h2>{messages.satMaps.title}</h2>
+            <SatMapForm placeId={place.id} latitude={place.latitude} />
+          </section>
           <p className="rs-muted rs-record__licence">
-            {sourceOf(place.source).credit} ·{' '}
+            {sourceCredit(messages, place.source)} ·{' '}
             {fill(messages.place.licence, { licence: place.source_licence })}
           </p>
         </aside>
       </div>
     </>
-  )
-}
-
-function HeadFacts({ tags }: { tags: Place['tags'] }) {
-  const { messages } = useRoadstead()
-  const facts = headTags.filter((tag) => tags[tag]).slice(0, headTagCount)
-  if (facts.length === 0) return null
-  return (
-    <dl className="rs-tiles">
-      {facts.map((tag) => (
-        <div key={tag}>
-          <dt>{messages.tagNames[tag]}</dt>
-          <dd>{shownTag(tags[tag] ?? '', messages)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** What one does with a place: call it, look it up, go there on the map. */
-function PlaceActions({ place }: { place: Place }) {
-  const { messages } = useRoadstead()
-  const position = `${decimalDegrees(place.latitude, coordinateDecimals.map)}, ${decimalDegrees(place.longitude, coordinateDecimals.map)}`
-  const [phone] = (place.phone ?? '').split(/[;,]/)
-  return (
-    <div className="rs-record__actions">
-      {phone && (
-        <a className="rs-button rs-button--main" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-          <Icon name="phone" />
-          {messages.place.call}
-        </a>
-      )}
-      {place.url && (
-        <a className="rs-button" href={place.url} target="_blank" rel="noreferrer nofollow ugc">
-          <Icon name="globe" />
-          {messages.place.openWebsite}
-        </a>
-      )}
-      {place.email && (
-        <a className="rs-button" href={`mailto:${place.email}`}>
-          <Icon name="mail" />
-          {messages.place.writeMail}
-        </a>
-      )}
-      <a className="rs-button" href={mapAddress(place, placeMap.zoom)}>
-        <Icon name="pin" />
-        {messages.place.showOnMap}
-      </a>
-      <button
-        type="button"
-        className="rs-button"
-        onClick={() => {
-          void navigator.clipboard.writeText(position).then(() => notify(messages.place.positionCopied))
-        }}
-      >
-        <Icon name="copy" />
-        <span className="rs-number">{position}</span>
-      </button>
-    </div>
   )
 }
 

@@ -1,17 +1,23 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { MapView } from '../../client/map-view.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ActivityWidget } from '../../widgets/activity/ActivityWidget.tsx'
 import { DestinationsWidget } from '../../widgets/destinations/DestinationsWidget.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { LayersWidget } from '../../widgets/layers/LayersWidget.tsx'
 import { useRoadstead } from '../../widgets/roadstead.ts'
+import { PluginAd } from './PluginAd.tsx'
+
+const ViewList = lazy(() =>
+  import('../../widgets/view-list/ViewList.tsx').then((file) => ({ default: file.ViewList })),
+)
 
 /** CONTRACT section 6: the panel is open from 1024 px up. */
 const openFromPx = 1024
 
 /** The panel beside the map: layers, destinations, activity. It folds to a button. */
-export function HomeDrawer({ view }: { view: MapView }) {
+export function HomeDrawer({ view, onMoreInfo }: { view: MapView; onMoreInfo: () => void }) {
   const { messages } = useRoadstead()
   const [isOpen, setOpen] = useState(window.innerWidth >= openFromPx)
   if (!isOpen) {
@@ -30,15 +36,21 @@ export function HomeDrawer({ view }: { view: MapView }) {
     <aside className="rs-home__drawer rs-card" aria-label={messages.home.panel}>
       <div className="rs-home__sections">
         <Accordion title={messages.layers.title} initiallyOpen>
-          <LayersWidget view={view} />
+          <LayersWidget view={view} onMoreInfo={onMoreInfo} />
+        </Accordion>
+        <Accordion title={messages.viewList.title}>
+          <Suspense fallback={<SkeletonRows count={4} />}>
+            <ViewList view={view} />
+          </Suspense>
         </Accordion>
         <Accordion title={messages.home.destinations} initiallyOpen>
           <DestinationsWidget view={view} />
         </Accordion>
         <Accordion title={messages.home.activity} initiallyOpen>
-          <ActivityWidget />
+          <ActivityWidget live />
         </Accordion>
       </div>
+      <PluginAd />
       <button type="button" className="rs-home__fold" onClick={() => setOpen(false)}>
         <Icon name="chevron-left" />
         {messages.home.foldPanel}

@@ -1,16 +1,23 @@
 import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
 import type { MapView } from '../../client/map-view.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { ActivityWidget } from '../../widgets/activity/ActivityWidget.tsx'
 import { DestinationsWidget } from '../../widgets/destinations/DestinationsWidget.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { LayersWidget } from '../../widgets/layers/LayersWidget.tsx'
 import { SelectionCard } from '../../widgets/map/SelectionCard.tsx'
 import { useRoadstead } from '../../widgets/roadstead.ts'
 import { LegendStrip } from './LegendStrip.tsx'
+import { PluginAd } from './PluginAd.tsx'
+
+const ViewList = lazy(() =>
+  import('../../widgets/view-list/ViewList.tsx').then((file) => ({ default: file.ViewList })),
+)
 
 /** The sheet at the foot of a phone: the legend strip, pulled up the lists; a touched marker's card instead. */
-export function HomeSheet({ view }: { view: MapView }) {
+export function HomeSheet({ view, onMoreInfo }: { view: MapView; onMoreInfo: () => void }) {
   const { messages } = useRoadstead()
   const selection = useStore(view.$selection)
   if (selection) {
@@ -36,11 +43,17 @@ export function HomeSheet({ view }: { view: MapView }) {
         <DestinationsWidget view={view} />
       </Accordion>
       <Accordion title={messages.layers.title} initiallyOpen>
-        <LayersWidget view={view} />
+        <LayersWidget view={view} onMoreInfo={onMoreInfo} />
+      </Accordion>
+      <Accordion title={messages.viewList.title}>
+        <Suspense fallback={<SkeletonRows count={4} />}>
+          <ViewList view={view} />
+        </Suspense>
       </Accordion>
       <Accordion title={messages.home.activity} initiallyOpen>
-        <ActivityWidget />
+        <ActivityWidget live />
       </Accordion>
+      <PluginAd />
     </Sheet>
   )
 }

@@ -1,8 +1,8 @@
 import { Icon } from '../../ui/Icon.tsx'
 import { useRoadstead } from '../../widgets/roadstead.ts'
-import { ThemeMenu } from './ThemeMenu.tsx'
+import { SiteMenu } from './SiteMenu.tsx'
 
-/** The bar over a page's head: back to the map, and the theme. */
+/** The bar over a page's head: back to the map, and the menu of the site. */
 export function PageBar({ backTo }: { backTo: string }) {
   const { messages } = useRoadstead()
   return (
@@ -11,7 +11,7 @@ export function PageBar({ backTo }: { backTo: string }) {
         <Icon name="chevron-left" />
         {messages.place.back}
       </a>
-      <ThemeMenu />
+      <SiteMenu />
     </nav>
   )
 }

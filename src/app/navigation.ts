@@ -1,0 +1,79 @@
+import { hasUnsaved, mayLeave } from '../client/unsaved.ts'
+import { matchPage } from '../core/pages.ts'
+import { $router } from './routes.ts'
+
+/** Goes to a page of the site without a load; `state` is what a page without number finds its record by. */
+export function goTo(path: string, state: object | null = null): void {
+  const { pathname } = new URL(path, window.location.href)
+  if (matchPage(pathname) === null) {
+    window.location.assign(path)
+    return
+  }
+  $router.open(path)
+  if (state) window.history.replaceState(state, '')
+}
+
+/**
+ * Makes links between pages of the site change the page without a load, and asks
+ * before a form with unsaved words is left, by a link or by the browser's back.
+ * Returns what ends it.
+ */
+export function followLinks(question: string): () => void {
+  let here = window.location.href
+  const endRouter = $router.listen(() => queueMicrotask(() => (here = window.location.href)))
+
+  async function follow(event: MouseEvent): Promise<void> {
+    const link = linkOf(event)
+    if (!link) return
+    const isPage = matchPage(link.pathname) !== null
+    const staysHere = link.pathname === window.location.pathname && link.search === window.location.search
+    if (staysHere && link.hash) return
+    if (!isPage && !hasUnsaved()) return
+    event.preventDefault()
+    if (await mayLeave(question)) goTo(link.href)
+  }
+
+  async function goBack(event: PopStateEvent): Promise<void> {
+    if (!hasUnsaved()) {
+      here = window.location.href
+      return
+    }
+    event.stopImmediatePropagation()
+    const wanted = window.location.href
+    window.history.pushState(null, '', here)
+    if (await mayLeave(question)) goTo(wanted)
+  }
+
+  const onClick = (event: MouseEvent) => void follow(event)
+  const onPop = (event: PopStateEvent) => void goBack(event)
+  document.addEventListener('click', onClick)
+  window.addEventListener('popstate', onPop, true)
+  return () => {
+    endRouter()
+    document.removeEventListener('click', onClick)
+    window.removeEventListener('popstate', onPop, true)
+  }
+}
+
+/** Opens links to another Roadstead, which the app may ask, where the page wants them. Returns what ends it. */
+export function openElsewhere(site: string, target: string): () => void {
+  if (site === '') return () => undefined
+  function onClick({ target: clicked }: MouseEvent): void {
+    const link = clicked instanceof Element ? clicked.closest('a') : null
+    if (!link || link.target || link.origin !== new URL(site).origin) return
+    link.target = target
+    link.rel = 'noopener'
+  }
+  document.addEventListener('click', onClick)
+  return () => document.removeEventListener('click', onClick)
+}
+
+/** The link of a plain click to an address of this site; null for all else. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+  const [target] = event.composedPath()
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || event.defaultPrevented || event.button !== 0) return null
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null
+  if (link.origin !== window.location.origin || link.target || link.hasAttribute('download')) return null
+  return link
+}

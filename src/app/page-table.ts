@@ -1,0 +1,63 @@
+import { lazy, type ComponentType } from 'react'
+import type { PageData } from '../core/page-data.ts'
+import type { PageName } from '../core/pages.ts'
+
+/** What every page is given. */
+export interface PageProps {
+  /** Number of its record, from the path or from navigation state; null where there is none. */
+  id: number | null
+  /** First data of the document; it may be of another page. */
+  pageData: Partial<PageData>
+}
+
+type Page = ComponentType<PageProps>
+
+const home = page(() => import('./pages/HomePage.tsx').then(({ HomePage }) => HomePage))
+const place = page(() => import('./pages/PlacePage.tsx').then(({ PlacePage }) => PlacePage))
+const placeEdit = page(() => import('./pages/PlaceEditPage.tsx').then(({ PlaceEditPage }) => PlaceEditPage))
+const navAid = page(() => import('./pages/NavAidPage.tsx').then(({ NavAidPage }) => NavAidPage))
+const navAidEdit = page(() =>
+  import('./pages/NavAidEditPage.tsx').then(({ NavAidEditPage }) => NavAidEditPage),
+)
+const vessel = page(() => import('./pages/VesselPage.tsx').then(({ VesselPage }) => VesselPage))
+
+const table: Record<PageName, LoadedPage> = {
+  home,
+  place,
+  placeFromState: place,
+  placeEdit,
+  placeEditFromState: placeEdit,
+  navAid,
+  navAidFromState: navAid,
+  navAidEdit,
+  navAidEditFromState: navAidEdit,
+  vessel,
+  vesselFromState: vessel,
+  user: page(() => import('./pages/UserPage.tsx').then(({ UserPage }) => UserPage)),
+  profile: page(() => import('./pages/ProfilePage.tsx').then(({ ProfilePage }) => ProfilePage)),
+  faq: page(() => import('./pages/FaqPage.tsx').then(({ FaqPage }) => FaqPage)),
+  embed: page(() => import('./pages/EmbedPage.tsx').then(({ EmbedPage }) => EmbedPage)),
+  plugin: page(() => import('./pages/PluginPage.tsx').then(({ PluginPage }) => PluginPage)),
+}
+
+/** The component of a page; its code is loaded when it is first shown. */
+export function pageOf(name: PageName): Page {
+  return table[name].component
+}
+
+/**
+ * Loads a page before anything is drawn: what the server wrote into the document
+ * stays until the page itself stands there.
+ */
+export async function loadFirstPage(name: PageName): Promise<void> {
+  table[name].component = await table[name].load()
+}
+
+interface LoadedPage {
+  component: Page
+  load: () => Promise<Page>
+}
+
+function page(load: () => Promise<Page>): LoadedPage {
+  return { component: lazy(() => load().then((component) => ({ default: component }))), load }
+}

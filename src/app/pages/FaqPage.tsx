@@ -1,0 +1,128 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo } from 'react'
+import { $spoken } from '../../client/language.ts'
+import { createFaq } from '../../client/page-texts.ts'
+import type { LayerKey } from '../../core/catalogue/map-layers.ts'
+import { faqAnchors, faqValues } from '../../core/faq.ts'
+import type { FaqAnchor, FaqWords } from '../../core/messages/page-texts.ts'
+import { pages } from '../../core/pages.ts'
+import { fill } from '../../core/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useRoadstead } from '../../widgets/roadstead.ts'
+import type { PageProps } from '../page-table.ts'
+import { PageBar } from '../parts/PageBar.tsx'
+import { usePageWords } from '../parts/page-words.ts'
+import './record-page.css'
+import './faq-page.css'
+
+/** The help page: nine anchors, each a question and its answer. */
+export function FaqPage(_props: PageProps) {
+  const { messages } = useRoadstead()
+  const { language } = useStore($spoken)
+  const store = useMemo(() => createFaq(language), [language])
+  usePageWords(messages.textPages.faq.title, messages.textPages.faq.description)
+  return (
+    <main className="rs-page rs-record rs-record--plain">
+      <Loaded
+        load={useStore(store.$load)}
+        skeleton={<Skeleton height="420px" />}
+        empty={messages.textPages.loadFailed}
+        failed={messages.textPages.loadFailed}
+        retry={{ label: messages.common.retry, onRetry: store.refresh }}
+      >
+        {(words) => <Faq words={words} />}
+      </Loaded>
+    </main>
+  )
+}
+
+/** Where each answer leads: the map with the layers it is about, or a page. */
+const leadsTo: Readonly<Record<FaqAnchor, string>> = {
+  destinations: pages.home,
+  satellite_maps: mapWith('pois', 'satMaps'),
+  weather_beacons: mapWith('pois', 'buoys'),
+  ais_atons: mapWith('pois', 'navAids'),
+  vessel_tracking: pages.profile,
+  stink_pots: mapWith('pois', 'stinkPots'),
+  upload_photo: pages.home,
+  traffic_index: pages.home,
+  checking_in: mapWith('pois', 'vessels'),
+}
+
+function mapWith(...layers: LayerKey[]): string {
+  return `${pages.home}?${new URLSearchParams({ layers: layers.join(' ') }).toString()}`
+}
+
+function Faq({ words }: { words: FaqWords }) {
+  useEffect(() => {
+    // After the page has scrolled to its top, as every page does.
+    const frame = requestAnimationFrame(goToAnchor)
+    window.addEventListener('hashchange', goToAnchor)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('hashchange', goToAnchor)
+    }
+  }, [])
+  return (
+    <>
+      <header className="rs-record__head rs-record__head--plain">
+        <PageBar backTo={pages.home} />
+        <div className="rs-record__title">
+          <div>
+            <h1>{words.title}</h1>
+            <p>{words.lead}</p>
+          </div>
+        </div>
+      </header>
+      <div className="rs-faq">
+        <nav className="rs-faq__contents" aria-label={words.contents}>
+          <h2>{words.contents}</h2>
+          <ol>
+            {faqAnchors.map((anchor) => (
+              <li key={anchor}>
+                <a href={`#${anchor}`}>{words.sections[anchor].title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="rs-faq__answers">
+          {faqAnchors.map((anchor) => (
+            <Answer key={anchor} anchor={anchor} words={words} />
+          ))}
+          <p className="rs-muted">{words.more}</p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Answer({ anchor, words }: { anchor: FaqAnchor; words: FaqWords }) {
+  const { title, text, link } = words.sections[anchor]
+  return (
+    <section id={anchor} className="rs-faq__answer" aria-labelledby={`${anchor}-title`} tabIndex={-1}>
+      <h2 id={`${anchor}-title`}>
+        {title}
+        <a className="rs-faq__link" href={`#${anchor}`} aria-label={fill(words.linkTo, { title })}>
+          <Icon name="link" />
+        </a>
+      </h2>
+      {text.map((paragraph) => (
+        <p key={paragraph}>{fill(paragraph, faqValues)}</p>
+      ))}
+      <p>
+        <a className="rs-link" href={leadsTo[anchor]}>
+          {link}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** Shows the answer the address names, and gives it the focus, so that a screen reader goes on there. */
+function goToAnchor(): void {
+  const section = document.getElementById(decodeURIComponent(window.location.hash.slice(1)))
+  section?.scrollIntoView()
+  section?.focus({ preventScroll: true })
+}

@@ -1,0 +1,151 @@
+import { useMemo } from 'react'
+import { ask } from '../../client/asking.ts'
+import { deletePlace, mayDelete } from '../../client/map-places.ts'
+import { changesOf } from '../../client/place-changes.ts'
+import { createPlace, createPlaceRevisions } from '../../client/places.ts'
+import { notify } from '../../client/notices.ts'
+import { mayLeave } from '../../client/unsaved.ts'
+import type { Revision } from '../../core/contract/moderation.ts'
+import type { Place } from '../../core/contract/place.ts'
+import { pages, pathOf, signInPath } from '../../core/pages.ts'
+import { fill } from '../../core/text.ts'
+import { Accordion } from '../../ui/Accordion.tsx'
+import { PlaceBadge } from '../../ui/Badge.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { partName, partShown } from '../../widgets/place-form/part-words.ts'
+import { PlaceForm } from '../../widgets/place-form/PlaceForm.tsx'
+import { Revisions } from '../../widgets/revisions/Revisions.tsx'
+import { useCurrentUser, useRoadstead } from '../../widgets/roadstead.ts'
+import { goTo } from '../navigation.ts'
+import type { PageProps } from '../page-table.ts'
+import { mapAddress } from '../parts/map-address.ts'
+import { LoadedRecord } from '../parts/LoadedRecord.tsx'
+import { PageBar } from '../parts/PageBar.tsx'
+import { usePageWords } from '../parts/page-words.ts'
+import { placeMap } from '../../core/limits.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import './place-edit.css'
+
+/** The page that edits a place: its number comes from the path or from navigation state. */
+export function PlaceEditPage({ id, pageData }: PageProps) {
+  return id === null ? <NotFoundPage /> : <LoadedEditPage id={id} known={pageData.place} />
+}
+
+function LoadedEditPage({ id, known }: { id: number; known: Place | undefined }) {
+  const { api, messages } = useRoadstead()
+  const store = useMemo(() => createPlace(api, id, known), [api, id, known])
+  return (
+    <LoadedRecord store={store} skeleton={<Skeleton height="420px" />} failed={messages.place.loadFailed}>
+      {(place) => <EditPlace place={place} onChanged={store.accept} />}
+    </LoadedRecord>
+  )
+}
+
+interface EditPlaceProps {
+  place: Place
+  /** Given the place after an edit of it was taken back. */
+  onChanged: (place: Place) => void
+}
+
+function EditPlace({ place, onChanged }: EditPlaceProps) {
+  const { messages } = useRoadstead()
+  const user = useCurrentUser()
+  const title = fill(messages.placeEdit.title, { name: place.name })
+  const toPlace = pathOf('place', place.id)
+  usePageWords(`${title} · ${messages.common.product}`, title)
+  return (
+    <>
+      <header className="rs-record__head rs-record__head--plain">
+        <PageBar backTo={mapAddress(place, placeMap.zoom)} />
+        <div className="rs-record__title">
+          <PlaceBadge typeEnum={place.type_enum} />
+          <div>
+            <h1>{title}</h1>
+            <p>
+              <a className="rs-link" href={toPlace}>
+                {messages.placeEdit.toPlace}
+              </a>
+            </p>
+          </div>
+        </div>
+      </header>
+      <div className="rs-place-edit">
+        {user ? (
+          <>
+            <PlaceForm
+              key={place.lock_version}
+              place={place}
+              onSaved={(saved) => goTo(pathOf('place', saved.id))}
+            />
+            <div className="rs-record__sections">
+              <Accordion title={messages.revisions.title}>
+                <PlaceHistory place={place} onChanged={onChanged} />
+              </Accordion>
+            </div>
+            {mayDelete(place, user) && <DeletePlace place={place} />}
+          </>
+        ) : (
+          <div className="rs-place-edit__login">
+            <p>{messages.placeEdit.loginNeeded}</p>
+            <a className="rs-button rs-button--main" href={signInPath(pathOf('placeEdit', place.id))}>
+              {messages.common.signIn}
+            </a>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function PlaceHistory({ place, onChanged }: EditPlaceProps) {
+  const { api, messages, language } = useRoadstead()
+  const store = useMemo(() => createPlaceRevisions(api, place.id), [api, place.id])
+
+  async function revert(revision: Revision) {
+    if (!(await mayLeave(messages.common.leaveUnsaved))) return false
+    const params = { id: place.id }
+    onChanged(await api.call('POST /places/:id/revert', { params, body: { revision_id: revision.id } }))
+    return true
+  }
+
+  return (
+    <Revisions
+      store={store}
+      describe={(revision) =>
+        changesOf(revision).map(({ part, was, became }) => ({
+          name: partName(part, messages),
+          was: partShown(part, was, messages, language),
+          became: partShown(part, became, messages, language),
+        }))
+      }
+      revert={revert}
+    />
+  )
+}
+
+/** Section 6: its creator deletes a place, or an admin. */
+function DeletePlace({ place }: { place: Place }) {
+  const { api, messages } = useRoadstead()
+  const { placeEdit: words, placePopup } = messages
+
+  async function remove() {
+    if (!(await ask(placePopup.confirmDelete))) return
+    if (!(await deletePlace(api, place.id))) return notify(words.deleteFailed, 'failed')
+    notify(placePopup.deleted)
+    goTo(pages.home)
+  }
+
+  return (
+    <section className="rs-place-edit__danger">
+      <div>
+        <h2>{words.dangerTitle}</h2>
+        <p className="rs-muted">{words.dangerLead}</p>
+      </div>
+      <button type="button" className="rs-button" onClick={() => void remove()}>
+        <Icon name="trash" />
+        {words.deletePlace}
+      </button>
+    </section>
+  )
+}

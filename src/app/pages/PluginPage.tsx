@@ -1,0 +1,167 @@
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { $spoken } from '../../client/language.ts'
+import { notify } from '../../client/notices.ts'
+import { createPluginWords } from '../../client/page-texts.ts'
+import { rememberedView } from '../../client/view-memory.ts'
+import { boxAround } from '../../core/geo.ts'
+import { defaultCentre, layerDownloadNm } from '../../core/limits.ts'
+import type { PluginWords } from '../../core/messages/page-texts.ts'
+import { pages, serverPages } from '../../core/pages.ts'
+import { fill } from '../../core/text.ts'
+import { metresPerNauticalMile, round } from '../../core/units.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useRoadstead } from '../../widgets/roadstead.ts'
+import type { PageProps } from '../page-table.ts'
+import { PageBar } from '../parts/PageBar.tsx'
+import { PluginAccount } from '../parts/PluginAccount.tsx'
+import { StepPicture, type StepPictureKind } from '../parts/StepPicture.tsx'
+import { usePageWords } from '../parts/page-words.ts'
+import './record-page.css'
+import './plugin-page.css'
+
+type DoorName = keyof PluginWords['doors']
+
+/** The ways onto a plotter, in order of worth, with a drawing for each step. */
+const doors: readonly { name: DoorName; pictures: [StepPictureKind, StepPictureKind, StepPictureKind] }[] = [
+  { name: 'opencpn', pictures: ['import', 'address', 'download-places'] },
+  { name: 'signalk', pictures: ['download-package', 'address', 'open-charts'] },
+  { name: 'browser', pictures: ['address', 'night', 'position'] },
+]
+
+/** About Roadstead on chart plotters: what each way does in three steps, and the own key and boats. */
+export function PluginPage(_props: PageProps) {
+  const { messages } = useRoadstead()
+  const { language } = useStore($spoken)
+  const store = useMemo(() => createPluginWords(language), [language])
+  usePageWords(messages.textPages.plugin.title, messages.textPages.plugin.description)
+  return (
+    <main className="rs-page rs-record rs-record--plain">
+      <Loaded
+        load={useStore(store.$load)}
+        skeleton={<Skeleton height="420px" />}
+        empty={messages.textPages.loadFailed}
+        failed={messages.textPages.loadFailed}
+        retry={{ label: messages.common.retry, onRetry: store.refresh }}
+      >
+        {(words) => (
+          <>
+            <header className="rs-record__head rs-record__head--plain">
+              <PageBar backTo={pages.home} />
+              <div className="rs-record__title">
+                <div>
+                  <h1>{words.title}</h1>
+                  <p>{words.lead}</p>
+                </div>
+              </div>
+            </header>
+            <div className="rs-plugin">
+              {doors.map(({ name, pictures }) => (
+                <Door key={name} name={name} pictures={pictures} words={words} />
+              ))}
+              <PluginAccount words={words} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </main>
+  )
+}
+
+function Door({ name, pictures, words }: (typeof doors)[number] & { words: PluginWords }) {
+  const door = words.doors[name]
+  const { origin } = window.location
+  const steps = [door.step1, door.step2, door.step3]
+  const address = name === 'browser' ? `${origin}/plugin-panel` : ''
+  return (
+    <article className="rs-plugin__door">
+      <h2>{door.name}</h2>
+      <div className="rs-plugin__states">
+        <section>
+          <h3 className="rs-plugin__state rs-plugin__state--works">
+            <Icon name="boat" />
+            {words.works}
+          </h3>
+          <p>{door.today}</p>
+        </section>
+        <section>
+          <h3 className="rs-plugin__state">
+            <Icon name="clock" />
+            {words.coming}
+          </h3>
+          <p className="rs-muted">{fill(door.comingText, { address })}</p>
+        </section>
+      </div>
+      <h3 className="rs-hidden">{words.steps}</h3>
+      <ol className="rs-plugin__steps">
+        {steps.map(({ title, text }, index) => (
+          <li key={title}>
+            <StepPicture kind={pictures[index] ?? 'plotter'} />
+            <h4>
+              <span aria-hidden="true">{index + 1}</span>
+              {title}
+            </h4>
+            <p>{fill(text, { site: origin })}</p>
+            {pictures[index] === 'download-places' && <DownloadPlaces words={words} />}
+            {pictures[index] === 'download-package' && <InstallPackage words={words} />}
+          </li>
+        ))}
+      </ol>
+    </article>
+  )
+}
+
+/** The command that installs the package from here, and the package for boats without a connection. */
+function InstallPackage({ words }: { words: PluginWords }) {
+  const command = `npm install --ignore-scripts ${window.location.origin}${serverPages.signalkPackage}`
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(command)
+      notify(words.commandCopied)
+    } catch {
+      // No clipboard without https, or it was refused: the command can be selected by hand.
+      notify(words.keyNotCopied, 'failed')
+    }
+  }
+
+  return (
+    <>
+      <code className="rs-plugin__command">{command}</code>
+      <div className="rs-plugin__key">
+        <button type="button" className="rs-button" onClick={() => void copy()}>
+          <Icon name="copy" />
+          {words.copyCommand}
+        </button>
+        <a className="rs-button" href={serverPages.signalkPackage} download="signalk-roadstead.tgz">
+          {words.downloadPackage}
+        </a>
+      </div>
+    </>
+  )
+}
+
+const cornerDecimals = 3
+
+/** The places around where the map was last, as a file. */
+function DownloadPlaces({ words }: { words: PluginWords }) {
+  const { messages } = useRoadstead()
+  const { centre = defaultCentre } = rememberedView()
+  const { x1, y1, x2, y2 } = boxAround(centre, layerDownloadNm * metresPerNauticalMile)
+  const corners = [x1, Math.max(-90, y1), x2, Math.min(90, y2)].map((value) => round(value, cornerDecimals))
+  return (
+    <>
+      <a
+        className="rs-button"
+        href={`/api/v1/places.gpx?bbox=${corners.join(',')}`}
+        download="roadstead-places.gpx"
+        onClick={() => notify(messages.files.ready)}
+      >
+        {words.download}
+      </a>
+      <p className="rs-plugin__hint">{fill(words.downloadHint, { miles: layerDownloadNm })}</p>
+    </>
+  )
+}

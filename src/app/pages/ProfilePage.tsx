@@ -1,0 +1,134 @@
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { createChartJobs } from '../../client/chart-jobs.ts'
+import { createOwnUser } from '../../client/users.ts'
+import type { OwnUser } from '../../core/contract/user.ts'
+import { pages, pathOf } from '../../core/pages.ts'
+import { fill } from '../../core/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { JobList } from '../../widgets/chart-jobs/JobList.tsx'
+import { AccountSettings } from '../../widgets/profile/AccountSettings.tsx'
+import { FollowedVessels } from '../../widgets/profile/FollowedVessels.tsx'
+import { OwnVessels } from '../../widgets/profile/OwnVessels.tsx'
+import { ProfileForm } from '../../widgets/profile/ProfileForm.tsx'
+import { ProfilePhotoForm } from '../../widgets/profile/ProfilePhotoForm.tsx'
+import { useCurrentUser, useRoadstead } from '../../widgets/roadstead.ts'
+import type { PageProps } from '../page-table.ts'
+import { goTo } from '../navigation.ts'
+import { LoginNeeded } from '../parts/LoginNeeded.tsx'
+import { PageBar } from '../parts/PageBar.tsx'
+import { usePageWords } from '../parts/page-words.ts'
+import './record-page.css'
+import './profile-page.css'
+
+/** The own profile: details, photo, vessels, account. */
+export function ProfilePage(_props: PageProps) {
+  const { messages } = useRoadstead()
+  const user = useCurrentUser()
+  return (
+    <main className="rs-page rs-record rs-record--plain">
+      {user ? (
+        <LoadedProfile key={user.id} id={user.id} />
+      ) : (
+        <>
+          <div className="rs-record__head rs-record__head--plain rs-record__head--bare">
+            <PageBar backTo={pages.home} />
+          </div>
+          <LoginNeeded title={messages.siteMenu.profile} />
+        </>
+      )}
+    </main>
+  )
+}
+
+function LoadedProfile({ id }: { id: number }) {
+  const { api, messages } = useRoadstead()
+  const store = useMemo(() => createOwnUser(api, id), [api, id])
+  const load = useStore(store.$load)
+  return (
+    <Loaded
+      load={load}
+      skeleton={<ProfileSkeleton />}
+      empty={messages.users.loadFailed}
+      failed={messages.users.loadFailed}
+      retry={{ label: messages.common.retry, onRetry: store.refresh }}
+    >
+      {(user) => <Profile user={user} />}
+    </Loaded>
+  )
+}
+
+function Profile({ user }: { user: OwnUser }) {
+  const { api, messages } = useRoadstead()
+  const { users: words, profile } = messages
+  const charts = useMemo(() => createChartJobs(api), [api])
+  const title = fill(words.profileTitle, { email: user.email })
+  usePageWords(`${title} · ${messages.common.product}`, words.describe)
+  return (
+    <>
+      <header className="rs-record__head rs-record__head--plain">
+        <PageBar backTo={pages.home} />
+        <div className="rs-record__title">
+          <div>
+            <h1>{title}</h1>
+            <p>
+              <a className="rs-link" href={pathOf('user', user.id)}>
+                {profile.publicPage}
+              </a>
+            </p>
+          </div>
+        </div>
+      </header>
+      <div className="rs-profile">
+        <div className="rs-profile__details">
+          <section className="rs-panel">
+            <h2>{profile.details}</h2>
+            <ProfileForm user={user} />
+          </section>
+          <section className="rs-panel">
+            <h2>{profile.photo}</h2>
+            <ProfilePhotoForm user={user} />
+          </section>
+        </div>
+        <section className="rs-panel">
+          <h2>{words.vessels}</h2>
+          <OwnVessels />
+        </section>
+        <section className="rs-panel">
+          <h2>{words.followed}</h2>
+          <FollowedVessels />
+        </section>
+        <section className="rs-panel">
+          <h2>{messages.chartJobs.yours}</h2>
+          <JobList store={charts} />
+        </section>
+        <section className="rs-panel">
+          <h2>{profile.account}</h2>
+          <AccountSettings user={user} onDeleted={() => goTo(pages.home)} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <>
+      <header className="rs-record__head rs-record__head--plain">
+        <PageBar backTo={pages.home} />
+        <div className="rs-record__title">
+          <Skeleton width="60%" height="34px" />
+        </div>
+      </header>
+      <div className="rs-profile">
+        <div className="rs-profile__details">
+          <Skeleton height="420px" />
+          <Skeleton height="280px" />
+        </div>
+        <Skeleton height="180px" />
+        <Skeleton height="180px" />
+      </div>
+    </>
+  )
+}

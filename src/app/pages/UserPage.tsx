@@ -1,0 +1,132 @@
+import { useMemo, type ReactNode } from 'react'
+import { createUser } from '../../client/users.ts'
+import { countryName } from '../../core/catalogue/countries.ts'
+import type { User } from '../../core/contract/user.ts'
+import { placeTypeName } from '../../core/names.ts'
+import { pages, pathOf } from '../../core/pages.ts'
+import { fill, formatDay } from '../../core/text.ts'
+import { PlaceBadge } from '../../ui/Badge.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
+import { Face } from '../../widgets/person/Face.tsx'
+import { useCurrentUser, useRoadstead } from '../../widgets/roadstead.ts'
+import { VesselCard } from '../../widgets/vessel-card/VesselCard.tsx'
+import type { PageProps } from '../page-table.ts'
+import { LoginNeeded } from '../parts/LoginNeeded.tsx'
+import { LoadedRecord } from '../parts/LoadedRecord.tsx'
+import { PageBar } from '../parts/PageBar.tsx'
+import { usePageWords } from '../parts/page-words.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import './profile-page.css'
+
+/** The page of a user, for who is logged in. */
+export function UserPage({ id, pageData }: PageProps) {
+  const { messages } = useRoadstead()
+  const user = useCurrentUser()
+  if (id === null) return <NotFoundPage />
+  if (user) return <LoadedUserPage id={id} known={pageData.user} />
+  return (
+    <main className="rs-page rs-record rs-record--plain">
+      <div className="rs-record__head rs-record__head--plain rs-record__head--bare">
+        <PageBar backTo={pages.home} />
+      </div>
+      <LoginNeeded title={messages.users.member} />
+    </main>
+  )
+}
+
+function LoadedUserPage({ id, known }: { id: number; known: User | undefined }) {
+  const { api, messages } = useRoadstead()
+  const store = useMemo(() => createUser(api, id, known), [api, id, known])
+  return (
+    <LoadedRecord
+      store={store}
+      skeleton={
+        <div className="rs-profile">
+          <Skeleton width="50%" height="88px" />
+          <SkeletonRows count={4} />
+        </div>
+      }
+      failed={messages.users.loadFailed}
+    >
+      {(user) => <UserDetails user={user} />}
+    </LoadedRecord>
+  )
+}
+
+function UserDetails({ user }: { user: User }) {
+  const { messages, language } = useRoadstead()
+  const me = useCurrentUser()
+  const { users: words } = messages
+  const name = user.name || words.nameless
+  usePageWords(`${name} · ${messages.common.product}`, fill(words.describeUser, { name }))
+  const joined = fill(words.joined, { date: formatDay(user.created_at, language) })
+  return (
+    <>
+      <header className="rs-record__head rs-record__head--plain">
+        <PageBar backTo={pages.home} />
+        <div className="rs-record__title">
+          <Face thumbUrl={user.thumb_url} label={fill(words.picture, { name })} />
+          <div>
+            <h1>{name}</h1>
+            <p>{[countryName(user.country_code, language), joined].filter(Boolean).join(' · ')}</p>
+          </div>
+        </div>
+      </header>
+      <div className="rs-profile">
+        {me?.id === user.id && (
+          <div>
+            <a className="rs-button" href={pages.profile}>
+              <Icon name="edit" />
+              {words.editOwn}
+            </a>
+          </div>
+        )}
+        <div className="rs-profile__halves">
+          <Listed title={words.itsVessels} none={fill(words.noVessels, { name })}>
+            {user.vessels.map((vessel) => (
+              <li key={vessel.id}>
+                <VesselCard vessel={vessel} />
+              </li>
+            ))}
+          </Listed>
+          <Listed title={words.itsPlaces} none={fill(words.noPlaces, { name })}>
+            {user.places.map((place) => (
+              <li key={place.id}>
+                <PlaceRow place={place} />
+              </li>
+            ))}
+          </Listed>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Listed({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+  return (
+    <section className="rs-panel">
+      <h2>{title}</h2>
+      {children.length === 0 ? (
+        <p className="rs-panel__note">{none}</p>
+      ) : (
+        <ul className="rs-rows">{children}</ul>
+      )}
+    </section>
+  )
+}
+
+function PlaceRow({ place }: { place: User['places'][number] }) {
+  const { messages } = useRoadstead()
+  return (
+    <a className="rs-row" href={pathOf('place', place.id)}>
+      <PlaceBadge typeEnum={place.type_enum} />
+      <span className="rs-row__words">
+        <span className="rs-row__name">{place.name}</span>
+        <span className="rs-row__note">
+          {[placeTypeName(messages, place.type_enum), place.city].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </a>
+  )
+}

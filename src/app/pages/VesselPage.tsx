@@ -1,0 +1,249 @@
+import { useMemo, useRef, useState } from 'react'
+import type { ApiError } from '../../client/api.ts'
+import { notify } from '../../client/notices.ts'
+import { failureDetail } from '../../client/photo-failure.ts'
+import { createVessel, saveVessel, type VesselStore } from '../../client/vessels.ts'
+import { mayLeave } from '../../client/unsaved.ts'
+import { countryName } from '../../core/catalogue/countries.ts'
+import { sourceCredit, vesselTypeName } from '../../core/names.ts'
+import type { Vessel, VesselEdit } from '../../core/contract/vessel.ts'
+import { coordinateDecimals } from '../../core/limits.ts'
+import { pages, pathOf, signInPath } from '../../core/pages.ts'
+import { fill } from '../../core/text.ts'
+import { round } from '../../core/units.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VesselCharts } from '../../widgets/chart/VesselCharts.tsx'
+import { SourceLine } from '../../widgets/place-card/SourceLine.tsx'
+import { useCurrentUser, useRoadstead } from '../../widgets/roadstead.ts'
+import { FollowButton } from '../../widgets/vessel-card/FollowButton.tsx'
+import { VesselPicture } from '../../widgets/vessel-card/VesselPicture.tsx'
+import { LastPosition } from '../../widgets/vessel/LastPosition.tsx'
+import { VesselFacts, VesselMeasures } from '../../widgets/vessel/VesselFacts.tsx'
+import { VesselForm } from '../../widgets/vessel/VesselForm.tsx'
+import { VesselPhotos } from '../../widgets/vessel/VesselPhotos.tsx'
+import type { PageProps } from '../page-table.ts'
+import { mapAddress } from '../parts/map-address.ts'
+import { LoadedRecord } from '../parts/LoadedRecord.tsx'
+import { PageBar } from '../parts/PageBar.tsx'
+import { usePageWords } from '../parts/page-words.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import './vessel-page.css'
+
+/** The page of a vessel: its number comes from the path or from navigation state. */
+export function VesselPage({ id, pageData }: PageProps) {
+  return id === null ? <NotFoundPage /> : <LoadedVesselPage id={id} known={pageData.vessel} />
+}
+
+function LoadedVesselPage({ id, known }: { id: number; known: Vessel | undefined }) {
+  const { api, messages } = useRoadstead()
+  const store = useMemo(() => createVessel(api, id, known), [api, id, known])
+  return (
+    <LoadedRecord store={store} skeleton={<VesselSkeleton />} failed={messages.vesselPage.loadFailed}>
+      {(vessel) => <VesselDetails vessel={vessel} store={store} />}
+    </LoadedRecord>
+  )
+}
+
+const mapZoom = 12
+
+function VesselDetails({ vessel, store }: { vessel: Vessel; store: VesselStore }) {
+  const { messages, language } = useRoadstead()
+  const user = useCurrentUser()
+  const [isEditing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const { vesselPage: words } = messages
+  const type = vesselTypeName(messages, vessel.vessel_type)
+  const country = countryName(vessel.country_registration, language)
+  const isOwner = user !== null && user.id === vessel.user_id
+  usePageWords(
+    `${vessel.name} · ${type} · ${messages.common.product}`,
+    fill(words.describe, { name: vessel.name, type, country }),
+  )
+
+  async function toggleEditing() {
+    if (isEditing && !(await mayLeave(messages.common.leaveUnsaved))) return
+    setEditing(!isEditing)
+    editButton.current?.focus()
+  }
+
+  return (
+    <>
+      <header className="rs-record__head rs-record__head--plain rs-vessel-head">
+        <PageBar backTo={mapOf(vessel) ?? pages.home} />
+        <div className="rs-record__title">
+          <VesselPicture vessel={vessel} label={fill(words.picture, { name: vessel.name })} />
+          <div>
+            <h1>{vessel.name}</h1>
+            <p>{[type, country].filter(Boolean).join(' · ')}</p>
+            {vessel.stinkpot && <p className="rs-vessel-head__kind">{words.stinkpot}</p>}
+          </div>
+        </div>
+      </header>
+      <div className="rs-record__columns rs-vessel-page">
+        <div className="rs-record__main">
+          <div className="rs-actions">
+            {isOwner && (
+              <button
+                ref={editButton}
+                type="button"
+                className={isEditing ? 'rs-button' : 'rs-button rs-button--main'}
+                aria-pressed={isEditing}
+                onClick={() => void toggleEditing()}
+              >
+                <Icon name={isEditing ? 'close' : 'edit'} />
+                {isEditing ? words.stopEditing : words.edit}
+              </button>
+            )}
+            <FollowButton
+              vessel={vessel}
+              onChange={(is_followed) => store.accept({ ...vessel, is_followed })}
+            />
+            {!user && (
+              <a className="rs-button" href={signInPath(pathOf('vessel', vessel.id))}>
+                <Icon name="plus" />
+                {words.signInToFollow}
+              </a>
+            )}
+            {mapOf(vessel) && (
+              <a className="rs-button" href={mapOf(vessel) ?? pages.home}>
+                <Icon name="pin" />
+                {words.showOnMap}
+              </a>
+            )}
+          </div>
+          {isEditing && isOwner ? (
+            <EditVessel
+              vessel={vessel}
+              onSaved={(saved) => {
+                store.accept(saved)
+                setEditing(false)
+                editButton.current?.focus()
+              }}
+              onCancel={() => void toggleEditing()}
+            />
+          ) : (
+            <>
+              <VesselMeasures vessel={vessel} />
+              <p className={vessel.description ? 'rs-record__text' : 'rs-muted'}>
+                {vessel.description ?? words.noDescription}
+              </p>
+              <section>
+                <h2>{words.details}</h2>
+                <VesselFacts vessel={vessel} />
+              </section>
+            </>
+          )}
+        </div>
+        <aside className="rs-record__side">
+          <h2>{words.lastPosition}</h2>
+          <LastPosition vessel={vessel} />
+          {isOwner && <PrivacyLine vessel={vessel} />}
+          <SourceLine record={vessel} />
+          <p className="rs-muted rs-record__licence">
+            {sourceCredit(messages, vessel.source)} ·{' '}
+            {fill(messages.place.licence, { licence: vessel.source_licence })}
+          </p>
+        </aside>
+        <div className="rs-record__main rs-vessel-page__more">
+          <section>
+            <h2>{words.photos}</h2>
+            <VesselPhotos vessel={vessel} isOwner={isOwner} onChange={store.accept} />
+          </section>
+          <section>
+            <h2>{words.analytics}</h2>
+            <VesselCharts charts={vessel.charts} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface EditVesselProps {
+  vessel: Vessel
+  onSaved: (vessel: Vessel) => void
+  onCancel: () => void
+}
+
+function EditVessel({ vessel, onSaved, onCancel }: EditVesselProps) {
+  const { api, messages } = useRoadstead()
+  const words = messages.vessels
+
+  async function save(edit: VesselEdit) {
+    const saved = await saveVessel(api, vessel.id, edit)
+    notify(words.updated)
+    onSaved(saved)
+  }
+
+  function tell(error: ApiError) {
+    const mmsi = error.problem?.errors?.mmsi?.join(' ') ?? failureDetail(error, messages.failures)
+    notify(fill(words.updateFailed, { mmsi: mmsi.replace(/\.$/, '') }), 'failed')
+  }
+
+  return (
+    <section>
+      <h2>{messages.vesselEdit.title}</h2>
+      <VesselForm
+        vessel={vessel}
+        mmsi={vessel.mmsi ? 'set' : 'open'}
+        showsPrivacy
+        submit={messages.vesselEdit.save}
+        save={save}
+        onFailure={tell}
+        onCancel={onCancel}
+        cancel={messages.common.cancel}
+      />
+    </section>
+  )
+}
+
+/** The owner sees the position as it was reported: says what others see of it. */
+function PrivacyLine({ vessel }: { vessel: Vessel }) {
+  const { messages } = useRoadstead()
+  const { privacy } = vessel
+  if (!privacy || !vessel.last_position) return null
+  const { vesselPage: words, vesselEdit: choices } = messages
+  const { audience, blur_nm, delay_hours } = privacy
+  if (audience === 'public' && blur_nm === 0 && delay_hours === 0) return null
+  const shown = [
+    choices.audiences[audience],
+    audience !== 'nobody' && blur_nm > 0 && fill(choices.within, { value: round(blur_nm, 1) }),
+    audience !== 'nobody' && delay_hours > 0 && fill(choices.later.hours, { value: delay_hours }),
+  ]
+  return (
+    <p className="rs-source">
+      <Icon name="eye" />
+      <span>{fill(words.seenByYou, { privacy: shown.filter(Boolean).join(', ') })}</span>
+    </p>
+  )
+}
+
+/** The map where the vessel was last; null where that is not known. */
+function mapOf({ last_position: last }: Vessel): string | null {
+  if (!last) return null
+  const [longitude = 0, latitude = 0] = last.coordinates.map((value) => round(value, coordinateDecimals.map))
+  return mapAddress({ latitude, longitude }, mapZoom, ['pois', 'vessels'])
+}
+
+function VesselSkeleton() {
+  return (
+    <>
+      <header className="rs-record__head rs-record__head--plain rs-vessel-head">
+        <PageBar backTo={pages.home} />
+        <div className="rs-record__title">
+          <Skeleton width="88px" height="88px" />
+          <Skeleton width="40%" height="34px" />
+        </div>
+      </header>
+      <div className="rs-record__columns">
+        <div className="rs-record__main">
+          <Skeleton width="240px" height="44px" />
+          <Skeleton height="64px" />
+          <Skeleton height="260px" />
+        </div>
+        <Skeleton height="260px" />
+      </div>
+    </>
+  )
+}

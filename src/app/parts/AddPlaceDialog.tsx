@@ -1,0 +1,194 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { ApiError } from '../../client/api.ts'
+import { ask } from '../../client/asking.ts'
+import type { MapView } from '../../client/map-view.ts'
+import { notify } from '../../client/notices.ts'
+import { addPlace } from '../../client/map-places.ts'
+import { mayLeave } from '../../client/unsaved.ts'
+import { choosableTypes } from '../../core/catalogue/place-types.ts'
+import type { Place } from '../../core/contract/place.ts'
+import type { Position } from '../../core/geo.ts'
+import { coordinateDecimals, textLength } from '../../core/limits.ts'
+import { choosableName } from '../../core/names.ts'
+import { pathOf } from '../../core/pages.ts'
+import { decimalDegrees, round } from '../../core/units.ts'
+import { PlaceBadge } from '../../ui/Badge.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useForm, type FieldErrors } from '../../widgets/form/use-form.ts'
+import { useRoadstead } from '../../widgets/roadstead.ts'
+import './add-place.css'
+
+export interface AddPlaceDialogProps {
+  view: MapView
+  position: Position
+  onClose: () => void
+}
+
+interface Values {
+  name: string
+  type_enum: number
+  description: string
+}
+
+/** Adding a place where the map was touched: form, question, thanks (sections 2, 4 and 5). */
+export function AddPlaceDialog({ view, position, onClose }: AddPlaceDialogProps) {
+  const { messages } = useRoadstead()
+  const [added, setAdded] = useState<Place | null>(null)
+
+  async function close() {
+    if (added || (await mayLeave(messages.common.leaveUnsaved))) onClose()
+  }
+
+  return (
+    <Dialog
+      title={added ? messages.addPlace.added : messages.addPlace.title}
+      closeLabel={messages.common.close}
+      onClose={() => void close()}
+    >
+      {added ? (
+        <Thanks place={added} onClose={onClose} />
+      ) : (
+        <AddPlaceForm view={view} position={position} onAdded={setAdded} />
+      )}
+    </Dialog>
+  )
+}
+
+function Thanks({ place, onClose }: { place: Place; onClose: () => void }) {
+  const { api, messages } = useRoadstead()
+  return (
+    <div className="rs-add-place rs-add-place--thanks">
+      <p className="rs-add-place__added">
+        <PlaceBadge typeEnum={place.type_enum} />
+        <b>{place.name}</b>
+      </p>
+      <p role="status">{messages.addPlace.thanks}</p>
+      <div className="rs-actions">
+        <button type="button" className="rs-button rs-button--main" onClick={onClose}>
+          {messages.common.back}
+        </button>
+        <a className="rs-button" href={api.site + pathOf('place', place.id)}>
+          {messages.addPlace.viewAdded}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+interface AddPlaceFormProps {
+  view: MapView
+  position: Position
+  onAdded: (place: Place) => void
+}
+
+function AddPlaceForm({ view, position, onAdded }: AddPlaceFormProps) {
+  const { api, messages } = useRoadstead()
+  const nameField = useRef<HTMLInputElement>(null)
+  // The dialog, once open, would give the focus to its close button.
+  useEffect(() => nameField.current?.focus(), [])
+  const [failure, setFailure] = useState<string | null>(null)
+  const decimals = coordinateDecimals.map
+  const form = useForm<Values>({
+    initial: { name: '', type_enum: 0, description: '' },
+    check,
+    async save({ name, type_enum, description }) {
+      setFailure(null)
+      const place = await addPlace(api, view, {
+        name: name.trim(),
+        type_enum,
+        description: description.trim() || null,
+        latitude: round(position.latitude, decimals),
+        longitude: round(position.longitude, decimals),
+      })
+      notify(messages.addPlace.added)
+      onAdded(place)
+    },
+    onFailure(error) {
+      // Section 8: a failed submit is logged; what was typed stays.
+      console.error(error.message)
+      setFailure(failureOf(error))
+    },
+  })
+
+  function check({ name }: Values): FieldErrors<Values> {
+    return name.trim() ? {} : { name: messages.common.required }
+  }
+
+  function failureOf({ status }: ApiError): string {
+    return status === 401 ? messages.addPlace.logInAgain : messages.addPlace.failed
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const isComplete = Object.keys(check(form.values)).length === 0
+    if (!isComplete) form.submit(event)
+    else if (!form.isSaving && (await ask(messages.addPlace.confirm))) form.submit()
+  }
+
+  return (
+    <form className="rs-form rs-add-place" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="rs-form__pair">
+        <Field label={messages.addPlace.latitude}>
+          {(input) => <input {...input} value={decimalDegrees(position.latitude, decimals)} readOnly />}
+        </Field>
+        <Field label={messages.addPlace.longitude}>
+          {(input) => <input {...input} value={decimalDegrees(position.longitude, decimals)} readOnly />}
+        </Field>
+      </div>
+      <Field label={messages.addPlace.name} error={form.errors.name} isRequired>
+        {(input) => (
+          <input
+            {...input}
+            ref={nameField}
+            autoComplete="off"
+            maxLength={textLength.name}
+            value={form.values.name}
+            onChange={(event) => form.set('name', event.target.value)}
+            onBlur={() => form.isChanged && form.leave('name')}
+          />
+        )}
+      </Field>
+      <Field label={messages.addPlace.type} error={form.errors.type_enum}>
+        {(input) => (
+          <select
+            {...input}
+            value={form.values.type_enum}
+            onChange={(event) => form.set('type_enum', Number(event.target.value))}
+          >
+            {choosableTypes.map(({ id }) => (
+              <option key={id} value={id}>
+                {choosableName(messages, id)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field
+        label={messages.addPlace.description}
+        hint={messages.addPlace.descriptionHint}
+        error={form.errors.description}
+      >
+        {(input) => (
+          <textarea
+            {...input}
+            rows={4}
+            maxLength={textLength.description}
+            value={form.values.description}
+            onChange={(event) => form.set('description', event.target.value)}
+          />
+        )}
+      </Field>
+      {failure && (
+        <p className="rs-field__error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="rs-actions">
+        <button type="submit" className="rs-button rs-button--main" disabled={form.isSaving}>
+          {messages.addPlace.submit}
+        </button>
+      </div>
+    </form>
+  )
+}

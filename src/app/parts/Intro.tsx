@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { $introIsOpen, dismissIntro } from '../../client/intro.ts'
+import { delays } from '../../core/limits.ts'
+import { useRoadstead } from '../../widgets/roadstead.ts'
+
+const IntroDialog = lazy(() => import('./IntroDialog.tsx').then((file) => ({ default: file.IntroDialog })))
+
+/** The intro: by itself two seconds after the page came, where it was not dismissed before (section 2). */
+export function Intro({ placeCount }: { placeCount: number | undefined }) {
+  const { api, session } = useRoadstead()
+  const isOpen = useStore($introIsOpen)
+  const isWanted = useStore(session.$session)?.show_intro ?? false
+  const [wasWantedAtStart] = useState(isWanted)
+  useEffect(() => {
+    if (!wasWantedAtStart) return undefined
+    const timer = setInterval(() => {
+      // Who is quicker than it and has opened something is not talked over.
+      if (document.querySelector('dialog[open]')) return
+      clearInterval(timer)
+      $introIsOpen.set(true)
+    }, delays.introMs)
+    return () => clearInterval(timer)
+  }, [wasWantedAtStart])
+  useEffect(() => () => $introIsOpen.set(false), [])
+  if (!isOpen) return null
+  return (
+    <Suspense>
+      <IntroDialog placeCount={placeCount} onClose={() => void dismissIntro(api, session)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { roundedDown } from '../../client/intro.ts'
+import { pages, serverPages } from '../../core/pages.ts'
+import { fill, formatCount } from '../../core/text.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { ControlIcon } from '../../ui/icons.ts'
+import { useCurrentUser, useRoadstead } from '../../widgets/roadstead.ts'
+import './intro.css'
+
+const offers = [
+  ['layers', 'pin'],
+  ['maps', 'globe'],
+  ['weather', 'wind'],
+  ['vessels', 'boat'],
+  ['plugin', 'device'],
+] as const satisfies readonly (readonly [string, ControlIcon])[]
+
+/** What the product offers (section 1), with the number of places there are. */
+export function IntroDialog({
+  placeCount,
+  onClose,
+}: {
+  placeCount: number | undefined
+  onClose: () => void
+}) {
+  const { messages, language, session } = useRoadstead()
+  const user = useCurrentUser()
+  const isKnown = useStore(session.$session) !== null
+  const { intro } = messages
+  const start = useRef<HTMLButtonElement>(null)
+  // The dialog, once open, would give the focus to its close button.
+  useEffect(() => start.current?.focus(), [])
+  const count = placeCount ? roundedDown(placeCount) : 0
+  return (
+    <Dialog title={intro.title} closeLabel={messages.common.close} onClose={onClose}>
+      <div className="rs-intro">
+        <p className="rs-intro__lead">
+          {count > 0 ? fill(intro.lead, { count: formatCount(count, language) }) : intro.leadWithoutCount}
+        </p>
+        <ul>
+          {offers.map(([key, icon]) => (
+            <li key={key}>
+              <span className="rs-intro__sign">
+                <Icon name={icon} />
+              </span>
+              <div>
+                <h3>{intro.offers[key].title}</h3>
+                <p>
+                  {intro.offers[key].text}
+                  {key === 'plugin' && (
+                    <>
+                      {' '}
+                      <a className="rs-link" href={pages.plugin} onClick={onClose}>
+                        {intro.pluginLink}
+                      </a>
+                    </>
+                  )}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <div className="rs-actions">
+          <button ref={start} type="button" className="rs-button rs-button--main" onClick={onClose}>
+            {intro.start}
+          </button>
+          {isKnown && !user && (
+            <a className="rs-button" href={serverPages.signUp}>
+              {intro.signUp}
+            </a>
+          )}
+        </div>
+        <p className="rs-intro__licence">{intro.licence}</p>
+      </div>
+    </Dialog>
+  )
+}

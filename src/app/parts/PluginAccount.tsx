@@ -1,0 +1,180 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import { $now } from '../../client/clock.ts'
+import { notify } from '../../client/notices.ts'
+import { createOwnBoats, createOwnUser } from '../../client/own-boats.ts'
+import { $units } from '../../client/preferences.ts'
+import { countryName } from '../../core/catalogue/countries.ts'
+import type { Vessel } from '../../core/contract/vessel.ts'
+import { coordinateDecimals, ownBoatsPollMs, reportingNowMs } from '../../core/limits.ts'
+import type { PluginWords } from '../../core/messages/page-texts.ts'
+import { pages, pathOf, signInPath } from '../../core/pages.ts'
+import { fill, timeAgo } from '../../core/text.ts'
+import { positionIn } from '../../core/units.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useCurrentUser, useRoadstead } from '../../widgets/roadstead.ts'
+
+interface Worded {
+  words: PluginWords
+}
+
+/** What the plugin page knows of the reader: the key that programs need, and where the own boats were last. */
+export function PluginAccount({ words }: Worded) {
+  const { messages } = useRoadstead()
+  const user = useCurrentUser()
+  return (
+    <section className="rs-plugin__account" aria-labelledby="plugin-account">
+      <h2 id="plugin-account">{words.account}</h2>
+      {user ? (
+        <div className="rs-plugin__pair">
+          <OwnKey words={words} />
+          <OwnBoats words={words} />
+        </div>
+      ) : (
+        <>
+          <p>{words.logInLead}</p>
+          <a className="rs-button rs-button--main" href={signInPath(pages.plugin)}>
+            {messages.common.signIn}
+          </a>
+        </>
+      )}
+    </section>
+  )
+}
+
+function OwnKey({ words }: Worded) {
+  const { api, messages } = useRoadstead()
+  const store = useMemo(() => createOwnUser(api), [api])
+  const load = useStore(store.$load)
+  return (
+    <div>
+      <h3>{words.key}</h3>
+      <p>{words.keyLead}</p>
+      <Loaded
+        load={load}
+        skeleton={<Skeleton height="44px" />}
+        empty={words.logInLead}
+        failed={words.keyFailed}
+        retry={{ label: messages.common.retry, onRetry: store.refresh }}
+      >
+        {(user) => (user ? <KeyField value={user.api_key} words={words} /> : null)}
+      </Loaded>
+    </div>
+  )
+}
+
+function KeyField({ value, words }: Worded & { value: string }) {
+  const [isShown, setShown] = useState(false)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value)
+      notify(words.keyCopied)
+    } catch {
+      // No clipboard on a page without https, or it was refused: the key can be selected by hand.
+      setShown(true)
+      notify(words.keyNotCopied, 'failed')
+    }
+  }
+
+  return (
+    <div className="rs-plugin__key">
+      <input
+        className="rs-field__input"
+        type={isShown ? 'text' : 'password'}
+        readOnly
+        value={value}
+        aria-label={words.key}
+        autoComplete="off"
+        onFocus={(event) => event.target.select()}
+      />
+      <button type="button" className="rs-button rs-button--main" onClick={() => void copy()}>
+        <Icon name="copy" />
+        {words.copyKey}
+      </button>
+      <button type="button" className="rs-button" onClick={() => setShown(!isShown)}>
+        {isShown ? words.hideKey : words.showKey}
+      </button>
+    </div>
+  )
+}
+
+function OwnBoats({ words }: Worded) {
+  const { api, messages } = useRoadstead()
+  const store = useMemo(() => createOwnBoats(api), [api])
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) store.refresh()
+    }, ownBoatsPollMs)
+    return () => clearInterval(timer)
+  }, [store])
+  return (
+    <div>
+      <h3>{words.boats}</h3>
+      <Loaded
+        load={useStore(store.$load)}
+        skeleton={<Skeleton height="88px" />}
+        empty={
+          <>
+            <p>{words.noBoats}</p>
+            <a className="rs-button" href={pages.profile}>
+              {words.toProfile}
+            </a>
+          </>
+        }
+        failed={words.loadFailed}
+        retry={{ label: messages.common.retry, onRetry: store.refresh }}
+      >
+        {(vessels) => (
+          <ul className="rs-plugin__boats">
+            {vessels.map((vessel) => (
+              <li key={vessel.id}>
+                <Boat vessel={vessel} words={words} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function Boat({ vessel, words }: Worded & { vessel: Vessel }) {
+  const { language } = useRoadstead()
+  const units = useStore($units)
+  const now = useStore($now)
+  const { last_position: last } = vessel
+  const [longitude = 0, latitude = 0] = last?.coordinates ?? []
+  const isLive = last !== null && now.getTime() - Date.parse(last.created_at) < reportingNowMs
+  const near = last?.nearby_place
+  const place = near && [near.city, countryName(near.country_code, language)].filter(Boolean).join(', ')
+  return (
+    <>
+      <a className="rs-link" href={pathOf('vessel', vessel.id)}>
+        {vessel.name}
+      </a>
+      {last ? (
+        <>
+          <span className={isLive ? 'rs-plugin__live rs-plugin__live--on' : 'rs-plugin__live'}>
+            {isLive ? words.live : words.silent}
+          </span>
+          <span className="rs-plugin__position">
+            {positionIn({ latitude, longitude }, units.position, coordinateDecimals.map)}
+          </span>
+          <span className="rs-muted">
+            {[
+              fill(words.lastSeen, { age: timeAgo(last.created_at, now, language) }),
+              place && fill(words.near, { place }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </>
+      ) : (
+        <span className="rs-muted">{words.noPosition}</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { pages } from '../../core/pages.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useRoadstead } from '../../widgets/roadstead.ts'
+
+const storageKey = 'roadstead-ad-hidden'
+
+/** A small advertisement for the plugin, until it is hidden. */
+export function PluginAd() {
+  const { messages } = useRoadstead()
+  const [isHidden, setHidden] = useState(wasHidden)
+  if (isHidden) return null
+
+  function hide() {
+    setHidden(true)
+    try {
+      localStorage.setItem(storageKey, 'yes')
+    } catch {
+      // Without storage it stays away as long as the page.
+    }
+  }
+
+  return (
+    <div className="rs-ad">
+      <a href={pages.plugin}>
+        <Icon name="device" />
+        <span>
+          <b>{messages.home.adTitle}</b>
+          <span className="rs-link">{messages.home.adText}</span>
+        </span>
+      </a>
+      <button type="button" className="rs-icon-button" aria-label={messages.home.adDismiss} onClick={hide}>
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}
+
+function wasHidden(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,192 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { $spoken, chooseLanguage } from '../../client/language.ts'
+import { $theme, $units, chooseTheme, chooseUnit, themes } from '../../client/preferences.ts'
+import { languages } from '../../core/languages.ts'
+import { pages, serverPages, signInPath, signUpPath } from '../../core/pages.ts'
+import { fill } from '../../core/text.ts'
+import { unitChoices, type Units } from '../../core/units.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useCurrentUser, useRoadstead } from '../../widgets/roadstead.ts'
+import './site-menu.css'
+
+const themeIcons = { auto: 'device', light: 'sun', dark: 'moon', night: 'eye' } as const
+
+/** The one menu of the site: the own account, help, theme, language and units. */
+export function SiteMenu() {
+  const { messages } = useRoadstead()
+  const user = useCurrentUser()
+  const [isOpen, setOpen] = useState(false)
+  const menu = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    function closeOutside({ target }: PointerEvent | FocusEvent) {
+      if (!menu.current?.contains(target as Node)) setOpen(false)
+    }
+    function closeOnEscape({ key }: KeyboardEvent) {
+      if (key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [isOpen])
+
+  return (
+    <div ref={menu} className="rs-site-menu">
+      <button
+        ref={button}
+        type="button"
+        className="rs-icon-button"
+        aria-label={user ? fill(messages.siteMenu.openFor, { name: user.name }) : messages.siteMenu.open}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {user?.thumb_url ? (
+          <img className="rs-site-menu__face" src={user.thumb_url} alt="" width="28" height="28" />
+        ) : (
+          <Icon name={user ? 'person' : 'menu'} />
+        )}
+      </button>
+      {isOpen && (
+        <div className="rs-site-menu__panel rs-card">
+          <AccountLinks />
+          <ThemeChoice />
+          <LanguageChoice />
+          <UnitChoices />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function AccountLinks() {
+  const { messages } = useRoadstead()
+  const user = useCurrentUser()
+  const words = messages.siteMenu
+  const here = window.location.pathname + window.location.search
+  const links: [string, string][] = [
+    ...(user
+      ? ([[pages.profile, words.profile]] as [string, string][])
+      : ([
+          [signInPath(here), words.signIn],
+          [signUpPath(here), words.signUp],
+        ] as [string, string][])),
+    ...(user?.admin ? ([[serverPages.admin, words.admin]] as [string, string][]) : []),
+    [pages.faq, words.help],
+    [pages.plugin, words.plugin],
+    [pages.embed, words.embed],
+    ...(user ? ([[serverPages.signOut, words.signOut]] as [string, string][]) : []),
+  ]
+  return (
+    <nav className="rs-site-menu__links" aria-label={words.open}>
+      {user && <p className="rs-site-menu__name">{user.name}</p>}
+      {links.map(([href, text]) => (
+        <a key={href} href={href}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function ThemeChoice() {
+  const { messages } = useRoadstead()
+  const theme = useStore($theme)
+  return (
+    <fieldset className="rs-site-menu__group">
+      <legend>{messages.home.theme}</legend>
+      <div className="rs-segments">
+        {themes.map((choice) => (
+          <label key={choice} className="rs-segment" title={messages.home.themes[choice]}>
+            <input
+              type="radio"
+              name="rs-theme"
+              checked={choice === theme}
+              aria-label={messages.home.themes[choice]}
+              onChange={() => chooseTheme(choice)}
+            />
+            <Icon name={themeIcons[choice]} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function LanguageChoice() {
+  const { messages } = useRoadstead()
+  const { language } = useStore($spoken)
+  if (languages.length < 2) return null
+  return (
+    <label className="rs-site-menu__group">
+      <span>{messages.siteMenu.language}</span>
+      <select
+        className="rs-field__input"
+        value={language}
+        onChange={(event) => {
+          const chosen = languages.find(({ code }) => code === event.target.value)
+          if (chosen) void chooseLanguage(chosen.code)
+        }}
+      >
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function UnitChoices() {
+  const { messages } = useRoadstead()
+  const words = messages.siteMenu
+  const kinds: [keyof Units, string][] = [
+    ['speed', words.speedUnit],
+    ['depth', words.depthUnit],
+    ['length', words.lengthUnit],
+    ['position', words.positionFormat],
+  ]
+  return (
+    <fieldset className="rs-site-menu__group">
+      <legend>{words.units}</legend>
+      <div className="rs-site-menu__units">
+        {kinds.map(([kind, label]) => (
+          <UnitChoice key={kind} kind={kind} label={label} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function UnitChoice<K extends keyof Units>({ kind, label }: { kind: K; label: string }) {
+  const { messages } = useRoadstead()
+  const units = useStore($units)
+  const choices: readonly string[] = unitChoices[kind]
+  const names: Record<string, string> = messages.siteMenu.positionFormats
+  return (
+    <label>
+      <span>{label}</span>
+      <select
+        className="rs-field__input"
+        value={units[kind]}
+        onChange={(event) => chooseUnit(kind, event.target.value as Units[K])} // one of its own options
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {names[choice] ?? choice}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

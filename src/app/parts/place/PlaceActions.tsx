@@ -1,0 +1,63 @@
+import { notify } from '../../../client/notices.ts'
+import type { Place } from '../../../core/contract/place.ts'
+import { coordinateDecimals, placeMap } from '../../../core/limits.ts'
+import { pathOf, pilotCardPath } from '../../../core/pages.ts'
+import { decimalDegrees } from '../../../core/units.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useCurrentUser, useRoadstead } from '../../../widgets/roadstead.ts'
+import { mapAddress } from '../map-address.ts'
+
+/** What one does with a place: call it, look it up, go there on the map, edit it, print it. */
+export function PlaceActions({ place }: { place: Place }) {
+  const { messages } = useRoadstead()
+  const user = useCurrentUser()
+  const position = `${decimalDegrees(place.latitude, coordinateDecimals.map)}, ${decimalDegrees(place.longitude, coordinateDecimals.map)}`
+  const [phone] = (place.phone ?? '').split(/[;,]/)
+  return (
+    <div className="rs-record__actions">
+      {phone && (
+        <a className="rs-button rs-button--main" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <Icon name="phone" />
+          {messages.place.call}
+        </a>
+      )}
+      {place.url && (
+        <a className="rs-button" href={place.url} target="_blank" rel="noreferrer nofollow ugc">
+          <Icon name="globe" />
+          {messages.place.openWebsite}
+        </a>
+      )}
+      {place.email && (
+        <a className="rs-button" href={`mailto:${place.email}`}>
+          <Icon name="mail" />
+          {messages.place.writeMail}
+        </a>
+      )}
+      {user && (
+        <a className="rs-button" href={pathOf('placeEdit', place.id)} title={messages.place.editTooltip}>
+          <Icon name="edit" />
+          {messages.place.editPoi}
+        </a>
+      )}
+      <a className="rs-button" href={mapAddress(place, placeMap.zoom)}>
+        <Icon name="pin" />
+        {messages.place.showOnMap}
+      </a>
+      <a className="rs-button" href={pilotCardPath(place.id)} title={messages.place.pilotCardHint}>
+        <Icon name="print" />
+        {messages.place.pilotCard}
+      </a>
+      <button
+        type="button"
+        className="rs-button"
+        title={messages.place.copyPosition}
+        onClick={() => {
+          void navigator.clipboard.writeText(position).then(() => notify(messages.place.positionCopied))
+        }}
+      >
+        <Icon name="copy" />
+        <span className="rs-number">{position}</span>
+      </button>
+    </div>
+  )
+}

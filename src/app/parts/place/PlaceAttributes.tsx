@@ -1,0 +1,70 @@
+import { positionTag } from '../../../core/catalogue/tags.ts'
+import type { Place } from '../../../core/contract/place.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useRoadstead } from '../../../widgets/roadstead.ts'
+import { shownTag, tagName } from '../../../core/tag-words.ts'
+import { TagValue } from '../tag-words.tsx'
+import { whereabouts } from './PlaceHead.tsx'
+
+/** Facts that decide a night, shown large where they are known. */
+const headTags = [
+  'vhf',
+  'depth',
+  'maxdraft',
+  'capacity',
+  'fee',
+  'shelter',
+  'fuel',
+  'channel_depth_m',
+] as const
+const headTagCount = 4
+
+/** Address and custom attributes (section 2): the few that decide a night large, the others as a list. */
+export function PlaceAttributes({ place }: { place: Place }) {
+  const { messages, language } = useRoadstead()
+  const { [positionTag.key]: position, ...tags } = place.tags
+  const large: string[] = headTags.filter((tag) => tags[tag]).slice(0, headTagCount)
+  const others = Object.entries(tags)
+    .filter(([tag]) => !large.includes(tag))
+    .map(([tag, value]) => ({ tag, value, name: tagName(tag, messages) }))
+    .sort((a, b) => a.name.localeCompare(b.name, language))
+  const address = [place.address, [place.postal_code, whereabouts(place, language)].filter(Boolean).join(' ')]
+  return (
+    <section className="rs-attributes" aria-label={messages.place.attributes}>
+      {place.address && (
+        <p className="rs-attributes__address">
+          <Icon name="pin" />
+          {address.filter(Boolean).join(', ')}
+        </p>
+      )}
+      {position === positionTag.approximate && (
+        <p className="rs-record__warning">
+          <Icon name="warning" />
+          {messages.place.approximate}
+        </p>
+      )}
+      {large.length > 0 && (
+        <dl className="rs-tiles">
+          {large.map((tag) => (
+            <div key={tag}>
+              <dt>{tagName(tag, messages)}</dt>
+              <dd>{shownTag(tags[tag] ?? '', messages)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {others.length > 0 && (
+        <dl className="rs-attributes__list">
+          {others.map(({ tag, value, name }) => (
+            <div key={tag}>
+              <dt>{name}</dt>
+              <dd>
+                <TagValue tag={tag} value={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
