@@ -1,30 +1,130 @@
-import { useEffect, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { createMapView } from '../../client/map-view.ts'
-import { $drawnTheme } from '../../client/preferences.ts'
+import { chooseTheme } from '../../client/preferences.ts'
+import type { PanelWords } from '../../core/messages/page-texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { MapWidget } from '../../widgets/map/MapWidget.tsx'
-import { SearchWidget, type Hit } from '../../widgets/search/SearchWidget.tsx'
+import { OwnShip } from '../../widgets/map/OwnShip.tsx'
+import type { Hit } from '../../widgets/search/SearchWidget.tsx'
+import { HelmBar } from './HelmBar.tsx'
+import { NotesFilter } from './NotesFilter.tsx'
+import { createOwnPosition } from './own-position.ts'
+import type { PanelPlace } from './place.ts'
+import type { PlotterBus } from './plotter-bus.ts'
 
-/** Zoom at which a found place is shown. */
+// The map is drawn first; these come while it fills.
+const SearchWidget = lazy(() =>
+  import('../../widgets/search/SearchWidget.tsx').then((file) => ({ default: file.SearchWidget })),
+)
+const PlaceCard = lazy(() => import('./PlaceCard.tsx').then((file) => ({ default: file.PlaceCard })))
+
+/** Zooms at which a found place is shown, and the boat. */
 const foundZoom = 14
+const boatZoom = 12
 
-/** The map and the search for a chart plotter's browser: bigger, fewer. */
-export function PlotterPanel() {
-  const [view] = useState(() => createMapView())
-  useEffect(() => $drawnTheme.subscribe((theme) => void (document.documentElement.dataset.theme = theme)), [])
+export interface PlotterPanelProps {
+  place: PanelPlace
+  words: PanelWords
+  /** The plotter around this frame; null where there is none. */
+  bus: PlotterBus | null
+}
+
+/** The map and the search around the boat for a chart plotter: few things, and large. */
+export function PlotterPanel({ place, words, bus }: PlotterPanelProps) {
+  const { lat, lng, zoom, lang: _lang, dir: _dir, theme: _theme, units: _units, ...says } = place.says
+  const [view] = useState(() =>
+    createMapView({
+      ...(lat !== undefined && lng !== undefined && { centre: { latitude: lat, longitude: lng } }),
+      ...(zoom !== undefined && { zoom }),
+      ...(says.layers && { layers: says.layers }),
+    }),
+  )
+  const $own = useMemo(() => createOwnPosition(place), [place])
+  const own = useStore($own)
+  const selection = useStore(view.$selection)
+  // Who names a place wants to see it, not the boat.
+  const [follows, setFollows] = useState(says.placeId === undefined)
+  const isOnline = useIsOnline()
+
+  useEffect(() => {
+    if (!own || !follows) return
+    const leastZoom = zoom ?? boatZoom
+    view.$goTo.set({ position: own, zoom: Math.max(leastZoom, view.$zoom.get()) })
+  }, [view, own, follows, zoom])
+  // Who moves the map wants to look elsewhere.
+  useEffect(() => {
+    const stop = () => setFollows(false)
+    const map = document.querySelector('.rs-map')
+    map?.addEventListener('pointerdown', stop)
+    return () => map?.removeEventListener('pointerdown', stop)
+  }, [])
+  useNightOf(bus)
 
   function show({ kind, hit }: Hit) {
     if (kind !== 'place') return
     const { latitude, longitude } = hit
+    setFollows(false)
     view.$goTo.set({ position: { latitude, longitude }, zoom: foundZoom })
     view.$selection.set({ kind: 'place', id: hit.id, position: { latitude, longitude } })
   }
 
   return (
     <main className="rs-panel">
-      <MapWidget view={view} locate />
+      <MapWidget {...says} view={view} cards={selection?.kind === 'place' ? 'none' : 'popup'}>
+        {own && <OwnShip position={own} label={words.follow} />}
+      </MapWidget>
       <div className="rs-panel__search">
-        <SearchWidget onSelect={show} />
+        <Suspense>
+          <SearchWidget onSelect={show} />
+        </Suspense>
       </div>
+      {!isOnline && (
+        <p className="rs-panel__offline" role="status">
+          <Icon name="clock" /> {words.offline}
+        </p>
+      )}
+      {selection?.kind === 'place' && (
+        <Suspense>
+          <PlaceCard
+            key={selection.id}
+            id={selection.id}
+            place={place}
+            words={words}
+            onClose={() => view.$selection.set(null)}
+          />
+        </Suspense>
+      )}
+      <HelmBar words={words} own={own} follows={follows} onFollow={() => setFollows(!follows)}>
+        {bus?.capabilities.includes('resources.filter') && <NotesFilter bus={bus} words={words} />}
+      </HelmBar>
     </main>
   )
+}
+
+function useIsOnline(): boolean {
+  const [isOnline, setOnline] = useState(navigator.onLine)
+  useEffect(() => {
+    const follow = () => setOnline(navigator.onLine)
+    window.addEventListener('online', follow)
+    window.addEventListener('offline', follow)
+    return () => {
+      window.removeEventListener('online', follow)
+      window.removeEventListener('offline', follow)
+    }
+  }, [])
+  return isOnline
+}
+
+/** Red at night when the plotter is. */
+function useNightOf(bus: PlotterBus | null): void {
+  useEffect(() => {
+    if (!bus?.capabilities.includes('nightMode')) return
+    const follow = (told: unknown) => {
+      const { enabled } = (told ?? {}) as { enabled?: boolean }
+      chooseTheme(enabled ? 'night' : 'light')
+    }
+    bus.call('nightMode.get').then(follow, () => undefined)
+    bus.listen('nightMode.changed', follow)
+  }, [bus])
 }

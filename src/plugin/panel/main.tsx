@@ -1,9 +1,36 @@
 import { createRoot } from 'react-dom/client'
+import { $spoken, preferredLanguage, speak } from '../../client/language.ts'
+import { $theme } from '../../client/preferences.ts'
+import { languageOf } from '../../core/languages.ts'
 import '../../ui/tokens.css'
 import '../../ui/parts.css'
 import './panel.css'
-import { PlotterPanel } from './PlotterPanel.tsx'
+import { Panel } from './Panel.tsx'
+import { panelPlace } from './place.ts'
+import { connectPlotter } from './plotter-bus.ts'
+import { panelWords } from './words.ts'
 
-const place = document.getElementById('root')
-if (!place) throw new Error('the page has no #root')
-createRoot(place).render(<PlotterPanel />)
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no #root')
+const place = panelPlace(window.location)
+// What the address says holds for this page; what is chosen at the helm is kept.
+if (place.says.theme) $theme.set(place.says.theme)
+const drawn = createRoot(root)
+
+async function words() {
+  await speak(languageOf(place.says.lang) ?? preferredLanguage())
+  return panelWords($spoken.get().language)
+}
+
+const spoken = words()
+const draw = (bus: Awaited<ReturnType<typeof connectPlotter>> | null) =>
+  void spoken.then((said) => drawn.render(<Panel place={place} words={said} bus={bus} />))
+
+// At once without the plotter, again with it: it may take its time, or not be there.
+draw(null)
+if (place.inFreeboard) void connectPlotter().then(draw)
+
+// Where there is one, it keeps the panel for the time without a connection.
+if ('serviceWorker' in navigator && window.isSecureContext && !place.inFreeboard) {
+  navigator.serviceWorker.register('./worker.js').catch((error: unknown) => console.warn('no worker', error))
+}

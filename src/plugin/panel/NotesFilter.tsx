@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { choosableTypes } from '../../core/catalogue/place-types.ts'
+import type { PanelWords } from '../../core/messages/page-texts.ts'
+import { choosableName } from '../../core/names.ts'
+import { useRoadstead } from '../../widgets/roadstead.ts'
+import type { PlotterBus } from './plotter-bus.ts'
+
+/** Which kinds of places the plotter's own chart shows as notes. Other people's notes are never hidden. */
+export function NotesFilter({ bus, words }: { bus: PlotterBus; words: PanelWords }) {
+  const { messages } = useRoadstead()
+  const [hidden, setHidden] = useState<readonly number[]>([])
+
+  function change(type: number) {
+    const next = hidden.includes(type) ? hidden.filter((one) => one !== type) : [...hidden, type]
+    setHidden(next)
+    const match = [{ path: 'properties.roadstead.type', op: 'in', value: next }]
+    const call =
+      next.length > 0
+        ? bus.call('resources.setFilter', {
+            type: 'notes',
+            filter: { mode: 'exclude', match, label: words.filter },
+          })
+        : bus.call('resources.clearFilter', { type: 'notes' })
+    call.catch((error: unknown) => console.error('the filter was not taken', error))
+  }
+
+  return (
+    <details className="rs-helm__filter">
+      <summary className="rs-button">{words.filter}</summary>
+      <ul>
+        {choosableTypes.map(({ id }) => (
+          <li key={id}>
+            <label>
+              <input type="checkbox" checked={!hidden.includes(id)} onChange={() => change(id)} />
+              {choosableName(messages, id)}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

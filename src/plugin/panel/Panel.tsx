@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import { createApi } from '../../client/api.ts'
+import { $question } from '../../client/asking.ts'
+import { $spoken } from '../../client/language.ts'
+import { $notices, notify } from '../../client/notices.ts'
+import { $drawnTheme } from '../../client/preferences.ts'
+import { createSession, visitorSession } from '../../client/session.ts'
+import { directionOf } from '../../core/languages.ts'
+import type { PanelWords } from '../../core/messages/page-texts.ts'
+import { fill } from '../../core/text.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Notices } from '../../ui/Notices.tsx'
+import { RoadsteadContext } from '../../widgets/roadstead.ts'
+import { NearestTile } from './NearestTile.tsx'
+import type { PanelPlace } from './place.ts'
+import { PlotterPanel } from './PlotterPanel.tsx'
+import type { PlotterBus } from './plotter-bus.ts'
+
+export interface PanelProps {
+  place: PanelPlace
+  words: PanelWords
+  /** The plotter around this frame; null where there is none. */
+  bus: PlotterBus | null
+}
+
+/** The panel with what its parts share. Questions are asked in the page: a plotter's frame has no dialogs of its own. */
+export function Panel({ place, words, bus }: PanelProps) {
+  const { language, messages } = useStore($spoken)
+  const theme = useStore($drawnTheme)
+  const notices = useStore($notices)
+  const question = useStore($question)
+  // On the boat nobody is logged in to the site: its server writes for those it knows itself.
+  const [session] = useState(() => (place.kind === 'boat' ? visitorSession() : createSession()))
+  const roadstead = useMemo(() => {
+    const api = place.kind === 'boat' ? createApi(place.api) : createApi('', session)
+    const { units } = place.says
+    return { api, session, messages, language, tileSources: [], ...(units && { units }) }
+  }, [place, session, messages, language])
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme
+  }, [theme])
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.documentElement.dir = place.says.dir ?? directionOf(language)
+    document.title = words.title
+  }, [language, place, words])
+  useEffect(() => {
+    for (const { attribute, text, expected } of place.bad)
+      notify(fill(messages.embed.badValue, { attribute, value: text.slice(0, 80), expected }), 'failed')
+  }, [place, messages])
+  return (
+    <RoadsteadContext value={roadstead}>
+      {place.isTile ? (
+        <NearestTile place={place} words={words} />
+      ) : (
+        <PlotterPanel place={place} words={words} bus={bus} />
+      )}
+      {question && (
+        <Confirm
+          text={question.text}
+          yes={messages.common.confirm}
+          no={messages.common.cancel}
+          onAnswer={question.answer}
+        />
+      )}
+      <Notices notices={notices} />
+    </RoadsteadContext>
+  )
+}

@@ -1,0 +1,23 @@
+import { encode } from 'uqr'
+
+/** White around the code, in modules: readers find it by that (ISO/IEC 18004). */
+const quietZone = 4
+
+/** An address for another device: a plotter's frame opens no window. Dark on white in every theme, as readers want it. */
+export function QrLink({ address, label, hint }: { address: string; label: string; hint: string }) {
+  const { data, size } = encode(address, { ecc: 'M', border: quietZone })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <figure className="rs-qr">
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <figcaption>
+        <b>{label}</b>
+        <span>{hint}</span>
+        <code>{address}</code>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,75 @@
+import { ApiError, type Api } from '../../client/api.ts'
+import { boatRoutes, type PanelPlace } from './place.ts'
+
+/** A review as it is written at the helm. */
+export interface HelmReview {
+  placeId: number
+  comment: string
+  /** 1 to 5; null without a rating. */
+  stars: number | null
+}
+
+/** What became of it: it is on the site, it waits on board, or why it was not taken. */
+export type HelmOutcome = { state: 'sent' } | { state: 'pending' } | { state: 'refused'; reason: string }
+
+/** A review that waits on board for a connection. */
+export interface PendingReview {
+  key: string
+  place_id: number
+  comment: string
+  stars: number | null
+}
+
+/** What the boat server says about writing from the helm. */
+export interface HelmState {
+  site: string
+  may_write: boolean
+  why_not: string | null
+  pending: PendingReview[]
+}
+
+export async function readHelm(placeId: number): Promise<HelmState | null> {
+  try {
+    const answer = await fetch(`${boatRoutes}/status?place_id=${placeId}`, { credentials: 'same-origin' })
+    return answer.ok ? ((await answer.json()) as HelmState) : null
+  } catch {
+    return null
+  }
+}
+
+/** Hands a review to the boat's server, which sends it when it can, or to the site itself. */
+export function sendReview(place: PanelPlace, api: Api, review: HelmReview): Promise<HelmOutcome> {
+  return place.kind === 'boat' ? toBoat(review) : toSite(api, review)
+}
+
+async function toBoat({ placeId, comment, stars }: HelmReview): Promise<HelmOutcome> {
+  const answer = await fetch(`${boatRoutes}/reviews`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ place_id: placeId, comment, stars }),
+  })
+  const {
+    message = '',
+    pending = false,
+    refused = null,
+  } = (await answer.json()) as {
+    message?: string
+    pending?: boolean
+    refused?: string | null
+  }
+  if (!answer.ok) return { state: 'refused', reason: message }
+  if (refused !== null) return { state: 'refused', reason: refused }
+  return { state: pending ? 'pending' : 'sent' }
+}
+
+async function toSite(api: Api, { placeId, comment, stars }: HelmReview): Promise<HelmOutcome> {
+  try {
+    if (stars !== null) await api.call('POST /rates', { body: { stars, place_id: placeId } })
+    if (comment !== '') await api.call('POST /posts', { body: { comment, poi_id: placeId } })
+    return { state: 'sent' }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { state: 'refused', reason: error.problem?.detail ?? String(error.status) }
+  }
+}

@@ -1,0 +1,93 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import type { Position } from '../../core/geo.ts'
+import type { PanelPlace } from './place.ts'
+
+/** Where the boat is and who says so. */
+export interface OwnPosition extends Position {
+  source: 'boat' | 'device' | 'address'
+}
+
+const reconnectMs = 5000
+
+/**
+ * The own position: of the address where it states one, else of the boat's server
+ * while it streams, else of the device. Null while nobody knows.
+ */
+export function createOwnPosition(place: PanelPlace): ReadableAtom<OwnPosition | null> {
+  const $position = atom<OwnPosition | null>(null)
+  onMount($position, () => {
+    const { lat, lng } = place.says
+    if (lat !== undefined && lng !== undefined)
+      return $position.set({ latitude: lat, longitude: lng, source: 'address' })
+    const query = new URLSearchParams(window.location.search)
+    const host = query.get('signalk') ?? (place.kind === 'boat' ? window.location.host : null)
+    const stopDevice = watchDevice((position) => {
+      if ($position.get()?.source !== 'boat') $position.set({ ...position, source: 'device' })
+    })
+    const stopStream = host
+      ? followStream(host, (position) => $position.set({ ...position, source: 'boat' }))
+      : () => undefined
+    return () => {
+      stopDevice()
+      stopStream()
+    }
+  })
+  return $position
+}
+
+function isPosition({ latitude, longitude }: Position): boolean {
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+}
+
+function watchDevice(tell: (position: Position) => void): () => void {
+  if (!('geolocation' in navigator)) return () => undefined
+  const watch = navigator.geolocation.watchPosition(
+    ({ coords }) => tell({ latitude: coords.latitude, longitude: coords.longitude }),
+    () => undefined,
+    { enableHighAccuracy: true, maximumAge: 10_000 },
+  )
+  return () => navigator.geolocation.clearWatch(watch)
+}
+
+interface StreamDelta {
+  updates?: { values?: { path: string; value: Partial<Position> | null }[] }[]
+}
+
+/** Listens to the position in a Signal K stream, and opens it again when it ends. */
+function followStream(host: string, tell: (position: Position) => void): () => void {
+  const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws'
+  let socket: WebSocket | null = null
+  let timer = 0
+  let isOver = false
+
+  function open(): void {
+    const opened = new WebSocket(`${scheme}://${host}/signalk/v1/stream?subscribe=none`)
+    socket = opened
+    opened.addEventListener('open', () =>
+      opened.send(
+        JSON.stringify({
+          context: 'vessels.self',
+          subscribe: [{ path: 'navigation.position', period: 1000, policy: 'fixed' }],
+        }),
+      ),
+    )
+    opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const { updates = [] } = JSON.parse(data) as StreamDelta
+      for (const { path, value } of updates.flatMap(({ values = [] }) => values)) {
+        if (path !== 'navigation.position' || !value) continue
+        const { latitude = Number.NaN, longitude = Number.NaN } = value
+        if (isPosition({ latitude, longitude })) tell({ latitude, longitude })
+      }
+    })
+    opened.addEventListener('close', () => {
+      if (!isOver) timer = window.setTimeout(open, reconnectMs)
+    })
+  }
+
+  open()
+  return () => {
+    isOver = true
+    window.clearTimeout(timer)
+    socket?.close()
+  }
+}

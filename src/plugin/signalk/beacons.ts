@@ -1,0 +1,108 @@
+import { boxAround, type Position } from '../../core/geo.ts'
+import { aidType } from '../../core/catalogue/aid-types.ts'
+import { metresPerSecondToKnots } from '../../core/limits.ts'
+import { boxOfCells, cellsOf } from './cells.ts'
+import type { Delta, DeltaValue } from './host.ts'
+import { beacons as limits } from './limits.ts'
+import type { Site } from './site.ts'
+
+interface Feature<P> {
+  geometry: { coordinates: [number, number] }
+  properties: P & { cluster?: boolean }
+}
+
+interface Aid {
+  id: number
+  name: string
+  mmsi: string | null
+  type_enum: number
+  virtual: boolean
+}
+
+type Station = { id: number; name: string; obs_time: string | null } & Partial<
+  Record<'wspd' | 'gst' | 'wdir' | 'atmp' | 'wtmp' | 'pres' | 'wvht', number | null>
+>
+
+/** Aids and weather around the boat as deltas, told again and again so that displays do not call them lost. */
+export interface Beacons {
+  /** Looks around a position and answers with what is to be told; what was found lasts while there is no connection. */
+  around(position: Position): Promise<Delta[]>
+}
+
+/** Zoom at which the site gives single records. */
+const zoom = 12
+
+export function createBeacons(site: Site): Beacons {
+  let found: { at: number; box: string; deltas: Delta[] } | null = null
+
+  async function layer<P>(name: string, box: string): Promise<Feature<P>[] | null> {
+    const { status, body } = await site.get(`/api/v1/${name}?${box}&zoom=${zoom}`)
+    const { features } = (body ?? {}) as { features?: Feature<P>[] }
+    return status === 200 && Array.isArray(features)
+      ? features.filter(({ properties }) => !properties.cluster)
+      : null
+  }
+
+  return {
+    async around(position) {
+      const cells = cellsOf(boxAround(position, limits.radius))
+      if (!cells) return found?.deltas ?? []
+      const { x1, y1, x2, y2 } = boxOfCells(cells)
+      const box = `x1=${x1}&y1=${y1}&x2=${x2}&y2=${y2}`
+      if (found?.box === box && Date.now() - found.at < limits.freshMs) return found.deltas
+      const [aids, stations] = [await layer<Aid>('nav_aids', box), await layer<Station>('meteo_reps', box)]
+      if (!aids || !stations) return found?.deltas ?? []
+      const deltas = [...aids.flatMap(aidDelta), ...stations.flatMap(stationDelta)]
+      found = { at: Date.now(), box, deltas }
+      return deltas
+    },
+  }
+}
+
+function positionOf({ geometry }: Feature<unknown>): DeltaValue {
+  const [longitude, latitude] = geometry.coordinates
+  return { path: 'navigation.position', value: { latitude, longitude } }
+}
+
+/** An aid without an MMSI has no place among AIS targets. */
+function aidDelta(feature: Feature<Aid>): Delta[] {
+  const { name, mmsi, type_enum: type, virtual } = feature.properties
+  if (!mmsi) return []
+  const values = [
+    { path: '', value: { name, mmsi } },
+    positionOf(feature),
+    { path: 'atonType', value: { id: type, name: aidType(type).name } },
+    { path: 'virtual', value: virtual },
+  ]
+  return [{ context: `atons.urn:mrn:imo:mmsi:${mmsi}`, updates: [{ values }] }]
+}
+
+const celsiusToKelvin = 273.15
+const radians = Math.PI / 180
+
+/** From the units of the site to those of Signal K, once. */
+const measured = {
+  wspd: ['environment.wind.averageSpeed', (knots: number) => knots / metresPerSecondToKnots],
+  gst: ['environment.wind.gust', (knots: number) => knots / metresPerSecondToKnots],
+  wdir: ['environment.wind.directionTrue', (degrees: number) => degrees * radians],
+  atmp: ['environment.outside.temperature', (celsius: number) => celsius + celsiusToKelvin],
+  wtmp: ['environment.water.temperature', (celsius: number) => celsius + celsiusToKelvin],
+  pres: ['environment.outside.pressure', (hectopascal: number) => hectopascal * 100],
+  wvht: ['environment.water.waves.significantHeight', (metres: number) => metres],
+} as const
+
+/** A number of nine digits for a station of which no MMSI is known: 98 begins those of a craft's tenders, 0 no country. */
+function stationMmsi(id: number): string {
+  return `980${String(id).padStart(6, '0')}`
+}
+
+function stationDelta(feature: Feature<Station>): Delta[] {
+  const { id, name, obs_time: at } = feature.properties
+  const values: DeltaValue[] = [{ path: '', value: { name } }, positionOf(feature)]
+  for (const [column, [path, convert]] of Object.entries(measured)) {
+    const value = feature.properties[column as keyof typeof measured]
+    if (typeof value === 'number') values.push({ path, value: convert(value) })
+  }
+  if (at) values.push({ path: 'environment.date', value: at })
+  return [{ context: `meteo.urn:mrn:imo:mmsi:${stationMmsi(id)}:roadstead`, updates: [{ values }] }]
+}

@@ -1,0 +1,87 @@
+import { boxAround, boxContains, distanceMetres, splitBox, type Box, type Position } from '../../core/geo.ts'
+import { cellDegrees, places as limits } from './limits.ts'
+
+/** A cell of the fixed grid, counted from 180 W and the equator. */
+export interface Cell {
+  column: number
+  row: number
+}
+
+/** What a question for notes asks: a box, or a circle. */
+export interface Wanted {
+  box: Box
+  /** Whether a position is part of the answer. */
+  holds(position: Position): boolean
+}
+
+/**
+ * Reads the query of a list: `bbox=[w,s,e,n]` (west may be greater than east), or
+ * `position=[lng,lat]` with `distance` in metres. Null for neither, or what is none.
+ */
+export function readQuery(query: Record<string, unknown>): Wanted | null {
+  const [west, south, east, north] = numbersOf(query.bbox)
+  if (west !== undefined && south !== undefined && east !== undefined && north !== undefined) {
+    if (south > north) return null
+    const box = { x1: west, y1: south, x2: east, y2: north }
+    return { box, holds: (position) => boxContains(box, position) }
+  }
+  const [longitude, latitude] = numbersOf(query.position)
+  if (longitude === undefined || latitude === undefined || Math.abs(latitude) > 90) return null
+  const centre = { latitude, longitude }
+  const asked = Number(query.distance)
+  const radius = asked > 0 ? asked : limits.radius
+  return {
+    box: boxAround(centre, radius),
+    holds: (position) => distanceMetres(centre, position) <= radius,
+  }
+}
+
+function numbersOf(value: unknown): number[] {
+  const given: unknown = typeof value === 'string' ? asArray(value) : value
+  const numbers = Array.isArray(given) ? given.map(Number) : []
+  return numbers.every(Number.isFinite) ? numbers : []
+}
+
+function asArray(text: string): unknown {
+  return text.replace(/[[\]\s]/g, '').split(',')
+}
+
+const columns = 360 / cellDegrees
+
+/** The cells that a box touches; null where they are too many. */
+export function cellsOf(box: Box): Cell[] | null {
+  const cells: Cell[] = []
+  for (const { x1, y1, x2, y2 } of splitBox(box)) {
+    const [left, right] = [Math.floor((x1 + 180) / cellDegrees), Math.floor((x2 + 180) / cellDegrees)]
+    const [low, high] = [
+      Math.floor(Math.max(-90, y1) / cellDegrees),
+      Math.floor(Math.min(90, y2) / cellDegrees),
+    ]
+    if ((right - left + 1) * (high - low + 1) > limits.mostCells) return null
+    for (let row = low; row <= high; row++)
+      for (let column = left; column <= right; column++)
+        if (column >= 0 && column < columns) cells.push({ column, row })
+  }
+  return cells
+}
+
+/** The box of some cells of one stretch of the grid. */
+export function boxOfCells(cells: readonly Cell[]): Box {
+  const rows = cells.map(({ row }) => row)
+  const across = cells.map(({ column }) => column)
+  return {
+    x1: Math.min(...across) * cellDegrees - 180,
+    y1: Math.max(-90, Math.min(...rows) * cellDegrees),
+    x2: Math.min(180, (Math.max(...across) + 1) * cellDegrees - 180),
+    y2: Math.min(90, (Math.max(...rows) + 1) * cellDegrees),
+  }
+}
+
+export function cellAt({ latitude, longitude }: Position): Cell {
+  const column = Math.min(columns - 1, Math.floor((longitude + 180) / cellDegrees))
+  return { column, row: Math.floor(latitude / cellDegrees) }
+}
+
+export function nameOfCell({ column, row }: Cell): string {
+  return `${column}_${row}`
+}

@@ -1,0 +1,44 @@
+import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Writes a file whole or not at all, also when the power fails: beside it, to the disk, then in its place. */
+export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const beside = `${path}.new`
+  const handle = await open(beside, 'w', 0o600)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(beside, path)
+}
+
+/** Writes a copy of what can be had again: whole or not at all, without waiting for the disk. */
+export async function writeCopy(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const beside = `${path}.${(copies++).toString(36)}.new`
+  await writeFile(beside, content, { mode: 0o600 })
+  await rename(beside, path)
+}
+
+let copies = 0
+
+/** The file's text; null where there is none. */
+export async function readWhole(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** A value from its JSON; null for what is none, as after a power cut. */
+export function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : (JSON.parse(text) as unknown)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** A value of a delta. */
+export interface DeltaValue {
+  path: string
+  value: unknown
+}
+
+export interface Delta {
+  context?: string
+  updates: { timestamp?: string; values: DeltaValue[] }[]
+}
+
+/** Resources by their id. */
+export type Resources = Record<string, unknown>
+
+export interface ResourceMethods {
+  listResources(query: Record<string, unknown>): Promise<Resources>
+  getResource(id: string, property?: string): Promise<unknown>
+  setResource(id: string, value: unknown): Promise<void>
+  deleteResource(id: string): Promise<void>
+}
+
+/** The boat server's own registry of resources. */
+export interface ResourcesApi {
+  setResource(type: string, id: string, value: unknown, provider: string): Promise<void>
+  deleteResource(type: string, id: string, provider: string): Promise<void>
+}
+
+/** The part of signalk-server's plugin interface that is used here. */
+export interface Host {
+  selfId?: string
+  getSelfPath(path: string): unknown
+  getDataDirPath(): string
+  setPluginStatus(text: string): void
+  setPluginError(text: string): void
+  handleMessage(id: string, delta: Delta): void
+  registerResourceProvider(provider: { type: string; methods: ResourceMethods }): void
+  resourcesApi?: ResourcesApi
+  debug(text: string): void
+}
+
+/** A request of the boat's network, as Express and the server's security leave it. */
+export interface HostRequest extends IncomingMessage {
+  params: Record<string, string>
+  query: Record<string, unknown>
+  body?: unknown
+  /** Who is signed in to the boat server; absent for who merely is on its network. */
+  skPrincipal?: { identifier: string; permissions: string }
+  skIsAuthenticated?: boolean
+}
+
+export interface HostResponse extends ServerResponse {
+  status(code: number): HostResponse
+  json(body: unknown): HostResponse
+  send(body: unknown): HostResponse
+}
+
+type Handler = (request: HostRequest, response: HostResponse) => void
+
+export interface HostRouter {
+  get(path: string, handler: Handler): void
+  post(path: string, handler: Handler): void
+}

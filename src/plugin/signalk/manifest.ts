@@ -1,0 +1,32 @@
+import { packageName } from './extension.ts'
+import { words } from './words.ts'
+
+/**
+ * The published manifest. No dependency: boat servers install with `--ignore-scripts`,
+ * and often without a connection. Not the keyword for embedded web apps, which would
+ * share the host's React.
+ */
+export function signalkManifest(version: string): object {
+  return {
+    name: packageName,
+    version,
+    description: words.description,
+    keywords: [
+      'signalk-node-server-plugin',
+      'signalk-webapp',
+      'signalk-category-chart-plotters',
+      'signalk-category-ais',
+      'signalk-category-weather',
+    ],
+    license: 'Apache-2.0',
+    main: 'index.js',
+    files: ['index.js', 'public', 'README.md', 'LICENSE'],
+    engines: { node: '>=20' },
+    'signalk-plugin-enabled-by-default': false,
+    signalk: {
+      displayName: words.name,
+      appIcon: './public/icon.svg',
+      recommends: ['@signalk/freeboard-sk'],
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { displayedType, placeType, type PlaceIcon } from '../../core/catalogue/place-types.ts'
+import type { Position } from '../../core/geo.ts'
+import { round } from '../../core/units.ts'
+
+/** A place as the site's export gives it, as far as it is used here. */
+export interface PlaceFeature {
+  id: number
+  geometry: { coordinates: [number, number] } | null
+  properties: {
+    id: number
+    name: string
+    type_enum: number
+    type: string
+    description: string | null
+    phone: string | null
+    url: string | null
+    address: string | null
+    city: string | null
+    country_code: string | null
+    tags: Record<string, string>
+    source: string
+    source_licence: string
+    attribution: string
+    page: string
+    updated_at: string | null
+  }
+}
+
+/** A note as plotters list it, with the whole of it for who asks for one. */
+export interface PlaceNote {
+  uuid: string
+  placeId: number
+  typeEnum: number
+  position: Position
+  listed: object
+  whole: object
+}
+
+/** Freeboard-SK's own symbols, the nearest where it has none. */
+const icons: Record<PlaceIcon, string> = {
+  marina: 'marina',
+  anchorage: 'anchorage',
+  dock: 'dock',
+  'yacht-club': 'marina',
+  mooring: 'anchorage',
+  fuel: 'fuel',
+  'dry-dock': 'business',
+  'launch-ramp': 'boatramp',
+  'hurricane-hole': 'anchorage',
+  'ais-aton': 'navigation-structure',
+  commercial: 'business',
+  ferry: 'ferry',
+  weather: 'radio-call-point',
+  'ship-weather': 'notice-to-mariners',
+  other: 'notice-to-mariners',
+}
+
+/** Version of `properties.roadstead`: raised when a reader must tell the difference. */
+const propertiesVersion = 1
+
+/** Of degrees: a tenth of a metre. More would be half of what a plotter has to load. */
+const decimals = 6
+
+/** An id of the shape plotters ask for, always the same for a place of a site. */
+export function uuidOf(site: string, placeId: number): string {
+  const hex = createHash('sha1').update(`roadstead place ${site} ${placeId}`).digest('hex')
+  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4] ?? '8'
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** The note of a place; null for one without a position. */
+export function noteOf(site: string, { geometry, properties }: PlaceFeature): PlaceNote | null {
+  if (!geometry) return null
+  const [longitude, latitude] = geometry.coordinates
+  const position = { latitude: round(latitude, decimals), longitude: round(longitude, decimals) }
+  const type = placeType(displayedType(properties.type_enum))
+  const listed = {
+    name: properties.name,
+    position,
+    properties: {
+      skIcon: icons[type.icon],
+      readOnly: true,
+      attribution: properties.attribution,
+      roadstead: { version: propertiesVersion, id: properties.id, type: type.id },
+    },
+  }
+  const { tags, phone, url, address, city, country_code: country } = properties
+  const whole = {
+    ...listed,
+    timestamp: properties.updated_at ?? undefined,
+    mimeType: 'text/html',
+    url: properties.page,
+    description: descriptionOf(properties),
+    properties: {
+      ...listed.properties,
+      licence: properties.source_licence,
+      roadstead: {
+        ...listed.properties.roadstead,
+        typeName: type.name,
+        tags,
+        phone,
+        url,
+        address,
+        city,
+        country,
+        source: properties.source,
+        page: properties.page,
+      },
+    },
+  }
+  return {
+    uuid: uuidOf(site, properties.id),
+    placeId: properties.id,
+    typeEnum: type.id,
+    position,
+    listed,
+    whole,
+  }
+}
+
+/** What Freeboard-SK shows as HTML: every word of it is somebody's text. */
+function descriptionOf(place: PlaceFeature['properties']): string {
+  const lines = [
+    place.type,
+    [place.address, place.city, place.country_code].filter(Boolean).join(', '),
+    place.phone,
+    place.description,
+    ...Object.entries(place.tags).map(([key, value]) => `${key}: ${value}`),
+    place.page,
+    place.attribution,
+  ]
+  return lines
+    .filter((line): line is string => Boolean(line))
+    .map((line) => `<p>${escapeHtml(line).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

@@ -1,0 +1,87 @@
+import { parsed, readWhole, writeWhole } from './files.ts'
+import { reviews as limits } from './limits.ts'
+import type { Site } from './site.ts'
+
+/** A review from the helm that waits for a connection. */
+export interface Review {
+  /** By it the site knows a review that comes twice. */
+  key: string
+  placeId: number
+  comment: string
+  /** 1 to 5; null without a rating. */
+  stars: number | null
+  at: string
+}
+
+export type NewReview = Omit<Review, 'at'>
+
+export interface ReviewQueue {
+  load(): Promise<void>
+  /** Keeps a review on disk and sends it when it can; null where too many wait. */
+  add(review: NewReview): Promise<Review | null>
+  waiting(placeId?: number): Review[]
+  /** Sends what waits, oldest first, each once. */
+  send(): Promise<void>
+  /** What the site said against a review that it did not take; null where nothing. */
+  refused(): string | null
+}
+
+export function createReviewQueue(site: Site, path: string): ReviewQueue {
+  let waiting: Review[] = []
+  let sending: Promise<void> | null = null
+  let refused: string | null = null
+  const save = () => writeWhole(path, JSON.stringify(waiting))
+
+  async function sendAll(): Promise<void> {
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      const outcome = await sendOne(site, next)
+      if (outcome === 'later') return
+      refused = outcome === 'sent' ? null : outcome.refused
+      waiting = waiting.slice(1)
+      await save()
+    }
+  }
+
+  return {
+    async load() {
+      const kept = parsed(await readWhole(path))
+      waiting = Array.isArray(kept) ? (kept as Review[]).filter(({ key }) => typeof key === 'string') : []
+    },
+    async add(review) {
+      const known = waiting.find(({ key }) => key === review.key)
+      if (known) return known
+      if (waiting.length >= limits.most) return null
+      const added = { ...review, at: new Date().toISOString() }
+      waiting = [...waiting, added]
+      await save()
+      return added
+    },
+    waiting: (placeId) => waiting.filter((one) => placeId === undefined || one.placeId === placeId),
+    send() {
+      sending ??= sendAll().finally(() => (sending = null))
+      return sending
+    },
+    refused: () => refused,
+  }
+}
+
+/** Rating and words of a review; both may come twice. 'later' without a connection or with a key that is not valid now. */
+async function sendOne(
+  site: Site,
+  { key, placeId, comment, stars }: Review,
+): Promise<'sent' | 'later' | { refused: string }> {
+  const calls: [string, object][] = []
+  if (stars !== null) calls.push(['/api/v1/rates', { stars, place_id: placeId }])
+  if (comment !== '') calls.push(['/api/v1/posts', { comment, poi_id: placeId, client_key: key }])
+  for (const [path, body] of calls) {
+    const answer = await site.post(path, body)
+    const isTaken = answer.status >= 200 && answer.status < 300
+    if (isTaken) continue
+    const mayComeLater =
+      answer.status === 0 || answer.status >= 500 || [401, 403, 408, 429].includes(answer.status)
+    if (mayComeLater) return 'later'
+    const { detail } = (answer.body ?? {}) as { detail?: unknown }
+    return { refused: typeof detail === 'string' ? detail.slice(0, 200) : String(answer.status) }
+  }
+  return 'sent'
+}

@@ -1,0 +1,66 @@
+import { site as limits } from './limits.ts'
+
+/** An answer of the site; status 0 where nothing answered. */
+export interface SiteAnswer {
+  status: number
+  body: unknown
+  /** The site's clock when it answered, milliseconds; null where it did not say. */
+  date: number | null
+}
+
+/** The Roadstead a boat server talks to. */
+export interface Site {
+  /** Its address without a slash at the end. */
+  address: string
+  hasKey: boolean
+  get(path: string): Promise<SiteAnswer>
+  /** A call in the owner's name. */
+  post(path: string, body: unknown): Promise<SiteAnswer>
+  /** When the connection was lost; null while it is there. */
+  offlineSince(): Date | null
+}
+
+/** The key travels in a header alone and is never part of an address or a message. */
+export function createSite(address: string, apiKey: string, onChange: () => void): Site {
+  let offlineSince: Date | null = null
+
+  async function ask(path: string, init: RequestInit): Promise<SiteAnswer> {
+    const answer = await answerOf(`${address}${path}`, init)
+    const isOnline = answer.status > 0 && answer.status < 500
+    if (isOnline !== (offlineSince === null)) {
+      offlineSince = isOnline ? null : new Date()
+      onChange()
+    }
+    return answer
+  }
+
+  return {
+    address,
+    hasKey: apiKey !== '',
+    get: (path) => ask(path, {}),
+    post: (path, body) =>
+      ask(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
+        body: JSON.stringify(body),
+      }),
+    offlineSince: () => offlineSince,
+  }
+}
+
+async function answerOf(url: string, init: RequestInit): Promise<SiteAnswer> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(limits.timeoutMs) })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    const date = Date.parse(response.headers.get('date') ?? '')
+    return {
+      status: response.status,
+      body: isJson ? (JSON.parse(text) as unknown) : text,
+      date: Number.isNaN(date) ? null : date,
+    }
+  } catch {
+    // No network, no name, no answer in time, half an answer: the same to who asks.
+    return { status: 0, body: null, date: null }
+  }
+}
