@@ -1,10 +1,26 @@
 import preact from '@preact/preset-vite'
 import react from '@vitejs/plugin-react'
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Helpers, Rule } from 'postcss'
 import type { PluginOption, ProxyOptions, UserConfig } from 'vite'
 import { defineConfig } from 'vite'
+import { languages } from './src/core/languages.ts'
+import { panelWords } from './src/plugin/panel/words.ts'
+import { signalkManifest } from './src/plugin/signalk/manifest.ts'
+import {
+  elementEntries,
+  elementEntry,
+  packageManifest,
+  sharedFiles,
+  stylesInShadow,
+  tableWithoutDocs,
+  useClient,
+  wordsOfElements,
+} from './scripts/embed-plugins.ts'
+import { leafletInParts } from './scripts/leaflet-parts.ts'
+import { wordsWithCode } from './scripts/words-with-code.ts'
 import { docsStyle } from './src/server/http/docs-style.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -36,6 +52,9 @@ function devProxy(): Record<string, string | ProxyOptions> {
     '/ground': api,
     '/healthz': api,
     '/users': api,
+    '/photos': api,
+    '/pilot-card.css': api,
+    '^/placeview/\\d+/card': api,
     '/cable': { target: api, ws: true },
   }
 }
@@ -53,16 +72,90 @@ const darkForAuto = {
   },
 }
 const darkSelector = "[data-theme='dark']"
-/** The style of `/api/docs`, written beside the server, which has no sources to read it from. */
-function apiDocsStyle(): PluginOption {
+/** Styles of pages that the server writes whole, put beside it: it has no sources to read them from. */
+function serverStyles(): PluginOption {
   return {
-    name: 'api-docs-style',
+    name: 'server-styles',
     generateBundle() {
       const read = (file: string) => readFileSync(path(file), 'utf8')
       const source = docsStyle(read('src/ui/tokens.css'), read('src/server/http/api-docs.css'))
       this.emitFile({ type: 'asset', fileName: 'api-docs.css', source })
+      const card = read('src/server/pilot-card/pilot-card.css')
+      this.emitFile({ type: 'asset', fileName: 'pilot-card.css', source: card })
     },
   }
+}
+
+/** The panel for old displays, beside the other: files that run as they are, Leaflet's own ES5 and all languages' words. */
+function legacyPanel(): PluginOption {
+  return {
+    name: 'legacy-panel',
+    async generateBundle() {
+      const emit = (fileName: string, source: string) =>
+        this.emitFile({ type: 'asset', fileName: `legacy/${fileName}`, source })
+      const read = (file: string) => readFileSync(path(file), 'utf8')
+      for (const name of readdirSync(path('src/plugin/legacy'))) emit(name, read(`src/plugin/legacy/${name}`))
+      emit(
+        'leaflet.js',
+        read('node_modules/leaflet/dist/leaflet.js').replace(/\/\/# sourceMappingURL.*\s*$/, ''),
+      )
+      emit('leaflet.css', read('node_modules/leaflet/dist/leaflet.css').replace(/url\([^)]*\)/g, 'none'))
+      const words = await Promise.all(languages.map(async ({ code }) => [code, await panelWords(code)]))
+      emit('words.js', `window.roadsteadWords = ${JSON.stringify(Object.fromEntries(words))};\n`)
+    },
+  }
+}
+
+/** What a published Signal K package has beside its code: manifest, read-me, licence, icon, and the panel as its web app. */
+function signalkPackage(): PluginOption {
+  return {
+    name: 'signalk-package',
+    generateBundle() {
+      const emit = (fileName: string, source: string | Uint8Array) =>
+        this.emitFile({ type: 'asset', fileName, source })
+      const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { version: string }
+      emit('package.json', `${JSON.stringify(signalkManifest(version), null, 2)}\n`)
+      emit('README.md', readFileSync(path('src/plugin/signalk/README.md')))
+      emit('LICENSE', readFileSync(path('LICENSE')))
+      emit('public/icon.svg', readFileSync(path('src/plugin/signalk/icon.svg')))
+      const panel = path('dist/plugin')
+      for (const name of readdirSync(panel, { recursive: true, encoding: 'utf8' })) {
+        const file = `${panel}/${name}`
+        if (statSync(file).isFile() && !name.endsWith('.map')) emit(`public/${name}`, readFileSync(file))
+      }
+    },
+    /** Packed beside it too, for the site to hand out: boats have no other registry. */
+    closeBundle() {
+      const into = path('dist/download')
+      mkdirSync(into, { recursive: true })
+      const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', into], {
+        cwd: path('dist/signalk-roadstead'),
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
+      renameSync(`${into}/${filename}`, `${into}/signalk-roadstead.tgz`)
+    },
+  }
+}
+
+/** Chunks are named after their module; the words of a language after it, not all `index`. */
+function chunkName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  const [, language] = /\/messages\/(\w+)\/index\.ts$/.exec(facadeModuleId ?? '') ?? []
+  return language ? `assets/words-${language}-[hash].js` : 'assets/[name]-[hash].js'
+}
+
+/** What makes the script builds: Preact instead of React, words and styles beside the code that needs them. */
+function scriptPlugins(): PluginOption[] {
+  return [
+    preact(),
+    leafletWithoutHtml,
+    leafletInParts(),
+    wordsOfElements,
+    wordsWithCode(),
+    stylesInShadow,
+    tableWithoutDocs,
+  ]
 }
 
 /** The builds by name: `vite build --mode <name>`. */
@@ -70,7 +163,7 @@ const builds: Record<string, () => UserConfig> = {
   site: () => ({
     root: path('src/app'),
     publicDir: path('public'),
-    plugins: [react() as PluginOption],
+    plugins: [react() as PluginOption, tableWithoutDocs],
     resolve: { alias: [leafletModule] },
     css: { postcss: { plugins: [darkForAuto] } },
     // `npm run dev` serves the API on another port.
@@ -81,13 +174,16 @@ const builds: Record<string, () => UserConfig> = {
       target: 'es2022',
       sourcemap: true,
       modulePreload: { polyfill: false },
+      // By it the server names a page's own script and style in its document.
+      manifest: 'pages.json',
+      rolldownOptions: { output: { chunkFileNames: chunkName } },
     },
   }),
 
   /** The server: its workers are files of their own, its packages stay outside. */
   server: () => ({
     publicDir: false,
-    plugins: [apiDocsStyle()],
+    plugins: [serverStyles()],
     ssr: { noExternal: [], external: true },
     build: {
       ssr: true,
@@ -101,6 +197,10 @@ const builds: Record<string, () => UserConfig> = {
           'store/pglite-worker': path('src/server/store/pglite-worker.ts'),
           'feeds/read-worker': path('src/server/feeds/read-worker.ts'),
           'satellite/ground-worker': path('src/server/satellite/ground-worker.ts'),
+          'satellite/chart-worker': path('src/server/satellite/chart-worker.ts'),
+          'tides/tide-worker': path('src/server/tides/tide-worker.ts'),
+          'satellite/kap-worker': path('src/server/satellite/kap-worker.ts'),
+          'satellite/mbtiles-worker': path('src/server/satellite/mbtiles-worker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
@@ -110,21 +210,55 @@ const builds: Record<string, () => UserConfig> = {
   /** The npm package: React components, React itself left to the page. */
   package: () => ({
     publicDir: false,
-    plugins: [react() as PluginOption],
+    plugins: [react() as PluginOption, wordsOfElements, useClient],
     resolve: { alias: [leafletModule] },
     build: {
       outDir: path('dist/package'),
       emptyOutDir: true,
       target: 'es2022',
-      lib: { entry: { index: path('src/widgets/index.ts') }, formats: ['es'] },
-      rolldownOptions: { external: [/^react($|\/)/, /^react-dom($|\/)/] },
+      lib: {
+        entry: { index: path('src/widgets/index.ts'), client: path('src/widgets/npm-client.ts') },
+        formats: ['es'],
+        cssFileName: 'styles',
+      },
+      rolldownOptions: {
+        external: [/^react($|\/)/, /^react-dom($|\/)/],
+        output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  }),
+
+  /** The elements of the npm package, and its manifest. After `package`. */
+  packageElements: () => ({
+    publicDir: false,
+    plugins: [
+      react() as PluginOption,
+      leafletWithoutHtml,
+      leafletInParts(),
+      wordsOfElements,
+      stylesInShadow,
+      tableWithoutDocs,
+      elementEntry,
+      packageManifest,
+    ],
+    resolve: { alias: [leafletModule] },
+    build: {
+      outDir: path('dist/package/elements'),
+      emptyOutDir: true,
+      target: 'es2022',
+      cssCodeSplit: true,
+      lib: { entry: elementEntries, formats: ['es'] },
+      rolldownOptions: {
+        external: [/^react($|\/)/, /^react-dom($|\/)/],
+        output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
     },
   }),
 
   /** The script build for any page: Preact instead of React, elements that register themselves. */
   elements: () => ({
     publicDir: false,
-    plugins: [preact(), leafletWithoutHtml],
+    plugins: scriptPlugins(),
     resolve: { alias: [leafletModule] },
     // A library build leaves this to the bundler of others; here there is none.
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -132,18 +266,59 @@ const builds: Record<string, () => UserConfig> = {
       outDir: path('dist/elements'),
       emptyOutDir: true,
       target: 'es2022',
-      lib: { entry: { roadstead: path('src/widgets/register.ts') }, formats: ['es'] },
-      rolldownOptions: { output: { minify: true, chunkFileNames: 'chunks/[name]-[hash].js' } },
+      lib: {
+        entry: { roadstead: path('src/widgets/register.ts'), frame: path('src/widgets/frame.ts') },
+        formats: ['es'],
+      },
+      // Each chunk brings its own styles.
+      cssCodeSplit: true,
+      rolldownOptions: {
+        output: { minify: true, chunkFileNames: 'chunks/[name]-[hash].js', codeSplitting: sharedFiles() },
+      },
     },
   }),
 
-  /** The chart plotter's panel. */
+  /** The same in one file, for pages that hold what they load to a checksum. After `elements`, beside it. */
+  single: () => ({
+    publicDir: false,
+    plugins: scriptPlugins(),
+    resolve: { alias: [leafletModule] },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: path('dist/elements'),
+      emptyOutDir: false,
+      target: 'es2022',
+      lib: { entry: { 'roadstead.single': path('src/widgets/register.ts') }, formats: ['es'] },
+      rolldownOptions: { output: { minify: true, codeSplitting: false } },
+    },
+  }),
+
+  /** The chart plotter's panel; its files name each other by relative paths, for it is served at several places. */
   plugin: () => ({
     root: path('src/plugin/panel'),
-    publicDir: path('public'),
-    plugins: [preact()],
+    base: './',
+    publicDir: path('src/plugin/panel/public'),
+    plugins: [preact(), legacyPanel(), tableWithoutDocs],
     resolve: { alias: [leafletModule] },
-    build: { outDir: path('dist/plugin'), emptyOutDir: true, target: 'es2022' },
+    build: { outDir: path('dist/plugin'), emptyOutDir: true, target: 'es2022', manifest: 'files.json' },
+  }),
+
+  /** The package for Signal K servers: one file without packages of others, and the panel beside it. */
+  signalk: () => ({
+    publicDir: false,
+    plugins: [signalkPackage()],
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir: path('dist/signalk-roadstead'),
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: {
+        input: { index: path('src/plugin/signalk/index.ts') },
+        output: { format: 'cjs', exports: 'default', entryFileNames: '[name].js' },
+      },
+    },
   }),
 }
 

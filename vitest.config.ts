@@ -5,26 +5,89 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+/**
+ * The projects take turns in three groups, of which each has both cores to itself:
+ * Vitest would run the widgets, whose pool is another one, beside all the rest.
+ */
+const widgets = { groupOrder: 1 }
+const pages = { groupOrder: 2 }
 const serverTest = {
   environment: 'node',
   include: ['tests/server/**/*.test.ts'],
   globalSetup: ['tests/server/template.ts'],
+  // The server's modules take seconds to load and keep nothing between two apps: a worker loads them once.
+  isolate: false,
   testTimeout: 60_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 10_000 } },
 } satisfies TestProjectInlineConfiguration['test']
 
+/** Tests that run in the browser itself. */
+const inChromium = () => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({
+    launchOptions: {
+      args: chromiumFlags,
+      ...(findChromium() && { executablePath: findChromium() ?? '' }),
+    },
+  }),
+  instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 800 } }],
+})
+
 const projects: TestProjectInlineConfiguration[] = [
-  { test: { name: 'core', environment: 'node', include: ['tests/{core,client,scripts}/**/*.test.ts'] } },
+  {
+    test: {
+      name: 'core',
+      environment: 'node',
+      include: ['tests/{core,client,scripts}/**/*.test.ts'],
+      // The check of the whole OpenAPI document takes seconds on a busy machine.
+      testTimeout: 30_000,
+    },
+  },
   { test: { ...serverTest, name: 'server', env: { TEST_DATABASE: 'embedded' } } },
+]
+
+/** Tests of the server that ask no database: once is enough. */
+const withoutDatabase = [
+  'ais-gpsdecode',
+  'ais-decode',
+  'box-index',
+  'damaged-tiles',
+  'images',
+  'kap',
+  'lock',
+  'mbtiles',
+  'merged-sheet',
+  'ndbc-files',
+  'mosaic',
+  'storage',
+  'tile-store',
 ]
 
 // The same tests once more, on the PostgreSQL that CI and developers name.
 if (process.env.TEST_DATABASE_URL) {
-  projects.push({ test: { ...serverTest, name: 'server on PostgreSQL', env: { TEST_DATABASE: 'postgres' } } })
+  projects.push({
+    test: {
+      ...serverTest,
+      name: 'server on PostgreSQL',
+      exclude: withoutDatabase.map((name) => `tests/server/${name}.test.ts`),
+      env: { TEST_DATABASE: 'postgres' },
+    },
+  })
 }
 
 projects.push(
+  {
+    // A real boat server against a real Roadstead, both on this machine.
+    test: {
+      ...serverTest,
+      name: 'plugin',
+      include: ['tests/plugin/**/*.test.ts'],
+      env: { TEST_DATABASE: 'embedded' },
+    },
+  },
   {
     plugins: [react()],
     resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
@@ -46,18 +109,10 @@ projects.push(
     test: {
       name: 'widgets',
       include: ['tests/{widgets,ui}/**/*.test.{ts,tsx}'],
-      browser: {
-        enabled: true,
-        headless: true,
-        screenshotFailures: false,
-        provider: playwright({
-          launchOptions: {
-            args: chromiumFlags,
-            ...(findChromium() && { executablePath: findChromium() ?? '' }),
-          },
-        }),
-        instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
-      },
+      sequence: widgets,
+      testTimeout: 30_000,
+      expect: { poll: { timeout: 10_000 } },
+      browser: inChromium(),
     },
   },
   {
@@ -68,7 +123,21 @@ projects.push(
       globalSetup: ['tests/site/built-server.ts'],
       testTimeout: 60_000,
       hookTimeout: 120_000,
-      fileParallelism: false,
+      expect: { poll: { timeout: 10_000 } },
+      sequence: pages,
+    },
+  },
+  {
+    // One file a section of the specification, one test a statement, on a world of its own.
+    test: {
+      name: 'spec',
+      environment: 'node',
+      include: ['tests/spec/**/*.test.ts'],
+      globalSetup: ['tests/spec/setup.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 10_000 } },
+      sequence: pages,
     },
   },
   {
@@ -79,8 +148,28 @@ projects.push(
       include: ['tests/elements/**/*.test.ts'],
       testTimeout: 30_000,
       hookTimeout: 60_000,
+      sequence: pages,
     },
   },
 )
+
+/** Projects that the command names; none where all are run. */
+const named = process.argv.flatMap((word, index, words) =>
+  words[index - 1] === '--project' ? [word] : word.startsWith('--project=') ? [word.slice(10)] : [],
+)
+// Storybook takes seconds to load: only where its stories are run.
+if (named.length === 0 || named.includes('stories')) {
+  const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin')
+  projects.push({
+    // Every story: its play function, axe, and the contrast of the other themes.
+    plugins: [storybookTest({ configDir: path('.storybook') })],
+    test: {
+      name: 'stories',
+      sequence: widgets,
+      testTimeout: 30_000,
+      browser: inChromium(),
+    },
+  })
+}
 
 export default defineConfig({ test: { projects, maxWorkers: 2, reporters: ['default'] } })

@@ -9,6 +9,17 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const vite = (mode) => ['node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--logLevel', 'warn']
 const shared = ['package-lock.json', 'vite.config.ts', 'src/core']
 
+const widgets = [
+  ...shared,
+  'scripts/embed-plugins.ts',
+  'scripts/leaflet-parts.ts',
+  'scripts/package-types.json',
+  'scripts/words-with-code.ts',
+  'src/client',
+  'src/ui',
+  'src/widgets',
+]
+
 /** Each build: the files it is made of and the command that makes it. */
 const builds = {
   ground: {
@@ -20,9 +31,24 @@ const builds = {
     command: vite('site'),
   },
   server: { from: [...shared, 'src/ui/tokens.css', 'src/server'], command: vite('server') },
-  package: { from: [...shared, 'src/client', 'src/ui', 'src/widgets'], command: vite('package') },
-  elements: { from: [...shared, 'src/client', 'src/ui', 'src/widgets'], command: vite('elements') },
-  plugin: { from: [...shared, 'src/client', 'src/ui', 'src/widgets', 'src/plugin'], command: vite('plugin') },
+  package: { from: [...widgets, 'docs/embedding.md', 'docs/widgets'], command: vite('package') },
+  packageElements: {
+    // It adds to the folder that `package` writes anew.
+    from: [...widgets, 'docs/embedding.md', 'docs/widgets', 'dist/package/index.js'],
+    command: vite('packageElements'),
+  },
+  elements: { from: widgets, command: vite('elements') },
+  // It adds a file to the folder that `elements` writes anew.
+  single: { from: [...widgets, 'dist/elements/roadstead.js'], command: vite('single') },
+  plugin: {
+    from: [...shared, 'src/client', 'src/ui', 'src/widgets', 'src/plugin/panel', 'src/plugin/legacy'],
+    command: vite('plugin'),
+  },
+  // With the panel inside, hence after it.
+  signalk: {
+    from: [...shared, 'package.json', 'src/client', 'src/ui', 'src/widgets', 'src/plugin'],
+    command: vite('signalk'),
+  },
 }
 
 /** @param {(keyof typeof builds)[]} names */

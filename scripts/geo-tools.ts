@@ -4,15 +4,30 @@ import { attempt, isRootOnDebian } from './apt.ts'
 
 /** Where the package that carries the schemas is unpacked; it is not installed. */
 const unpacked = '.test/pytrainer'
-const ogrinfoPaths = ['/usr/bin/ogrinfo', '/usr/local/bin/ogrinfo', '/opt/homebrew/bin/ogrinfo']
+const programFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 const schemaFolders = ['/usr/share/pytrainer/schemas', join(unpacked, 'usr/share/pytrainer/schemas')]
 
-/** What the exports are checked with: GDAL's ogrinfo, and the folder of the GPX 1.1 and KML 2.2 schemas. */
-export function findGeoTools(): { ogrinfo: string | null; schemas: string | null } {
+/** Programs and files that what we write is checked with; null for what is not here. */
+export interface GeoTools {
+  ogrinfo: string | null
+  gdalinfo: string | null
+  gdalTranslate: string | null
+  /** Folder of the GPX 1.1 and KML 2.2 schemas. */
+  schemas: string | null
+}
+
+/** What exports and charts are checked with: programs of GDAL, and schemas. */
+export function findGeoTools(): GeoTools {
   return {
-    ogrinfo: ogrinfoPaths.find((path) => existsSync(path)) ?? null,
+    ogrinfo: findProgram('ogrinfo'),
+    gdalinfo: findProgram('gdalinfo'),
+    gdalTranslate: findProgram('gdal_translate'),
     schemas: schemaFolders.find((folder) => existsSync(join(folder, 'Topografix_gpx11.xsd'))) ?? null,
   }
+}
+
+function findProgram(name: string): string | null {
+  return programFolders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
 }
 
 /** Brings along what is missing, as root on Debian; says what it did, or in one line what is missing. */

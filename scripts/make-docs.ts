@@ -1,10 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openApiDocument } from '../src/core/contract/openapi.ts'
 import { packageVersion } from '../src/server/version.ts'
+import { embedDocuments } from './embed-documents.ts'
+import { specCoverage } from './spec-statements.ts'
 
 /** Writes the documents that come from the code; with `--check` only tells whether they are in step. */
 const documents = [
   { path: 'docs/openapi.json', text: `${JSON.stringify(openApiDocument(packageVersion), null, 2)}\n` },
+  { path: 'docs/spec-coverage.md', text: specCoverage() },
+  ...embedDocuments(packageVersion),
 ]
 
 const stale = documents.filter(({ path, text }) => readOrNothing(path) !== text)

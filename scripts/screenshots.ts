@@ -3,21 +3,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { startServer } from '../bench/server-process.ts'
+import { firstLanguage } from '../src/core/languages.ts'
+import { languageCookie, themeCookie } from '../src/core/page-data.ts'
+import { introCookie } from '../src/server/http/callers.ts'
+import { wordsIn } from '../src/server/http/words.ts'
 import { chromiumFlags, ensureChromium } from './chromium.ts'
 import { ensureBuilt } from './ensure-built.js'
+import { signUpMember, type ShownMember } from './screenshot-member.ts'
 
 /**
  * `npm run screenshots`: every screen at the sizes and in the themes it must be
  * looked at, into `screenshots/`, from the starter data or, with
  * `ROADSTEAD_DATA`, from that data folder. `--readme` renews the picture of the
- * README alone. Words choose screens by the beginning of their names.
+ * README alone. Words choose screens by the beginning of their names;
+ * `--language=de` shows them in another language, light alone.
  */
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const forReadme = process.argv.includes('--readme')
+const language = firstLanguage([/--language=(\w+)/.exec(process.argv.join(' '))?.[1]])
+const { messages } = wordsIn(language)
 
 interface Screen {
   name: string
-  path: string
+  /** An address of the site; one of a member's own screen is worked out for the member. */
+  path: string | ((member: ShownMember) => string)
   /** What is done before the picture is taken. */
   act?: (page: Page) => Promise<void>
 }
@@ -29,11 +38,7 @@ const screens: Screen[] = [
   {
     name: 'home-legend',
     path: `/?${view}`,
-    act: (page) =>
-      page
-        .getByRole('button', { name: /open legend|Legend/ })
-        .first()
-        .click(),
+    act: (page) => page.getByRole('button', { name: messages.legend.stripOpen }).first().click(),
   },
   {
     name: 'home-search',
@@ -51,13 +56,93 @@ const screens: Screen[] = [
       await page.waitForTimeout(1500)
     },
   },
+  { name: 'home-layers', path: `/?${view}&layers=pois+satMaps+buoys+navAids+aisPaths` },
+  {
+    name: 'home-intro',
+    path: `/?${view}`,
+    async act(page) {
+      await openPanel(page)
+      await page.getByRole('button', { name: messages.layers.moreInfo }).click()
+    },
+  },
+  {
+    name: 'home-menu',
+    path: `/?${view}`,
+    async act(page) {
+      await page.locator('.rs-map__leaflet').focus()
+      await page.keyboard.press('Shift+F10')
+    },
+  },
+  {
+    name: 'home-charts',
+    path: () => `/?lat=43.517&lng=4.132&zoom=13&layers=pois+satMaps`,
+    async act(page) {
+      await page.locator('.rs-map__leaflet').focus()
+      await page.keyboard.press('Shift+F10')
+      await page.getByRole('menuitem', { name: messages.chartJobs.open }).click()
+      await page.getByRole('button', { name: messages.chartJobs.order }).click()
+      await page.waitForTimeout(1000)
+    },
+  },
+  {
+    name: 'home-list',
+    path: `/?${view}`,
+    async act(page) {
+      await openPanel(page)
+      await page.getByRole('button', { name: messages.viewList.title }).click()
+    },
+  },
+  {
+    name: 'home-licences',
+    path: `/?${view}`,
+    act: (page) => page.getByRole('button', { name: messages.attribution.licence }).click(),
+  },
   { name: 'place', path: '/placeview/1401' },
+  {
+    name: 'place-vessels',
+    path: '/placeview/1401',
+    act: (page) => page.getByRole('button', { name: messages.place.vesselsHere }).click(),
+  },
+  { name: 'place-card', path: '/placeview/1401/card' },
+  { name: 'place-edit', path: '/placeedit/1401' },
+  { name: 'vessel', path: ({ vesselId }) => `/vesselview/${vesselId}` },
+  {
+    name: 'vessel-edit',
+    path: ({ vesselId }) => `/vesselview/${vesselId}`,
+    act: (page) => page.getByRole('button', { name: messages.common.edit, exact: true }).click(),
+  },
+  { name: 'user', path: ({ userId }) => `/userview/${userId}` },
+  { name: 'profile', path: () => '/profile' },
+  {
+    name: 'profile-add-vessel',
+    path: () => '/profile',
+    async act(page) {
+      await page.getByRole('button', { name: messages.profile.addVessel }).click()
+      await page.getByRole('button', { name: messages.vessels.noMmsi }).click()
+    },
+  },
+  { name: 'log-in-needed', path: '/profile' },
+  { name: 'nav-aid', path: '/nav_aidview/1' },
+  { name: 'nav-aid-edit', path: '/nav_aidedit/1' },
+  { name: 'faq', path: '/faq' },
+  { name: 'faq-answer', path: '/faq#traffic_index' },
+  { name: 'plugin', path: '/roadstead-plugin' },
   { name: 'not-found', path: '/no/such/page' },
   { name: 'sign-in', path: '/users/sign_in' },
   { name: 'sign-up', path: '/users/sign_up' },
   { name: 'password', path: '/users/password' },
   { name: 'api-docs', path: '/api/docs' },
 ]
+
+/** The sheet of a phone is pulled up, the panel of a small window unfolded. */
+async function openPanel(page: Page): Promise<void> {
+  const handle = page.getByRole('button', { name: messages.home.panel })
+  const unfold = page.getByRole('button', { name: messages.home.openPanel })
+  const fold = page.getByRole('button', { name: messages.home.foldPanel })
+  await handle.or(unfold).or(fold).first().waitFor()
+  if (await handle.isVisible()) for (let pull = 0; pull < 2; pull++) await handle.click()
+  if (await unfold.isVisible()) await unfold.click()
+}
 
 const sizes = {
   desktop: { width: 1280, height: 800 },
@@ -72,6 +157,7 @@ const given = process.env.ROADSTEAD_DATA
 const dataFolder = given ?? mkdtempSync(join(tmpdir(), 'roadstead-screens-'))
 const server = await startServer({ ROADSTEAD_DATA: dataFolder })
 const browser = await chromium.launch({ executablePath, args: chromiumFlags })
+let shownMember: ShownMember | null = null
 try {
   if (forReadme)
     await take({ name: 'home', path: '/?lat=40.6&lng=9.5&zoom=6' }, 'desktop', 'light', 'docs/home.png')
@@ -91,8 +177,10 @@ async function takeAll(): Promise<void> {
     for (const size of Object.keys(sizes) as (keyof typeof sizes)[]) {
       for (const theme of themes) {
         // The middle size is looked at once: its themes are those of the others.
-        if (size === 'tablet' && theme !== 'light') continue
-        await take(screen, size, theme, `screenshots/${screen.name}-${size}-${theme}.png`)
+        if (size === 'tablet' && (theme !== 'light' || language !== 'en')) continue
+        if (theme !== 'light' && language !== 'en') continue
+        const spoken = language === 'en' ? '' : `-${language}`
+        await take(screen, size, theme, `screenshots/${screen.name}-${size}-${theme}${spoken}.png`)
       }
     }
   }
@@ -101,16 +189,27 @@ async function takeAll(): Promise<void> {
 
 async function take(screen: Screen, size: keyof typeof sizes, theme: string, path: string): Promise<void> {
   const isPhone = size === 'phone'
+  const member = typeof screen.path === 'string' ? null : await memberOnce()
+  const address = typeof screen.path === 'string' ? screen.path : screen.path(await memberOnce())
   const context = await browser.newContext({
     viewport: sizes[size],
     hasTouch: isPhone,
     isMobile: isPhone,
     reducedMotion: 'reduce',
     colorScheme: theme === 'light' ? 'light' : 'dark',
+    locale: language,
+    ...member?.context,
   })
   await context.addInitScript((name) => localStorage.setItem('roadstead-theme', name), theme)
+  // The intro would stand over every picture; one screen opens it itself.
+  await context.addCookies([
+    { name: introCookie, value: 'dismissed', url: server.url },
+    // Pages that the server writes whole know the theme by this one.
+    { name: themeCookie, value: theme, url: server.url },
+    { name: languageCookie, value: language, url: server.url },
+  ])
   const page = await context.newPage()
-  await page.goto(server.url + screen.path)
+  await page.goto(server.url + address)
   await page.waitForLoadState('networkidle').catch(() => undefined)
   await screen
     .act?.(page)
@@ -118,4 +217,10 @@ async function take(screen: Screen, size: keyof typeof sizes, theme: string, pat
   await page.waitForTimeout(600)
   await page.screenshot({ path })
   await context.close()
+}
+
+/** The member whose screens are taken; signed up when the first one is. */
+async function memberOnce(): Promise<ShownMember> {
+  shownMember ??= await signUpMember(browser, server.url)
+  return shownMember
 }

@@ -17,7 +17,17 @@ try {
   process.exit(1)
 }
 ensureGeoTools((line) => console.log(line))
-await ensureBuilt(['ground', 'site', 'server', 'package', 'elements', 'plugin'])
+await ensureBuilt([
+  'ground',
+  'site',
+  'server',
+  'package',
+  'packageElements',
+  'elements',
+  'single',
+  'plugin',
+  'signalk',
+])
 mkdirSync('.test', { recursive: true })
 rmSync(results, { force: true })
 const run = spawnSync(

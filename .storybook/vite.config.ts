@@ -1,0 +1,8 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The site's own configuration builds by name; a story needs React and the Leaflet that leaves `window.L` alone. */
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
+})

@@ -1,0 +1,331 @@
+import { unitChoices } from '../src/core/units.ts'
+import { attributesOf, expectedOf, readAttributes, writeMarkup } from '../src/widgets/attributes.ts'
+import {
+  commonAttributes,
+  commonEvents,
+  commonParts,
+  configAttributes,
+  slots,
+} from '../src/widgets/common-attributes.ts'
+import { elements } from '../src/widgets/elements.ts'
+import {
+  tagOf,
+  type AttributeRow,
+  type AttributeType,
+  type ElementRow,
+} from '../src/widgets/element-types.ts'
+
+interface Document {
+  path: string
+  text: string
+}
+
+const configDoc = 'Settings for the elements inside it, of the page, or those that name it. It shows nothing.'
+const docsUrl = 'docs/widgets.md'
+
+/** All documents that come from the table of elements. */
+export function embedDocuments(version: string): Document[] {
+  return [
+    { path: 'docs/widgets/custom-elements.json', text: json(customElements()) },
+    { path: 'docs/widgets/web-types.json', text: json(webTypes(version)) },
+    { path: 'docs/widgets/vscode.html-custom-data.json', text: json(htmlData()) },
+    { path: 'src/widgets/element-types.generated.ts', text: typeMaps() },
+    { path: 'docs/widgets.md', text: markdown() },
+  ]
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+const eventsOf = (row: ElementRow) => [...row.events, ...commonEvents]
+const partsOf = (row: ElementRow) => [...row.parts, ...commonParts]
+const className = (row: ElementRow) => `Roadstead${row.component.replace('Widget', '')}Element`
+
+/** The TypeScript type of a value. */
+function typeOf(type: AttributeType): string {
+  const union = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' | ')
+  switch (type.kind) {
+    case 'number':
+    case 'id':
+      return 'number'
+    case 'flag':
+      return 'boolean'
+    case 'one':
+      return union(type.of)
+    case 'list':
+      return `readonly (${union(type.of)})[]`
+    case 'units':
+      return `{ ${Object.entries(unitChoices)
+        .map(([kind, units]) => `${kind}?: ${union(units)}`)
+        .join('; ')} }`
+    default:
+      return 'string'
+  }
+}
+
+/** https://github.com/webcomponents/custom-elements-manifest, version 1. */
+function customElements(): unknown {
+  const declarations = elements.map((row) => ({
+    kind: 'class',
+    name: className(row),
+    tagName: tagOf(row.name),
+    customElement: true,
+    description: row.doc,
+    attributes: attributesOf(row).map(({ name, property, type, standard, doc }) => ({
+      name,
+      fieldName: property,
+      type: { text: typeOf(type) },
+      ...(standard !== undefined && { default: JSON.stringify(standard) }),
+      description: doc,
+    })),
+    members: [
+      ...attributesOf(row).map(({ property, type, doc }) => ({
+        kind: 'field',
+        name: property,
+        type: { text: typeOf(type) },
+        description: doc,
+      })),
+      ...row.properties.map(({ name, type, doc }) => ({
+        kind: 'field',
+        name,
+        type: { text: type },
+        description: doc,
+      })),
+      ...row.methods.map(({ name, signature, doc }) => ({
+        kind: 'method',
+        name,
+        type: { text: signature },
+        description: doc,
+      })),
+    ],
+    events: eventsOf(row).map(({ name, detail, doc }) => ({
+      name: `roadstead-${name}`,
+      type: { text: `CustomEvent<${detail}>` },
+      description: doc,
+    })),
+    slots: slots.map(({ name, doc }) => ({ name, description: doc })),
+    cssParts: partsOf(row).map(({ name, doc }) => ({ name, description: doc })),
+  }))
+  const config = {
+    kind: 'class',
+    name: 'RoadsteadConfigElement',
+    tagName: 'roadstead-config',
+    customElement: true,
+    description: configDoc,
+    attributes: configAttributes.map(({ name, type, standard, doc }) => ({
+      name,
+      type: { text: typeOf(type) },
+      ...(standard !== undefined && { default: JSON.stringify(standard) }),
+      description: doc,
+    })),
+  }
+  return {
+    schemaVersion: '1.0.0',
+    readme: docsUrl,
+    modules: [
+      { kind: 'javascript-module', path: 'elements/index.js', declarations: [...declarations, config] },
+    ],
+  }
+}
+
+/** For JetBrains editors. */
+function webTypes(version: string): unknown {
+  const attribute = ({ name, type, standard, doc }: AttributeRow) => ({
+    name,
+    description: doc,
+    ...(standard !== undefined && { default: standard }),
+    value: { type: type.kind === 'flag' ? 'boolean' : typeOf(type) },
+  })
+  return {
+    $schema: 'https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json',
+    name: 'roadstead',
+    version,
+    'description-markup': 'markdown',
+    contributions: {
+      html: {
+        elements: [
+          ...elements.map((row) => ({
+            name: tagOf(row.name),
+            description: row.doc,
+            attributes: attributesOf(row).map(attribute),
+            slots: slots.map(({ name, doc }) => ({ name, description: doc })),
+            js: {
+              events: eventsOf(row).map(({ name, doc }) => ({ name: `roadstead-${name}`, description: doc })),
+              properties: row.properties.map(({ name, doc }) => ({ name, description: doc })),
+            },
+          })),
+          { name: 'roadstead-config', description: configDoc, attributes: configAttributes.map(attribute) },
+        ],
+      },
+    },
+  }
+}
+
+/** For VS Code's `html.customData`. */
+function htmlData(): unknown {
+  const attribute = ({ name, type, doc }: AttributeRow) => ({
+    name,
+    description: `${doc} Takes ${expectedOf(type)}.`,
+    ...('of' in type && { values: type.of.map((word) => ({ name: word })) }),
+    ...(type.kind === 'flag' && { valueSet: 'v' }),
+  })
+  return {
+    version: 1.1,
+    tags: [
+      ...elements.map((row) => ({
+        name: tagOf(row.name),
+        description: row.doc,
+        attributes: attributesOf(row).map(attribute),
+      })),
+      { name: 'roadstead-config', description: configDoc, attributes: configAttributes.map(attribute) },
+    ],
+  }
+}
+
+/** `document.querySelector('roadstead-map')` and JSX know the elements. */
+function typeMaps(): string {
+  const native = ['lang', 'dir']
+  const interfaces = elements.map((row) => {
+    const fields = attributesOf(row)
+      .filter(({ property }) => !native.includes(property))
+      .map(({ property, type, doc }) => `  /** ${doc} */\n  ${property}: ${typeOf(type)} | undefined`)
+    const properties = row.properties.map(
+      ({ name, type, doc }) => `  /** ${doc} */\n  ${name}: ${type} | undefined`,
+    )
+    const methods = row.methods.map(({ name, signature, doc }) => `  /** ${doc} */\n  ${name}${signature}`)
+    return `/** ${row.doc} */\nexport interface ${className(row)} extends HTMLElement {\n${[...fields, ...properties, ...methods].join('\n')}\n}`
+  })
+  const jsx = elements.map((row) => {
+    const words = attributesOf(row).map(({ name, type }) => {
+      const isNumber = type.kind === 'number' || type.kind === 'id'
+      const written =
+        type.kind === 'flag'
+          ? 'boolean | string'
+          : type.kind === 'one'
+            ? typeOf(type)
+            : isNumber
+              ? 'number | string'
+              : 'string'
+      return `  '${name}'?: ${written} | undefined`
+    })
+    return `interface ${row.component}Attributes extends ElementAttributes {\n${words.join('\n')}\n}`
+  })
+  const detail = new Map(
+    elements.flatMap((row) => eventsOf(row).map((event) => [event.name, event.detail] as const)),
+  )
+  const config = configAttributes.map(({ name, doc }) => `  /** ${doc} */\n  '${name}'?: string | undefined`)
+  return `/* Written by scripts/make-docs.ts from the table of elements: change that. */
+import type { HTMLAttributes, Ref } from 'react'
+
+${interfaces.join('\n\n')}
+
+/** Events by name, with what their detail is. */
+export interface RoadsteadEventMap {
+${[...detail].map(([name, type]) => `  'roadstead-${name}': CustomEvent<${type}>`).join('\n')}
+}
+
+interface ElementAttributes extends Omit<HTMLAttributes<HTMLElement>, 'dir' | 'lang' | 'height'> {
+  ref?: Ref<HTMLElement>
+}
+
+${jsx.join('\n\n')}
+
+interface ConfigAttributes extends Omit<HTMLAttributes<HTMLElement>, 'lang'> {
+${config.join('\n')}
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+${elements.map((row) => `    '${tagOf(row.name)}': ${className(row)}`).join('\n')}
+    'roadstead-config': HTMLElement
+  }
+  interface HTMLElementEventMap extends RoadsteadEventMap {}
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+${elements.map((row) => `      '${tagOf(row.name)}': ${row.component}Attributes`).join('\n')}
+      'roadstead-config': ConfigAttributes
+    }
+  }
+}
+`
+}
+
+function markdown(): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|')
+  const attributeTable = (rows: readonly AttributeRow[]) =>
+    [
+      '| attribute | property | takes | without it | |',
+      '|---|---|---|---|---|',
+      ...rows.map(
+        ({ name, property, type, standard, doc }) =>
+          `| \`${name}\` | \`${property}\` | ${cell(expectedOf(type))} | ${standard === undefined ? '' : `\`${standard}\``} | ${cell(doc)} |`,
+      ),
+    ].join('\n')
+  const eventTable = (rows: ElementRow['events']) =>
+    [
+      '| event | detail | cancelable | |',
+      '|---|---|---|---|',
+      ...rows.map(
+        ({ name, detail, cancelable, doc }) =>
+          `| \`roadstead-${name}\` | \`${cell(detail)}\` | ${cancelable ? 'yes' : 'no'} | ${cell(doc)} |`,
+      ),
+    ].join('\n')
+  const sections = elements.map((row) => {
+    const parts = [
+      `## \`<${tagOf(row.name)}>\`, \`${row.component}\``,
+      row.doc,
+      `\`\`\`html\n${writeMarkup(row, exampleOf(row))}\n\`\`\``,
+      ...(row.needs.length > 0
+        ? [`Needs one of: ${row.needs.map((name) => `\`${name}\``).join(', ')}.`]
+        : []),
+      ...(row.attributes.length > 0
+        ? [attributeTable(row.attributes)]
+        : ['It has no attributes of its own.']),
+      ...(row.properties.length > 0
+        ? [
+            `Properties without attribute:\n\n${row.properties.map(({ name, type, doc }) => `- \`${name}: ${type}\`: ${doc}`).join('\n')}`,
+          ]
+        : []),
+      ...(row.methods.length > 0
+        ? [
+            `Methods:\n\n${row.methods.map(({ name, signature, doc }) => `- \`${name}${signature}\`: ${doc}`).join('\n')}`,
+          ]
+        : []),
+      ...(row.events.length > 0 ? [eventTable(row.events)] : []),
+      ...(row.parts.length > 0
+        ? [`Parts for CSS: ${row.parts.map(({ name, doc }) => `\`${name}\` (${doc})`).join(', ')}`]
+        : []),
+    ]
+    return parts.join('\n\n')
+  })
+  return `# Widgets
+
+Written by \`npm run docs\` from \`src/widgets/elements.ts\`. How to put them on a page: [embedding.md](embedding.md).
+
+## What all elements have
+
+${attributeTable(commonAttributes)}
+
+${eventTable(commonEvents)}
+
+Slots: ${slots.map(({ name, doc }) => `\`${name}\` (${doc})`).join(', ')}
+
+Parts for CSS: ${commonParts.map(({ name, doc }) => `\`${name}\` (${doc})`).join(', ')}
+
+All colours and sizes are custom properties of \`tokens.css\`, such as \`--rs-accent\`; set them on the element.
+
+## \`<roadstead-config>\`
+
+${configDoc}
+
+${attributeTable(configAttributes)}
+
+${sections.join('\n\n')}
+`
+}
+
+/** The example of a row as values. */
+function exampleOf(row: ElementRow) {
+  return readAttributes(attributesOf(row), (name) => row.example[name] ?? null).values
+}

@@ -1,0 +1,175 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { embedNames } from '../src/core/embeds.ts'
+import type { PluginOption } from 'vite'
+
+/** Groups of words that no element says: they stay out of the embeds. */
+const siteWords =
+  /\/core\/messages\/\w+\/(conflict|intro|nav-aid-edit|place-edit|revisions|sat-maps|tag-names|text-pages|users|vessel-page)\.ts$/
+
+/** An element brings the words of elements alone; the build fails where one asks for more. */
+export const wordsOfElements: PluginOption = {
+  name: 'words-of-elements',
+  enforce: 'pre',
+  transform: {
+    filter: { id: siteWords },
+    handler: () => 'export {}',
+  },
+}
+
+/**
+ * The styles of elements live in their shadow roots: each comes as text with the
+ * code that needs it, and is added to the one sheet of all elements.
+ */
+export const stylesInShadow: PluginOption = {
+  name: 'styles-in-shadow',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!source.endsWith('.css') || !importer || !/\/src\/widgets\//.test(importer)) return null
+    const resolved = await this.resolve(source, importer, { skipSelf: true })
+    return resolved && `\0shadow:${resolved.id}.js`
+  },
+  load(id) {
+    if (!id.startsWith('\0shadow:')) return null
+    const file = id.slice('\0shadow:'.length, -'.js'.length)
+    return `import css from ${JSON.stringify(`${file}?inline`)}
+import { addStyles } from '/src/widgets/styles.ts'
+addStyles(css)`
+  },
+}
+
+/** The sentences of the table are for manifests and docs: no page needs them. */
+export const tableWithoutDocs: PluginOption = {
+  name: 'table-without-docs',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/src\/widgets\/(elements|common-attributes|shared-rows)\.ts$/ },
+    handler: (code) => ({
+      code: code.replace(/\bdoc:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, emptyDoc),
+      // Every line stays where it was.
+      map: null,
+    }),
+  },
+}
+
+function emptyDoc(doc: string): string {
+  return `doc: ''${doc.includes('\n') ? '\n' : ''}`
+}
+
+/** Entries of the npm elements by name: all of them, and each for itself. */
+export const elementEntries: Record<string, string> = Object.fromEntries(
+  ['index', ...embedNames].map((name) => [name, `virtual:element/${name}`]),
+)
+
+export const elementEntry: PluginOption = {
+  name: 'element-entry',
+  // Vite takes an entry for a path below its root.
+  resolveId(source) {
+    const at = source.indexOf('virtual:element/')
+    return at === -1 ? null : `\0${source.slice(at)}`
+  },
+  load(id) {
+    if (!id.startsWith('\0virtual:element/')) return null
+    const name = id.slice('\0virtual:element/'.length)
+    const names = name === 'index' ? embedNames : [name]
+    return `import { register } from '/src/widgets/register-one.ts'\nregister(${JSON.stringify(names)})`
+  },
+}
+
+/** Where the components begin: a server that renders React's server components looks for it. */
+export const useClient: PluginOption = {
+  name: 'use-client',
+  renderChunk: (code, { isEntry, name }) =>
+    isEntry && name === 'index' ? { code: `'use client';\n${code}`, map: null } : null,
+}
+
+/** Writes what makes the folder a package: its manifest, its types, what editors read. */
+export const packageManifest: PluginOption = {
+  name: 'package-manifest',
+  writeBundle() {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string } // npm's own form
+    const folder = 'dist/package'
+    writeFileSync(`${folder}/package.json`, `${JSON.stringify(manifestOf(version), null, 2)}\n`)
+    for (const name of ['custom-elements.json', 'web-types.json', 'vscode.html-custom-data.json'])
+      cpSync(`docs/widgets/${name}`, `${folder}/${name}`)
+    cpSync('src/ui/tokens.css', `${folder}/tokens.css`)
+    cpSync('src/widgets/element-types.generated.ts', `${folder}/elements/types.d.ts`)
+    cpSync('docs/embedding.md', `${folder}/README.md`)
+    cpSync('LICENSE', `${folder}/LICENSE`)
+    const types = [
+      '--emitDeclarationOnly',
+      '--declaration',
+      '--noEmit',
+      'false',
+      '--outDir',
+      `${folder}/types`,
+    ]
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['node_modules/typescript/bin/tsc', '-p', 'scripts/package-types.json', ...types],
+      { encoding: 'utf8' },
+    )
+    if (status !== 0) throw new Error(`the types of the package: ${stdout}`)
+  },
+}
+
+function manifestOf(version: string): object {
+  const element = (name: string) => ({ types: './elements/types.d.ts', default: `./elements/${name}.js` })
+  return {
+    name: 'roadstead',
+    version,
+    description:
+      'Map, search, cards and charts of places for boaters, as React components and custom elements.',
+    license: 'Apache-2.0',
+    type: 'module',
+    sideEffects: ['*.css', './elements/*'],
+    exports: {
+      '.': { types: './types/widgets/index.d.ts', default: './index.js' },
+      './client': { types: './types/widgets/npm-client.d.ts', default: './client.js' },
+      './elements': element('index'),
+      ...Object.fromEntries(embedNames.map((name) => [`./elements/${name}`, element(name)])),
+      './styles.css': './styles.css',
+      './tokens.css': './tokens.css',
+      './custom-elements.json': './custom-elements.json',
+      './package.json': './package.json',
+    },
+    customElements: './custom-elements.json',
+    'web-types': './web-types.json',
+    peerDependencies: { react: '>=19', 'react-dom': '>=19', typebox: '>=1' },
+    // Only the types of answers ask for it.
+    peerDependenciesMeta: { typebox: { optional: true } },
+  }
+}
+
+/**
+ * What every element needs in two files instead of twenty: the names and attributes at
+ * once, what draws an element with the first that is drawn.
+ */
+export function sharedFiles(): object {
+  const closures = new Map<string, Set<string>>()
+  const closureOf = (entry: string, context: ModuleGraph): Set<string> => {
+    const known = closures.get(entry)
+    if (known) return known
+    const found = new Set<string>()
+    const visit = (id: string): void => {
+      if (found.has(id)) return
+      found.add(id)
+      for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+    }
+    visit(entry)
+    closures.set(entry, found)
+    return found
+  }
+  const file = (path: string) => fileURLToPath(new URL(`../src/widgets/${path}`, import.meta.url))
+  const group = (id: string, context: ModuleGraph) => {
+    if (closureOf(file('register-all.ts'), context).has(id)) return 'names'
+    return closureOf(file('mount.tsx'), context).has(id) ? 'base' : null
+  }
+  return { groups: [{ name: group, debugName: 'shared' }] }
+}
+
+/** What the bundler tells of its modules. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}

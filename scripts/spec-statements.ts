@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A test of a statement of the specification: its title quotes the statement. */
+export interface StatementTest {
+  section: number
+  quote: string
+  /** The file the test stands in. */
+  file: string
+}
+
+const folder = 'tests/spec'
+
+/** Titles of the sections, in their order. */
+export const sectionTitles = [
+  'What the product does and for whom',
+  'Screens and routes',
+  'Entities and their fields',
+  'States and transitions',
+  'Validation rules',
+  'Roles and permissions',
+  'The calls it makes',
+  'Error catalogue',
+  'Business constants and limits',
+]
+
+/** Every test below `tests/spec` whose file name begins with its section's number. */
+export function statementTests(): StatementTest[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => /^\d-.*\.ts$/.test(file))
+    .sort()
+    .flatMap((file) => {
+      const source = readFileSync(join(folder, file), 'utf8')
+      return titlesIn(source).map((quote) => ({ section: Number(file[0]), quote, file: `${folder}/${file}` }))
+    })
+}
+
+/** Titles of the tests of a file: of `it('…'` alone, for a title made at run time quotes nothing. */
+function titlesIn(source: string): string[] {
+  const found = source.matchAll(/\bit\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\$]|\\.)*)`)/g)
+  return [...found].map(([, single, double, back]) =>
+    (single ?? double ?? back ?? '').replace(/\\(.)/g, '$1'),
+  )
+}
+
+/** The document that lists every statement with its test. */
+export function specCoverage(): string {
+  const tests = statementTests()
+  const sections = sectionTitles.flatMap((title, at) => {
+    const own = tests.filter(({ section }) => section === at + 1)
+    if (own.length === 0) return []
+    const rows = own.map(({ quote, file }) => `| ${cell(quote)} | \`${file}\` |`)
+    return [`## ${at + 1}. ${title}`, '', '| statement | test |', '| --- | --- |', ...rows, '']
+  })
+  return [
+    '# The specification, statement by statement',
+    '',
+    `Written by \`npm run docs\` from the titles of \`tests/spec\`: ${tests.length} statements, each with the test that holds the product to it, in Chromium against the real server.`,
+    '',
+    ...sections,
+  ].join('\n')
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
+}
+
+/** The sections of the specification as plain text, by number. */
+export function sectionsOf(markdown: string): Map<number, string> {
+  const parts = markdown.split(/^## (?=\d+\. )/m).slice(1)
+  return new Map(
+    parts.map((part) => {
+      const [heading = '', ...lines] = part.split('\n')
+      return [Number.parseInt(heading, 10), plain(lines.filter((line) => !isFrame(line)).join('\n'))]
+    }),
+  )
+}
+
+/** Headings of parts and the heads of tables state nothing by themselves. */
+function isFrame(line: string): boolean {
+  return /^#{3,} |^\|[\s-]+\||^\| (Route|Actor|Method and path) \|/.test(line)
+}
+
+/** Text without markup and with single blanks, as quotes are compared. */
+export function plain(text: string): string {
+  return text
+    .replace(/^\s*[-*] /gm, ' ')
+    .replace(/[|*`]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** What of a section no quote covers: pieces with enough letters to state something. */
+export function uncovered(section: string, quotes: string[]): string[] {
+  const covered = Array.from({ length: section.length }, () => false)
+  for (const quote of quotes.map(plain)) {
+    for (let at = section.indexOf(quote); at >= 0; at = section.indexOf(quote, at + 1))
+      covered.fill(true, at, at + quote.length)
+  }
+  const left = [...section].map((letter, at) => (covered[at] ? '\n' : letter)).join('')
+  return left
+    .split('\n')
+    .map((piece) => piece.trim())
+    .filter((piece) => piece.replace(/[^\p{L}]/gu, '').length >= 8)
+}
