@@ -32,7 +32,7 @@ async function benchOne(kind: Kind): Promise<void> {
   await database.close()
   const server = await startServer(environmentOf(kind))
   try {
-    const headers = await signUp(server.url)
+    const headers = await signUpProgram(server.url)
     const turns = Array.from({ length: callsOfEach }, (_, turn) => turn)
     const health = (turn: number) => send('GET', `${server.url}/healthz?${turn}`, {})
     await timed(turns, 1, health)
@@ -82,7 +82,7 @@ function calls(): Call[] {
 }
 
 /** A member's key: a program's way in. */
-async function signUp(url: string): Promise<Record<string, string>> {
+export async function signUpProgram(url: string): Promise<Record<string, string>> {
   const session = await send('GET', `${url}/api/v1/users/logged_in`, {})
   const cookie = (session.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
   const { csrf_token: token } = JSON.parse(session.bytes.toString()) as { csrf_token: string } // the contract's Session

@@ -33,6 +33,39 @@ export async function timed<T>(
   return figuresOf(times, (performance.now() - started) / 1000)
 }
 
+/** Several passes over the same work count as their middle one: a machine with neighbours stumbles now and then. */
+export function medianOf(passes: Figures[]): Figures {
+  return {
+    p50: median(passes.map(({ p50 }) => p50)),
+    p95: median(passes.map(({ p95 }) => p95)),
+    perSecond: median(passes.map(({ perSecond }) => perSecond)),
+  }
+}
+
+export function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** Several ways to the same thing, each input by one after the other, taking turns to be first. */
+export async function sideBySide<T, Ways extends ((input: T) => Promise<unknown>)[]>(
+  inputs: T[],
+  ways: [...Ways],
+): Promise<{ [way in keyof Ways]: Figures }> {
+  const times = ways.map((): number[] => [])
+  for (const [at, input] of inputs.entries()) {
+    for (let turn = 0; turn < ways.length; turn++) {
+      const which = (at + turn) % ways.length
+      const from = performance.now()
+      await ways[which]?.(input)
+      times[which]?.push(performance.now() - from)
+    }
+  }
+  // One list of figures for each way, in their order.
+  return times.map((own) => figuresOf(own, own.reduce((sum, time) => sum + time, 0) / 1000)) as {
+    [way in keyof Ways]: Figures
+  }
+}
+
 const width = 58
 
 export function report(label: string, { p50, p95, perSecond }: Figures): void {

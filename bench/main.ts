@@ -1,12 +1,22 @@
 import { benchApi } from './api.ts'
+import { benchKap } from './kap.ts'
+import { benchPacks } from './packs.ts'
 import { benchImport } from './import.ts'
 import { benchPlaces } from './places.ts'
+import { benchSea } from './sea.ts'
+import { benchPlotter } from './plotter.ts'
+import { benchSite } from './site.ts'
 
 /** `npm run bench -- <name>`: each benchmark prints its figures beside a peer or a limit of the same run. */
 const benchmarks: Record<string, (words: string[]) => Promise<void>> = {
   places: benchPlaces,
   api: benchApi,
   import: benchImport,
+  site: benchSite,
+  kap: benchKap,
+  packs: benchPacks,
+  sea: benchSea,
+  plotter: benchPlotter,
 }
 
 const [name = '', ...words] = process.argv.slice(2)

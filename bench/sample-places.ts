@@ -81,6 +81,7 @@ function placeAt(
     checked_in: 0,
     review_status: 'approved',
     photo_id: null,
+    confirmed_at: null,
     user_edited: false,
     deleted: false,
     aliases: [],
@@ -111,7 +112,9 @@ async function boxAround(database: Database, x: number, y: number, wanted: numbe
     if (box.x1 > box.x2 || half > 30) return null
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from places
-      where position <@ box(point(${box.x1}, ${box.y1}), point(${box.x2}, ${box.y2}))`.execute(database.db)
+      where deleted_at is null and position <@ box(point(${box.x1}, ${box.y1}), point(${box.x2}, ${box.y2}))`.execute(
+      database.db,
+    )
     const found = rows[0]?.count ?? 0
     if (found > wanted * 0.9 && found < wanted * 1.1) return box
     half *= Math.sqrt(wanted / Math.max(found, wanted / 20))

@@ -12,12 +12,17 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-export function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+export function startServer(
+  environment: Record<string, string>,
+  program = ['dist/server/main.js', 'serve'],
+): Promise<ServerProcess> {
   const started = performance.now()
-  const child: ChildProcess = spawn(process.execPath, ['dist/server/main.js', 'serve'], {
+  const child: ChildProcess = spawn(process.execPath, program, {
     env: {
       PATH: process.env.PATH ?? '',
       PORT: '0',
+      ROADSTEAD_NDBC_URL: 'off',
+      ROADSTEAD_LOOK_FOR_PLACES: 'off',
       ROADSTEAD_LOG: 'error',
       ROADSTEAD_RATE_LIMIT: '0',
       ...environment,

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sheetCells } from '../src/server/satellite/sheet-grid.ts'
+import { ensureBuilt } from '../scripts/ensure-built.js'
+import { startTileServer } from '../tests/fakes/tile-server.ts'
+import { signUpProgram } from './api.ts'
+import { environmentOf, kindsOf, open } from './database-kinds.ts'
+import { figuresOf, judge, report, seeded, type Figures } from './figures.ts'
+import { fillWithPlaces } from './sample-places.ts'
+import { send, startServer } from './server-process.ts'
+
+const places = 35_000
+/** Ten by ten sheets of zoom 15. */
+const box = { x1: 0.01, y1: 43.35, x2: 0.86, y2: 43.97 }
+const tileZoom = 15
+const pauseMs = 20
+const restMs = 15_000
+
+/** `npm run bench -- packs`: how the web answers at rest, and while 100 sheets are made and zipped. */
+export async function benchPacks(): Promise<void> {
+  await ensureBuilt(['ground', 'site', 'server'])
+  const sheets = sheetCells(box, tileZoom).length
+  const tiles = await startTileServer()
+  try {
+    for await (const kind of kindsOf([])) {
+      const database = await open(kind)
+      await fillWithPlaces(database, places)
+      await database.close()
+      const sources = tiles.sourcesFile({ template: tiles.template })
+      const server = await startServer({ ...environmentOf(kind), ROADSTEAD_TILES: sources })
+      try {
+        const headers = await signUpProgram(server.url)
+        console.log(`\n${sheets} sheets zipped beside the web, ${kind.name}`)
+        await viewsUntil(server.url, wait(2_000))
+        const atRest = await viewsUntil(server.url, wait(restMs))
+        report('a view of places, at rest', atRest)
+        const words = Object.entries(box).map(([name, value]) => `${name}=${value}`)
+        const query = `${words.join('&')}&zoom=12&file_type=gmap&file_format=kap&tile_zoom=${tileZoom}`
+        const started = performance.now()
+        const pack = send('GET', `${server.url}/api/v1/images?${query}`, headers)
+        const beside = await viewsUntil(server.url, pack)
+        report('the same while the sheets are made', beside)
+        const { bytes } = await pack
+        const seconds = (performance.now() - started) / 1000
+        console.log(`  ${(bytes.length / 1e6).toFixed(1)} MB in ${seconds.toFixed(0)} s`)
+        judge('p95 of the web beside the charts', beside.p95 / atRest.p95, 1.5, 'times')
+      } finally {
+        await server.stop()
+        await kind.remove()
+      }
+    }
+  } finally {
+    await tiles.close()
+  }
+}
+
+/** Views never asked for before, one after the other with a breath between, until something is done. */
+async function viewsUntil(url: string, done: Promise<unknown>): Promise<Figures> {
+  const random = seeded(Date.now())
+  const times: number[] = []
+  let isDone = false
+  const mark = () => (isDone = true)
+  void done.then(mark, mark)
+  const started = performance.now()
+  while (!isDone) {
+    const [x, y] = [random() * 340 - 170, random() * 100 - 50]
+    const query = `type=centroid&x1=${x.toFixed(4)}&y1=${y.toFixed(4)}&x2=${(x + 4).toFixed(4)}&y2=${(y + 3).toFixed(4)}&zoom=8`
+    const from = performance.now()
+    await send('GET', `${url}/api/v1/places/?${query}`, {})
+    times.push(performance.now() - from)
+    await wait(pauseMs)
+  }
+  await done
+  return figuresOf(times, (performance.now() - started) / 1000)
+}
