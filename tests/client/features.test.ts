@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFeatures, type PointLayerKey } from '../../src/client/features.ts'
 import { valueOf } from '../../src/client/load.ts'
-import { createMapView } from '../../src/client/map-view.ts'
+import { createMapView, refreshLayer, toggleTileZoom } from '../../src/client/map-view.ts'
 import { boxContains, type Box } from '../../src/core/geo.ts'
 import { createFakeApi } from '../fakes/api.ts'
 import { noPlaces, placeFeature, places } from '../fakes/records.ts'
@@ -17,9 +17,9 @@ function openLayer(layer: PointLayerKey = 'pois', box: Box | null = bay) {
   const api = createFakeApi()
   const view = createMapView({ zoom: 9 })
   view.$box.set(box)
-  const $load = createFeatures(api, view, layer)
+  const { $load, ...features } = createFeatures(api, view, layer)
   const end = $load.listen(() => undefined)
-  return { api, view, $load, end }
+  return { api, view, $load, features, end }
 }
 
 /** A layer whose first call is answered. */
@@ -171,5 +171,45 @@ describe('the box of a layer call', () => {
     view.$box.set(crossing)
     expect(api.calls).toHaveLength(2)
     expect(boxContains(askedFor(crossing), { latitude: 0, longitude: -179.8 })).toBe(true)
+  })
+})
+
+describe('every layer', () => {
+  it.each([
+    ['pois', 'GET /places?type=centroid', {}],
+    ['stinkPots', 'GET /places?type=centroid', { stinkpots: true }],
+    ['navAids', 'GET /nav_aids', {}],
+    ['buoys', 'GET /meteo_reps', {}],
+    ['vessels', 'GET /connections', {}],
+    ['satMaps', 'GET /places?type=outline', { tile_zoom: 15 }],
+    ['aisPaths', 'GET /ais_paths', {}],
+  ] as const)('section 7: %s asks %s', (layer, call, more) => {
+    const api = createFakeApi()
+    const view = createMapView({ zoom: 9 })
+    view.$box.set(bay)
+    const end = createFeatures(api, view, layer).$load.listen(() => undefined)
+    expect(api.calls.map(({ key }) => key)).toEqual([call])
+    expect(api.last(call).query).toEqual({ x1: 3.75, y1: 42.75, x2: 5.25, y2: 44.25, zoom: 9, ...more })
+    end()
+  })
+
+  it('of sheets is asked for anew at another tile zoom, the others are not', () => {
+    const api = createFakeApi()
+    const view = createMapView({ zoom: 9 })
+    view.$box.set(bay)
+    createFeatures(api, view, 'satMaps').$load.listen(() => undefined)
+    createFeatures(api, view, 'buoys').$load.listen(() => undefined)
+    toggleTileZoom(view)
+    expect(api.asked('GET /places?type=outline').map(({ query }) => query.tile_zoom)).toEqual([15, 16])
+    expect(api.asked('GET /places?type=outline')[0]?.isAborted()).toBe(true)
+    expect(api.asked('GET /meteo_reps')).toHaveLength(1)
+  })
+
+  it('is fetched anew when something of it was changed here', async () => {
+    const { api, view } = await openAnswered()
+    refreshLayer(view, 'navAids')
+    expect(api.asked(layerCall)).toHaveLength(1)
+    refreshLayer(view, 'pois')
+    expect(api.asked(layerCall)).toHaveLength(2)
   })
 })

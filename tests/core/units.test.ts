@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { decimalDegrees, degreesMinutes, knotsFromMetresPerSecond, round } from '../../src/core/units.ts'
+import {
+  decimalDegrees,
+  degreesMinutes,
+  depthIn,
+  knotsFromMetresPerSecond,
+  lengthIn,
+  positionIn,
+  round,
+  speedIn,
+} from '../../src/core/units.ts'
 
 describe('units', () => {
   it('section 9: metres a second become knots by 3600/1850 with one decimal', () => {
@@ -22,5 +31,44 @@ describe('units', () => {
 
   it('section 9: coordinates have 2 decimals on the data sheet', () => {
     expect(decimalDegrees(43.29458, 2)).toBe('43.29')
+  })
+})
+
+describe('the units of the reader', () => {
+  it.each([
+    ['kn', '21.0'],
+    ['m/s', '10.8'],
+    ['km/h', '39'],
+    ['Bft', '6'],
+  ] as const)('21 knots in %s are %s', (unit, value) => {
+    expect(speedIn(21, unit)).toEqual({ value, unit })
+  })
+
+  it('Beaufort goes from 0 to 12', () => {
+    expect([0, 0.9, 7, 33, 63, 64, 120].map((knots) => speedIn(knots, 'Bft').value)).toEqual([
+      '0',
+      '1',
+      '3',
+      '7',
+      '11',
+      '12',
+      '12',
+    ])
+  })
+
+  it('depths and lengths change with the unit', () => {
+    expect([depthIn(3.66, 'm'), depthIn(3.66, 'ft'), depthIn(3.66, 'fm')].map(({ value }) => value)).toEqual([
+      '3.7',
+      '12',
+      '2',
+    ])
+    expect([lengthIn(12.19, 'm'), lengthIn(12.19, 'ft')].map(({ value }) => value)).toEqual(['12.19', '40'])
+  })
+
+  it('a position is written in three ways', () => {
+    const position = { latitude: 43.2949, longitude: -5.3699 }
+    expect(positionIn(position, 'dm', 3)).toBe('43° 17.7′ N 5° 22.2′ W')
+    expect(positionIn(position, 'dd', 3)).toBe('43.295, -5.370')
+    expect(positionIn(position, 'dms', 3)).toBe('43° 17′ 42″ N 5° 22′ 12″ W')
   })
 })

@@ -6,6 +6,7 @@ export interface AskedCall {
   key: EndpointKey
   params: Record<string, unknown>
   query: Record<string, unknown>
+  body: unknown
   isAborted(): boolean
   answer(value: unknown): void
   fail(status: number): void
@@ -27,6 +28,7 @@ export interface FakeApi extends Api {
 interface LooseInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
+  body?: unknown
   signal?: AbortSignal
 }
 
@@ -43,12 +45,13 @@ export function createFakeApi(answers: Answers = {}): FakeApi {
       return call
     },
     call<K extends EndpointKey>(key: K, input: unknown): Promise<Answer<K>> {
-      const { params = {}, query = {}, signal } = input as LooseInput // every call's input has this shape
+      const { params = {}, query = {}, body, signal } = input as LooseInput // every call's input has this shape
       return new Promise<Answer<K>>((resolve, reject) => {
         const call: AskedCall = {
           key,
           params,
           query,
+          body,
           isAborted: () => signal?.aborted ?? false,
           answer: (value) => resolve(value as Answer<K>), // the test says what is right
           fail: (status) => reject(new ApiError(key, status, null)),

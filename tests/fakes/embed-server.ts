@@ -22,6 +22,7 @@ const answers: Record<string, unknown> = {
     placeFeature({ id: 1, name: 'Port <b>Camargue</b>', latitude: 43.517, longitude: 4.132 }),
   ),
   '/api/v1/nav_aids': noAids,
+  '/api/v1/home': [],
   '/api/v1/places/1': place({ id: 1, name: 'Port <b>Camargue</b>' }),
   '/api/v1/search': found([placeHit(1, 'Port Camargue')]),
 }
@@ -44,6 +45,7 @@ export async function startEmbedServer(): Promise<EmbedServer> {
     if (url.pathname === '/favicon.ico') return void response.writeHead(204).end()
     if (url.pathname.startsWith('/api/')) {
       asked.push(url.pathname + url.search)
+      if (url.pathname.endsWith('/404')) return void response.writeHead(404).end()
       return void response
         .setHeader('content-type', 'application/json')
         .end(JSON.stringify(answers[url.pathname] ?? null))

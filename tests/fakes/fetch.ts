@@ -3,7 +3,8 @@ import { vi } from 'vitest'
 export interface FetchRequest {
   url: string
   method: string
-  body: string | null
+  headers: Record<string, string>
+  body: string | FormData | null
   signal: AbortSignal | null
 }
 
@@ -14,7 +15,8 @@ export function fakeFetch(answer: (request: FetchRequest) => Response | Promise<
     const request = {
       url,
       method: init.method ?? 'GET',
-      body: typeof init.body === 'string' ? init.body : null,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: typeof init.body === 'string' || init.body instanceof FormData ? init.body : null,
       signal: init.signal ?? null,
     }
     sent.push(request)

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { newKey } from '../../src/server/storage/keys.ts'
 import type { EndpointKey } from '../../src/core/contract/endpoints.ts'
 import { addressOf } from '../../src/core/endpoint-address.ts'
@@ -17,6 +19,7 @@ export interface Records {
   session: number
   report: number
   station: number
+  chart_job: number
 }
 
 let next = 1
@@ -47,9 +50,18 @@ export async function createRecords(server: TestServer, holder: Member): Promise
     blob,
     holder.id,
   ])
+  const chart_job = await one(
+    `insert into jobs (kind, user_id, state, input, result, finished_at)
+     values ('charts', $1, 'done', $2, '{"bytes": 3}', now())`,
+    [holder.id, JSON.stringify({ x1: 5, y1: 43, x2: 5.01, y2: 43.01, tile_zoom: 15, file_format: 'kap' })],
+  )
+  const folder = join(server.dataFolder, 'charts', 'jobs', String(chart_job))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'gmap_kaps.zip'), 'zip')
   return {
     holder,
     place,
+    chart_job,
     revision: Number(
       (await pool.query('select max(id) as id from place_revisions where place_id = $1', [place])).rows[0].id,
     ),
@@ -93,7 +105,10 @@ const aidFeature = {
   properties: { id: 1, name: 'Aid', mmsi: null, type_enum: 0, type: 'Default', virtual: false },
 }
 
+/** A box of one sheet; its tiles are quickly packed, a chart of them takes a second. */
+const bay = 'x1=5.5&y1=43&x2=5.501&y2=43.001&zoom=9'
 const box = 'x1=4&y1=42&x2=6&y2=44&zoom=9'
+const chartOrder = 'x1=5&y1=43&x2=5.01&y2=43.01&tile_zoom=15&file_format=mbtiles'
 
 type Asked = (records: Records, caller: Member) => { id?: number; query?: string; body?: object }
 
@@ -126,6 +141,8 @@ const asked: { [K in EndpointKey]: Asked } = {
   'GET /tile_sources': () => ({}),
   'GET /places?type=centroid': () => ({ query: box }),
   'GET /places?type=outline': () => ({ query: `${box}&tile_zoom=15` }),
+  'POST /places/look': () => ({ query: box }),
+  'GET /places/:id/tides': ({ place }) => ({ id: place }),
   'GET /places?partial_name': () => ({ query: 'partial_name=bay' }),
   'GET /places/:id': ({ place }) => ({ id: place }),
   'POST /places': () => ({ body: { place: { name: 'Bay', latitude: 43, longitude: 5 } } }),
@@ -133,12 +150,21 @@ const asked: { [K in EndpointKey]: Asked } = {
   'DELETE /places/:id': ({ place }) => ({ id: place }),
   'GET /places/:id/revisions': ({ place }) => ({ id: place }),
   'POST /places/:id/revert': ({ place, revision }) => ({ id: place, body: { revision_id: revision } }),
+  'POST /places/:id/confirm': ({ place }) => ({ id: place }),
   'POST /places/:id/approve': ({ place }) => ({ id: place }),
   'GET /places.:format': () => ({ query: 'bbox=4,42,6,44' }),
   'GET /checkins': ({ place }) => ({ query: `place_id=${place}` }),
   'POST /rates': ({ place }) => ({ body: { stars: 5, place_id: place } }),
   'GET /places/download_kap_file/:id': ({ place }) => ({ id: place, query: 'zoom=15' }),
-  'GET /images': () => ({ query: `${box}&file_type=gmap&file_format=kap&tile_zoom=15` }),
+  'GET /images': () => ({ query: `${bay}&file_type=gmap&file_format=mbtiles&tile_zoom=15` }),
+  'GET /chart_jobs/estimate': () => ({ query: chartOrder }),
+  'GET /chart_jobs': () => ({}),
+  'POST /chart_jobs': () => ({
+    body: { x1: 5, y1: 43, x2: 5.01, y2: 43.01, tile_zoom: 15, file_format: 'mbtiles' },
+  }),
+  'GET /chart_jobs/:id': ({ chart_job }) => ({ id: chart_job }),
+  'DELETE /chart_jobs/:id': ({ chart_job }) => ({ id: chart_job }),
+  'GET /chart_jobs/:id/file': ({ chart_job }) => ({ id: chart_job }),
   'GET /nav_aids': () => ({ query: box }),
   'GET /nav_aids/:id': ({ nav_aid }) => ({ id: nav_aid }),
   'PATCH /nav_aids/:id': ({ nav_aid }) => ({ id: nav_aid, body: { nav_aid: { city: 'Toulon' } } }),
@@ -169,11 +195,13 @@ const asked: { [K in EndpointKey]: Asked } = {
   'GET /vessels?followed': () => ({ query: 'followed=true' }),
   'GET /vessels?partial_mmsi': () => ({ query: 'partial_mmsi=2270' }),
   'GET /vessels/:id': ({ vessel }) => ({ id: vessel }),
+  'GET /vessels/:id/track.gpx': ({ vessel }) => ({ id: vessel }),
   'POST /vessels': () => ({ body: { vessel: { name: 'Boat', loa: 9 } } }),
   'PATCH /vessels/:id': ({ vessel }) => ({ id: vessel, body: { vessel: { name: 'Other boat' } } }),
   'GET /connections': () => ({ query: box }),
   'POST /connections': ({ vessel }) => ({ query: `vessel_id=${vessel}` }),
   'DELETE /connections/:vessel_id': ({ vessel }) => ({ id: vessel }),
+  'POST /observations': () => ({ body: { reports: [] } }),
   'GET /ais_paths': () => ({ query: box }),
   'POST /reports': ({ place }) => ({
     body: { report: { subject: 'place', subject_id: place, reason: 'x' } },

@@ -7,6 +7,15 @@ export function plainPhoto(width = 640, height = 480): Promise<Buffer> {
     .toBuffer()
 }
 
+/** A JPEG of noise, of some 3 MB. */
+export function largePhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const background = { r: 0, g: 0, b: 0 }
+  return sharp({ create: { width: 1600, height: 1200, channels: 3, background, noise } })
+    .jpeg({ quality: 98 })
+    .toBuffer()
+}
+
 /** A JPEG that says where, when and with what it was taken, with a profile, and a file hidden behind it. */
 export async function photoWithPosition(): Promise<Buffer> {
   const photo = await sharp(await plainPhoto())

@@ -1,6 +1,8 @@
 import type { PointFeature } from '../../src/client/features.ts'
 import type { NavAid, NavAidCollection } from '../../src/core/contract/nav-aid.ts'
 import type { Destination, Place, PlaceCollection } from '../../src/core/contract/place.ts'
+import type { Post } from '../../src/core/contract/post.ts'
+import type { PageSession } from '../../src/core/page-data.ts'
 import type { ActivityEvent, PlaceHit, SearchResult, VesselHit } from '../../src/core/contract/search.ts'
 
 /** A place with nothing but the needful; say what a test is about. */
@@ -39,6 +41,7 @@ export function place(given: Partial<Place> = {}): Place {
     source_licence: 'ODbL-1.0',
     source_url: null,
     updated_at: '2026-05-01T00:00:00Z',
+    updated_by: 'source',
     lock_version: 0,
     ...given,
   }
@@ -65,6 +68,8 @@ export function navAid(given: Partial<NavAid> = {}): NavAid {
     virtual: false,
     light: 'Fl R 3s',
     mmsi_valid: true,
+    heard_at: null,
+    off_position: null,
     source: 'osm',
     source_licence: 'ODbL-1.0',
     source_url: null,
@@ -140,7 +145,7 @@ export function placeHit(id: number, name: string): PlaceHit {
 }
 
 export function vesselHit(id: number, name: string): VesselHit {
-  return { id, name, vessel_type: 'sailboat', mmsi: '227123456', country_name: 'France' }
+  return { id, name, vessel_type: 'sailboat', mmsi: '227123456', country_code: 'FR', country_name: 'France' }
 }
 
 export function found(
@@ -185,5 +190,32 @@ export function activityEvent(given: Partial<ActivityEvent> = {}): ActivityEvent
     provider: null,
     link: null,
     ...given,
+  }
+}
+
+/** A review without a photo. */
+export function post(given: Partial<Post> = {}): Post {
+  return {
+    id: 7,
+    comment: 'Quiet at night.',
+    image_url: null,
+    thumb_url: null,
+    provider: null,
+    user_id: 2,
+    user_name: 'Ann Bonny',
+    user_thumb_url: null,
+    updated_at: '2026-05-01T00:00:00Z',
+    poi_id: 1401,
+    ...given,
+  }
+}
+
+/** Who looks at a page, logged in. */
+export function member(given: Partial<NonNullable<PageSession['user']>> = {}): PageSession {
+  return {
+    logged_in: true,
+    user: { id: 2, name: 'Ann Bonny', thumb_url: null, admin: false, ...given },
+    show_intro: false,
+    csrf_token: 'token',
   }
 }

@@ -1,33 +1,94 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
+import type { TileSource } from '../../src/core/contract/tile-source.ts'
+import { drawImagery } from './imagery.ts'
 
-/** A tile server on this machine whose tiles show a texture in the colour of their zoom. */
+/** How a tile is answered that is not answered well. */
+export type TileFault = 'missing' | 'html' | 'corrupt' | 'empty' | 'busy' | 'failing'
+
+/**
+ * A tile server on this machine. `.jpg` tiles show a texture in the colour of
+ * their zoom; `.png` tiles show what `imagery.ts` has at each pixel of the world.
+ */
 export interface TileServer {
   template: string
+  /** Of the tiles that tell their position. */
+  imagery: string
   /** Tiles asked for since it started. */
   asked: string[]
-  /** What it answers with: tiles, an error, or nothing for a long time. */
-  mood: 'well' | 'broken' | 'silent'
+  /** What it answers with: tiles, an error, pages instead of pictures, nothing for a long time, or that it has no tile. */
+  mood: 'well' | 'broken' | 'pages' | 'silent' | 'bare'
+  /** Faults of single tiles by `z/x/y`. */
+  faults: Map<string, TileFault>
+  /** Most questions that were open at a time. */
+  mostAtOnce: number
+  /** How long an answer takes. */
+  delayMs: number
+  /** Questions that came with an ETag. */
+  revalidated: number
+  /** Path of a list of sources for ROADSTEAD_TILES: imagery from here that may be copied, or as stated. */
+  sourcesFile(...sources: Partial<TileSource>[]): string
   close(): Promise<void>
 }
 
+const side = 256
+
 export async function startTileServer(): Promise<TileServer> {
   const drawn = new Map<number, Buffer>()
+  const folder = mkdtempSync(join(tmpdir(), 'roadstead-tiles-'))
+  let open = 0
   const server = createServer((request, response) => {
-    const match = /^\/(\d+)\/(\d+)\/(\d+)\.jpg$/.exec(request.url ?? '')
+    open++
+    tiles.mostAtOnce = Math.max(tiles.mostAtOnce, open)
+    response.once('close', () => open--)
+    setTimeout(() => void answer(request, response), tiles.delayMs)
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const match = /^\/(\d+\/\d+\/\d+)\.(jpg|png)$/.exec(request.url ?? '')
     if (!match) return void response.writeHead(404).end()
     tiles.asked.push(match[0])
     if (tiles.mood === 'silent') return undefined
+    if (tiles.mood === 'bare') return void response.writeHead(404).end()
     if (tiles.mood === 'broken')
       return void response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>busy</h1>')
-    const zoom = Number(match[1])
-    return void drawTile(zoom).then((bytes) =>
-      response
-        .writeHead(200, { 'content-type': 'image/jpeg', 'access-control-allow-origin': '*' })
-        .end(bytes),
-    )
-  })
+    const [name = '', kind = ''] = match.slice(1)
+    const fault = tiles.mood === 'pages' ? 'html' : tiles.faults.get(name)
+    if (fault && fault !== 'corrupt') return answerFault(response, fault, name)
+    const etag = `"${name}"`
+    if (request.headers['if-none-match'] === etag) {
+      tiles.revalidated++
+      // A page that asks again itself is told anew that it may read the answer.
+      return void response.writeHead(304, { 'access-control-allow-origin': '*', etag }).end()
+    }
+    const [z = 0, x = 0, y = 0] = name.split('/').map(Number)
+    const whole = kind === 'jpg' ? await drawTile(z) : await drawWorld(x, y)
+    const bytes = fault === 'corrupt' ? whole.subarray(0, whole.length / 2) : whole
+    return void response
+      .writeHead(200, {
+        'content-type': `image/${kind === 'jpg' ? 'jpeg' : 'png'}`,
+        'access-control-allow-origin': '*',
+        etag,
+      })
+      .end(bytes)
+  }
+
+  function answerFault(response: ServerResponse, fault: TileFault, name: string): void {
+    if (fault === 'missing') response.writeHead(404).end()
+    else if (fault === 'html')
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Log in to this network</h1>')
+    else if (fault === 'empty') response.writeHead(200, { 'content-type': 'image/png' }).end()
+    else if (fault === 'failing') response.writeHead(500).end()
+    else {
+      // Busy once; the next question is answered.
+      tiles.faults.delete(name)
+      response.writeHead(429, { 'retry-after': '0' }).end()
+    }
+  }
 
   async function drawTile(zoom: number): Promise<Buffer> {
     let tile = drawn.get(zoom)
@@ -44,12 +105,45 @@ export async function startTileServer(): Promise<TileServer> {
   const { port } = server.address() as AddressInfo // it listens on a port
   const tiles: TileServer = {
     template: `http://127.0.0.1:${port}/{z}/{x}/{y}.jpg`,
+    imagery: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
     asked: [],
     mood: 'well',
+    faults: new Map(),
+    mostAtOnce: 0,
+    delayMs: 0,
+    revalidated: 0,
+    sourcesFile(...sources) {
+      const path = join(folder, `${Math.random()}.json`)
+      const stated = sources.length > 0 ? sources : [{}]
+      const whole = stated.map((source, index) => ({
+        id: `test-${index}`,
+        kind: 'satellite',
+        template: tiles.imagery,
+        minZoom: 0,
+        maxZoom: 17,
+        attribution: '© Test imagery',
+        licence: 'CC-BY-4.0',
+        offlineAllowed: true,
+        ...source,
+      }))
+      writeFileSync(path, JSON.stringify(whole))
+      return path
+    },
     close() {
+      rmSync(folder, { recursive: true, force: true })
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
   return tiles
+}
+
+function drawWorld(x: number, y: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(side * side * 3)
+  const rows = Float64Array.from({ length: side }, (_, row) => y * side + row)
+  // Where the world begins anew its waves do too.
+  drawImagery(pixels, { left: x * side, width: side, rows })
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 }

@@ -90,6 +90,8 @@ describe('an aid to navigation', () => {
       virtual: false,
       light: 'VQ(6)+LFl W 10s',
       mmsi_valid: true,
+      heard_at: null,
+      off_position: null,
     })
   })
 })
@@ -110,6 +112,7 @@ describe('bad input', () => {
     ['/nav_aids?x1=1&y1=-91&x2=2&y2=2&zoom=8', 'y1'],
     ['/destinations?x1=1', 'y1'],
     ['/search?query=a%00b', 'query'],
+    ['/places?type=outline&x1=1&y1=1&x2=2&y2=2&tile_zoom=99', 'tile_zoom'],
   ])('%s is a 400 that names %s', async (path, field) => {
     const { status, body, headers } = await server.get(path)
     expect(status).toBe(400)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { postgresCopy } from './harness.ts'
+import { copyEmbedded } from './template.ts'
 
 const running = new Set<ChildProcess>()
 const copies: { remove(): Promise<void> }[] = []
@@ -24,10 +25,15 @@ interface Started {
   ended: Promise<Ran>
 }
 
-/** An installation of its own: a data folder and, in the PostgreSQL project, a database. */
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'roadstead-cli-'))
+
+/** An installation of its own: a data folder and a database that is migrated and empty. */
 async function installation(): Promise<Record<string, string>> {
-  const ROADSTEAD_DATA = mkdtempSync(join(tmpdir(), 'roadstead-cli-'))
-  if (process.env.TEST_DATABASE !== 'postgres') return { ROADSTEAD_DATA }
+  const ROADSTEAD_DATA = emptyFolder()
+  if (process.env.TEST_DATABASE !== 'postgres') {
+    copyEmbedded(ROADSTEAD_DATA)
+    return { ROADSTEAD_DATA }
+  }
   const copy = await postgresCopy()
   copies.push(copy)
   return { ROADSTEAD_DATA, ...copy.environment }
@@ -91,8 +97,8 @@ describe('the command line', () => {
   })
 
   it('without a server it makes an empty data folder into an installation by itself', async () => {
-    const environment = await installation()
-    const path = join(environment.ROADSTEAD_DATA ?? '', 'input.json')
+    const environment = { ...(await installation()), ROADSTEAD_DATA: emptyFolder() }
+    const path = join(environment.ROADSTEAD_DATA, 'input.json')
     writeFileSync(path, overpass)
     expect(await run(['import', 'overpass', path], environment)).toMatchObject({
       code: 0,

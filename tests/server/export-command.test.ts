@@ -9,6 +9,7 @@ import { runCommand } from '../../src/server/commands/program.ts'
 import { handCommand, listenForCommands, type RunHanded } from '../../src/server/control.ts'
 import { importPlaces } from '../../src/server/store/import-places.ts'
 import { listeningIo, placeRecord, postgresCopy, testServer, type TestServer } from './harness.ts'
+import { copyEmbedded } from './template.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'roadstead-export-'))
 const environment: Record<string, string> = {
@@ -20,7 +21,7 @@ const running = new Set<ChildProcess>()
 let copy: Awaited<ReturnType<typeof postgresCopy>> | null = null
 
 beforeAll(async () => {
-  if (process.env.TEST_DATABASE !== 'postgres') return
+  if (process.env.TEST_DATABASE !== 'postgres') return copyEmbedded(data)
   copy = await postgresCopy()
   Object.assign(environment, copy.environment)
 })

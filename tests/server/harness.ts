@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -11,7 +11,7 @@ import { nothingStated } from '../../src/server/feeds/source-record.ts'
 import { createGround } from '../../src/server/satellite/ground.ts'
 import { parseSettings, type Settings } from '../../src/server/settings.ts'
 import { openDatabase, type Database } from '../../src/server/store/database.ts'
-import { databaseUrl, templateDatabase, templateFolder } from './template.ts'
+import { copyEmbedded, databaseUrl, templateDatabase } from './template.ts'
 
 export interface TestServer {
   app: FastifyInstance
@@ -58,6 +58,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     ROADSTEAD_DATA: dataFolder,
     ROADSTEAD_LOG: 'silent',
     ROADSTEAD_RATE_LIMIT: '0',
+    ROADSTEAD_LOOK_FOR_PLACES: 'off',
     ...copy.environment,
     ...environment,
   })
@@ -132,7 +133,7 @@ async function newMember(
 }
 
 function embeddedCopy(dataFolder: string) {
-  cpSync(join(templateFolder, 'database'), join(dataFolder, 'database'), { recursive: true })
+  copyEmbedded(dataFolder)
   return { environment: {}, remove: () => Promise.resolve() }
 }
 

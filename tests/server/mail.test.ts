@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMailer, type MailFailure } from '../../src/server/mail/mailer.ts'
 import { letters } from '../../src/server/mail/letters.ts'
+import { wordsIn } from '../../src/server/http/words.ts'
 import { openTransport, senderOf } from '../../src/server/mail/transport.ts'
 import { startMailServer, type MailServer } from '../fakes/mail-server.ts'
 import { testServer } from './harness.ts'
 import { readMail } from './outbox.ts'
 
 const settings = { smtpUrl: null, mailFrom: null, publicUrl: 'https://harbour.example', dataFolder: '' }
-const letter = letters('https://harbour.example').confirmation('ada@example.org', 'the-token')
+const letter = letters('https://harbour.example', wordsIn('en')).confirmation('ada@example.org', 'the-token')
 
 let mailServer: MailServer
 const failures: MailFailure[] = []

@@ -61,11 +61,25 @@ describe('editing an aid', () => {
     const id = await imported(record)
     const before = await aid(id)
     expect((await server.call('PATCH', `/nav_aids/${id}`, { nav_aid: { name: 'A' } })).status).toBe(401)
-    const edit = { name: ' L’Espiguette ', city: '', mmsi: '111111111', light: 'none', user_id: 1 }
+    const edit = {
+      name: ' L’Espiguette ',
+      city: '',
+      state_code: ' Gard ',
+      mmsi: '111111111',
+      light: 'none',
+      user_id: 1,
+    }
     const answer = await editor.call('PATCH', `/nav_aids/${id}`, { nav_aid: edit })
     expect(answer.status).toBe(200)
     const updated_at = expect.any(String)
-    expect(answer.body).toEqual({ ...before, name: 'L’Espiguette', city: null, lock_version: 1, updated_at })
+    expect(answer.body).toEqual({
+      ...before,
+      name: 'L’Espiguette',
+      city: null,
+      state_code: 'Gard',
+      lock_version: 1,
+      updated_at,
+    })
     expect(await aid(id)).toEqual(answer.body)
   })
 

@@ -37,21 +37,28 @@ export function mailPause(): Promise<void> {
 }
 
 export function readMail(mail: string): OutboxMail {
-  const [head = '', ...body] = mail.split(/\r?\n\r?\n/)
+  const [folded = '', ...body] = mail.split(/\r?\n\r?\n/)
+  const head = folded.replace(/\r?\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(head)?.[1]?.trim() ?? ''
   const raw = body.join('\n\n')
   const isBase64 = /base64/i.test(header('Content-Transfer-Encoding'))
-  const text = isBase64
-    ? Buffer.from(raw, 'base64').toString('utf8')
-    : raw
-        .replace(/=\r?\n/g, '')
-        .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  const text = isBase64 ? Buffer.from(raw, 'base64').toString('utf8') : unquoted(raw)
   const link = /https?:\/\/\S+\?token=\S+/.exec(text)?.[0] ?? /https?:\/\/\S+\/users\S+/.exec(text)?.[0] ?? ''
   return {
     to: header('To'),
-    subject: header('Subject'),
+    subject: header('Subject').replace(/=\?UTF-8\?Q\?(.*?)\?=(?:\s+(?==\?))?/gi, (_all, word: string) =>
+      unquoted(word.replaceAll('_', ' ')),
+    ),
     text,
     link,
     token: link ? (new URL(link).searchParams.get('token') ?? '') : '',
   }
+}
+
+/** Quoted-printable text of UTF-8. */
+function unquoted(raw: string): string {
+  const bytes = raw
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
 }

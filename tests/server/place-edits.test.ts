@@ -205,6 +205,50 @@ describe('deleting a place', () => {
   })
 })
 
+describe('confirming a place', () => {
+  const record = placeRecord({ key: 'osm:node/88', name: 'Old Haven', latitude: -20, longitude: 60 })
+  const takeIn = async (stated: object = {}) => {
+    const { db } = server.database
+    await db.transaction().execute((tx) => importPlaces(tx, [{ ...record, ...stated }]))
+  }
+  const find = async () => (await server.get(`/places/${id}`)).body as PlaceBody
+  let id = 0
+
+  it('makes its facts new, on the map too, and is no edit', async () => {
+    await takeIn()
+    await countDirtyCells(server.database.db)
+    const { rows } = await server.database.pool.query("select id from places where name = 'Old Haven'")
+    id = rows[0].id
+    expect(await find()).toMatchObject({ updated_at: '2022-04-21T00:00:00.000Z', updated_by: 'source' })
+    const answer = await other.call('POST', `/places/${id}/confirm`)
+    expect(answer).toMatchObject({ status: 200, body: { updated_by: 'confirmation', lock_version: 0 } })
+    const { updated_at } = answer.body as { updated_at: string }
+    expect(Date.now() - Date.parse(updated_at)).toBeLessThan(60_000)
+    const [feature] = await inBox(60, -20)
+    expect(feature?.properties.updated).toBe(updated_at.slice(0, 10))
+    expect((await other.call('GET', `/places/${id}/revisions`)).body).toEqual([])
+    const exported = await server.get('/places.csv?bbox=59.9,-20.1,60.1,-19.9')
+    expect(exported.body).toContain(updated_at.slice(0, 10))
+  })
+
+  it('can be done again, and is forgotten when the source states other facts', async () => {
+    expect((await other.call('POST', `/places/${id}/confirm`)).status).toBe(200)
+    await takeIn({ city: 'Curepipe', updated_at: '2023-04-21T00:00:00.000Z' })
+    expect(await find()).toMatchObject({ city: 'Curepipe', updated_by: 'source' })
+  })
+
+  it('is followed by what a later edit says', async () => {
+    await other.call('POST', `/places/${id}/confirm`)
+    await creator.call('PATCH', `/places/${id}`, { place: { city: 'Port Louis' } })
+    expect(await find()).toMatchObject({ updated_by: 'edit', lock_version: 2 })
+  })
+
+  it('is for members, of places that are there', async () => {
+    expect((await server.call('POST', `/places/${id}/confirm`)).status).toBe(401)
+    expect((await other.call('POST', '/places/999999/confirm')).status).toBe(404)
+  })
+})
+
 describe('rating a place', () => {
   it('section 9: shows the average of more than two votes, one a user', async () => {
     const place = await newPlace()

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { postgresCopy } from './harness.ts'
-import { templateFolder } from './template.ts'
+import { copyEmbedded } from './template.ts'
 
 export interface Ran {
   code: number | null
@@ -29,8 +29,7 @@ export interface Processes {
 export async function processes(): Promise<Processes> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-process-'))
   const copy = process.env.TEST_DATABASE === 'postgres' ? await postgresCopy() : null
-  // Made before, for its making takes seconds.
-  if (!copy) cpSync(join(templateFolder, 'database'), join(dataFolder, 'database'), { recursive: true })
+  if (!copy) copyEmbedded(dataFolder)
   const environment = { ROADSTEAD_DATA: dataFolder, ...copy?.environment }
   const running = new Map<ChildProcess, Promise<Ran>>()
 

@@ -96,6 +96,7 @@ describe('GET /search', () => {
       name: 'Joshua',
       vessel_type: 'sailboat',
       mmsi: '227000123',
+      country_code: 'FR',
       country_name: 'France',
     }
     expect((await search('227000')).vessels).toEqual([joshua])

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -8,8 +8,9 @@ import { openDatabase } from '../../src/server/store/database.ts'
 import { migrate } from '../../src/server/store/migrations.ts'
 
 /** Where the migrated databases lie that tests start from. */
-export const templateFolder = '.test/template'
-export const templateDatabase = 'roadstead_test_template'
+const templateFolder = '.test/template'
+/** Named after the migrations: other checkouts may test on the same PostgreSQL. */
+export const templateDatabase = `roadstead_test_template_${migrationsDigest()}`
 
 /** Migrates a database of which every test file of the project gets a copy. */
 export async function setup(project: TestProject): Promise<void> {
@@ -19,7 +20,12 @@ export async function setup(project: TestProject): Promise<void> {
   else await makePostgres(process.env.TEST_DATABASE_URL ?? '')
 }
 
-async function makeEmbedded(): Promise<void> {
+/** Gives a data folder an embedded database that is migrated and empty: to make one takes seconds. */
+export function copyEmbedded(dataFolder: string): void {
+  cpSync(join(templateFolder, 'database'), join(dataFolder, 'database'), { recursive: true })
+}
+
+export async function makeEmbedded(): Promise<void> {
   const stamp = join(templateFolder, 'digest')
   const digest = migrationsDigest()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return

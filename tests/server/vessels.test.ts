@@ -63,11 +63,16 @@ describe('adding a vessel', () => {
       is_followed: false,
       last_position: null,
       checkin_place_id: null,
-      charts: null,
       stinkpot: false,
       lock_version: 0,
     })
-    expect(await vesselSeenBy(vessel.id)).toEqual(vessel)
+    // Nothing was measured yet: the series are there, and empty.
+    for (const { day_ary, mnth_ary } of Object.values(vessel.charts ?? {})) {
+      expect([...day_ary, ...mnth_ary].filter(({ value }) => value !== null)).toEqual([])
+    }
+    expect(Object.keys(vessel.charts ?? {})).toEqual(['wsp', 'wang', 'dbt'])
+    const { privacy: _ownersAlone, ...seen } = vessel
+    expect(await vesselSeenBy(vessel.id)).toEqual(seen)
   })
 
   it('section 5: is a sailboat of the United States where nothing else is said', async () => {
@@ -303,6 +308,77 @@ describe('editing a vessel', () => {
   })
 })
 
+describe('who sees where a vessel is', () => {
+  const open = { audience: 'public', blur_nm: 0, delay_hours: 0, position_expires_hours: null }
+
+  it('is told to its owner alone, and open to all where nothing is said', async () => {
+    const { id } = await added(owner)
+    expect((await vesselSeenBy(id, owner.headers)).privacy).toEqual(open)
+    for (const headers of [{}, other.headers, (await server.member({ admin: true })).headers])
+      expect(await vesselSeenBy(id, headers)).not.toHaveProperty('privacy')
+  })
+
+  it('is said when it is added or edited; what is left out stays', async () => {
+    const member = await server.member()
+    const { id, privacy } = await added(member, { privacy: { audience: 'followers', blur_nm: 2.5 } })
+    expect(privacy).toEqual({ ...open, audience: 'followers', blur_nm: 2.5 })
+    const edit = { delay_hours: 24, position_expires_hours: 72 }
+    const answer = await member.call('PATCH', `/vessels/${id}`, { vessel: { privacy: edit } })
+    expect(answer.body).toMatchObject({
+      vessel: { name: 'Espadon', privacy: { audience: 'followers', blur_nm: 2.5, ...edit } },
+    })
+    const forever = { privacy: { position_expires_hours: null } }
+    await member.call('PATCH', `/vessels/${id}`, { vessel: forever })
+    expect((await vesselSeenBy(id, member.headers)).privacy).toMatchObject(forever.privacy)
+    const [listed] = (await member.call('GET', '/vessels?own=true')).body as Vessel[]
+    expect(listed?.privacy).toMatchObject({ audience: 'followers', delay_hours: 24 })
+  })
+
+  it('takes effect at once on what others are shown', async () => {
+    const member = await server.member()
+    const { id } = await added(member)
+    await server.database.pool.query(
+      'update vessels set position = point(4.1, 43.5), position_at = now() where id = $1',
+      [id],
+    )
+    expect((await vesselSeenBy(id)).last_position).not.toBeNull()
+    await member.call('PATCH', `/vessels/${id}`, { vessel: { privacy: { audience: 'nobody' } } })
+    expect((await vesselSeenBy(id, other.headers)).last_position).toBeNull()
+    expect((await vesselSeenBy(id, member.headers)).last_position).not.toBeNull()
+  })
+
+  it('set in the call that gives the vessel up leaves no position behind', async () => {
+    const member = await server.member()
+    const { id } = await added(member)
+    await server.database.pool.query(
+      'update vessels set position = point(4.1, 43.5), position_at = now() where id = $1',
+      [id],
+    )
+    const vessel = { user_id: null, privacy: { audience: 'nobody' } }
+    expect((await member.call('PATCH', `/vessels/${id}`, { vessel })).status).toBe(200)
+    const { rows } = await server.database.pool.query('select position from vessels where id = $1', [id])
+    expect(rows).toEqual([{ position: null }])
+  })
+
+  it.each([
+    ['privacy.audience', { audience: 'friends' }],
+    ['privacy.blur_nm', { blur_nm: -1 }],
+    ['privacy.blur_nm', { blur_nm: 61 }],
+    ['privacy.delay_hours', { delay_hours: 169 }],
+    ['privacy.delay_hours', { delay_hours: null }],
+    ['privacy.position_expires_hours', { position_expires_hours: 0 }],
+  ])('with a %s that does not hold is a 422 that names it', async (field, privacy) => {
+    const { id } = await added(await server.member())
+    const member = await server.member()
+    const vessel = { name: 'Private', loa: 9, privacy }
+    const answer = await member.call('POST', '/vessels', { vessel })
+    expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [field]])
+    expect(
+      (await other.call('PATCH', `/vessels/${id}`, { vessel: { privacy: { blur_nm: 1 } } })).status,
+    ).toBe(403)
+  })
+})
+
 describe('finding vessels', () => {
   it('lists those based at a place', async () => {
     const vessel = await added(await server.member(), { name: 'Based', place_id: placeId })
@@ -331,6 +407,26 @@ describe('finding vessels', () => {
       expect((await server.get(`/search?query=${encodeURIComponent(query)}`)).body).toMatchObject({
         vessels: [expect.objectContaining({ id })],
       })
+  })
+
+  it('by the new name of their home port, and by none when it is gone', async () => {
+    const { db, pool } = server.database
+    const record = placeRecord({ name: 'Old Haven', latitude: 10 })
+    await db.transaction().execute((tx) => importPlaces(tx, [record]))
+    const haven = (await pool.query("select id from places where name = 'Old Haven'")).rows[0].id
+    const member = await server.member({ admin: true })
+    const { id } = await added(member, { name: 'Homeward', place_id: haven })
+    const found = async (query: string) => {
+      const { body } = await server.get(`/search?query=${encodeURIComponent(query)}`)
+      return (body as { vessels: { id: number }[] }).vessels.map((vessel) => vessel.id)
+    }
+    expect(await found('homeward old haven')).toEqual([id])
+    await member.call('PATCH', `/places/${haven}`, { place: { name: 'Fair Mouth' } })
+    expect(await found('homeward fair mouth')).toEqual([id])
+    expect(await found('homeward old haven')).toEqual([])
+    await member.call('DELETE', `/places/${haven}`)
+    expect(await found('homeward fair mouth')).toEqual([])
+    expect(await found('homeward')).toEqual([id])
   })
 
   it('shows no one’s e-mail', async () => {

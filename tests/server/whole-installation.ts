@@ -34,8 +34,9 @@ export async function fillWithEverything(database: Database, now = new Date()): 
     hardText,
   ])
   await pool.query('update users set photo_id = 1 where id = 1')
-  await pool.query(`insert into vessels (name, name_key, search_text, loa, position, nearby)
-    values ('Fram', 'fram', 'fram', 38.9, '(4.132,43.517)', '{"a":[1,1e-7,null,"x"]}')`)
+  // It is placed already: the running server has no reason to work out where it is.
+  await pool.query(`insert into vessels (name, name_key, search_text, loa, position, nearby_position, nearby)
+    values ('Fram', 'fram', 'fram', 38.9, '(4.132,43.517)', '(4.132,43.517)', '{"a":[1,1e-7,null,"x"]}')`)
   for (const at of [now, new Date('2001-02-03T04:05:06.789Z')]) {
     await pool.query(
       `insert into positions (vessel_id, at, position, sog, source) values (1, $1, '(0.1,-1e-9)', 0.3, 'ais')`,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
 import { photoWithPosition } from '../fakes/photos.ts'
 import { useBrowser } from './browser.ts'
+import { newMember } from './site-member.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
@@ -11,10 +12,9 @@ const activeStorage = readFileSync(createRequire(import.meta.url).resolve('@rail
 
 describe('the client of ActiveStorage', () => {
   it('section 7: uploads a photo straight from a page, and its signed id makes a review with it', async () => {
-    const page = await open(site, { expectErrors: /422/ })
-    await page.evaluate(signUp)
+    const { context } = await newMember(site)
     // The page of the member: its token is the one that the client finds there.
-    await page.reload()
+    const page = await open(site, { context, expectErrors: /422/ })
     await page.evaluate(activeStorage)
     const photo = (await photoWithPosition()).toString('base64')
     const { review, failure, token } = await page.evaluate(uploadAndReview, photo)
@@ -33,22 +33,7 @@ describe('the client of ActiveStorage', () => {
   })
 })
 
-/** Both run in the page, so each stands alone. */
-async function signUp() {
-  const { csrf_token: token } = await (await fetch('/api/v1/users/logged_in')).json()
-  const user = {
-    email: 'uploader@example.org',
-    password: 'a long enough password',
-    first_name: 'Up',
-    last_name: 'Load',
-  }
-  await fetch('/api/v1/users/sign_up', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-csrf-token': token },
-    body: JSON.stringify({ user }),
-  })
-}
-
+/** Runs in the page, so it stands alone. */
 async function uploadAndReview(photo: string) {
   const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
   const json = async (method: string, path: string, body?: object) => {

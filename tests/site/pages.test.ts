@@ -53,10 +53,13 @@ describe('the place page', () => {
       .toMatch(/\/14\/\d+\/\d+\.jpg$/)
   })
 
-  it('comes without another call to the API', async () => {
+  it('comes without another call for the place or its reviews, the tides apart', async () => {
     const page = await open('about:blank')
     const calls: string[] = []
-    page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+    page.on(
+      'request',
+      (request) => /api\/v1\/(places|posts)(?!.*tides)/.test(request.url()) && calls.push(request.url()),
+    )
     await page.goto(`${site}/placeview/${await idOf('Port Camargue')}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(calls).toEqual([])

@@ -23,6 +23,11 @@ const signPairs: [sign: string, ground: string][] = [
     'glyph',
     `type-${icon}`,
   ]),
+  ...['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6'].map((slice): [string, string] => [
+    slice,
+    'paper',
+  ]),
+  ...['wind-0', 'wind-10', 'wind-20', 'wind-30'].map((wind): [string, string] => [wind, 'paper']),
   ...['yellow', 'red', 'green', 'white', 'magenta'].map((colour): [string, string] => [
     `aid-${colour}`,
     'aid-ground',

@@ -81,7 +81,7 @@ describe('the layers panel', () => {
     await expect.element(page.getByText('1,204 in view')).toBeVisible()
     view.$reports.setKey('pois', { state: 'failed', count: 0 })
     await expect.element(page.getByText('Could not be loaded')).toBeVisible()
-    await expect.element(page.getByText('off', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('off', { exact: true }).first()).toBeVisible()
   })
 
   it('section 4: says that aids to navigation show only above zoom 8', async () => {
@@ -155,6 +155,23 @@ describe('recent activity', () => {
     const event = activityEvent({ type: 'Post', user_name: 'Ann', comment: 'x'.repeat(60) })
     draw(withApi(createFakeApi({ 'GET /home': [event] }), <ActivityWidget />))
     await expect.element(page.getByText(`· ${'x'.repeat(40)}.... ·`)).toBeVisible()
+  })
+
+  it('section 9: cuts a row of the blog to 20 characters, and links to the blog', async () => {
+    const event = activityEvent({
+      type: 'Post',
+      provider: 'blog',
+      poi_id: null,
+      place_name: null,
+      user_name: 'Salt & log',
+      comment: 'y'.repeat(30),
+      link: 'https://blog.example/1',
+    })
+    draw(withApi(createFakeApi({ 'GET /home': [event] }), <ActivityWidget />))
+    await expect.element(page.getByText(`Blog · ${'y'.repeat(20)}.... ·`)).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: /Salt & log/ }))
+      .toHaveAttribute('href', 'https://blog.example/1')
   })
 
   it('shows hostile words as text', async () => {

@@ -2,6 +2,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
 import type { Api } from '../../src/client/api.ts'
+import { visitorSession, type SessionStore } from '../../src/client/session.ts'
 import { english } from '../../src/core/messages.ts'
 import type { TileSource } from '../../src/core/contract/tile-source.ts'
 import { RoadsteadContext } from '../../src/widgets/roadstead.ts'
@@ -28,7 +29,12 @@ export function draw(part: ReactNode): { ground: HTMLElement; redraw(part: React
 }
 
 /** A widget below its provider, speaking to the given API. */
-export function withApi(api: Api, widget: ReactNode, tileSources: readonly TileSource[] = []): ReactNode {
-  const roadstead = { api, messages: english, language: 'en', tileSources }
+export function withApi(
+  api: Api,
+  widget: ReactNode,
+  tileSources: readonly TileSource[] = [],
+  session: SessionStore = visitorSession(),
+): ReactNode {
+  const roadstead = { api, session, messages: english, language: 'en', tileSources }
   return <RoadsteadContext value={roadstead}>{widget}</RoadsteadContext>
 }

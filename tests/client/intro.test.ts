@@ -1,0 +1,44 @@
+import { describe, expect, it, vi } from 'vitest'
+import { $introIsOpen, dismissIntro, roundedDown } from '../../src/client/intro.ts'
+import { createSession } from '../../src/client/session.ts'
+import { createFakeApi } from '../fakes/api.ts'
+
+const session = (show_intro: boolean) =>
+  createSession({ logged_in: false, user: null, show_intro, csrf_token: 'x' })
+
+describe('the intro', () => {
+  it.each([
+    [34_512, 34_000],
+    [30_001, 30_000],
+    [30_000, 29_000],
+    [1610, 1600],
+    [33, 32],
+    [10, 9],
+    [1, 0],
+    [0, 0],
+  ])('CONTRACT 6: says of %i places that there are over %i', (count, said) => {
+    expect(roundedDown(count)).toBe(said)
+  })
+
+  it('is dismissed for good by a call, once', async () => {
+    const store = session(true)
+    const api = createFakeApi({
+      'POST /users/dismiss_intro': { logged_in: false, user: null, show_intro: false, csrf_token: 'x' },
+    })
+    $introIsOpen.set(true)
+    await dismissIntro(api, store)
+    expect($introIsOpen.get()).toBe(false)
+    expect(store.$session.get()?.show_intro).toBe(false)
+    await dismissIntro(api, store)
+    expect(api.asked('POST /users/dismiss_intro')).toHaveLength(1)
+  })
+
+  it('section 8: closes also where the call fails, which is logged', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    $introIsOpen.set(true)
+    await dismissIntro(createFakeApi({ 'POST /users/dismiss_intro': new Error('away') }), session(true))
+    expect($introIsOpen.get()).toBe(false)
+    expect(logged).toHaveBeenCalledWith('POST /users/dismiss_intro failed', expect.any(Error))
+    logged.mockRestore()
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { withPosition } from '../../src/client/live-vessels.ts'
+import { connection, vesselFeature } from '../fakes/live-records.ts'
+import { clusterFeature } from '../fakes/records.ts'
+
+const espadon = vesselFeature({ latitude: 43.5, longitude: 4.1 })
+const other = vesselFeature({ vessel_id: 8, id: 8, vessel_name: 'Mistral', latitude: 43.4, longitude: 4.2 })
+const moved = { event: 'position' as const, ...connection({ sog: 7 }), coordinates: [4.2, 43.6] }
+
+describe('a position that is told', () => {
+  it('moves its vessel and no other', () => {
+    const features = withPosition([espadon, other], moved)
+    expect(features).toHaveLength(2)
+    expect(features).toContainEqual(other)
+    expect(features[1]).toMatchObject({ geometry: { coordinates: [4.2, 43.6] }, properties: { sog: 7 } })
+    expect(features[1]?.properties).not.toHaveProperty('event')
+  })
+
+  it('adds a vessel that was not in the view', () => {
+    expect(withPosition([other], moved)).toHaveLength(2)
+  })
+
+  it('changes nothing where the server has counted the vessels together', () => {
+    const counted = [clusterFeature(12, [4, 43, 5, 44])] as never[] // a group is the same in every layer
+    expect(withPosition(counted, moved)).toBe(counted)
+  })
+})

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMapView, toggleTileZoom } from '../../src/client/map-view.ts'
+import { addPlace, deletePlaceOnMap, mayDelete } from '../../src/client/map-places.ts'
+import { createFakeApi } from '../fakes/api.ts'
+import { place } from '../fakes/records.ts'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => vi.restoreAllMocks())
+
+const position = { latitude: 43.5, longitude: 4.5 }
+
+describe('deleting a place', () => {
+  it('closes its card and fetches the places anew', async () => {
+    const view = createMapView()
+    view.$selection.set({ kind: 'place', id: 1401, position })
+    const api = createFakeApi({ 'DELETE /places/:id': { done: true } })
+    expect(await deletePlaceOnMap(api, view, 1401)).toBe(true)
+    expect(view.$selection.get()).toBeNull()
+    expect(view.$changes.get()).toEqual({ pois: 1, stinkPots: 1 })
+  })
+
+  it('section 8: that fails is logged alone, and the card stays', async () => {
+    const view = createMapView()
+    view.$selection.set({ kind: 'place', id: 1401, position })
+    const api = createFakeApi({ 'DELETE /places/:id': new Error('away') })
+    expect(await deletePlaceOnMap(api, view, 1401)).toBe(false)
+    expect(view.$selection.get()).not.toBeNull()
+    expect(console.error).toHaveBeenCalledWith('DELETE /places/1401 failed', expect.any(Error))
+  })
+
+  it('section 6: is offered to its creator and to an admin', () => {
+    const own = { user_id: 3 }
+    expect(mayDelete(own, { id: 3, admin: false })).toBe(true)
+    expect(mayDelete(own, { id: 4, admin: false })).toBe(false)
+    expect(mayDelete(own, { id: 4, admin: true })).toBe(true)
+    expect(mayDelete(own, null)).toBe(false)
+    expect(mayDelete({ user_id: null }, { id: 4, admin: false })).toBe(false)
+  })
+})
+
+describe('adding a place', () => {
+  it('shows it on the map', async () => {
+    const view = createMapView()
+    const api = createFakeApi({ 'POST /places': place() })
+    await addPlace(api, view, { name: 'Port', ...position })
+    expect(view.$changes.get()).toEqual({ pois: 1 })
+  })
+})
+
+describe('the tile zoom', () => {
+  it('section 4: starts at 15, adds one with each toggle and wraps to 13 at 18', () => {
+    const view = createMapView()
+    expect(view.$tileZoom.get()).toBe(15)
+    expect([1, 2, 3, 4, 5].map(() => toggleTileZoom(view))).toEqual([16, 17, 13, 14, 15])
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { changesOf } from '../../src/client/place-changes.ts'
+import { differencesOf, editOf, mergedValues, valuesOf } from '../../src/client/place-edit.ts'
+import { place } from '../fakes/records.ts'
+
+describe('a place as its form holds it', () => {
+  it('section 3: never shows the tag that is the product’s own', () => {
+    const { tags } = valuesOf(place({ tags: { vhf: '9', roadstead: 'secret' } }))
+    expect(tags).toEqual([{ row: 0, key: 'vhf', value: '9' }])
+  })
+
+  it('leaves out the tag by which the server says that a position is approximate', () => {
+    expect(valuesOf(place({ tags: { position: 'approximate' } })).tags).toEqual([])
+    expect(valuesOf(place({ tags: { position: 'by GPS' } })).tags).toHaveLength(1)
+  })
+
+  it('section 7: is sent without id, popularity, user fields, marker and charts', () => {
+    const edit = editOf(valuesOf(place({ tags: { vhf: '9' } })), 3)
+    expect(Object.keys(edit).sort()).toEqual(
+      [
+        'name,type_enum,description,address,city,state_code,postal_code,country_code,phone,email,url',
+        'latitude,longitude,tags,lock_version',
+      ]
+        .join(',')
+        .split(',')
+        .sort(),
+    )
+    expect(edit).toMatchObject({ lock_version: 3, tags: { vhf: '9' }, address: null })
+  })
+
+  it('sends no blanks around a text, and no attribute without a name or a value', () => {
+    const values = valuesOf(place())
+    const tags = [
+      { row: 0, key: ' vhf ', value: ' 9 ' },
+      { row: 1, key: '', value: '' },
+      { row: 2, key: 'fee', value: '' },
+    ]
+    expect(editOf({ ...values, name: ' Port ', city: '  ', tags }, 0)).toMatchObject({
+      name: 'Port',
+      city: null,
+      tags: { vhf: '9' },
+    })
+  })
+})
+
+describe('two versions of a place', () => {
+  const base = valuesOf(place({ name: 'A', city: 'Sète', tags: { vhf: '9', fee: 'yes' } }))
+  const saved = valuesOf(place({ name: 'B', city: 'Agde', tags: { vhf: '12', fee: 'yes' } }))
+  const typed = valuesOf(place({ name: 'C', city: 'Sète', tags: { vhf: '9', depth: '3' } }))
+
+  it('differ field by field and tag by tag; what only one side changed is chosen already', () => {
+    expect(differencesOf(base, saved, typed)).toEqual([
+      { part: 'name', theirs: 'B', yours: 'C', isYours: true },
+      { part: 'city', theirs: 'Agde', yours: 'Sète', isYours: false },
+      { part: 'tag:fee', theirs: 'yes', yours: '', isYours: true },
+      { part: 'tag:vhf', theirs: '12', yours: '9', isYours: false },
+      { part: 'tag:depth', theirs: '', yours: '3', isYours: true },
+    ])
+  })
+
+  it('become one by the choice', () => {
+    const merged = mergedValues(saved, typed, new Set(['name', 'tag:fee', 'tag:depth'] as const))
+    expect(editOf(merged, 5)).toMatchObject({
+      name: 'C',
+      city: 'Agde',
+      tags: { vhf: '12', depth: '3' },
+      lock_version: 5,
+    })
+    expect(editOf(merged, 5).tags).not.toHaveProperty('fee')
+  })
+
+  it('of a position move it as a whole', () => {
+    const moved = { ...base, latitude: 10 }
+    expect(differencesOf(base, moved, base).map(({ part }) => part)).toEqual(['position'])
+  })
+})
+
+describe('an edit', () => {
+  const revision = { id: 1, lock_version: 1, at: '2026-01-01T00:00:00Z', user_id: 1, user_name: 'Ann' }
+
+  it('is told part by part, tags one by one', () => {
+    const before = { name: 'A', tags: { vhf: '9', fee: 'yes' }, latitude: 43 }
+    const after = { name: 'B', tags: { vhf: '12', fee: 'yes' }, latitude: 43.5 }
+    expect(changesOf({ ...revision, before, after })).toEqual([
+      { part: 'name', was: 'A', became: 'B' },
+      { part: 'tag:vhf', was: '9', became: '12' },
+      { part: 'position', was: '43.00000', became: '43.50000' },
+    ])
+  })
+
+  it('that added a place says what it was added with', () => {
+    expect(changesOf({ ...revision, before: null, after: { name: 'A', description: null } })).toEqual([
+      { part: 'name', was: '', became: 'A' },
+    ])
+  })
+})

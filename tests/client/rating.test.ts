@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createPosts, photoNumber, picturesOf } from '../../src/client/posts.ts'
+import { createRating } from '../../src/client/rating.ts'
+import { createFakeApi } from '../fakes/api.ts'
+import { place, post } from '../fakes/records.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a rating', () => {
+  it('section 4: is shown at once, and as the server has it afterwards', async () => {
+    const api = createFakeApi()
+    const store = createRating(api, place({ rating_average: 4, vote_count: 3 }))
+    const rated = store.rate(2)
+    expect(store.$rating.get()).toEqual({ own: 2, average: 4, votes: 3 })
+    api.last('POST /rates').answer({ rating_average: 3.5, vote_count: 4 })
+    expect(await rated).toBe('added')
+    expect(store.$rating.get()).toEqual({ own: 2, average: 3.5, votes: 4 })
+  })
+
+  it('is taken back where the server refuses, and the refusal is logged', async () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const api = createFakeApi()
+    const store = createRating(api, place({ rating_average: 4, vote_count: 3 }))
+    const rated = store.rate(2)
+    api.last('POST /rates').fail(500)
+    expect(await rated).toBe('refused')
+    expect(store.$rating.get()).toEqual({ own: null, average: 4, votes: 3 })
+    expect(told.mock.calls[0]?.[0]).toContain('POST /rates')
+  })
+
+  it('that changes while it is sent is sent again, the last one last', async () => {
+    const api = createFakeApi()
+    const store = createRating(api, place())
+    const first = store.rate(2)
+    expect(await store.rate(5)).toBe('joined')
+    expect(api.asked('POST /rates')).toHaveLength(1)
+    api.last('POST /rates').answer({ rating_average: null, vote_count: 1 })
+    await vi.waitFor(() => expect(api.asked('POST /rates')).toHaveLength(2))
+    expect(api.last('POST /rates').body).toEqual({ stars: 5, place_id: 1401 })
+    api.last('POST /rates').answer({ rating_average: null, vote_count: 1 })
+    expect(await first).toBe('added')
+    expect(store.$rating.get().own).toBe(5)
+  })
+})
+
+describe('reviews', () => {
+  it('section 7: are sent as a form, and stand first in the list at once', async () => {
+    const api = createFakeApi({ 'POST /posts': post({ id: 8, comment: 'New' }) })
+    const store = createPosts(api, 1401, [post({ id: 7 })])
+    await store.write({ comment: ' New ', photo: new File(['x'], 'a.jpg', { type: 'image/jpeg' }) })
+    const body = api.last('POST /posts').body as FormData
+    expect([...body.keys()]).toEqual(['post[comment]', 'post[poi_id]', 'post[photo][image]'])
+    expect(body.get('post[comment]')).toBe('New')
+    expect(body.get('post[poi_id]')).toBe('1401')
+    expect(store.$load.get()).toMatchObject({ state: 'ready', value: [{ id: 8 }, { id: 7 }] })
+  })
+
+  it('section 7: a photo is deleted by the third segment of its path from the end; its review stays', async () => {
+    expect(photoNumber('/photos/12/original/photo.jpg')).toBe(12)
+    const api = createFakeApi({ 'DELETE /photos/:id': { done: true } })
+    const pictured = post({ id: 7, image_url: '/photos/12/original/photo.jpg', thumb_url: '/t.jpg' })
+    const store = createPosts(api, 1401, [pictured])
+    await store.removePhoto(pictured)
+    expect(api.last('DELETE /photos/:id').params).toEqual({ id: 12 })
+    expect(store.$load.get()).toMatchObject({ value: [{ id: 7, image_url: null, thumb_url: null }] })
+  })
+
+  it('the last one that goes leaves the list empty', async () => {
+    const api = createFakeApi({ 'DELETE /posts/:id': { done: true } })
+    const store = createPosts(api, 1401, [post({ id: 7 })])
+    await store.remove(post({ id: 7 }))
+    expect(store.$load.get()).toEqual({ state: 'empty' })
+  })
+
+  it('section 5: only those with an image are pictures, twelve at most', () => {
+    const posts = Array.from({ length: 30 }, (_, id) =>
+      post({ id, image_url: id % 2 ? `/photos/${id}/original/photo.jpg` : null }),
+    )
+    expect(picturesOf(posts).map(({ id }) => id)).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23])
+  })
+})

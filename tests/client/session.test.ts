@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createApi } from '../../src/client/api.ts'
+import { createSession } from '../../src/client/session.ts'
+import { fakeFetch, json } from '../fakes/fetch.ts'
+
+const session = (token: string) => ({ logged_in: false, user: null, show_intro: false, csrf_token: token })
+const forbidden = { type: 'urn:roadstead:problem:forbidden', title: 'x', status: 403, detail: 'Bad token.' }
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the session', () => {
+  it('section 2: is asked for once, when the page did not bring it along', async () => {
+    const sent = fakeFetch(() => json(session('one')))
+    const store = createSession()
+    const end = store.$session.listen(() => undefined)
+    await vi.waitFor(() => expect(store.token()).toBe('one'))
+    end()
+    expect(sent.map(({ url }) => url)).toEqual(['/api/v1/users/logged_in'])
+  })
+
+  it('that the page brought along costs no call', () => {
+    const sent = fakeFetch(() => json({}))
+    const store = createSession(session('known'))
+    store.$session.listen(() => undefined)()
+    expect(store.token()).toBe('known')
+    expect(sent).toEqual([])
+  })
+
+  it('section 8: a check that fails is logged and leaves a visitor', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    fakeFetch(() => json({}, 500))
+    const store = createSession()
+    await store.refresh()
+    expect(store.$session.get()).toBeNull()
+    expect(logged).toHaveBeenCalled()
+    logged.mockRestore()
+  })
+})
+
+describe('changing calls', () => {
+  const rate = { body: { stars: 4, place_id: 1401 } }
+
+  it('section 6: carry the anti-forgery token; reading ones do not', async () => {
+    const sent = fakeFetch(() => json({}))
+    const api = createApi('', createSession(session('t1')))
+    await api.call('POST /rates', rate)
+    await api.call('GET /home', {})
+    expect(sent.map(({ headers }) => headers['x-csrf-token'])).toEqual(['t1', undefined])
+  })
+
+  it('are sent again with the new token after a log-in in another tab', async () => {
+    const tokens: unknown[] = []
+    fakeFetch(({ url, headers }) => {
+      if (url.endsWith('logged_in')) return json(session('new'))
+      tokens.push(headers['x-csrf-token'])
+      return headers['x-csrf-token'] === 'new' ? json({ ok: true }) : json(forbidden, 403)
+    })
+    const api = createApi('', createSession(session('old')))
+    await api.call('POST /rates', rate)
+    expect(tokens).toEqual(['old', 'new'])
+  })
+
+  it('that are refused with the right token are not repeated', async () => {
+    let asked = 0
+    fakeFetch(({ url }) => {
+      if (url.endsWith('logged_in')) return json(session('same'))
+      asked++
+      return json(forbidden, 403)
+    })
+    const api = createApi('', createSession(session('same')))
+    await expect(api.call('POST /rates', rate)).rejects.toMatchObject({ status: 403 })
+    expect(asked).toBe(1)
+  })
+
+  it('send a form as it is', async () => {
+    const sent = fakeFetch(() => json({}))
+    const form = new FormData()
+    form.set('post[comment]', 'Good holding')
+    await createApi().call('POST /posts', { body: form })
+    expect(sent[0]?.body).toBe(form)
+    expect(sent[0]?.headers['content-type']).toBeUndefined()
+  })
+})

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { browserOf } from '../../src/client/user-agent.ts'
+import { createOwnUser } from '../../src/client/users.ts'
+import { metresOf } from '../../src/core/units.ts'
+import { createFakeApi } from '../fakes/api.ts'
+import { ownUser, refusal } from '../fakes/people.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+async function loaded(api: ReturnType<typeof createFakeApi>) {
+  const { $load } = createOwnUser(api, 7)
+  const stop = $load.listen(() => undefined)
+  await expect.poll(() => $load.get().state).toBe('ready')
+  stop()
+  return $load.get()
+}
+
+describe('the own record', () => {
+  it('section 5: an unset country is filled from the caller’s address', async () => {
+    const api = createFakeApi({
+      'GET /users/:id': ownUser({ country_code: null }),
+      'GET /country': { country_code: 'NO' },
+    })
+    expect(await loaded(api)).toMatchObject({ value: { country_code: 'NO' } })
+  })
+
+  it('that states a country asks for none; without an answer it stays unset', async () => {
+    const api = createFakeApi({ 'GET /users/:id': ownUser() })
+    expect(await loaded(api)).toMatchObject({ value: { country_code: 'FR' } })
+    expect(api.asked('GET /country')).toEqual([])
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    api.answers = { 'GET /users/:id': ownUser({ country_code: null }), 'GET /country': refusal(500) }
+    expect(await loaded(api)).toMatchObject({ value: { country_code: null } })
+    expect(log).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the program of a log-in', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+      'Edge',
+      'Windows',
+    ],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'Safari', 'iPhone'],
+    ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox', 'Android'],
+  ])('%s', (userAgent, browser, system) => {
+    expect(browserOf(userAgent)).toEqual({ browser, system })
+  })
+
+  it.each(['curl/8.5.0', '', null])('%s is none we know', (userAgent) => {
+    expect(browserOf(userAgent)).toBeNull()
+  })
+})
+
+describe('a typed length', () => {
+  it.each([
+    ['12.5', 'm', 12.5],
+    [' 12,5 ', 'm', 12.5],
+    ['40', 'ft', 12.19],
+    ['-1', 'm', -1],
+    ['1e3', 'm', null],
+    ['12 m', 'm', null],
+    ['', 'm', null],
+    ['1.2.3', 'm', null],
+  ] as const)('%s %s is %s metres', (typed, unit, metres) => {
+    expect(metresOf(typed, unit)).toBe(metres)
+  })
+})

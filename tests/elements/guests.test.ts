@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { startEmbedServer, type EmbedServer } from '../fakes/embed-server.ts'
+import { useBrowser, type PageOptions } from '../site/browser.ts'
+
+const { open } = useBrowser()
+let server: EmbedServer
+
+beforeAll(async () => {
+  server = await startEmbedServer()
+})
+afterAll(() => server.close())
+
+/** A busy machine takes its time. */
+const patient = { timeout: 10_000 }
+const script = '<script type="module" src="/roadstead.js"></script>'
+
+function openPage(html: string, options: PageOptions = {}): Promise<Page> {
+  return open(`${server.url}/page?${new URLSearchParams({ html })}`, { theme: null, ...options })
+}
+
+it('two versions of the script share a page: the first that came draws, the other leaves it alone', async () => {
+  const page = await openPage('<div id="place"></div>')
+  const served: string[] = []
+  // The same files at another address are modules of their own, as those of another version.
+  await page.route('**/other/**', async (route) => {
+    served.push(route.request().url())
+    await route.fulfill({
+      response: await route.fetch({ url: route.request().url().replace('/other/', '/') }),
+    })
+  })
+  await page.evaluate("import('/roadstead.js')")
+  await page.evaluate("import('/other/roadstead.js')")
+  await page.evaluate(() => {
+    const element = document.createElement('roadstead-map')
+    for (const [name, text] of Object.entries({ lat: '43.517', lng: '4.132', zoom: '13' }))
+      element.setAttribute(name, text)
+    document.querySelector('#place')?.append(element)
+  })
+  await page.locator('.rs-status').waitFor()
+  expect(await page.locator('.rs-map').count()).toBe(1)
+  expect(served.some((url) => url.endsWith('/other/roadstead.js'))).toBe(true)
+  expect(served.filter((url) => url.includes('MapWidget'))).toEqual([])
+})
+
+it('the channel of what happens now is opened with `live` alone', async () => {
+  const expectErrors = /WebSocket|cable/
+  for (const [more, count] of [
+    ['', 0],
+    ['live', 1],
+  ] as const) {
+    const page = await openPage('', { expectErrors })
+    const channels = new Set<string>()
+    page.on('websocket', (socket) => channels.add(new URL(socket.url()).pathname))
+    await page.goto(
+      `${server.url}/page?${new URLSearchParams({ html: `<roadstead-activity ${more}></roadstead-activity>${script}` })}`,
+    )
+    await page.getByText('Nothing has happened here yet').waitFor()
+    await expect.poll(() => channels.size, patient).toBe(count)
+  }
+})

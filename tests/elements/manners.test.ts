@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { startEmbedServer, type EmbedServer } from '../fakes/embed-server.ts'
+import { useBrowser } from '../site/browser.ts'
+
+const { open } = useBrowser()
+let server: EmbedServer
+
+beforeAll(async () => {
+  server = await startEmbedServer()
+})
+afterAll(() => server.close())
+beforeEach(() => void server.asked.splice(0))
+
+const script = '<script type="module" src="/roadstead.js" data-theme="dark"></script>'
+const view = 'lat="43.517" lng="4.132" zoom="13"'
+const marker = (page: Page, map = '#one') =>
+  page.locator(map).getByRole('button', { name: 'Port <b>Camargue</b>, Marina' })
+
+function openPage(html: string, expectErrors?: RegExp): Promise<Page> {
+  const url = `${server.url}/page?${new URLSearchParams({ html })}`
+  return open(url, expectErrors ? { expectErrors } : {})
+}
+
+/** Keeps every event of ours in the page, by name and detail. */
+async function listen(
+  page: Page,
+): Promise<() => Promise<{ name: string; detail: Record<string, unknown> }[]>> {
+  await page.evaluate(() => {
+    const heard: unknown[] = []
+    for (const name of [
+      'ready',
+      'error',
+      'place-select',
+      'feature-open',
+      'view-change',
+      'layer-change',
+      'select',
+    ])
+      document.addEventListener(`roadstead-${name}`, (event) =>
+        heard.push({ name, detail: (event as CustomEvent).detail }),
+      )
+    Object.assign(window, { heard })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'heard'))
+}
+
+describe('what a page says wrongly', () => {
+  it('is told in the error slot, by an event and once in the console, and never thrown', async () => {
+    const page = await openPage(
+      `<roadstead-config tiles="[{"></roadstead-config>
+       <roadstead-map id="one" ${view} layers="ships" theme="purple"></roadstead-map>
+       <roadstead-place-card><b slot="error">Ask the harbour master.</b></roadstead-place-card>
+       <roadstead-reviews></roadstead-reviews>
+       <roadstead-place-card id="dead" place-id="404"></roadstead-place-card>
+       <roadstead-layers for="nowhere"></roadstead-layers>`,
+      /404/,
+    )
+    const warned: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
+    const heard = await listen(page)
+    await page.evaluate("import('/roadstead.js')")
+    await marker(page).waitFor()
+    await page.getByText('layers="ships" is not understood. Expected: words of: pois').waitFor()
+    await page.getByText('theme="purple" is not understood. Expected: one of: auto').waitFor()
+    await page.locator('roadstead-map').getByText('tiles="[{"').waitFor()
+    await page.getByText('Ask the harbour master.').waitFor()
+    await page.locator('roadstead-reviews').getByText('Missing: place-id.').waitFor()
+    await page.locator('#dead').getByRole('button', { name: 'Try again' }).waitFor()
+    await page.getByText('No map found.').waitFor()
+    const failures = (await heard()).filter(({ name }) => name === 'error').map(({ detail }) => detail)
+    expect(failures.map(({ reason }) => reason).sort()).toEqual(
+      expect.arrayContaining(['attribute', 'call', 'map']),
+    )
+    expect(failures.find(({ reason }) => reason === 'call')).toMatchObject({ status: 404 })
+    expect(new Set(warned).size).toBe(warned.length)
+    expect(warned.some((line) => line.includes('<roadstead-map>') && line.includes('ships'))).toBe(true)
+  })
+})
+
+describe('several widgets of one page', () => {
+  it('share settings, belong to their map, ask nothing twice and can be told what to do', async () => {
+    const page = await openPage(
+      `<script type="module" src="/nothing.js"></script>
+       <roadstead-map id="one" ${view}></roadstead-map>
+       <roadstead-map id="two" ${view} lang="en"></roadstead-map>
+       <roadstead-search for="two"></roadstead-search>
+       <roadstead-layers for="one"></roadstead-layers>
+       <roadstead-place-card place-id="1"></roadstead-place-card>
+       <roadstead-chart place-id="1" metric="temperature"></roadstead-chart>`,
+      /nothing\.js/,
+    )
+    const heard = await listen(page)
+    // A property set before the class is there.
+    await page.evaluate(() => {
+      const two = document.querySelector('#two')
+      if (two) Object.assign(two, { zoom: 14, given: 'mine' })
+    })
+    await page.evaluate("import('/roadstead.js')")
+    await marker(page).waitFor()
+    await marker(page, '#two').waitFor()
+    await page.locator('roadstead-chart figure').waitFor()
+    await page.locator('roadstead-place-card h3').waitFor()
+    expect(await page.locator('#two .rs-status__zoom').innerText()).toBe('zoom 14')
+    expect(await page.locator('#two').getAttribute('zoom')).toBe('14')
+    expect(server.asked.toSorted()).toEqual([...new Set(server.asked)].toSorted())
+
+    // A configuration that comes late.
+    await page.evaluate(() => {
+      const config = document.createElement('roadstead-config')
+      config.setAttribute('lang', 'fr')
+      config.setAttribute('attribution', 'Club nautique')
+      document.body.append(config)
+    })
+    await page.locator('#one').getByRole('button', { name: 'Zoomer', exact: true }).waitFor()
+    await page.locator('#one').getByText('Club nautique').waitFor()
+    await page.locator('#two').getByRole('button', { name: 'Zoom in' }).waitFor()
+
+    // The search moves its own map alone.
+    await page.locator('roadstead-search').getByRole('combobox').pressSequentially('port')
+    await page.getByRole('option', { name: /Port Camargue/ }).click()
+    await page.locator('#two .rs-popup').waitFor()
+    expect(await page.locator('#one .rs-popup').count()).toBe(0)
+
+    // The box of the layers turns a layer of its map off.
+    await page.locator('roadstead-layers').getByRole('checkbox').first().click()
+    await expect.poll(() => marker(page).count()).toBe(0)
+    expect((await heard()).map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'ready',
+        'view-change',
+        'select',
+        'place-select',
+        'feature-open',
+        'layer-change',
+      ]),
+    )
+
+    // A page that prevents a choice keeps the card away.
+    await page.locator('roadstead-layers').getByRole('checkbox').first().click()
+    await page.evaluate(() =>
+      document.addEventListener('roadstead-place-select', (event) => event.preventDefault()),
+    )
+    await page
+      .locator('#one')
+      .getByRole('button', { name: /Camargue.*, / })
+      .first()
+      .click()
+    await expect
+      .poll(async () => (await heard()).filter(({ name }) => name === 'place-select').length)
+      .toBe(2)
+    expect(await page.locator('#one .rs-popup').count()).toBe(0)
+  })
+})
+
+describe('a stranger’s page', () => {
+  it('keeps its scroll, its styles and its direction, and gets a finished map of any size', async () => {
+    const page = await openPage(
+      `<div dir="rtl"><roadstead-map id="one" ${view}></roadstead-map></div>
+       <roadstead-map id="tiny" ${view} height="160"></roadstead-map>
+       <p id="far">far</p>${script}`,
+    )
+    await page.evaluate(() => {
+      const hostile = new CSSStyleSheet()
+      hostile.replaceSync(
+        '* { color: red !important; font-size: 40px !important; position: static !important; letter-spacing: 9px } div, button, img, section { display: none !important } #far { margin-top: 2000px } body > div { display: block !important } body { visibility: visible; text-transform: uppercase }',
+      )
+      document.adoptedStyleSheets = [hostile]
+    })
+    await marker(page).waitFor()
+    const style = await page.locator('#one .rs-status').evaluate((bar) => {
+      const { textTransform, letterSpacing, position } = getComputedStyle(bar)
+      return { textTransform, letterSpacing, position }
+    })
+    expect(style).toEqual({ textTransform: 'none', letterSpacing: 'normal', position: 'absolute' })
+    expect(await page.locator('#one .rs-element').getAttribute('dir')).toBe('rtl')
+    // From the script's data attribute.
+    expect(await page.locator('#one .rs-element').getAttribute('data-theme')).toBe('dark')
+    expect(await page.locator('#far').evaluate((far) => getComputedStyle(far).color)).toBe('rgb(255, 0, 0)')
+    const tiny = await page.locator('#tiny').boundingBox()
+    expect(tiny?.height).toBe(160)
+    await page.locator('#tiny').getByText('Not For Navigation').waitFor()
+
+    // The wheel over the map scrolls the page; with Ctrl it zooms.
+    await page.locator('#one').hover({ position: { x: 200, y: 100 } })
+    await page.mouse.wheel(0, 120)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    await page.locator('#one').getByText('Hold Ctrl and scroll').waitFor()
+    expect(await page.locator('#one .rs-status__zoom').innerText()).toBe('zoom 13')
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.locator('#one').hover({ position: { x: 200, y: 100 } })
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -120)
+    await page.keyboard.up('Control')
+    await expect.poll(() => page.locator('#one .rs-status__zoom').innerText()).not.toBe('zoom 13')
+
+    // The credits stay whatever the attributes say.
+    await page.locator('#one').evaluate((map) => map.setAttribute('controls', 'none'))
+    await page.locator('#one .rs-controls').waitFor({ state: 'detached' })
+    await page.locator('#one').getByText('Not For Navigation').waitFor()
+  })
+
+  it('has nothing left of an element that came and went fifty times', async () => {
+    const page = await openPage(`<div id="place"></div>${script}`)
+    await page.waitForFunction(() => customElements.get('roadstead-map'))
+    const session = await page.context().newCDPSession(page)
+    async function count() {
+      // What stores hold for a moment after their last listener is let go.
+      await page.waitForTimeout(1500)
+      await session.send('HeapProfiler.collectGarbage')
+      const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
+      return { nodes, jsEventListeners }
+    }
+    async function cycle(times: number) {
+      for (let time = 0; time < times; time++) {
+        await page.evaluate(() => {
+          const map = document.createElement('roadstead-map')
+          map.id = 'one'
+          for (const [name, text] of [
+            ['lat', '43.517'],
+            ['lng', '4.132'],
+            ['zoom', '13'],
+          ] as const)
+            map.setAttribute(name, text)
+          document.querySelector('#place')?.append(map)
+        })
+        await page.locator('#one .rs-status').waitFor()
+        await page.evaluate(() => document.querySelector('#one')?.remove())
+      }
+    }
+    await cycle(5)
+    const before = await count()
+    await cycle(50)
+    // One map has about 150 nodes and 60 listeners.
+    const left = async () => (await count()).nodes - before.nodes
+    await expect.poll(left, { timeout: 20_000 }).toBeLessThan(150)
+    expect((await count()).jsEventListeners - before.jsEventListeners).toBeLessThan(60)
+    // Fifty-five maps one after the other take their time on a busy machine.
+  }, 90_000)
+})

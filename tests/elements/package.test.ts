@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { embedNames } from '../../src/core/embeds.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'roadstead-package-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function run(command: string, words: string[]): string {
+  return execFileSync(command, words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+}
+
+describe('the packed npm package', () => {
+  it('installs without a network, is safe in Node, and renders on a server', () => {
+    const [packed] = JSON.parse(
+      run('npm', ['pack', resolve('dist/package'), '--json', '--pack-destination', folder]),
+    ) as [{ filename: string }] // npm's own form
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+    run('npm', [
+      'install',
+      '--offline',
+      '--no-audit',
+      '--no-fund',
+      '--legacy-peer-deps',
+      '--ignore-scripts',
+      `./${packed.filename}`,
+    ])
+    for (const name of ['react', 'react-dom', 'scheduler'])
+      symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
+    writeFileSync(
+      join(folder, 'render.js'),
+      `import { createElement as h } from 'react'
+import { renderToString } from 'react-dom/server'
+import * as roadstead from 'roadstead'
+import { createApi } from 'roadstead/client'
+import 'roadstead/elements'
+${embedNames.map((name) => `import 'roadstead/elements/${name}'`).join('\n')}
+import manifest from 'roadstead/custom-elements.json' with { type: 'json' }
+const { RoadsteadProvider, MapWidget, PlaceCard, SearchWidget, LegendWidget, ReviewsWidget } = roadstead
+const page = h(RoadsteadProvider, { api: 'https://example.org', lang: 'fr' },
+  h(MapWidget, { lat: 43, lng: 4 }), h(PlaceCard, { placeId: 1 }), h(SearchWidget, { onSelect() {} }),
+  h(LegendWidget), h(ReviewsWidget, { placeId: 1 }))
+console.log(JSON.stringify({
+  html: renderToString(page),
+  site: createApi('https://example.org').site,
+  tags: manifest.modules[0].declarations.map(({ tagName }) => tagName),
+  globals: ['L', 'window', 'document'].filter((name) => name in globalThis),
+}))`,
+    )
+    const told = JSON.parse(run(process.execPath, ['--no-warnings', 'render.js'])) as {
+      html: string
+      site: string
+      tags: string[]
+      globals: string[]
+    } // as the program above writes it
+    expect(told.html).toContain('class="rs-map"')
+    expect(told.html).toContain('rs-legend')
+    expect(told.html).toContain('role="combobox"')
+    expect(told.site).toBe('https://example.org')
+    expect(told.tags).toEqual([...embedNames.map((name) => `roadstead-${name}`), 'roadstead-config'])
+    expect(told.globals).toEqual([])
+  }, 60_000)
+
+  it('says of its components that they belong to the client', () => {
+    const first = run('head', ['-c', '12', join(folder, 'node_modules/roadstead/index.js')])
+    expect(first).toMatch(/['"]use client['"]/)
+  })
+})

@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase, type Database } from '../../src/server/store/database.ts'
+import { copyEmbedded, makeEmbedded } from '../server/template.ts'
+
+/** An installation of the built program, in a folder that goes with it. */
+export interface BuiltSite {
+  /** Runs a command of the program to its end; throws where it fails. */
+  run(...words: string[]): Promise<void>
+  /** Writes into the database, which no server may hold. */
+  fill<T>(write: (database: Database) => Promise<T>): Promise<T>
+  /** Starts the server; its address. */
+  serve(): Promise<string>
+  close(): void
+}
+
+export interface BuiltSiteParts {
+  /** Template of the tile server's addresses, and how deep its imagery goes. */
+  tiles: { template: string; maxZoom: number }
+  /** What was imported before: an answer of Overpass. */
+  world: object
+  environment?: Record<string, string>
+}
+
+export async function installSite({ tiles, world, environment = {} }: BuiltSiteParts): Promise<BuiltSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'roadstead-site-'))
+  await makeEmbedded()
+  copyEmbedded(folder)
+  writeFileSync(join(folder, 'tiles.json'), JSON.stringify(tileSources(tiles)))
+  writeFileSync(join(folder, 'world.json'), JSON.stringify(world))
+  const env = {
+    PATH: process.env.PATH ?? '',
+    PORT: '0',
+    ROADSTEAD_DATA: folder,
+    ROADSTEAD_TILES: join(folder, 'tiles.json'),
+    ROADSTEAD_LOG: 'error',
+    ROADSTEAD_RATE_LIMIT: '0',
+    // Nothing outside this machine is asked.
+    ROADSTEAD_NDBC_URL: 'off',
+    ROADSTEAD_LOOK_FOR_PLACES: 'off',
+    ...environment,
+  }
+  const start = (...words: string[]) => spawn(process.execPath, ['dist/server/main.js', ...words], { env })
+  let server: ChildProcess | null = null
+
+  async function run(...words: string[]): Promise<void> {
+    const child = start(...words)
+    child.stderr.pipe(process.stderr)
+    child.stdout.resume()
+    const code = await new Promise((resolve) => child.on('close', resolve))
+    if (code !== 0) throw new Error(`roadstead ${words.join(' ')} ended with ${code}`)
+  }
+
+  await run('import', 'overpass', join(folder, 'world.json'))
+  return {
+    run,
+    async fill(write) {
+      const database = await openDatabase({ databaseUrl: null, dataFolder: folder, onFailure: console.error })
+      const written = await write(database)
+      await database.close()
+      return written
+    },
+    serve() {
+      const child = start('serve')
+      server = child
+      return addressOf(child)
+    },
+    close() {
+      server?.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function tileSources({ template, maxZoom }: BuiltSiteParts['tiles']): object[] {
+  return ['satellite', 'topo'].map((kind) => ({
+    id: `test-${kind}`,
+    kind,
+    template,
+    minZoom: 0,
+    maxZoom,
+    attribution: `test ${kind} imagery`,
+    licence: 'CC0-1.0',
+    offlineAllowed: true,
+  }))
+}
+
+/** Where a server that starts is ready. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stderr?.pipe(process.stderr)
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const url = /Roadstead ready on (\S+)/.exec(said)?.[1]
+      if (url) resolve(url)
+    })
+    child.on('close', () => reject(new Error(`the server ended: ${said}`)))
+  })
+}

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { expect } from 'vitest'
+import { findGeoTools } from '../../scripts/geo-tools.ts'
+import type { ChartFrame } from '../../src/server/satellite/kap/georeference.ts'
+import { worldPixels, type Sheet } from '../../src/server/satellite/sheet.ts'
+import type { ChartCorners } from '../../src/server/satellite/kap/read-kap.ts'
+
+/** The corners of a picture file as GDAL has them, in degrees; null where GDAL is not on this machine. Throws where it does not open the file. */
+export function gdalCorners(path: string): (ChartCorners & { driver: string; size: number[] }) | null {
+  const { gdalinfo } = findGeoTools()
+  if (!gdalinfo) return null
+  const info = JSON.parse(execFileSync(gdalinfo, ['-json', path], { encoding: 'utf8' }))
+  const [width = 0, height = 0] = info.size as number[]
+  const said = execFileSync(
+    gdalinfo.replace(/gdalinfo$/, 'gdaltransform'),
+    ['-t_srs', 'EPSG:4326', '-output_xy', path],
+    { input: `0 0\n${width} ${height}\n`, encoding: 'utf8' },
+  )
+  const [west = NaN, north = NaN, east = NaN, south = NaN] = said.trim().split(/\s+/).map(Number)
+  return { driver: info.driverShortName, size: [width, height], north, west, south, east }
+}
+
+/** The true corners of a chart. */
+export function cornersOfFrame(frame: ChartFrame): ChartCorners {
+  return {
+    north: frame.latitudeAt(0),
+    west: frame.longitudeAt(0),
+    south: frame.latitudeAt(frame.height),
+    east: frame.longitudeAt(frame.width),
+  }
+}
+
+/** Fails where corners lie a pixel of a zoom or more from others; longitudes may differ by whole turns. */
+export function expectCorners(
+  corners: ChartCorners,
+  wanted: ChartCorners,
+  { zoom, height }: Pick<Sheet, 'zoom' | 'height'>,
+): void {
+  const perColumn = 360 / worldPixels(zoom)
+  const perRow = (wanted.north - wanted.south) / height
+  const turned = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180)
+  expect(turned(corners.west, wanted.west) / perColumn).toBeLessThan(1)
+  expect(turned(corners.east, wanted.east) / perColumn).toBeLessThan(1)
+  expect(Math.abs(corners.north - wanted.north) / perRow).toBeLessThan(1)
+  expect(Math.abs(corners.south - wanted.south) / perRow).toBeLessThan(1)
+}

@@ -1,0 +1,93 @@
+import type { FeatureOf, PointFeature } from '../../src/client/features.ts'
+import type { ConnectionProperties } from '../../src/core/contract/vessel.ts'
+import {
+  meteoColumns,
+  type MeteoColumn,
+  type MeteoProperties,
+  type MeteoReport,
+} from '../../src/core/contract/weather.ts'
+
+/** A weather beacon as the map's layer answers it. */
+export function beaconFeature(given: Partial<MeteoProperties> & { latitude: number; longitude: number }) {
+  const { latitude, longitude, ...properties } = given
+  const feature: PointFeature = {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    properties: {
+      id: 5,
+      name: 'Espiguette buoy',
+      type_enum: 12,
+      obs_time: new Date(Date.now() - 20.5 * 60_000).toISOString(),
+      wdir: 320,
+      wspd: 15.6,
+      gst: null,
+      wvht: null,
+      dpd: null,
+      apd: null,
+      mwd: null,
+      pres: null,
+      atmp: null,
+      wtmp: null,
+      dewp: null,
+      vis: null,
+      ptdy: null,
+      tide: null,
+      ...properties,
+    },
+  }
+  return feature
+}
+
+/** A vessel's position, as properties. */
+export function connection(given: Partial<ConnectionProperties> = {}): ConnectionProperties {
+  return {
+    id: 7,
+    vessel_id: 7,
+    vessel_name: 'Espadon',
+    vessel_thumb_url: null,
+    time_ago: '4 minutes ago',
+    seen_at: new Date(Date.now() - 4.5 * 60_000).toISOString(),
+    sog: 5.5,
+    heading: 60,
+    place_id: null,
+    place_name: null,
+    when_checked_in: null,
+    checked_in_at: null,
+    status: 0,
+    vessel_type: 'sailboat',
+    is_followed: false,
+    ...given,
+  }
+}
+
+/** A vessel as the map's layer answers it. */
+export function vesselFeature(
+  given: Partial<ConnectionProperties> & { latitude: number; longitude: number },
+): FeatureOf<'vessels'> {
+  const { latitude, longitude, ...properties } = given
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    properties: connection(properties),
+  }
+}
+
+/** Features of any layer of points as the answer of its call. */
+export function collection<F>(...features: F[]): { type: 'FeatureCollection'; features: F[] } {
+  return { type: 'FeatureCollection', features }
+}
+
+/** Observations near a station, newest first; what a row does not say was not measured. */
+export function meteoReport(
+  rows: Partial<Record<MeteoColumn, string | number>>[],
+  given: Partial<MeteoReport> = {},
+): MeteoReport {
+  return {
+    name: 'Boston 16 NM',
+    centr_longitude: -70.651,
+    centr_latitude: 42.346,
+    header: [...meteoColumns],
+    observations: rows.map((row) => meteoColumns.map((column) => row[column] ?? null)),
+    ...given,
+  }
+}

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { elements } from '../../src/widgets/elements.ts'
+import { configTag } from '../../src/widgets/settings.ts'
+import type { EmbedName } from '../../src/core/embeds.ts'
+
+const states = ['Ready', 'Loading', 'Empty', 'Failed', 'LoggedIn']
+/** What asks nothing and knows nobody has one state. */
+const alwaysReady: readonly EmbedName[] = ['legend']
+
+describe.each(elements.map((row) => [row.name, row] as const))('the stories of %s', (name, row) => {
+  const file = `src/widgets/${name}/${row.component}.stories.tsx`
+
+  it('show it in each state, each with something tried on it', () => {
+    expect(existsSync(file), file).toBe(true)
+    const text = readFileSync(file, 'utf8')
+    const stories = [...text.matchAll(/^export const (\w+): StoryObj/gm)].map(([, story]) => story)
+    expect(stories).toEqual(expect.arrayContaining(alwaysReady.includes(name) ? ['Ready'] : states))
+    expect(text.match(/^ {2}async play\(/gm)).toHaveLength(stories.length)
+    expect(text).toContain(`...widgetMeta('${name}')`)
+  })
+})
+
+it('the table has every element but the configuration, which draws nothing', () => {
+  expect(elements.map(({ name }) => `roadstead-${name}`)).not.toContain(configTag)
+})

@@ -1,0 +1,106 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { blogFeed } from '../../src/core/limits.ts'
+import { createBlog, rowsOf } from '../../src/server/feeds/blog.ts'
+import { testServer } from './harness.ts'
+
+const rss = (items: string) => `<?xml version="1.0"?>
+  <rss version="2.0"><channel><title>Salt &amp; log</title>${items}</channel></rss>`
+const item = (title: string, link: string, date: string) =>
+  `<item><title>${title}</title><link>${link}</link><pubDate>${date}</pubDate></item>`
+const saturday = 'Sat, 01 Nov 2025 10:00:00 GMT'
+const sunday = 'Sun, 02 Nov 2025 10:00:00 GMT'
+
+let house: Server | null = null
+afterEach(() => void house?.close())
+
+function serveFeed(listener: RequestListener): Promise<string> {
+  return new Promise((resolve) => {
+    const opened = createServer(listener).listen(0, '127.0.0.1', () => {
+      resolve(`http://127.0.0.1:${(opened.address() as AddressInfo).port}/feed`) // it listens on a port
+    })
+    house = opened
+  })
+}
+
+describe('a blog feed', () => {
+  it('section 3: becomes rows of a post with provider and link, latest first', () => {
+    const text = rss(
+      item('First', 'https://blog.example/1', saturday) + item('Second', 'http://b.example/2', sunday),
+    )
+    expect(rowsOf(text)).toMatchObject([
+      {
+        type: 'Post',
+        provider: 'blog',
+        comment: 'Second',
+        link: 'http://b.example/2',
+        user_name: 'Salt & log',
+      },
+      { comment: 'First', when: '2025-11-01T10:00:00.000Z', poi_id: null },
+    ])
+  })
+
+  it('may be Atom', () => {
+    const text = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Log</title><entry><title>Hi</title>
+      <link rel="self" href="https://x.example/self"/><link rel="alternate" href="https://x.example/1"/>
+      <updated>2025-11-01T10:00:00Z</updated></entry></feed>`
+    expect(rowsOf(text)).toMatchObject([{ comment: 'Hi', link: 'https://x.example/1', user_name: 'Log' }])
+  })
+
+  it('links to the web alone, and bears no markup', () => {
+    const items = [
+      item('Bad', 'javascript:alert(1)', saturday),
+      item('Worse', 'data:text/html,x', saturday),
+      item('No date', 'https://blog.example/3', 'someday'),
+      item('&lt;b&gt;Bold&lt;/b&gt; words', 'https://blog.example/4', saturday),
+    ]
+    expect(rowsOf(rss(items.join(''))).map(({ comment }) => comment)).toEqual(['Bold words'])
+  })
+
+  it('of another kind is a failure', () => {
+    expect(() => rowsOf('<html>a login page</html>')).toThrow()
+  })
+
+  it('that goes away leaves what was read before, and is told to the log', async () => {
+    let isAway = false
+    const url = await serveFeed((_request, response) => {
+      response.statusCode = isAway ? 503 : 200
+      response.end(rss(item('Kept', 'https://blog.example/1', saturday)))
+    })
+    const failures: unknown[] = []
+    const blog = createBlog({ url, onFailure: (error) => failures.push(error), everyMs: 50 })
+    await expect.poll(() => blog.rows().length).toBe(1)
+    isAway = true
+    await expect.poll(() => failures.length).toBeGreaterThan(0)
+    expect(blog.rows()).toHaveLength(1)
+    await blog.close()
+  })
+
+  it('that is too slow or too large is given up', async () => {
+    const failures: unknown[] = []
+    const onFailure = (error: unknown) => failures.push(error)
+    const slow = createBlog({ url: await serveFeed(() => undefined), onFailure, timeoutMs: 100 })
+    await expect.poll(() => failures.length).toBe(1)
+    await slow.close()
+    house?.closeAllConnections()
+    const url = await serveFeed((_request, response) => response.end('x'.repeat(blogFeed.maxBytes + 1)))
+    const large = createBlog({ url, onFailure })
+    await expect.poll(() => String(failures[1])).toContain('larger than')
+    await large.close()
+  })
+
+  it('stands among the rows of the home feed', async () => {
+    const url = await serveFeed((_request, response) =>
+      response.end(rss(item('From the blog', 'https://blog.example/1', saturday))),
+    )
+    const server = await testServer({ ROADSTEAD_BLOG_FEED: url })
+    try {
+      await expect
+        .poll(async () => (await server.get('/home')).body)
+        .toMatchObject([{ comment: 'From the blog', provider: 'blog' }])
+    } finally {
+      await server.close()
+    }
+  })
+})

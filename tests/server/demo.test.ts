@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { simulate, takeOut } from '../../src/server/commands/demo.ts'
+import { isLand, isOverWater, type Ring } from '../../src/server/satellite/coast.ts'
+import { demoFleet, demoReports } from '../../src/server/sea/demo-fleet.ts'
+import { importPlaces } from '../../src/server/store/import-places.ts'
+import { listeningIo, placeRecord, testServer, type TestServer } from './harness.ts'
+
+let server: TestServer
+const ports = [
+  ['Port Camargue', 43.517, 4.132],
+  ['Sète', 43.4, 3.7],
+  ['Port Saint-Louis', 43.39, 4.81],
+  ['Marseille', 43.3, 5.36],
+] as const
+beforeAll(async () => {
+  server = await testServer()
+  const records = ports.map(([name, latitude, longitude]) => placeRecord({ name, latitude, longitude }))
+  await server.database.db.transaction().execute((tx) => importPlaces(tx, records))
+})
+afterAll(() => server.close())
+
+const counted = async (table: string, where = 'true') =>
+  (await server.database.pool.query(`select count(*) as count from ${table} where ${where}`)).rows[0]
+    .count as number
+
+const io = listeningIo()
+const run = () =>
+  simulate({
+    database: server.database,
+    io,
+    signal: new AbortController().signal,
+    clock: () => new Date(),
+    goOn: false,
+    isOverWater: () => true,
+    days: { boats: 1, weather: 1 },
+  })
+
+it('fills every layer and chart with what is marked as simulated', async () => {
+  await run()
+  expect(io.lines[0]).toContain('12 simulated vessels and 4 simulated beacons')
+  expect(await counted('vessels', "simulated and source = 'demo' and name like '% (simulated)'")).toBe(12)
+  expect(await counted('vessels', 'stinkpot')).toBeGreaterThan(0)
+  expect(await counted('positions')).toBeGreaterThan(1_500)
+  expect(await counted('checkins')).toBeGreaterThan(5)
+  expect(await counted('ais_density')).toBeGreaterThan(50)
+  const { body: layer } = await server.get('/meteo_reps/?x1=3&y1=43&x2=6&y2=44&zoom=9')
+  const { features } = layer as { features: { properties: { name: string; wspd: number } }[] }
+  expect(features).toHaveLength(4)
+  expect(features.every(({ properties: { name, wspd } }) => name.endsWith('(simulated)') && wspd > 0)).toBe(
+    true,
+  )
+  const { rows } = await server.database.pool.query('select id from vessels order by id limit 1')
+  const { body: vessel } = await server.get(`/vessels/${rows[0].id as number}`)
+  const { charts } = vessel as { charts: { wsp: { day_ary: { value: number | null }[] } } }
+  // Nobody takes what was made up for measured: the place tells it of its charts, the boats of themselves.
+  const { rows: visited } = await server.database.pool.query(
+    'select place_id from checkins where left_at is null limit 1',
+  )
+  const placeId = visited[0].place_id as number
+  const { body: place } = await server.get(`/places/${placeId}`)
+  expect(place).toMatchObject({ charts: { simulated: true } })
+  const { body: here } = await server.get(`/checkins?place_id=${placeId}`)
+  const boats = here as { vessel_name: string }[]
+  expect(boats.length).toBeGreaterThan(0)
+  expect(boats.filter(({ vessel_name: name }) => !name.endsWith('(simulated)'))).toEqual([])
+  const { body: gpx } = await server.get(`/vessels/${rows[0].id as number}/track.gpx`)
+  expect(gpx).toMatch(/<name>.* \(simulated\)<\/name>/)
+  expect(await counted('places', 'popularity is not null')).toBeGreaterThan(0)
+  expect(charts.wsp.day_ary.filter(({ value }) => value !== null).length).toBeGreaterThan(20)
+})
+
+it('goes by one command, without a trace', async () => {
+  await server.database.pool.query(
+    "insert into vessels (name, name_key, search_text, mmsi) values ('Real', 'real', ' real', '227000001')",
+  )
+  expect(await takeOut(server.database)).toEqual({ vessels: 12, stations: 4 })
+  for (const table of [
+    'positions',
+    'sensor_readings',
+    'checkins',
+    'ais_density',
+    'meteo_stations',
+    'feeds',
+  ]) {
+    expect([table, await counted(table)]).toEqual([table, 0])
+  }
+  expect(await counted('vessels')).toBe(1)
+  expect(await counted('places', 'popularity is not null or checked_in > 0')).toBe(0)
+  const { rows } = await server.database.pool.query('select id from places order by id')
+  for (const { id } of rows as { id: number }[]) {
+    const { body: place } = await server.get(`/places/${id}`)
+    expect(place).toMatchObject({ charts: { simulated: false, month_checkin: expect.anything() } })
+  }
+})
+
+it('sails over water alone: an island between two harbours is gone by, not through', () => {
+  const corners: Ring['points'] = [
+    [4.3, 43.3],
+    [4.5, 43.3],
+    [4.5, 43.45],
+    [4.3, 43.45],
+  ]
+  const coast: Ring[] = [{ points: corners, west: 4.3, south: 43.3, east: 4.5, north: 43.45 }]
+  const [west, east, south] = [
+    { name: 'West', latitude: 43.4, longitude: 4.2 },
+    { name: 'East', latitude: 43.4, longitude: 4.6 },
+    { name: 'South', latitude: 43.1, longitude: 4.4 },
+  ]
+  const isOpen = (from: typeof west, to: typeof west) => isOverWater(coast, from, to)
+  expect([isOpen(west, east), isOpen(west, south), isOpen(south, east)]).toEqual([false, true, true])
+  expect(demoFleet([west, east], (from, to) => isOverWater(coast, from, to))).toEqual([])
+  const fleet = demoFleet([west, east, south], (from, to) => isOverWater(coast, from, to))
+  expect(fleet.length).toBeGreaterThan(3)
+  const hours = Array.from({ length: 24 * 4 }, (_, quarter) => new Date(1.7e12 + quarter * 900_000))
+  const ashore = hours
+    .flatMap((at) => demoReports(fleet, at))
+    .filter((report) => report.kind === 'position' && isLand(coast, report))
+  expect(ashore).toEqual([])
+})

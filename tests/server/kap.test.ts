@@ -1,0 +1,209 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { findGeoTools } from '../../scripts/geo-tools.ts'
+import { encodeKap } from '../../src/server/satellite/kap/encode-kap.ts'
+import {
+  controlPoints,
+  ellipsoidalNorthing,
+  frameOf,
+  imageryRow,
+  latitudeOfNorthing,
+  outlineCorners,
+  type ChartFrame,
+} from '../../src/server/satellite/kap/georeference.ts'
+import { asciiText } from '../../src/server/satellite/kap/header.ts'
+import { cornersOf, readKapHeader } from '../../src/server/satellite/kap/read-kap.ts'
+import { longestRow, writeRow } from '../../src/server/satellite/kap/rows.ts'
+import { placeSheet, worldPixels } from '../../src/server/satellite/sheet.ts'
+import { fc, test } from '../core/fast-check.ts'
+import { cornersOfFrame, expectCorners, gdalCorners } from '../fakes/gdal-corners.ts'
+import { drawImagery } from '../fakes/imagery.ts'
+import { likeness, readKap, readRow } from '../fakes/kap-pixels.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'roadstead-kap-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const words = {
+  product: 'Roadstead',
+  name: 'Vieux-Port, Marseille',
+  number: '1500_gm_z17',
+  notes: ['Imagery: © Test'],
+  edition: new Date('2026-11-21T12:00:00Z'),
+}
+
+function picture({ width, height }: ChartFrame): Uint8Array {
+  const pixels = new Uint8Array(3 * width * height)
+  drawImagery(pixels, { left: 0, width, rows: Float64Array.from({ length: height }, (_, row) => row) })
+  return pixels
+}
+
+const small = (width: number, height: number): ChartFrame => ({
+  ...frameOf(placeSheet({ latitude: 43, longitude: 5 }, 17)),
+  width,
+  height,
+})
+
+describe('a row of runs', () => {
+  const colour = fc.integer({ min: 1, max: 127 })
+  const run = fc.tuple(colour, fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 20_000 })))
+  test(
+    'reads back as what was written, whatever its runs and number',
+    [fc.array(run, { minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 100_000 })],
+    (runs, number) => {
+      const colours = Uint8Array.from(runs.flatMap(([value, length]) => Array<number>(length).fill(value)))
+      const out = new Uint8Array(longestRow(colours.length))
+      const end = writeRow(out, 0, number, colours, colours.length)
+      expect(readRow(out.subarray(0, end), number, colours.length)).toEqual([...colours])
+    },
+  )
+
+  it('takes a byte for one pixel, two for 2 to 128, three beyond', () => {
+    const bytesOf = (length: number) => {
+      const out = new Uint8Array(longestRow(length))
+      return writeRow(out, 0, 1, new Uint8Array(length).fill(9), length) - 2
+    }
+    expect([1, 2, 128, 129, 16_384].map(bytesOf)).toEqual([1, 2, 2, 3, 3])
+  })
+})
+
+describe('a chart', () => {
+  test(
+    'of any pixels can be read, through its index, at any cost of a byte',
+    [
+      fc.integer({ min: 4, max: 40 }),
+      fc.integer({ min: 4, max: 30 }),
+      fc.constantFrom(0, 1, 40, 400),
+      fc.infiniteStream(fc.integer({ min: 0, max: 255 })),
+    ],
+    (width, height, byteCost, bytes) => {
+      const frame = small(width, height)
+      const pixels = Uint8Array.from(
+        { length: 3 * width * height },
+        () => bytes.next().value as number, // an endless stream
+      )
+      const kap = encodeKap(pixels, frame, words, byteCost)
+      expect(kap.length).toBeGreaterThanOrEqual(2000)
+      expect(readKap(kap)).toMatchObject({ width, height })
+    },
+  )
+
+  it('of up to 127 colours shows them as they are', () => {
+    const frame = small(100, 60)
+    const pixels = new Uint8Array(3 * 100 * 60)
+    for (let pixel = 0; pixel < 6000; pixel++) pixels.set([2 * (pixel % 120), 7, 200], 3 * pixel)
+    // Of each pair of neighbours in a cell one colour is made; they differ by two steps at most.
+    expect(likeness(readKap(encodeKap(pixels, frame, words, 0)).pixels, pixels)).toBeGreaterThan(46)
+  })
+
+  it('of imagery is about as large as a third of its pixels and looks like it', () => {
+    const frame = small(600, 500)
+    const pixels = picture(frame)
+    const plain = encodeKap(pixels, frame, words, 0)
+    const chosen = encodeKap(pixels, frame, words)
+    expect(chosen.length).toBeLessThan(0.9 * plain.length)
+    expect(likeness(readKap(plain).pixels, pixels)).toBeGreaterThan(34)
+    expect(likeness(readKap(chosen).pixels, pixels)).toBeGreaterThan(32)
+  })
+
+  it('has a header as readers want it', () => {
+    const text = Buffer.from(encodeKap(picture(small(64, 64)), small(64, 64), words)).toString('latin1')
+    const header = text.slice(0, text.indexOf('\x1a'))
+    expect(header.slice(0, 996)).toContain('BSB/NA=Vieux-Port Marseille')
+    expect(header).toContain('PR=MERCATOR')
+    expect(header).toContain('ED=11/21/2026')
+    expect(header).toContain('! Imagery: (c) Test')
+    expect(header).toMatch(/^[\r\n -~]+$/)
+    expect(Math.max(...header.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(80)
+    expect(header.match(/^PLY\//gm)).toHaveLength(4)
+    expect(text.slice(header.length, header.length + 3)).toBe('\x1a\x00\x07')
+  })
+
+  test('keeps any name in one field of ASCII', [fc.string({ unit: 'binary', maxLength: 200 })], (name) => {
+    expect(asciiText(name)).toMatch(/^[ -~]*$/)
+    const bytes = encodeKap(picture(small(8, 8)), small(8, 8), { ...words, name })
+    const header = readKapHeader(bytes)
+    expect([header.width, header.height, header.references.length]).toEqual([8, 8, 4])
+  })
+})
+
+describe('the georeference', () => {
+  test(
+    'northings turn back into their latitudes',
+    [fc.double({ min: -85, max: 85, noNaN: true })],
+    (latitude) => {
+      expect(latitudeOfNorthing(ellipsoidalNorthing(latitude))).toBeCloseTo(latitude, 10)
+    },
+  )
+
+  const places = fc.record({
+    latitude: fc.double({ min: -84, max: 84, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 179.999, noNaN: true }),
+  })
+  const zoom = fc.integer({ min: 14, max: 21 })
+
+  test(
+    'is within half a pixel in the 32-bit floats of OpenCPN, everywhere',
+    [places, zoom],
+    (place, zoom) => {
+      const frame = frameOf(placeSheet(place, zoom))
+      const degreesPerColumn = 360 / worldPixels(zoom)
+      for (const { x, y, latitude, longitude } of controlPoints(frame)) {
+        const degreesPerRow = frame.latitudeAt(y) - frame.latitudeAt(y + 1)
+        expect(Math.abs(Math.fround(longitude) - frame.longitudeAt(x)) / degreesPerColumn).toBeLessThan(0.5)
+        expect(Math.abs(Math.fround(latitude) - frame.latitudeAt(y)) / degreesPerRow).toBeLessThan(0.5)
+        expect(Math.abs(longitude)).toBeLessThanOrEqual(180)
+      }
+    },
+  )
+
+  test('has an outline that OpenCPN finds on the chart', [places, zoom], (place, zoom) => {
+    const frame = frameOf(placeSheet(place, zoom))
+    const [northWest, , southEast] = outlineCorners(frame)
+    const slack = 5 * (360 / worldPixels(zoom))
+    const west = frame.longitudeAt(0)
+    const float = Math.fround(northWest?.longitude ?? NaN)
+    expect(float).toBeGreaterThan(west - slack)
+    expect(Math.fround(southEast?.latitude ?? NaN)).toBeGreaterThan(frame.latitudeAt(frame.height) - slack)
+  })
+
+  test('shows each row of the imagery where its latitude is', [places, zoom], (place, zoom) => {
+    const sheet = placeSheet(place, zoom)
+    const frame = frameOf(sheet)
+    expect(imageryRow(sheet, frame, 0)).toBeCloseTo(0, 1)
+    expect(imageryRow(sheet, frame, frame.height - 1)).toBeCloseTo(sheet.height - 1, 1)
+  })
+
+  it.each([
+    [0, 5],
+    [43.5, 4.1],
+    [60, -1.3],
+    [75, 20],
+    [-33, 151.2],
+    [-17, 179.9999],
+    [-17, -179.9999],
+  ])('GDAL finds the corners of a chart at %s, %s within a pixel', (latitude, longitude) => {
+    const { gdalTranslate } = findGeoTools()
+    for (const zoom of [14, 17, 21]) {
+      const sheet = placeSheet({ latitude, longitude }, zoom)
+      const frame = frameOf(sheet)
+      const pixels = picture(frame)
+      const path = join(folder, 'chart.kap')
+      const bytes = encodeKap(pixels, frame, words, 0)
+      writeFileSync(path, bytes)
+      const wanted = cornersOfFrame(frame)
+      expectCorners(cornersOf(readKapHeader(bytes)), wanted, sheet)
+      const theirs = gdalCorners(path)
+      if (!theirs || !gdalTranslate) continue
+      expect([theirs.driver, theirs.size]).toEqual(['BSB', [frame.width, frame.height]])
+      expectCorners(theirs, wanted, sheet)
+      if (zoom !== 17) continue
+      const raw = join(folder, 'chart.raw')
+      const asked = ['-q', '-of', 'ENVI', '-co', 'INTERLEAVE=BIP', '-expand', 'rgb', path, raw]
+      execFileSync(gdalTranslate, asked)
+      expect(likeness(readFileSync(raw), readKap(bytes).pixels)).toBe(Infinity)
+    }
+  })
+})

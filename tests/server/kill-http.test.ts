@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Place } from '../../src/core/contract/place.ts'
+import { processes, type Processes, type Started } from './process.ts'
+
+const rounds = 3
+const writes = 1000
+const atOnce = 4
+
+let own: Processes
+beforeAll(async () => {
+  own = await processes()
+  // A thousand writes in a moment are more than one address may send.
+  own.environment.ROADSTEAD_RATE_LIMIT = '0'
+})
+afterAll(() => own.close())
+
+it('kill -9 of a server during a thousand writes over HTTP loses none that was answered', async () => {
+  let key: string | null = null
+  const added = new Map<number, string>()
+  const renamed = new Map<number, string>()
+  for (let round = 0; round < rounds; round++) {
+    const { server, url } = await serve()
+    key ??= await signUp(url)
+    const moment = randomInt(20, 150)
+    const before = added.size + renamed.size
+    const asking = Promise.all(
+      Array.from({ length: atOnce }, (_, hand) => write(url, key ?? '', round, hand)),
+    )
+    await expect
+      .poll(() => added.size + renamed.size - before, { timeout: 60_000, interval: 2 })
+      .toBeGreaterThan(moment)
+    server.child.kill('SIGKILL')
+    await asking
+    expect((await server.ended).code).toBeNull()
+  }
+
+  const { server, url } = await serve()
+  for (const [id, name] of added) {
+    const place = (await (await fetch(`${url}/api/v1/places/${id}`)).json()) as Place // the contract's answer
+    expect([id, place.name]).toEqual([id, renamed.get(id) ?? expect.stringMatching(`^${name}`)])
+  }
+  // What was under way when the server died may be there or not, but never twice.
+  const counted = await fetch(`${url}/api/v1/search/?query=Kill%20Bay`)
+  const { places_hits } = (await counted.json()) as { places_hits: number }
+  expect(places_hits).toBeGreaterThanOrEqual(added.size)
+  expect(places_hits).toBeLessThanOrEqual(added.size + rounds * atOnce)
+  server.child.kill('SIGTERM')
+  await server.ended
+
+  /** Adds places and renames every other one, until the server is gone; notes what was answered. */
+  async function write(to: string, apiKey: string, round: number, hand: number): Promise<void> {
+    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+    for (let turn = 0; turn < writes / atOnce; turn++) {
+      try {
+        const name = `Kill Bay ${round}-${hand}-${turn}`
+        const position = { latitude: -50 + turn / 10, longitude: round * 10 + hand }
+        const place = await change(`${to}/api/v1/places`, 'POST', headers, { place: { name, ...position } })
+        added.set(place.id, name)
+        if (turn % 2 === 0) continue
+        const better = `${name} renamed`
+        await change(`${to}/api/v1/places/${place.id}`, 'PATCH', headers, { place: { name: better } })
+        renamed.set(place.id, better)
+      } catch {
+        return
+      }
+    }
+  }
+}, 240_000)
+
+async function serve(): Promise<{ server: Started; url: string }> {
+  const server = own.start('dist/server/main.js', ['serve'])
+  const ready = /Roadstead ready on (\S+)/
+  await expect.poll(server.out, { timeout: 60_000 }).toMatch(ready)
+  return { server, url: (ready.exec(server.out())?.[1] ?? '').replace('localhost', '127.0.0.1') }
+}
+
+async function change(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body: object,
+): Promise<Place> {
+  const answer = await fetch(url, { method, headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${answer.status} ${method} ${url}: ${await answer.text()}`)
+  return (await answer.json()) as Place // what both calls answer
+}
+
+/** A member's api_key. */
+async function signUp(url: string): Promise<string> {
+  const session = await fetch(`${url}/api/v1/users/logged_in`)
+  const cookie = session.headers.getSetCookie().map((line) => line.split(';')[0])
+  const { csrf_token } = (await session.json()) as { csrf_token: string } // the contract's Session
+  const user = { email: 'k@example.org', password: 'a long enough password', first_name: 'K', last_name: 'L' }
+  const answer = await fetch(`${url}/api/v1/users/sign_up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: cookie.join('; '), 'x-csrf-token': csrf_token },
+    body: JSON.stringify({ user }),
+  })
+  const { user: member } = (await answer.json()) as { user: { api_key: string } } // as above
+  return member.api_key
+}

@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { replayFile } from '../../src/server/sea/replay.ts'
+import { createSea } from '../../src/server/sea/sea.ts'
+import { parseSettings } from '../../src/server/settings.ts'
+import { openDatabase, type Database } from '../../src/server/store/database.ts'
+import { classAReport, classAStatement } from '../fakes/ais.ts'
+import { processes, type Processes } from './process.ts'
+
+const vessels = 60
+const rounds = 60
+let own: Processes
+let path: string
+beforeAll(async () => {
+  own = await processes()
+  path = join(own.dataFolder, 'undated.nmea')
+  writeFileSync(path, logLines().join('\n'))
+})
+afterAll(() => own.close())
+
+/** Vessels that sail east, without a word of when it was. */
+function logLines(): string[] {
+  const lines: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    for (let vessel = 0; vessel < vessels; vessel++) {
+      const mmsi = String(227_000_000 + vessel)
+      const at = { latitude: 40 + vessel / 20, longitude: 4 + round / 2000 }
+      lines.push(classAReport(mmsi, { ...at, sog: 9, cog: 90 }))
+      if (round === 5)
+        lines.push(...classAStatement(mmsi, { name: `KILLED ${vessel}`, shipType: 70, length: 20, beam: 5 }))
+    }
+  }
+  return lines
+}
+
+const rowsOf = async ({ pool }: Database) =>
+  (
+    await pool.query<{ positions: number; torn: number; passages: number }>(
+      `select (select count(*)::int from positions) as positions,
+        (select count(*)::int from vessels v where position_at is distinct from
+          (select max(at) from positions p where p.vessel_id = v.id)) as torn,
+        (select coalesce(sum(passages), 0)::int from ais_density) as passages`,
+    )
+  ).rows[0]
+
+async function replay(database: Database) {
+  const clock = () => new Date()
+  const sea = createSea({ database, clock })
+  const failures: unknown[] = []
+  const counts = await replayFile(
+    { path, speed: null, asOfNow: false, signal: new AbortController().signal, onProgress: () => undefined },
+    { sea, clock, onFailure: (error) => failures.push(error) },
+  )
+  await sea.close()
+  expect(failures).toEqual([])
+  return counts
+}
+
+it('a replay that is killed leaves nothing half written; read again, a log without times gives each row once', async () => {
+  const writer = own.start('tests/server/replay-writer.ts', [path])
+  const acknowledged = () => writer.out().split('\n').slice(0, -1).map(Number)
+  const stored = () => acknowledged().reduce((sum, count) => sum + count, 0)
+  await expect.poll(stored, { timeout: 120_000, interval: 5 }).toBeGreaterThan(vessels * 10)
+  writer.child.kill('SIGKILL')
+  expect((await writer.ended).code).toBeNull()
+
+  const database = await openDatabase({ ...parseSettings(own.environment), onFailure: () => undefined })
+  try {
+    const killed = await rowsOf(database)
+    expect(killed?.torn).toBe(0)
+    expect(killed?.positions).toBeGreaterThanOrEqual(stored() - vessels) // what vessels say of themselves is no position
+    expect(killed?.positions).toBeLessThan(vessels * rounds)
+    const again = await replay(database)
+    expect((again.stored ?? 0) + (again.repeated ?? 0)).toBe(vessels * (rounds + 1))
+    const whole = await rowsOf(database)
+    expect(whole).toMatchObject({ positions: vessels * rounds, torn: 0 })
+    const third = await replay(database)
+    expect([third.stored ?? 0, third.repeated]).toEqual([0, vessels * (rounds + 1)])
+    expect(await rowsOf(database)).toEqual(whole)
+  } finally {
+    await database.close()
+  }
+}, 200_000)

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { directionOf, languages } from '../../src/core/languages.ts'
+import { languageCookie } from '../../src/core/page-data.ts'
+import { wordsIn } from '../../src/server/http/words.ts'
+import { testPassword, testServer, visitorHeaders, type TestServer } from './harness.ts'
+import { mailTo } from './outbox.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+async function page(url: string, headers: Record<string, string> = {}) {
+  const answer = await server.app.inject({ url, headers })
+  return { headers: answer.headers, html: answer.body }
+}
+
+describe.each(languages)('in $name', ({ code }) => {
+  const { account, mails, messages } = wordsIn(code)
+
+  it('the page to log in is, and says so', async () => {
+    const { html, headers } = await page('/users/sign_in', { 'accept-language': `${code}, xx;q=0.5` })
+    expect(html).toContain(`<html lang="${code}" dir="${directionOf(code)}"`)
+    expect(html).toContain(`<h1>${account.signInTitle}</h1>`)
+    expect(html).toContain(account.forgotten)
+    expect(html).toContain(messages.attribution.notForNavigation)
+    expect(headers['content-language']).toBe(code)
+    expect(headers.vary).toContain('accept-language')
+  })
+
+  it('what was chosen on the site goes before what the browser wants', async () => {
+    const { html } = await page('/users/sign_up', {
+      'accept-language': 'en, fr, es, de, it',
+      cookie: `${languageCookie}=${code}`,
+    })
+    expect(html).toContain(`<h1>${account.signUpTitle}</h1>`)
+  })
+
+  it('a log-in that failed is told', async () => {
+    const visitor = await visitorHeaders(server.call)
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/users/sign_in',
+      headers: { ...visitor, 'accept-language': code },
+      payload: { user: { email: `nobody-${code}@example.org`, password: 'wrong' } },
+    })
+    expect(answer.json()).toMatchObject({ status: 401, detail: account.wrong.credentials })
+  })
+
+  it('the mail is that the request caused', async () => {
+    const visitor = { ...(await visitorHeaders(server.call)), 'accept-language': code }
+    const email = `sailor-${code}@example.org`
+    const user = { email, password: testPassword, first_name: 'Ada', last_name: 'Lovelace' }
+    expect((await server.call('POST', '/users/sign_up', { user }, visitor)).status).toBe(201)
+    const mail = await mailTo(server.dataFolder, email)
+    expect(mail.subject).toBe(`${messages.common.product}: ${mails.confirmSubject}`)
+    const sentence = mails.confirm.slice(mails.confirm.lastIndexOf('{hours}') + '{hours}'.length).trim()
+    expect(mail.text).toContain(sentence)
+  })
+})
+
+describe('what is for admins and programmers', () => {
+  it('stays in English', async () => {
+    const { html } = await page('/api/docs', { 'accept-language': 'fr' })
+    expect(html).toContain('<html lang="en"')
+  })
+})

@@ -1,0 +1,141 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sqlite from 'node-sqlite3-wasm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fromMercator } from '../../src/core/geo.ts'
+import { gridSheets, mergedSheet, worldPixels } from '../../src/server/satellite/sheet.ts'
+import { expectCorners, gdalCorners } from '../fakes/gdal-corners.ts'
+import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
+import { testServer, type Member, type TestServer } from './harness.ts'
+
+let tiles: TileServer
+let server: TestServer
+let member: Member
+const folder = mkdtempSync(join(tmpdir(), 'roadstead-mbtiles-'))
+const box = { x1: 4.11, y1: 43.5, x2: 4.14, y2: 43.52 }
+
+beforeAll(async () => {
+  tiles = await startTileServer()
+  server = await testServer({ ROADSTEAD_TILES: tiles.sourcesFile({ maxZoom: 16 }) })
+  member = await server.member()
+})
+afterAll(async () => {
+  await server.close()
+  await tiles.close()
+  rmSync(folder, { recursive: true })
+})
+afterEach(() => {
+  tiles.mood = 'well'
+  tiles.faults.clear()
+})
+
+async function download(tileZoom: number, at: Partial<typeof box> = {}) {
+  const words = Object.entries({ ...box, ...at }).map(([name, value]) => `${name}=${value}`)
+  const url = `/api/v1/images?${words.join('&')}&zoom=12&file_type=gmap&file_format=mbtiles&tile_zoom=${tileZoom}`
+  return server.app.inject({ method: 'GET', url, headers: member.headers })
+}
+
+function readTiles(path: string) {
+  const database = new sqlite.Database(path, { readOnly: true })
+  try {
+    const metadata = new Map(
+      database.all('select name, value from metadata').map(({ name, value }) => [name, String(value)]),
+    )
+    const counts = new Map(
+      database
+        .all('select zoom_level as zoom, count(*) as count from tiles group by zoom_level')
+        .map(({ zoom, count }) => [Number(zoom), Number(count)]),
+    )
+    return { metadata, counts }
+  } finally {
+    database.close()
+  }
+}
+
+describe('the imagery of an area as MBTiles', () => {
+  it('has all tiles of the sheets, coarser ones, credit and bounds', async () => {
+    const answer = await download(15)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="gmap.mbtiles"')
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+    const path = join(folder, 'area.mbtiles')
+    writeFileSync(path, answer.rawPayload)
+    const { metadata, counts } = readTiles(path)
+    const sheets = gridSheets(box, 15)
+    expect(counts.get(15)).toBe(64 * sheets.length)
+    expect([...counts.keys()].sort((a, b) => a - b)).toEqual([10, 11, 12, 13, 14, 15])
+    expect(metadata.get('format')).toBe('png')
+    expect(metadata.get('attribution')).toBe('© Test imagery')
+    expect(metadata.get('description')).toContain('NOT FOR NAVIGATION')
+    const [west = 0] = metadata.get('bounds')?.split(',').map(Number) ?? []
+    expect(west).toBeCloseTo((Math.min(...sheets.map(({ left }) => left)) / worldPixels(15)) * 360 - 180, 6)
+    // What was written to be sent is gone.
+    expect(readdirSync(join(server.dataFolder, 'charts'))).toEqual([])
+  })
+
+  it.each([
+    [0.01, 4.11],
+    [43.5, 4.11],
+    [60, -1.31],
+    [75, 20.01],
+    [-33, 151.21],
+  ])('is opened by GDAL, which finds its corners at %s, %s within a pixel', async (y1, x1) => {
+    const zoom = 14
+    const area = { x1, y1, x2: x1 + 0.001, y2: y1 + 0.001 }
+    const path = join(folder, 'gdal.mbtiles')
+    writeFileSync(path, (await download(zoom, area)).rawPayload)
+    const { left, top, width, height } = mergedSheet(area, zoom)
+    const world = worldPixels(zoom)
+    const northWest = fromMercator(left / world, top / world)
+    const southEast = fromMercator((left + width) / world, (top + height) / world)
+    const wanted = {
+      north: northWest.latitude,
+      west: northWest.longitude,
+      south: southEast.latitude,
+      east: southEast.longitude,
+    }
+    const [west = 0, south = 0, east = 0, north = 0] =
+      readTiles(path).metadata.get('bounds')?.split(',').map(Number) ?? []
+    expectCorners({ north, west, south, east }, wanted, { zoom, height })
+    const theirs = gdalCorners(path)
+    if (!theirs) return
+    expect([theirs.driver, theirs.size]).toEqual(['MBTiles', [width, height]])
+    expectCorners(theirs, wanted, { zoom, height })
+  })
+
+  it('ends where the source ends', async () => {
+    const path = join(folder, 'deep.mbtiles')
+    writeFileSync(path, (await download(17, { x2: 4.111, y2: 43.501 })).rawPayload)
+    expect(readTiles(path).metadata.get('maxzoom')).toBe('16')
+  })
+
+  it('lacks tiles that are no pictures, and says so', async () => {
+    // Tiles that no other test has had.
+    const elsewhere = { x1: 6.11, x2: 6.12 }
+    const sheets = gridSheets({ ...box, ...elsewhere }, 14)
+    const [sheet] = sheets
+    const name = `14/${(sheet?.left ?? 0) / 256}/${(sheet?.top ?? 0) / 256}`
+    tiles.faults.set(name, 'corrupt')
+    const path = join(folder, 'holes.mbtiles')
+    writeFileSync(path, (await download(14, elsewhere)).rawPayload)
+    const { metadata, counts } = readTiles(path)
+    expect(counts.get(14)).toBe(64 * sheets.length - 1)
+    expect(metadata.get('description')).toContain('INCOMPLETE: 1 of')
+  })
+
+  it('is refused across the antimeridian, and where nothing answers', async () => {
+    expect((await download(12, { x1: 179.9, x2: -179.9 })).statusCode).toBe(422)
+    tiles.mood = 'pages'
+    expect((await download(13, { x1: 5.1, x2: 5.11 })).statusCode).toBe(503)
+  })
+
+  it('is a 503 in words where the disk takes nothing', async () => {
+    rmSync(join(server.dataFolder, 'charts'), { recursive: true, force: true })
+    writeFileSync(join(server.dataFolder, 'charts'), 'a file where the folder should be')
+    const answer = await download(15)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json().detail).toContain('cannot write')
+    rmSync(join(server.dataFolder, 'charts'))
+  })
+})

@@ -1,0 +1,137 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { TileSource } from '../../src/core/contract/tile-source.ts'
+import { mergeRefusal } from '../../src/server/satellite/area-file.ts'
+import { makeAreaKap } from '../../src/server/satellite/area-kap.ts'
+import { createChartMaker } from '../../src/server/satellite/chart-maker.ts'
+import { frameOf, imageryRow } from '../../src/server/satellite/kap/georeference.ts'
+import { cornersOf, readKapHeader } from '../../src/server/satellite/kap/read-kap.ts'
+import { canvasOf, fitToFrame, sheetOfRows } from '../../src/server/satellite/mosaic.ts'
+import { mergedSheet } from '../../src/server/satellite/sheet.ts'
+import { sheetsAround } from '../../src/server/satellite/sheet-grid.ts'
+import type { TileStore } from '../../src/server/satellite/tiles/tile-store.ts'
+import { cornersOfFrame, expectCorners, gdalCorners } from '../fakes/gdal-corners.ts'
+import { drawImagery } from '../fakes/imagery.ts'
+import { likeness, readKap } from '../fakes/kap-pixels.ts'
+
+describe('the sheets of a box as one', () => {
+  it('go on across the antimeridian', () => {
+    const { column, columns, rows, left, width } = mergedSheet(
+      { x1: 179.9, y1: -17.1, x2: -179.9, y2: -17 },
+      13,
+    )
+    expect([column, columns, rows]).toEqual([sheetsAround(13) - 1, 2, 1])
+    const frame = frameOf(mergedSheet({ x1: 179.9, y1: -17.1, x2: -179.9, y2: -17 }, 13))
+    expect([frame.longitudeAt(0) > 179, frame.longitudeAt(width) < -179]).toEqual([true, true])
+    expect(left + width).toBeGreaterThan(256 * 2 ** 13)
+  })
+
+  it('are at most eight a side and less than half the world', () => {
+    const strip = (degrees: number, tileZoom: number) =>
+      mergeRefusal({ x1: 0.01, y1: 10, x2: degrees, y2: 10.01 }, tileZoom)
+    const sheet = 360 / sheetsAround(13)
+    expect(strip(7.9 * sheet, 13)).toBeNull()
+    expect(strip(8.1 * sheet, 13)).not.toBeNull()
+    expect(strip(170, 5)).toBeNull()
+    expect(mergeRefusal({ x1: -100, y1: 10, x2: 100, y2: 11 }, 5)).not.toBeNull()
+  })
+})
+
+describe('a chart that is drawn in bands', () => {
+  it.each([1, 4])('has the pixels of one that is drawn at once, enlarged %s times', (factor) => {
+    const sheet = { zoom: 12, left: 540_003, top: 370_001, width: 300, height: 900 }
+    const frame = frameOf(sheet)
+    const noise = (x: number, y: number) => ((x * 73_856_093) ^ (y * 19_349_663)) & 0xff
+    const drawn = (part: typeof sheet) => {
+      const canvas = canvasOf(part, 12 - Math.log2(factor))
+      const pixels = new Uint8Array(3 * canvas.width * canvas.height)
+      for (let at = 0; at < pixels.length; at++)
+        pixels[at] = noise(
+          canvas.left + (Math.floor(at / 3) % canvas.width),
+          3 * (canvas.top + Math.floor(at / 3 / canvas.width)) + (at % 3),
+        )
+      return { canvas, pixels }
+    }
+    const whole = drawn(sheet)
+    const wanted = fitToFrame(whole.pixels, whole.canvas, sheet, frame)
+    const bands: Uint8Array[] = []
+    for (let from = 0; from < frame.height; from += 128) {
+      const rows = { from, to: Math.min(frame.height, from + 128) }
+      const { canvas, pixels } = drawn(sheetOfRows(sheet, frame, rows, factor))
+      bands.push(fitToFrame(pixels, canvas, sheet, frame, rows))
+    }
+    expect(Buffer.concat(bands).equals(wanted)).toBe(true)
+  })
+})
+
+describe('one chart of two sheets across the antimeridian', () => {
+  it('shows the imagery where it lies, by its own words and by GDAL', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'roadstead-merged-'))
+    const path = join(folder, 'merged.kap')
+    const box = { x1: 179.95, y1: -17.1, x2: -179.95, y2: -17.09 }
+    const maker = createChartMaker()
+    const lacking = { x: 0, y: 4490 }
+    const store: TileStore = {
+      async tile(_, { z, x, y }) {
+        if (z < zoom || (x === lacking.x && y === lacking.y)) return { kind: 'absent' }
+        return { kind: 'there', bytes: await drawTile(x, y) }
+      },
+      forget: () => Promise.resolve(),
+    }
+    try {
+      const tools = { store, maker, sources: [source], clock: () => new Date() }
+      const signal = new AbortController().signal
+      expect(await makeAreaKap(tools, { box, tileZoom: zoom, path }, signal)).toBe('made')
+      expect(readdirSync(folder)).toEqual(['merged.kap'])
+      const bytes = readFileSync(path)
+      const sheet = mergedSheet(box, zoom)
+      const frame = frameOf(sheet)
+      expectCorners(cornersOf(readKapHeader(bytes)), cornersOfFrame(frame), sheet)
+      const theirs = gdalCorners(path)
+      if (theirs) expectCorners(theirs, cornersOfFrame(frame), sheet)
+      // Each tile counts once, also one that two bands take.
+      expect(bytes.toString('latin1')).toContain('INCOMPLETE: 1 of 128 tiles are missing')
+      const { width, height, pixels } = readKap(bytes)
+      expect([width, height]).toEqual([4096, frame.height])
+      // The western half, in which nothing is missing.
+      const imagery = new Uint8Array((3 * width * height) / 2)
+      const rows = Float64Array.from(
+        { length: height },
+        (_, row) => sheet.top + imageryRow(sheet, frame, row),
+      )
+      drawImagery(imagery, { left: sheet.left, width: width / 2, rows })
+      const west = new Uint8Array(imagery.length)
+      for (let row = 0; row < height; row++)
+        west.set(pixels.subarray(3 * width * row, 3 * width * (row + 0.5)), (3 * width * row) / 2)
+      expect(likeness(west, imagery)).toBeGreaterThan(30)
+    } finally {
+      await maker.close()
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
+
+const zoom = 13
+const source: TileSource = {
+  id: 'test',
+  kind: 'satellite',
+  template: 'http://test/{z}/{x}/{y}.png',
+  minZoom: zoom,
+  maxZoom: zoom,
+  attribution: 'Test imagery',
+  licence: 'CC0-1.0',
+  offlineAllowed: true,
+}
+
+function drawTile(x: number, y: number): Promise<Buffer> {
+  const side = 256
+  const pixels = Buffer.alloc(3 * side * side)
+  const rows = Float64Array.from({ length: side }, (_, row) => y * side + row)
+  drawImagery(pixels, { left: x * side, width: side, rows })
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}

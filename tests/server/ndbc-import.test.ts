@@ -1,0 +1,159 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importNdbc } from '../../src/server/feeds/ndbc/import-ndbc.ts'
+import type { ImportSummary } from '../../src/server/feeds/run-import.ts'
+import { placeCharts } from '../../src/server/store/place-charts.ts'
+import { listeningIo, testServer, type TestServer } from './harness.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+const folder = mkdtempSync(join(tmpdir(), 'roadstead-ndbc-'))
+
+function importing(kind: 'stations' | 'weather', origin: string): Promise<ImportSummary> {
+  return importNdbc({
+    kind,
+    origin,
+    station: null,
+    workingFolder: folder,
+    dataFolder: server.dataFolder,
+    database: server.database,
+    io: listeningIo(),
+    signal: new AbortController().signal,
+  })
+}
+
+function file(name: string, content: string | Buffer): string {
+  writeFileSync(join(folder, name), content)
+  return name
+}
+
+async function counted(table: string): Promise<number> {
+  return (await server.database.pool.query(`select count(*) as count from ${table}`)).rows[0].count as number
+}
+
+const stations = `<stations>
+  <station id="44013" lat="42.346" lon="-70.651" name="Boston" type="buoy"/>
+  <station id="tplm2" lat="38.899" lon="-76.436" name="Thomas Point" type="fixed"/>
+</stations>`
+
+describe('import of NDBC', () => {
+  it('asks for the stations before the weather of one of them', async () => {
+    file('44013.txt', 'YY MM DD hh mm WSPD\n2022 06 05 13 00 3.0\n')
+    await expect(importing('weather', '44013.txt')).rejects.toThrow('station 44013 is not known')
+    expect((await importing('stations', file('active.xml', stations))).outcomes).toMatchObject({ added: 2 })
+    expect((await importing('weather', '44013.txt')).outcomes).toMatchObject({ added: 1 })
+  })
+
+  it('changes nothing the second time, and puts together what two files say of one moment', async () => {
+    expect((await importing('stations', 'active.xml')).outcomes).toMatchObject({ added: 0, unchanged: 2 })
+    expect((await importing('weather', '44013.txt')).outcomes).toMatchObject({ added: 0, unchanged: 1 })
+    const waves = gzipSync('YY MM DD hh mm WVHT\n2022 06 05 13 00 1.5\n2022 06 05 12 00 1.4\n')
+    const { outcomes } = await importing('weather', file('44013.txt.gz', waves))
+    expect(outcomes).toMatchObject({ added: 1, updated: 1 })
+    const { rows } = await server.database.pool.query(
+      `select latest, latest_at from meteo_stations where key = 'ndbc:44013'`,
+    )
+    expect(rows).toEqual([{ latest: { wspd: 5.8, wvht: 1.5 }, latest_at: '2022-06-05T13:00:00.000Z' }])
+  })
+
+  it('takes the list of the latest of all stations, and a new station with it', async () => {
+    const latest = `#STN LAT LON YYYY MM DD hh mm WDIR WSPD
+44013 42.400 -70.700 2022 06 05 14 00 280 4.0
+TPLM2 38.899 -76.436 2022 06 05 14 00 MM 99.0
+62149 53.7 1.1 2022 06 05 14 00 170 7.7`
+    const summary = await importing('weather', file('latest_obs.txt', latest))
+    expect(summary).toMatchObject({ outcomes: { added: 2 }, read: { rejected: { 'nothing measured': 1 } } })
+    const { rows } = await server.database.pool.query(
+      'select key, name, position, latest from meteo_stations order by key',
+    )
+    expect(rows).toEqual([
+      // A buoy is where it was last.
+      {
+        key: 'ndbc:44013',
+        name: 'Boston',
+        position: { x: -70.7, y: 42.4 },
+        latest: { wdir: 280, wspd: 7.8 },
+      },
+      { key: 'ndbc:62149', name: '62149', position: { x: 1.1, y: 53.7 }, latest: { wdir: 170, wspd: 15 } },
+      { key: 'ndbc:TPLM2', name: 'Thomas Point', position: { x: -76.436, y: 38.899 }, latest: null },
+    ])
+  })
+
+  it('refuses in one line what it cannot read, and changes nothing', async () => {
+    const before = await counted('meteo_observations')
+    await expect(importing('weather', file('44013.html', '<html>'))).rejects.toThrow(
+      'cannot import 44013.html: it has no header',
+    )
+    const cut = gzipSync('YY MM DD hh mm WSPD\n2022 06 05 13 00 3.0\n').subarray(0, 30)
+    await expect(importing('weather', file('44013.gz', cut))).rejects.toThrow('damaged')
+    expect(await counted('meteo_observations')).toBe(before)
+  })
+})
+
+const realData = process.env.ROADSTEAD_REAL_DATA ? resolve(process.env.ROADSTEAD_REAL_DATA, 'ndbc') : null
+describe.runIf(realData && existsSync(realData))('real data of NDBC', () => {
+  const at = (name: string) => join(realData ?? '', name)
+
+  /** Means of a column of a realtime2 file for each hour, `decimals` as charts show them; none where it is MM. */
+  function hourly(name: string, column: number, factor: number): Map<string, number> {
+    const hours = new Map<string, number[]>()
+    for (const line of readFileSync(at(name), 'utf8').split('\n')) {
+      const cells = line.split(/\s+/)
+      const cell = cells[column]
+      if (line.startsWith('#') || cell === undefined || cell === 'MM') continue
+      const hour = `${cells[0]}-${cells[1]}-${cells[2]}T${cells[3]}:00:00.000Z`
+      // Each observation is converted and rounded, then their mean.
+      hours.set(hour, [...(hours.get(hour) ?? []), Math.round(Number(cell) * factor * 10) / 10])
+    }
+    return new Map([...hours].map(([hour, values]) => [hour, values.reduce((a, b) => a + b) / values.length]))
+  }
+
+  it.each([
+    ['44013.txt', { latitude: 42.346, longitude: -70.651 }, '2022-06-05T13:30:00Z'],
+    ['TPLM2.txt', { latitude: 38.899, longitude: -76.436 }, '2022-08-13T18:30:00Z'],
+  ])('%s gives charts whose values equal the file after conversion', async (name, position, clock) => {
+    await server.database.pool.query('truncate meteo_stations cascade')
+    await importing('stations', at('activestations.xml'))
+    expect(await counted('meteo_stations')).toBeGreaterThan(1_200)
+    const summary = await importing('weather', at(`realtime2/${name}`))
+    expect(summary.outcomes.added).toBeGreaterThan(1_000)
+    expect((await importing('weather', at(`realtime2/${name}`))).outcomes).toMatchObject({
+      added: 0,
+      updated: 0,
+    })
+    const charts = await placeCharts(server.database.db, { id: 1, ...position }, new Date(clock))
+    const wind = hourly(`realtime2/${name}`, 6, 3600 / 1850)
+    const air = hourly(`realtime2/${name}`, 13, 1)
+    expect(charts.wspd_day_ary.filter(({ value }) => value !== null).length).toBeGreaterThan(20)
+    for (const [series, expected] of [
+      [charts.wspd_day_ary, wind],
+      [charts.temp_day_ary, air],
+    ] as const) {
+      for (const { at: hour, value } of series) {
+        const mean = expected.get(hour)
+        if (mean === undefined) expect(value).toBeNull()
+        // The column keeps single precision: a mean that ends in 5 may be rounded either way.
+        else expect(Math.abs((value ?? Number.NaN) - mean)).toBeLessThanOrEqual(0.0501)
+      }
+    }
+  })
+
+  it('reads every file: the historical year, the wind every ten minutes, the latest of all', async () => {
+    const year = await importing('weather', at('historical/tplm2h2020.txt'))
+    expect(year.read.total).toBe(8_770)
+    for (const name of ['realtime2/TPLM2.cwind', 'realtime2/44013.spec', 'latest_obs.txt']) {
+      const { read, outcomes } = await importing('weather', at(name))
+      expect(outcomes.added + outcomes.updated).toBeGreaterThan(500)
+      expect(read.total).toBeGreaterThan(700)
+    }
+    const table = await importing('stations', at('station_table.txt'))
+    expect(table.read.total).toBeGreaterThan(1_800)
+  })
+})

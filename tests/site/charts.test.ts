@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { fromMercator, mercator } from '../../src/core/geo.ts'
+import type { ManifestSheet } from '../../src/server/satellite/chart-manifest.ts'
+import { frameOf, imageryRow } from '../../src/server/satellite/kap/georeference.ts'
+import { cornersOf, readKapHeader } from '../../src/server/satellite/kap/read-kap.ts'
+import { mergedSheet, placeSheet, worldPixels, type Sheet } from '../../src/server/satellite/sheet.ts'
+import { installSite, type BuiltSite } from '../fakes/built-site.ts'
+import { cornersOfFrame, expectCorners, gdalCorners } from '../fakes/gdal-corners.ts'
+import { drawImagery } from '../fakes/imagery.ts'
+import { likeness, readKap } from '../fakes/kap-pixels.ts'
+import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
+import { smallWorld } from '../fakes/world.ts'
+import { useBrowser } from './browser.ts'
+import { newMember, type SiteMember } from './site-member.ts'
+
+const { open } = useBrowser()
+const folder = mkdtempSync(join(tmpdir(), 'roadstead-charts-'))
+const tileZoom = 15
+let tiles: TileServer
+let installed: BuiltSite
+let site: string
+let member: SiteMember
+
+beforeAll(async () => {
+  tiles = await startTileServer()
+  // Tiles that tell where they are: what a chart shows can be told from where it says it lies.
+  installed = await installSite({ tiles: { template: tiles.imagery, maxZoom: 17 }, world: smallWorld })
+  site = await installed.serve()
+  member = await newMember(site)
+})
+afterAll(async () => {
+  installed.close()
+  await tiles.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** A view of the map that touches two sheets of the grid, side by side: the middle lies on the edge between them. */
+function viewOfTwoSheets(): string {
+  const world = worldPixels(tileZoom)
+  const { x, y } = mercator({ latitude: 43.47, longitude: 4.12 })
+  const edge = (Math.round((x * world) / 2048) * 2048) / world
+  const middle = ((Math.floor((y * world) / 2048) + 0.5) * 2048) / world
+  const { latitude, longitude } = fromMercator(edge, middle)
+  return `${site}/?lat=${latitude.toFixed(5)}&lng=${longitude.toFixed(5)}&zoom=${tileZoom}&layers=pois+satMaps`
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByText(/2 sheets in view, tile zoom 15/).waitFor()
+  await page.locator('.rs-map__leaflet').focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menu').waitFor()
+}
+
+/** What the browser saves when something is done; its name and bytes. */
+async function saved(page: Page, act: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const coming = page.waitForEvent('download', { timeout: 50_000 })
+  await act()
+  const download = await coming
+  const path = join(folder, download.suggestedFilename())
+  await download.saveAs(path)
+  return { name: download.suggestedFilename(), bytes: readFileSync(path) }
+}
+
+async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>()
+  const zip = await fromBufferPromise(bytes)
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  return files
+}
+
+/** A chart shows the imagery of a sheet, and lies there: by its own control points, and by GDAL. */
+function expectChart(bytes: Buffer, sheet: Sheet): void {
+  const frame = frameOf(sheet)
+  const wanted = cornersOfFrame(frame)
+  const { width, height, pixels } = readKap(bytes)
+  expect([width, height]).toEqual([frame.width, frame.height])
+  expectCorners(cornersOf(readKapHeader(bytes)), wanted, sheet)
+  const imagery = new Uint8Array(pixels.length)
+  const rows = Float64Array.from({ length: height }, (_, row) => sheet.top + imageryRow(sheet, frame, row))
+  drawImagery(imagery, { left: sheet.left, width, rows })
+  expect(likeness(pixels, imagery)).toBeGreaterThan(30)
+  const path = join(folder, 'chart.kap')
+  writeFileSync(path, bytes)
+  const theirs = gdalCorners(path)
+  if (!theirs) return
+  expect([theirs.driver, theirs.size]).toEqual(['BSB', [width, height]])
+  expectCorners(theirs, wanted, sheet)
+}
+
+/** The sheet of the grid that a file of a pack names. */
+function sheetOf(file: string): Sheet {
+  const [zoom = 0, column = 0, row = 0] = (/^gm_z(\d+)_(\d+)_(\d+)\.kap$/.exec(file) ?? [])
+    .slice(1)
+    .map(Number)
+  return { zoom, left: 2048 * column, top: 2048 * row, width: 2048, height: 2048 }
+}
+
+describe('charts in a browser', () => {
+  it('come from the menu of the map as a pack in which every file is what it says', async () => {
+    const page = await open(viewOfTwoSheets(), { context: member.context })
+    await openMenu(page)
+    const { name, bytes } = await saved(page, () =>
+      page.getByRole('menuitem', { name: 'Download Sat Maps in this view (zoom=15)' }).click(),
+    )
+    await page.getByText('Your file has downloaded.').waitFor()
+    await page.getByText('See README.TXT in the zip file for more information.').waitFor()
+    expect(name).toBe('gmap_kaps.zip')
+    const files = await unzipped(bytes)
+    const manifest = JSON.parse(String(files.get('manifest.json'))) as { sheets: ManifestSheet[] } // as pack-texts.ts writes it
+    const charts = manifest.sheets.map(({ file }) => file)
+    expect(charts).toHaveLength(2)
+    expect([...files.keys()].sort()).toEqual(['README.TXT', 'manifest.json', ...charts].sort())
+    const readme = String(files.get('README.TXT'))
+    for (const words of [
+      'NOT FOR NAVIGATION',
+      'test satellite imagery',
+      'CC0-1.0',
+      'Add Directory',
+      ...charts,
+    ])
+      expect(readme).toContain(words)
+    expect(readme).not.toContain('INCOMPLETE')
+    for (const { file, sha256, corners, complete } of manifest.sheets) {
+      const chart = files.get(file) ?? Buffer.alloc(0)
+      expect(createHash('sha256').update(chart).digest('hex')).toBe(sha256)
+      expect(complete).toBe(true)
+      expectCorners(corners, cornersOf(readKapHeader(chart)), sheetOf(file))
+      expectChart(chart, sheetOf(file))
+    }
+  })
+
+  it('of a place come from its page, the place in the middle', async () => {
+    const [place] = await member
+      .call<{ features: { properties: { id: number } }[] }>(
+        'GET',
+        '/places/?type=centroid&x1=5.36&y1=43.29&x2=5.38&y2=43.3&zoom=14',
+      )
+      .then(({ features }) => features)
+    const id = place?.properties.id ?? 0
+    const { latitude, longitude } = await member.call<{ latitude: number; longitude: number }>(
+      'GET',
+      `/places/${id}`,
+    )
+    const page = await open(`${site}/placeview/${id}`, { context: member.context })
+    const form = page.locator('.rs-sat-map-form')
+    await form.getByRole('combobox').selectOption('16')
+    const { name, bytes } = await saved(page, () => form.getByRole('button', { name: 'Download' }).click())
+    expect(name).toBe(`${id}_gm_z16.kap`)
+    await page.getByText('Your file has downloaded.').waitFor()
+    expectChart(bytes, placeSheet({ latitude, longitude }, 16))
+  })
+
+  it('are ordered as one merged chart, made by the server, and taken when they are ready', async () => {
+    const page = await open(viewOfTwoSheets(), { context: member.context })
+    await openMenu(page)
+    await page.getByRole('menuitem', { name: 'More charts of this view' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Satellite charts of this view' })
+    await dialog.getByRole('radio', { name: /A single merged KAP chart/ }).check()
+    await dialog.getByText(/2 sheets, about/).waitFor()
+    const ordered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await dialog.getByRole('button', { name: 'Make the charts' }).click()
+    const { x1, y1, x2, y2 } = (await (await ordered).json()) as {
+      x1: number
+      y1: number
+      x2: number
+      y2: number
+    }
+    await page.getByText('Your file is ready for download').waitFor({ timeout: 50_000 })
+    const { name, bytes } = await saved(page, () => dialog.getByRole('link', { name: 'Download' }).click())
+    expect(name).toBe('gmap_merged.kap')
+    const sheet = mergedSheet({ x1, y1, x2, y2 }, tileZoom)
+    expect([sheet.columns, sheet.rows]).toEqual([2, 1])
+    expectChart(bytes, sheet)
+  })
+})

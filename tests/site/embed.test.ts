@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { packageVersion } from '../../src/server/version.ts'
+import { axeFaults, overhang } from './axe.ts'
+import { phone, useBrowser } from './browser.ts'
+
+const { open } = useBrowser()
+const site = inject('siteUrl')
+const folder = `${site}/embed/${packageVersion}`
+
+describe('scripts for pages of others', () => {
+  it('are kept for good under their version, with the hash of each, and for a short time under the alias', async () => {
+    const hashes = (await (await fetch(`${folder}/integrity.json`)).json()) as Record<string, string>
+    const script = await fetch(`${folder}/roadstead.js`)
+    expect(script.headers.get('cache-control')).toContain('immutable')
+    expect(script.headers.get('access-control-allow-origin')).toBe('*')
+    const digest = createHash('sha384')
+      .update(await script.text())
+      .digest('base64')
+    expect(hashes['roadstead.js']).toBe(`sha384-${digest}`)
+    const alias = await fetch(`${site}/embed/v1/roadstead.js`)
+    expect(alias.headers.get('cache-control')).toBe('public, max-age=600')
+    expect(await alias.text()).toContain(`/embed/${packageVersion}/roadstead.js`)
+    expect((await fetch(`${folder}/../../../package.json`)).status).toBe(404)
+    expect((await fetch(`${folder}/%2e%2e%2f%2e%2e%2fpackage.json`)).status).toBe(404)
+  })
+})
+
+describe('the whole script in one file', () => {
+  it('draws a map in a page that holds it to its checksum, and asks for no other script', async () => {
+    const pinned = (await (await fetch(`${site}/embed/v1/single.json`)).json()) as {
+      src: string
+      integrity: string
+    }
+    const line = (integrity: string) =>
+      `<!doctype html><title>Club</title><link rel="icon" href="data:,">
+       <roadstead-map lat="43.5" lng="4.1" zoom="9"></roadstead-map>
+       <script type="module" src="${site}${pinned.src}" integrity="${integrity}" crossorigin></script>`
+    const host = createServer((request, response) =>
+      response
+        .setHeader('content-type', 'text/html')
+        .end(line(request.url === '/true' ? pinned.integrity : `sha384-${'A'.repeat(64)}`)),
+    )
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void host.close())
+    const { port } = host.address() as AddressInfo // it listens on a port
+    const page = await open('about:blank', { expectErrors: /integrity/ })
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+    })
+    await page.goto(`http://127.0.0.1:${port}/true`)
+    await page.locator('.rs-status__zoom').getByText('zoom 9').waitFor()
+    expect(scripts).toEqual([pinned.src])
+    await page.goto(`http://127.0.0.1:${port}/false`)
+    expect(await page.evaluate(() => customElements.get('roadstead-map'))).toBeUndefined()
+  })
+})
+
+describe('public data', () => {
+  it('may be read from every page, without credentials, and not be changed', async () => {
+    const headers = { origin: 'https://club.example' }
+    const read = await fetch(`${site}/api/v1/home`, { headers })
+    expect(read.headers.get('access-control-allow-origin')).toBe('*')
+    expect(read.headers.get('access-control-allow-credentials')).toBeNull()
+    const preflight = await fetch(`${site}/api/v1/places`, {
+      method: 'OPTIONS',
+      headers: { ...headers, 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, HEAD')
+    const write = await fetch(`${site}/api/v1/rates`, { method: 'POST', headers })
+    expect(write.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('a widget in a frame', () => {
+  it('may stand anywhere, sets no cookie, and other pages of the site may not', async () => {
+    const frame = await fetch(`${site}/embed/map`)
+    expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors *')
+    expect([frame.headers.get('set-cookie'), frame.headers.get('x-frame-options')]).toEqual([null, null])
+    const home = await fetch(`${site}/`)
+    expect(home.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+    expect((await fetch(`${site}/embed/nothing`)).status).toBe(404)
+  })
+
+  it('works in a sandbox of a stranger’s page, tells it its height and events, and listens to it alone', async () => {
+    const body = `<!doctype html><title>Club</title><link rel="icon" href="data:,">
+      <iframe id="legend" title="legend" sandbox="allow-scripts" src="${site}/embed/legend?lang=fr"></iframe>
+      <iframe id="map" title="map" sandbox="allow-scripts" width="600" height="400" src="${site}/embed/map?lat=43.5&lng=4.1&zoom=9"></iframe>
+      <script>heard = []; addEventListener('message', ({ data, source }) => heard.push({ ...data, from: source === document.querySelector('#legend').contentWindow ? 'legend' : 'map' }))</script>`
+    const host = createServer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end(body),
+    )
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void host.close())
+    const { port } = host.address() as AddressInfo // it listens on a port
+    const page = await open(`http://127.0.0.1:${port}/`, { theme: null })
+    await page.frameLocator('#legend').locator('.rs-legend').waitFor()
+    const heard = () => page.evaluate(() => Reflect.get(window, 'heard') as Record<string, unknown>[])
+    await expect
+      .poll(heard)
+      .toContainEqual(expect.objectContaining({ from: 'map', type: 'event', name: 'roadstead-ready' }))
+    const resize = (await heard()).find(({ from, type }) => from === 'legend' && type === 'resize')
+    expect(resize?.height).toBeGreaterThan(300)
+    const zoom = page.frameLocator('#map').locator('.rs-status__zoom')
+    expect(await zoom.innerText()).toBe('zoom 9')
+    await page.evaluate(() =>
+      (document.querySelector('#map') as HTMLIFrameElement).contentWindow?.postMessage(
+        { source: 'roadstead', type: 'set', values: { zoom: 11 } },
+        '*',
+      ),
+    )
+    await expect.poll(() => zoom.innerText()).toBe('zoom 11')
+    expect(await page.context().cookies(site)).toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ name: 'roadstead_session' })]),
+    )
+  })
+})
+
+describe('the page where widgets are chosen', () => {
+  it('shows them live, writes what is copied, and has no accessibility faults', async () => {
+    const page = await open(`${site}/embed`, { size: phone, theme: null })
+    await page.getByRole('heading', { name: 'Put Roadstead on your site' }).waitFor()
+    const code = page.locator('.rs-builder__code')
+    expect(await code.innerText()).toContain(
+      `<script type="module" src="${site}/embed/v1/roadstead.js"></script>`,
+    )
+    await page.getByLabel('This version in one file').check()
+    await expect
+      .poll(() => code.innerText())
+      .toMatch(/roadstead\.single\.js" integrity="sha384-[\w+/]{64}" crossorigin><\/script>/)
+    await page.getByLabel('Theme').selectOption('night')
+    await page.getByLabel('zoom', { exact: true }).fill('99')
+    await page.getByText('a number from 3 to 18').waitFor()
+    await page.getByLabel('zoom', { exact: true }).fill('10')
+    await page.getByLabel('Weather Beacons').check()
+    await expect.poll(() => code.innerText()).toContain('zoom="10" layers="pois buoys" theme="night"')
+    const preview = page.frameLocator('.rs-builder iframe')
+    await preview.locator('.rs-element[data-theme="night"]').waitFor()
+    await page.getByRole('button', { name: 'WordPress' }).click()
+    expect(await code.innerText()).toMatch(
+      /^<!-- wp:html -->\n<iframe src=".*zoom=10&amp;layers=pois\+buoys&amp;theme=night"/,
+    )
+    await page.getByRole('button', { name: 'React' }).click()
+    expect(await code.innerText()).toContain('layers={["pois","buoys"]}')
+    expect(await axeFaults(page)).toEqual([])
+    expect(await overhang(page)).toBeLessThanOrEqual(0)
+  })
+})

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright'
+import { describe, expect, inject, it } from 'vitest'
+import { axeFaults, overhang } from './axe.ts'
+import { desktop, phone, useBrowser, type ThemeName } from './browser.ts'
+import { newMember } from './site-member.ts'
+
+const site = inject('siteUrl')
+const { open } = useBrowser()
+const everything = `${site}/?lat=43.47&lng=4.12&zoom=11&layers=pois+satMaps+buoys+navAids+vessels+aisPaths`
+
+/** WCAG 2.5.8 excepts what must stand where it stands, and names the pins of a map. */
+async function violations(page: Page): Promise<string[]> {
+  return (await axeFaults(page)).filter((fault) => !/^target-size: .*leaflet-marker-icon/.test(fault))
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.locator('.rs-map__leaflet').focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menu').waitFor()
+}
+
+const sizes = [
+  ['1280x800', desktop],
+  ['390x844', phone],
+] as const
+
+describe.each<ThemeName>(['light', 'dark', 'night'])('home in the %s theme', (theme) => {
+  it.each(sizes)(
+    'at %s: layers, cards, menu, form and list have no fault that axe finds',
+    async (_name, size) => {
+      const { context } = await newMember(site)
+      const page = await open(everything, { theme, size, context })
+      await page.locator('.rs-boat').first().waitFor()
+      expect(await violations(page), 'all layers').toEqual([])
+      await page.getByRole('button', { name: /^Ghost/ }).dispatchEvent('click')
+      await page.getByRole('link', { name: 'Vessel page' }).waitFor()
+      expect(await violations(page), 'vessel').toEqual([])
+      await page.getByRole('button', { name: 'Close' }).click()
+      await openMenu(page)
+      expect(await violations(page), 'menu').toEqual([])
+      await page.getByRole('menuitem', { name: 'Add a Poi at this location' }).click()
+      await page.getByRole('button', { name: 'Submit for review' }).click()
+      await page.getByText('Please fill this in.').waitFor()
+      expect(await violations(page), 'form').toEqual([])
+      await page.getByLabel('Name').fill('Never sent')
+      await page.getByRole('button', { name: 'Submit for review' }).click()
+      await page.getByRole('alertdialog').waitFor()
+      expect(await violations(page), 'question').toEqual([])
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+      await page.getByLabel('Name').fill('')
+      await page.getByRole('button', { name: 'Close' }).click()
+      if (size === phone) {
+        await page.getByRole('button', { name: 'Map panel' }).click()
+        await page.getByRole('button', { name: 'Map panel' }).click()
+      }
+      await page.getByRole('button', { name: 'In this view' }).click()
+      await page.locator('.rs-view-row').first().waitFor()
+      expect(await violations(page), 'list').toEqual([])
+      expect(await overhang(page)).toBeLessThanOrEqual(0)
+    },
+  )
+
+  it.each(sizes)('at %s: intro, licences and the visitor’s menu have none', async (_name, size) => {
+    const page = await open(everything, { theme, size, intro: true })
+    await page.getByRole('dialog', { name: 'Welcome to Roadstead' }).waitFor()
+    expect(await violations(page), 'intro').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Licences' }).click()
+    await page.getByRole('dialog', { name: 'Licences' }).waitFor()
+    expect(await violations(page), 'licences').toEqual([])
+    await page.keyboard.press('Escape')
+    await openMenu(page)
+    expect(await violations(page), 'menu').toEqual([])
+  })
+})

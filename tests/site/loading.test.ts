@@ -1,0 +1,45 @@
+import { describe, expect, inject, it } from 'vitest'
+import { useBrowser } from './browser.ts'
+
+const site = inject('siteUrl')
+const { open } = useBrowser()
+const withoutScripts = { context: { javaScriptEnabled: false } }
+
+describe('before any script has come', () => {
+  it('home shows its search field where it will be', async () => {
+    const page = await open(site, withoutScripts)
+    const shell = await page.getByText('Place name or location, vessel name').boundingBox()
+    const ready = await open(site)
+    const field = await ready.getByRole('combobox').boundingBox()
+    expect(
+      Math.abs((shell?.y ?? 0) + (shell?.height ?? 0) / 2 - (field?.y ?? 0) - (field?.height ?? 0) / 2),
+    ).toBeLessThan(4)
+  })
+
+  it('a place says its name, kind and town', async () => {
+    const page = await open(`${site}/placeview/1401`, withoutScripts)
+    const name = await page.getByRole('heading', { level: 1 }).innerText()
+    expect(await page.title()).toContain(name)
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  })
+})
+
+describe('the document', () => {
+  it('names the script and style of its own page alone', async () => {
+    const text = await (await fetch(`${site}/placeview/1401`)).text()
+    expect(text).toMatch(/modulepreload" crossorigin href="\/assets\/PlacePage-/)
+    expect(text).not.toContain('HomePage')
+  })
+
+  it('brings the first data along, so that the page of a place asks nothing for its record', async () => {
+    const page = await open('about:blank')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(`${site}/placeview/1401`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(
+      asked.filter((path) => /^\/api\/v1\/(places\/1401|users\/logged_in|tile_sources)$/.test(path)),
+    ).toEqual([])
+  })
+})

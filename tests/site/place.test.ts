@@ -1,0 +1,295 @@
+import type { Page } from 'playwright'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import type { Place } from '../../src/core/contract/place.ts'
+import { plainPhoto } from '../fakes/photos.ts'
+import { axeFaults, faults } from './axe.ts'
+import { desktop, phone, useBrowser, type PageOptions, type ThemeName } from './browser.ts'
+import { newMember, type SiteMember } from './site-member.ts'
+
+const site = inject('siteUrl')
+const { open } = useBrowser()
+
+const signUp = (name: string) => newMember(site, name, 'Test')
+const ann = await signUp('Ann')
+const bob = await signUp('Bob')
+let id: number
+beforeEach(async () => {
+  const place = { name: 'Quiet Bay', type_enum: 1, latitude: 43.3, longitude: 4.6, description: 'Sand.' }
+  id = (await ann.call<Place>('POST', '/places', { place })).id
+})
+
+function visit(path: string, as: SiteMember | null, options: PageOptions = {}): Promise<Page> {
+  return open(site + path, { ...options, context: { ...options.context, ...as?.context } })
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const photo = async () => ({ name: 'bay.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto() })
+
+async function writeReview(page: Page, words: string, withPhoto: boolean): Promise<void> {
+  await page.getByLabel('Your review').fill(words)
+  if (withPhoto) await page.getByLabel('Photo', { exact: true }).setInputFiles(await photo())
+  await button(page, 'Submit review').click()
+  await page.getByText('Thank you: your post was added').waitFor()
+}
+
+describe('a visitor on the page of a place', () => {
+  it('section 6: reads all of it and is offered nothing that needs a log-in', async () => {
+    const page = await visit(`/placeview/${id}`, null)
+    await page.getByRole('heading', { level: 1, name: 'Quiet Bay' }).waitFor()
+    await page.getByText('Sorry, no images available at this location..').waitFor()
+    await page.getByText('You must be logged in to submit a post or an image').waitFor()
+    await page.getByRole('link', { name: 'Log in to rate' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Edit POI' }).count()).toBe(0)
+    expect(await page.getByRole('group', { name: 'Rate this place' }).count()).toBe(0)
+    const vessels = page.getByRole('button', {
+      name: /^Vessels at this place.*0 check-ins.*0 vessels based here/,
+    })
+    await vessels.click()
+    await page.getByText('No vessel has checked in here in the last 7 days.').waitFor()
+  })
+
+  it('sees a record of more than five years faded, and is warned of it', async () => {
+    const page = await visit(`/placeview/${id}`, null)
+    const colour = () =>
+      page
+        .locator('.rs-data-sheet dd')
+        .first()
+        .evaluate((fact) => getComputedStyle(fact).color)
+    const fresh = await colour()
+    await page.clock.setFixedTime(Date.now() + 6 * 366 * 86_400_000)
+    await page.reload()
+    await page.getByText(/This record is old/).waitFor()
+    expect(await colour()).not.toBe(fresh)
+  })
+
+  it('is led to the log-in by the edit page, and back', async () => {
+    const page = await visit(`/placeedit/${id}`, null)
+    expect(await page.title()).toBe('Edit Quiet Bay · Roadstead')
+    const href = await page.getByRole('main').getByRole('link', { name: 'Log in' }).getAttribute('href')
+    expect(href).toBe(`/users/sign_in?return_to=%2Fplaceedit%2F${id}`)
+  })
+})
+
+describe('a review', () => {
+  it('section 5: with a photo is in the list and the carousel at once, and goes again', async () => {
+    const page = await visit(`/placeview/${id}`, ann)
+    await writeReview(page, 'Good holding in sand', true)
+    await page.locator('.rs-review__text', { hasText: 'Good holding in sand' }).waitFor()
+    const slide = page.getByRole('img', { name: 'Photo of Quiet Bay by Ann Test' }).first()
+    await expect.poll(() => slide.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+    expect(await page.getByText('Sorry, no images available').count()).toBe(0)
+
+    await button(page, 'Delete photo').click()
+    await page.getByText('Confirm photo delete?').waitFor()
+    await button(page, 'OK').click()
+    await page.getByText('Sorry, no images available at this location..').waitFor()
+    await button(page, 'Delete review').click()
+    await page.getByText('Confirm post delete?').waitFor()
+    await button(page, 'OK').click()
+    await page.getByText(/No reviews yet/).waitFor()
+    await page.reload()
+    await page.getByText(/No reviews yet/).waitFor()
+  })
+
+  it('of someone else cannot be deleted', async () => {
+    await bob.call('POST', '/posts', { post: { comment: 'By Bob', poi_id: id } })
+    const page = await visit(`/placeview/${id}`, ann)
+    await page.getByText('By Bob').waitFor()
+    expect(await button(page, 'Delete review').count()).toBe(0)
+  })
+
+  it('is not lost when the server cannot be reached, nor when its section is folded', async () => {
+    const page = await visit(`/placeview/${id}`, ann, { expectErrors: /posts|ERR_FAILED|Failed to load/ })
+    await page.route('**/api/v1/posts', (route) => route.abort())
+    await page.getByLabel('Your review').fill('Do not lose this')
+    await button(page, 'Submit review').click()
+    await page.getByText('What you wrote is still here.').waitFor()
+    const title = page.getByRole('button', { name: /^User reviews and photos/ })
+    await title.click()
+    await title.click()
+    expect(await page.getByLabel('Your review').inputValue()).toBe('Do not lose this')
+    await page.getByRole('link', { name: 'Back to the map' }).click()
+    await page.getByText('You have changes that are not saved. Leave without saving?').waitFor()
+    await button(page, 'Cancel').click()
+    await page.unroute('**/api/v1/posts')
+    await button(page, 'Submit review').click()
+    await page.getByText('Thank you: your post was added').waitFor()
+  })
+})
+
+describe('rating and trust', () => {
+  it('section 4: stars are shown at once and thanked for; the average after three votes', async () => {
+    await bob.call('POST', '/rates', { stars: 5, place_id: id })
+    const cyd = await signUp('Cyd')
+    await cyd.call('POST', '/rates', { stars: 4, place_id: id })
+    const page = await visit(`/placeview/${id}`, ann)
+    await page.getByText('2 votes; the average shows from 3').waitFor()
+    await button(page, '3 stars').click()
+    await page.getByText('Thank you: your rating was added').waitFor()
+    await page.getByText('3 votes').waitFor()
+    expect(await page.locator('.rs-rate').innerText()).toContain('4.0')
+  })
+
+  it('section 9: the served page of a rated place says so to search engines, safe from hostile text', async () => {
+    expect(await (await fetch(`${site}/placeview/${id}`)).text()).not.toContain('ld+json')
+    const dan = await signUp('Dan')
+    for (const person of [ann, bob, dan]) await person.call('POST', '/rates', { stars: 4, place_id: id })
+    const evil = '</script><script>alert(1)</script>'
+    await ann.call('PATCH', `/places/${id}`, { place: { name: evil, description: evil } })
+    const served = await (await fetch(`${site}/placeview/${id}`)).text()
+    expect(served).not.toContain('<script>alert')
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(served)?.[1] ?? ''
+    expect(JSON.parse(json)).toMatchObject({
+      name: evil,
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, ratingCount: 3 },
+    })
+    const page = await visit(`/placeview/${id}`, null)
+    await page.getByRole('heading', { level: 1, name: evil }).waitFor()
+  })
+
+  it('a record is confirmed by one click and disputed with a reason', async () => {
+    const page = await visit(`/placeview/${id}`, bob)
+    await page.getByText(/Edited by a member now/).waitFor()
+    await button(page, 'Still right').click()
+    await page.getByText(/Confirmed by a member now/).waitFor()
+    await button(page, 'Not right').click()
+    await page.getByLabel('The position is wrong').check()
+    await button(page, 'Send').click()
+    await page.getByText('Thank you: the admin was told').waitFor()
+  })
+})
+
+describe('editing a place', () => {
+  it('section 2: is saved and shown on its page, with a revision that can be taken back', async () => {
+    const page = await visit(`/placeview/${id}`, bob)
+    const edit = page.getByRole('link', { name: 'Edit POI' })
+    expect(await edit.getAttribute('title')).toContain('Only the creator can edit the contents')
+    await edit.click()
+    await page.getByLabel('Name').fill('Loud Bay')
+    await page.getByRole('button', { name: 'Add an attribute' }).click()
+    await page.keyboard.type('vhf')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('12')
+    await button(page, 'Update place').click()
+    await page.getByRole('heading', { level: 1, name: 'Loud Bay' }).waitFor()
+    expect(page.url()).toBe(`${site}/placeview/${id}`)
+    await page.getByText('VHF channel').waitFor()
+
+    await page.getByRole('link', { name: 'Edit POI' }).click()
+    await page.getByRole('button', { name: 'History of edits' }).click()
+    await page.getByText('Bob Test').waitFor()
+    expect(await page.locator('.rs-revisions del').first().innerText()).toBe('Quiet Bay')
+    await button(page, 'Take back').click()
+    await button(page, 'OK').click()
+    await page.getByRole('heading', { level: 1, name: 'Edit Quiet Bay' }).waitFor()
+    expect(await button(page, 'Delete place').count()).toBe(0)
+  })
+
+  it('section 4: moves it by a click on the map, after a question, and only with Update place', async () => {
+    const page = await visit(`/placeedit/${id}`, ann)
+    await page.locator('.rs-mini-map__mark').waitFor()
+    await page.locator('.leaflet-container').click({ position: { x: 120, y: 120 } })
+    await page.getByText('Confirm the new position?').waitFor()
+    await button(page, 'OK').click()
+    await page.getByText('Coordinates updated. Hit the Update Place button to save the changes.').waitFor()
+    expect((await ann.call<Place>('GET', `/places/${id}`)).latitude).toBe(43.3)
+    await button(page, 'Update place').click()
+    await page.waitForURL(`${site}/placeview/${id}`)
+    expect((await ann.call<Place>('GET', `/places/${id}`)).latitude).toBeGreaterThan(43.3)
+  })
+
+  it('section 2: takes its place from navigation state where the path has no number', async () => {
+    const page = await visit('/placeedit', ann)
+    await page.getByText('Nothing at this address').waitFor()
+    await page.evaluate((state) => window.history.replaceState({ id: state }, ''), id)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Edit Quiet Bay' }).waitFor()
+  })
+
+  it('in two tabs shows the second one both versions, and saves its choice', async () => {
+    const expectErrors = /409|PATCH/
+    const [first, second] = [
+      await visit(`/placeedit/${id}`, ann),
+      await visit(`/placeedit/${id}`, bob, { expectErrors }),
+    ]
+    await first.getByLabel('Name').fill('Bay of Ann')
+    await second.getByLabel('Name').fill('Bay of Bob')
+    await second.getByLabel('City').fill('Arles')
+    await button(first, 'Update place').click()
+    await first.getByRole('heading', { level: 1, name: 'Bay of Ann' }).waitFor()
+    await button(second, 'Update place').click()
+    await second.getByRole('heading', { name: 'Two versions' }).waitFor()
+    await second.getByText('Someone else (Ann Test) saved this place meanwhile.').waitFor()
+    const name = second.getByRole('group', { name: 'Name' })
+    expect(await name.getByLabel(/Yours/).isChecked()).toBe(true)
+    expect(await axeFaults(second)).toEqual([])
+    await name.getByLabel(/Saved meanwhile/).check()
+    await button(second, 'Save this choice').click()
+    await second.getByRole('heading', { level: 1, name: 'Bay of Ann' }).waitFor()
+    expect(await ann.call('GET', `/places/${id}`)).toMatchObject({ name: 'Bay of Ann', city: 'Arles' })
+  })
+
+  it('section 8: that fails says so, keeps what was typed, and asks before it is left', async () => {
+    const page = await visit(`/placeedit/${id}`, ann, { expectErrors: /PATCH|ERR_FAILED|Failed to load/ })
+    await page.route(`**/api/v1/places/${id}`, (route) => route.abort())
+    await page.getByLabel('City').fill('Arles')
+    await button(page, 'Update place').click()
+    await page.getByRole('status').getByText('error in updating place').waitFor()
+    expect(await page.getByLabel('City').inputValue()).toBe('Arles')
+    await page.getByRole('link', { name: 'Back to the place' }).click()
+    await page.getByText('You have changes that are not saved. Leave without saving?').waitFor()
+    await button(page, 'OK').click()
+    await page.waitForURL(`${site}/placeview/${id}`)
+  })
+
+  it('section 6: its creator deletes it after a question', async () => {
+    const page = await visit(`/placeedit/${id}`, ann)
+    await button(page, 'Delete place').click()
+    await page.getByText('Confirm place delete?').waitFor()
+    await button(page, 'OK').click()
+    await page.getByText('place deleted').waitFor()
+    await page.getByRole('combobox').waitFor()
+    expect((await fetch(`${site}/placeview/${id}`)).status).toBe(404)
+  })
+})
+
+describe('the pilot card', () => {
+  it('is linked from the page, works without scripts, and fits one sheet of paper', async () => {
+    const page = await visit(`/placeview/${id}`, null)
+    await page.getByRole('link', { name: 'Pilot card' }).click()
+    await page.waitForURL(`${site}/placeview/${id}/card`)
+    const still = await visit(`/placeview/${id}/card`, null, { context: { javaScriptEnabled: false } })
+    await still.getByRole('heading', { level: 1, name: 'Quiet Bay' }).waitFor()
+    await still.getByRole('img', { name: /^QR code/ }).waitFor()
+    const paper = await still.pdf({ format: 'A4' })
+    expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  })
+})
+
+describe.each<ThemeName>(['light', 'dark', 'night'])('in the %s theme', (theme) => {
+  it.each([
+    ['1280x800', desktop],
+    ['390x844', phone],
+  ] as const)(
+    'at %s no screen of a place has a fault that axe finds, or a horizontal scroll',
+    async (_name, size) => {
+      await ann.call('PATCH', `/places/${id}`, {
+        place: { tags: { vhf: '9', depth: '4' }, phone: '+33 4', url: 'https://x.org' },
+      })
+      await bob.call('POST', '/posts', { post: { comment: 'Quiet. '.repeat(40), poi_id: id } })
+      const page = await visit(`/placeview/${id}`, ann, { size, theme })
+      await writeReview(page, 'With a photo', true)
+      await page.getByRole('button', { name: /^Vessels at this place/ }).click()
+      await expect.poll(() => page.locator('.rs-notice').count(), { timeout: 8000 }).toBe(0)
+      expect(await faults(page)).toEqual([])
+      await button(page, 'Not right').click()
+      expect(await axeFaults(page)).toEqual([])
+      await page.goto(`${site}/placeedit/${id}`)
+      await page.getByRole('button', { name: 'History of edits' }).click()
+      await page.locator('.rs-revisions').waitFor()
+      expect(await faults(page)).toEqual([])
+      await page.goto(`${site}/placeview/${id}/card`)
+      expect(await faults(page)).toEqual([])
+    },
+  )
+})

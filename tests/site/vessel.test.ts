@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright'
+import type { Vessel } from '../../src/core/contract/vessel.ts'
+import { plainPhoto } from '../fakes/photos.ts'
+import { faults } from './axe.ts'
+import { desktop, phone, useBrowser, type ThemeName } from './browser.ts'
+import { newMember, type SiteMember } from './site-member.ts'
+
+const site = inject('siteUrl')
+const { open } = useBrowser()
+
+let owner: SiteMember
+let reader: SiteMember
+let vessel: Vessel
+beforeAll(async () => {
+  owner = await newMember(site)
+  reader = await newMember(site, 'Robert', 'FitzRoy')
+  vessel = await owner.call<Vessel>('POST', '/vessels', {
+    vessel: { name: 'Sea <b>Urchin</b>', loa: 11.9, beam: 3.9, country_registration: 'FR', make: 'Jeanneau' },
+  })
+  await owner.addPhoto(vessel.id)
+})
+
+const path = () => `${site}/vesselview/${vessel.id}`
+const now = () => reader.call<Vessel>('GET', `/vessels/${vessel.id}`)
+const yes = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+
+describe('the vessel page', () => {
+  it('section 2: has title, description and first data in the served HTML, and nothing private', async () => {
+    const html = await (await fetch(path())).text()
+    expect(html).toContain('<title>Sea &lt;b&gt;Urchin&lt;/b&gt; · Sailboat · Roadstead</title>')
+    expect(html).toMatch(
+      /<meta name="description" content="Sea &lt;b&gt;Urchin&lt;\/b&gt;: Sailboat registered/,
+    )
+    expect(html).toContain(`"vessel":{"id":${vessel.id}`)
+    expect(html).not.toContain('"privacy"')
+    expect(html).not.toContain('@example.org')
+    expect((await fetch(`${site}/vesselview/2000000`)).status).toBe(404)
+  })
+
+  it('section 2: header, details in the reader’s unit and photos, without a call to the API', async () => {
+    const page = await open('about:blank')
+    const calls: string[] = []
+    page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+    await page.goto(path())
+    await page.getByRole('heading', { level: 1, name: 'Sea <b>Urchin</b>' }).waitFor()
+    await page.getByText('11.9 m').waitFor()
+    await page.getByRole('img', { name: 'Photo 1 of Sea <b>Urchin</b>' }).waitFor()
+    expect(calls).toEqual([])
+    expect(await page.title()).toBe('Sea <b>Urchin</b> · Sailboat · Roadstead')
+    await page.evaluate(() => localStorage.setItem('roadstead-units', '{"length":"ft"}'))
+    await page.reload()
+    await page.getByText('39 ft').waitFor()
+  })
+
+  it('section 6: a visitor neither edits nor follows, and is led to the log-in and back', async () => {
+    const page = await open(path())
+    await page.getByRole('link', { name: 'Log in to follow this vessel' }).waitFor()
+    expect(await page.getByRole('button', { name: /Edit|^Follow|Add a photo|Delete/ }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Log in to follow this vessel' }).click()
+    await page.getByLabel('E-mail').fill(reader.email)
+    await page.getByLabel('Password').fill('a long enough password')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL(path())
+    await page.getByRole('button', { name: /^Follow/ }).waitFor()
+  })
+
+  it('section 2: takes its vessel from navigation state where the path has no number', async () => {
+    const page = await open(`${site}/vesselview`)
+    await page.getByText('Nothing at this address').waitFor()
+    await page.evaluate((id) => window.history.replaceState({ id }, ''), vessel.id)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: /Urchin/ }).waitFor()
+  })
+})
+
+describe('following', () => {
+  it('section 4: begins and ends after a question', async () => {
+    const page = await open(path(), { context: reader.context })
+    expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0)
+    await page.getByRole('button', { name: /^Follow/ }).click()
+    await page.getByText('Add this vessel to your followed list?').waitFor()
+    await page.keyboard.press('Escape')
+    expect((await now()).is_followed).toBe(false)
+    await page.getByRole('button', { name: /^Follow/ }).click()
+    await yes(page)
+    await page.getByText(/added to your follow list\. View and manage/).waitFor()
+    expect((await now()).is_followed).toBe(true)
+    await page.getByRole('button', { name: /^Unfollow/ }).click()
+    await page.getByText('Confirm removing this vessel from your followed list?').waitFor()
+    await yes(page)
+    await page.getByText('Vessel Sea <b>Urchin</b> removed from your follow list.').waitFor()
+    expect((await now()).is_followed).toBe(false)
+  })
+})
+
+describe('editing', () => {
+  async function openForm(expectErrors?: RegExp): Promise<Page> {
+    const page = await open(path(), { context: owner.context, ...(expectErrors && { expectErrors }) })
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('heading', { name: 'Edit vessel' }).waitFor()
+    return page
+  }
+  const save = (page: Page) => page.getByRole('button', { name: 'Save vessel' }).click()
+
+  it('section 4: ends when the form saves; section 8: vessel updated', async () => {
+    const page = await openForm()
+    await page.getByLabel('Model').fill('Sun Odyssey')
+    await page.getByLabel('Position is shown to').selectOption('followers')
+    await page.getByLabel('Home port').fill('Port Cama')
+    await page.getByRole('option', { name: /Port Camargue/ }).click()
+    await save(page)
+    await page.getByText('vessel updated').waitFor()
+    await page.getByText('Sun Odyssey').waitFor()
+    expect(await page.getByRole('button', { name: 'Save vessel' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Port Camargue' }).waitFor()
+    expect(await owner.call('GET', `/vessels/${vessel.id}`)).toMatchObject({
+      model: 'Sun Odyssey',
+      place_name: 'Port Camargue',
+      privacy: { audience: 'followers' },
+    })
+  })
+
+  it('section 8: an MMSI that is taken is told in the words of the specification', async () => {
+    const mmsi = `2${String(Date.now()).slice(-8)}`.replace(/^2\d\d/, '227')
+    await reader.call('POST', '/vessels', { vessel: { name: 'Other', loa: 9, mmsi } })
+    const page = await openForm(/422|Failed to load/)
+    await page.getByLabel('MMSI').fill(mmsi)
+    await save(page)
+    await page
+      .getByText(`Error: MMSI ${mmsi} is already in use by another vessel. Vessel not updated`)
+      .waitFor()
+    expect(await page.getByLabel('MMSI').inputValue()).toBe(mmsi)
+    expect(await page.getByLabel('MMSI').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('loses nothing to somebody who was quicker', async () => {
+    const page = await openForm(/409|Failed to load/)
+    await page.getByLabel('Call sign').fill('MINE1')
+    await owner.call('PATCH', `/vessels/${vessel.id}`, { vessel: { call_sign: 'THEIRS', make: 'Beneteau' } })
+    await save(page)
+    await page.getByRole('row', { name: 'Call sign THEIRS MINE1' }).waitFor()
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByText('vessel updated').waitFor()
+    expect(await now()).toMatchObject({ call_sign: 'MINE1', make: 'Beneteau' })
+  })
+
+  it('without a connection keeps what was typed', async () => {
+    const page = await openForm(/ERR_FAILED|Failed to load/)
+    await page.route(`**/api/v1/vessels/${vessel.id}`, (route) => route.abort())
+    await page.getByLabel('Year').fill('2001')
+    await save(page)
+    await page
+      .getByText('Error: The server cannot be reached. Check the connection. Vessel not updated')
+      .waitFor()
+    await page.unroute(`**/api/v1/vessels/${vessel.id}`)
+    await save(page)
+    await page.getByText('vessel updated').waitFor()
+    expect(await now()).toMatchObject({ year_make: 2001 })
+  })
+
+  it('asks before it is left by mistake', async () => {
+    const page = await openForm()
+    await page.getByLabel('Model').fill('Half')
+    await page.getByRole('link', { name: 'Back to the map' }).click()
+    await page.getByText('You have changes that are not saved. Leave without saving?').waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.getByLabel('Model').inputValue()).toBe('Half')
+    await page.getByRole('button', { name: 'Stop editing' }).click()
+    await yes(page)
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+  })
+
+  it('by keyboard alone: the focus goes to what is wrong and back to the button', async () => {
+    const page = await open(path(), { context: owner.context })
+    await page.getByRole('button', { name: 'Edit', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Name').fill('')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+    await page.getByText('Please fill this in.').waitFor()
+    await page.getByLabel('Name').fill('Sea <b>Urchin</b>')
+    await page.keyboard.press('Enter')
+    await page.getByText('vessel updated').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit')
+  })
+})
+
+describe('photos', () => {
+  it('section 6: are added and deleted by the owner', async () => {
+    const page = await open(path(), { context: owner.context })
+    const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto() }
+    await page.getByLabel('Add a photo').setInputFiles(file)
+    await page.getByRole('img', { name: 'Photo 2 of' }).waitFor()
+    await page.getByRole('button', { name: 'Delete photo 1' }).click()
+    await page.getByText('Confirm photo delete?').waitFor()
+    await yes(page)
+    await page.getByRole('img', { name: 'Photo 2 of' }).waitFor({ state: 'detached' })
+    expect((await now()).photo_urls).toHaveLength(1)
+  })
+
+  it('that cannot be read say which can', async () => {
+    const page = await open(path(), { context: owner.context, expectErrors: /415|422|PATCH|Failed to load/ })
+    const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+    await page.getByLabel('Add a photo').setInputFiles(file)
+    await page.getByText(/is not a picture we can read|was not saved/).waitFor()
+  })
+})
+
+describe.each<ThemeName>(['light', 'dark', 'night'])('in the %s theme', (theme) => {
+  it.each([
+    ['1280x800', desktop],
+    ['390x844', phone],
+  ])('at %s the page and its form have no fault that axe finds', async (_name, size) => {
+    const page = await open(path(), { theme, size, context: owner.context })
+    await page.waitForLoadState('networkidle')
+    expect(await faults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByLabel('Name').fill('')
+    await page.getByRole('button', { name: 'Save vessel' }).click()
+    await page.getByText('Please fill this in.').waitFor()
+    expect(await faults(page)).toEqual([])
+  })
+})

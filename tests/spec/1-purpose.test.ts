@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { roundedDown } from '../../src/client/intro.ts'
+import { placeTypes } from '../../src/core/catalogue/place-types.ts'
+import type { Place } from '../../src/core/contract/place.ts'
+import type { Vessel } from '../../src/core/contract/vessel.ts'
+import { plainPhoto } from '../fakes/photos.ts'
+import { callAs, ids, site, useActors } from './actors.ts'
+import { answerYes } from './asked.ts'
+import { useOwnRecords } from './own-records.ts'
+
+const { open } = useActors()
+const records = useOwnRecords()
+
+const asLong = { timeout: 10_000 }
+
+describe('section 1', () => {
+  let photo: { name: string; mimeType: string; buffer: Buffer }
+  beforeAll(async () => {
+    photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto() }
+  })
+
+  it('Visitors browse an interactive satellite map of POIs (marinas, anchorages, docks and piers, yacht clubs, moorings, fuel stations, dry docks, launch ramps, hurricane holes, commercial facilities and others)', async () => {
+    const page = await open('/?lat=43.517&lng=4.132&zoom=13&layers=pois')
+    await page.getByRole('button', { name: 'Port Camargue, Marina' }).waitFor()
+    await page.locator('.rs-imagery img').first().waitFor()
+    expect(await page.locator('.rs-status').innerText()).toContain('test satellite imagery')
+    await page.getByRole('button', { name: 'Zoom in' }).first().click()
+    await expect.poll(() => page.locator('.rs-status').innerText()).toContain('zoom 14')
+    await page.getByRole('button', { name: 'Click here to open legend' }).click()
+    const legend = await page.locator('.rs-legend').innerText()
+    const places = placeTypes.filter(({ kind }) => kind === 'place').map(({ name }) => name)
+    expect(places.filter((name) => !legend.includes(name))).toEqual([])
+  })
+
+  it(', AIS aids to navigation (AToNs), weather beacons and followed vessels.', async () => {
+    await callAs('member', 'POST', `/connections/?vessel_id=${ids.stinkpot}`)
+    const page = await open('/?lat=43.45&lng=4.15&zoom=11&layers=navAids+buoys+vessels', { as: 'member' })
+    await page.getByRole('button', { name: /^Espiguette S/ }).waitFor()
+    await page.getByRole('button', { name: /^Lion buoy/ }).waitFor()
+    await page.getByRole('button', { name: /^Golden Wake.*followed/ }).waitFor()
+    await callAs('member', 'DELETE', `/connections/${ids.stinkpot}`)
+  })
+
+  it('Logged-in users add, edit and delete their own POIs', async () => {
+    const page = await open('/?lat=41.75&lng=8.85&zoom=15&layers=pois', { as: 'member' })
+    await page.locator('.leaflet-container').click({ button: 'right', position: { x: 900, y: 400 } })
+    await page.getByRole('menuitem', { name: 'Add a Poi at this location' }).click()
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Anse de la Leçon')
+    await page.getByRole('button', { name: 'Submit for review' }).click()
+    await answerYes(page, 'Submit new POI? (May take a few seconds....)')
+    await page.getByText('POI added').first().waitFor()
+    const link = await page.getByRole('link', { name: 'View the POI' }).getAttribute('href')
+    const id = Number(link?.split('/').at(-1))
+    await page.goto(`${site}/placeedit/${id}`)
+    await page.getByRole('textbox', { name: /^City/ }).fill('Coti-Chiavari')
+    await page.getByRole('button', { name: 'Update place' }).click()
+    await page.waitForURL(`${site}/placeview/${id}`)
+    const placeOf = () => callAs<Place>('visitor', 'GET', `/places/${id}`)
+    expect((await placeOf()).body).toMatchObject({ name: 'Anse de la Leçon', city: 'Coti-Chiavari' })
+    await page.goto(`${site}/?lat=41.75&lng=8.85&zoom=15&layers=pois`)
+    await page.getByRole('button', { name: /^Anse de la Leçon/ }).click()
+    await page.locator('.leaflet-popup').getByRole('button', { name: 'Delete' }).click()
+    await answerYes(page, 'Confirm place delete?')
+    await page.getByText('place deleted').first().waitFor()
+    expect((await placeOf()).status).toBe(404)
+  })
+
+  it('post reviews with optional photos, rate places', async () => {
+    const place = await records.place('owner')
+    const page = await open(`/placeview/${place.id}`, { as: 'member' })
+    const review = page.getByRole('textbox', { name: /Your review/ })
+    await review.fill('Without a picture.')
+    await page.getByRole('button', { name: 'Submit review' }).click()
+    await page.locator('.rs-review').filter({ hasText: 'Without a picture.' }).waitFor()
+    await review.fill('With a picture.')
+    await page.locator('.rs-review-form input[type=file]').setInputFiles(photo)
+    await page.getByRole('button', { name: 'Submit review' }).click()
+    await page.locator('.rs-review').filter({ hasText: 'With a picture.' }).locator('img').last().waitFor()
+    await page.locator('.rs-rate').getByRole('button', { name: '5 stars' }).click()
+    await page.getByText('Thank you: your rating was added').waitFor()
+    const votes = async () => (await callAs<Place>('visitor', 'GET', `/places/${place.id}`)).body.vote_count
+    await expect.poll(votes, asLong).toBe(1)
+  })
+
+  it('register and edit vessels (optionally by radio identifier MMSI), follow other vessels', async () => {
+    const page = await open('/profile', { as: 'member' })
+    await page.getByRole('button', { name: 'Add a vessel' }).click()
+    await page.getByRole('combobox', { name: /MMSI of your vessel/ }).fill('22700677')
+    await page.getByRole('option', { name: /Vagabond/ }).click()
+    const length = page.getByRole('textbox', { name: /^Length overall/ })
+    await length.fill('9.5')
+    await page.getByRole('button', { name: /^Claim Vagabond/ }).click()
+    await page.getByText('Vessel Vagabond was added to your profile').waitFor()
+    await page.goto(`${site}/vesselview/${ids.freeVessel}`)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Make' }).fill('Amel')
+    await page.getByRole('button', { name: 'Save vessel' }).click()
+    await page.getByText('vessel updated').first().waitFor()
+    const path = `/vessels/${ids.freeVessel}`
+    const saved = (await callAs<Vessel>('member', 'GET', path)).body
+    expect(saved).toMatchObject({ user_id: ids.member, loa: 9.5, make: 'Amel' })
+    await callAs('member', 'PATCH', path, { vessel: { user_id: null, make: null, loa: 9 } })
+    await page.goto(`${site}/vesselview/${ids.stinkpot}`)
+    await page.getByRole('button', { name: 'Follow Golden Wake' }).click()
+    await answerYes(page, 'Add this vessel to your followed list?')
+    await page.getByRole('button', { name: 'Unfollow Golden Wake' }).waitFor()
+    await callAs('member', 'DELETE', `/connections/${ids.stinkpot}`)
+  })
+
+  it('edit a profile and profile photo, and download geo-referenced satellite map files (.kap) for navigation software.', async () => {
+    const page = await open('/profile', { as: 'admin' })
+    await page.getByRole('textbox', { name: 'City' }).fill('Cassis')
+    await page.getByRole('button', { name: 'Update profile', exact: true }).click()
+    await page.getByText('user profile updated').first().waitFor()
+    await page.locator('.rs-photo-form input[type=file]').setInputFiles(photo)
+    await page.getByRole('button', { name: 'Update profile photo' }).click()
+    const face = page.locator('.rs-photo-form img')
+    await face.waitFor()
+    const photoId = (await face.getAttribute('src'))?.split('/').at(-3)
+    expect((await callAs('admin', 'DELETE', `/photos/${photoId}`)).status).toBe(200)
+    const chart = await callAs('member', 'GET', `/places/download_kap_file/${ids.reviewed}?zoom=14`)
+    // Geo-referenced: pixels tied to positions, and the outline of what is on it.
+    const header = new TextDecoder('latin1').decode(chart.bytes.slice(0, 4000))
+    expect(header).toMatch(/\nREF\/1,/)
+    expect(header).toMatch(/\nPLY\/1,43\.\d+,5\.\d+/)
+  })
+
+  it('An intro modal advertises downloadable POI layers, satellite maps, weather data, vessel following and a chart-plotter plugin, and states that there are over 30,000 POIs. Content is under a share-alike open licence, and a licence notice is displayed.', async () => {
+    const page = await open('/', { intro: true })
+    const intro = page.getByRole('dialog')
+    await intro.waitFor()
+    const words = await intro.innerText()
+    expect(words).toMatch(/POI layers to download/)
+    expect(words).toMatch(/Satellite maps/)
+    expect(words).toMatch(/Weather data/)
+    expect(words).toMatch(/Vessel following/)
+    expect(words).toMatch(/Chart plotter plugin/i)
+    // CONTRACT section 6: the real count, rounded down; this world has some thirty to forty.
+    const stated = Number(/over (\d+) points of interest/.exec(words)?.[1])
+    expect([stated >= 30, stated <= 60]).toEqual([true, true])
+    expect(roundedDown(33_412)).toBe(33_000)
+    expect(words).toMatch(/Open Database License \(ODbL\).*CC BY-SA 4\.0.*share alike/s)
+    await intro.getByRole('button', { name: 'Show me the map' }).click()
+    expect(await page.locator('.rs-status').innerText()).toMatch(/ODbL/)
+  })
+
+  it('A place page shows traffic and weather charts and the vessels checked in or based there. A vessel page shows sensor analytics (wind speed, wind angle, depth).', async () => {
+    const page = await open(`/placeview/${ids.marina}`)
+    const openSection = async (name: RegExp) => {
+      const section = page.getByRole('button', { name })
+      await section.waitFor()
+      if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click()
+    }
+    await openSection(/^Traffic and weather charts/)
+    for (const title of ['Visitors by length', 'Check-ins a day', 'Wind speed', 'Air temperature'])
+      await page.locator('.rs-chart__title').filter({ hasText: title }).first().waitFor()
+    await openSection(/^Vessels at this place/)
+    await page
+      .getByRole('link', { name: /Golden Wake/ })
+      .first()
+      .waitFor()
+    await page
+      .getByRole('link', { name: /Espadon/ })
+      .first()
+      .waitFor()
+    await page.goto(`${site}/vesselview/${ids.ownVessel}`)
+    for (const title of ['Wind speed', 'Wind angle', 'Depth'])
+      await page.locator('.rs-chart__title').filter({ hasText: title }).first().waitFor()
+  })
+
+  it('Server behaviour is not shown.', async () => {
+    const page = await open('/')
+    await page.locator('.rs-pin, .rs-cluster').first().waitFor()
+    expect(await page.locator('body').innerText()).not.toMatch(/fastify|postgres|stack|node:/i)
+  })
+})

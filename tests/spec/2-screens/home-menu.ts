@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { callAs, ids, site, type useActors } from '../actors.ts'
+import { answerYes } from '../asked.ts'
+import { viewOf } from '../../site/browser.ts'
+import { bay, choicesOf, closeMenu, openMenu, pointer } from '../hands.ts'
+
+const addPoi = 'Add a Poi at this location'
+const near = '/?lat=43.47&lng=4.12&zoom=13'
+
+/** The menu of the map and the form it opens. */
+export function homeMenuStatements({ open }: ReturnType<typeof useActors>): void {
+  describe('home menu', () => {
+    it('Right-click context menu at the pointer:', async () => {
+      const page = await open(bay)
+      await page.locator('.rs-pin').first().waitFor()
+      await openMenu(page)
+      const box = await page.locator('.rs-menu').boundingBox()
+      expect(Math.abs((box?.x ?? 0) - pointer.x)).toBeLessThan(4)
+      expect(Math.abs((box?.y ?? 0) - pointer.y)).toBeLessThan(4)
+      await closeMenu(page)
+    })
+
+    it("'Add a Poi at this location' (needs login and pois layer on).", async () => {
+      for (const [as, layers, isOffered] of [
+        ['visitor', 'pois', false],
+        ['member', 'navAids', false],
+        ['member', 'pois', true],
+      ] as const) {
+        const page = await open(`${bay}&layers=${layers}`, { as })
+        await openMenu(page)
+        expect([as, layers, (await choicesOf(page)).includes(addPoi)]).toEqual([as, layers, isOffered])
+      }
+    })
+
+    it("One reading also shows 'Add a Point of Interest at this location' always, opening a place form with the clicked coordinates.", async () => {
+      // CONTRACT section 6 leaves the second row: one choice adds, where the pointer was.
+      const page = await open(`${bay}&layers=pois`, { as: 'member' })
+      await openMenu(page)
+      expect((await choicesOf(page)).filter((choice) => choice.startsWith('Add a'))).toEqual([addPoi])
+      const label = (await page.getByRole('menu').getAttribute('aria-label')) ?? ''
+      const [latitude = '', longitude = ''] = label.match(/-?\d+\.\d{3}/g) ?? []
+      expect(Number(longitude)).toBeGreaterThan(4.12)
+      expect(Number(latitude)).toBeLessThan(43.47)
+      await page.getByRole('menuitem', { name: addPoi }).click()
+      const form = page.getByRole('dialog', { name: 'Add a Point of Interest' })
+      expect(await form.getByLabel('Latitude').inputValue()).toBe(latitude)
+      expect(await form.getByLabel('Longitude').inputValue()).toBe(longitude)
+      const visiting = await open(bay)
+      await openMenu(visiting)
+      expect((await choicesOf(visiting)).some((choice) => choice.startsWith('Add a'))).toBe(false)
+    })
+
+    it("'Download Sat Maps in this view (zoom=N)' (needs login and satMaps layer).", async () => {
+      for (const [as, layers] of [
+        ['visitor', 'pois+satMaps'],
+        ['member', 'pois'],
+      ] as const) {
+        const page = await open(`${near}&layers=${layers}`, { as })
+        await openMenu(page)
+        expect((await choicesOf(page)).some((choice) => choice.startsWith('Download'))).toBe(false)
+      }
+      const page = await open(`${near}&layers=satMaps`, { as: 'member' })
+      await page.route('**/api/v1/images/**', (route) =>
+        route.fulfill({ contentType: 'application/zip', body: 'zip' }),
+      )
+      await openMenu(page)
+      const asked = page.waitForRequest(/\/api\/v1\/images\/?\?/)
+      await page
+        .getByRole('menuitem', { name: 'Download Sat Maps in this view (zoom=15)', exact: true })
+        .click()
+      const query = new URL((await asked).url()).searchParams
+      expect(Object.fromEntries(query)).toMatchObject({ tile_zoom: '15', zoom: '13', file_format: 'kap' })
+      expect(Number(query.get('x1'))).toBeLessThan(4.12)
+      expect(Number(query.get('x2'))).toBeGreaterThan(4.12)
+    })
+
+    it("'Toggle tile zoom'.", async () => {
+      const page = await open(`${near}&layers=satMaps`, { as: 'member' })
+      await openMenu(page)
+      await page.getByRole('menuitem', { name: 'Toggle tile zoom', exact: true }).click()
+      await openMenu(page)
+      expect(await choicesOf(page)).toContain('Download Sat Maps in this view (zoom=16)')
+      const visiting = await open(bay)
+      await openMenu(visiting)
+      expect(await choicesOf(visiting)).toContain('Toggle tile zoom')
+    })
+
+    it("When logged out: 'Log in to enable menu options', which goes to sign in.", async () => {
+      const member = await open(bay, { as: 'member' })
+      await openMenu(member)
+      expect((await choicesOf(member)).some((choice) => choice.startsWith('Log in'))).toBe(false)
+      const page = await open(bay)
+      await openMenu(page)
+      await page.getByRole('menuitem', { name: 'Log in to enable menu options', exact: true }).click()
+      await page.waitForURL(/\/users\/sign_in\?/)
+      await page.getByRole('button', { name: 'Log in' }).waitFor()
+    })
+
+    it("Another variant lists 'Points of Interest' with the feature count (only if place features exist and zoom above 0) and a satellite-tile (Kaps) entry with the raster layer count (only if raster layers exist and zoom above 12).", async () => {
+      const page = await open(`${near}&layers=pois+satMaps`)
+      const rowsAt = async (address: string, ready: RegExp) => {
+        await page.goto(site + address)
+        await page.getByText(ready).first().waitFor()
+        await openMenu(page)
+        const rows = await page.locator('.rs-menu__row').allInnerTexts()
+        await closeMenu(page)
+        return rows.map((row) => row.replace(/\s+/g, ' '))
+      }
+      const around = '/?lat=43.51&lng=4.13&zoom'
+      const both = await rowsAt(`${around}=13&layers=pois+satMaps`, /[1-9]\d* sheets in view/)
+      const [sheets] = (await page.getByText(/sheets in view/).innerText()).match(/\d+/) ?? []
+      const [places] = (await page.getByText(/^\d+ in view$/).innerText()).match(/\d+/) ?? []
+      expect(both).toEqual([`Points of Interest ${places}`, `Kaps ${sheets}`])
+      expect(await rowsAt(`${around}=12&layers=pois+satMaps`, /[1-9]\d* sheets in view/)).toEqual([
+        expect.stringMatching(/^Points of Interest [1-9]/),
+      ])
+      expect(await rowsAt(`${around}=13&layers=satMaps`, /[1-9]\d* sheets in view/)).toEqual([
+        expect.stringMatching(/^Kaps [1-9]/),
+      ])
+      expect(await rowsAt('/?lat=40.5&lng=6.5&zoom=13&layers=pois', /^0 in view$/)).toEqual([])
+    })
+
+    it('The menu closes after an action is chosen.', async () => {
+      const page = await open(`${bay}&layers=pois`, { as: 'member' })
+      for (const choice of ['Toggle tile zoom', addPoi]) {
+        await openMenu(page)
+        await page.getByRole('menuitem', { name: choice }).click()
+        await expect.poll(() => page.getByRole('menu').count()).toBe(0)
+      }
+    })
+
+    it("Add-POI form: rounded latitude and longitude (3 decimals), name, POI type select, description, button 'Submit for review'.", async () => {
+      const page = await open('/?lat=43.4567891&lng=4.1234567&zoom=15&layers=pois', { as: 'member' })
+      await openMenu(page)
+      await page.getByRole('menuitem', { name: addPoi }).click()
+      const form = page.getByRole('dialog', { name: 'Add a Point of Interest' })
+      expect(await form.getByLabel('Latitude').inputValue()).toMatch(/^43\.4\d{2}$/)
+      expect(await form.getByLabel('Longitude').inputValue()).toMatch(/^4\.1\d{2}$/)
+      expect(await form.getByLabel('Name').inputValue()).toBe('')
+      const types = form.getByRole('combobox', { name: 'POI type' })
+      expect(await types.getByRole('option').count()).toBeGreaterThanOrEqual(12)
+      expect(await types.evaluate((select) => select.tagName)).toBe('SELECT')
+      expect(await form.getByLabel('Description').evaluate((area) => area.tagName)).toBe('TEXTAREA')
+      expect(await form.getByRole('button', { name: 'Submit for review' }).isEnabled()).toBe(true)
+    })
+
+    it("Afterwards 'POI added' with a thank-you: the creator can edit or delete it, and the site admin may delete it if it does not meet guidelines.", async () => {
+      const page = await open('/?lat=41.2&lng=9.4&zoom=15&layers=pois', { as: 'member' })
+      await openMenu(page)
+      await page.getByRole('menuitem', { name: addPoi }).click()
+      await page.getByRole('textbox', { name: /^Name/ }).fill('Cala Grazie')
+      await page.getByRole('button', { name: 'Submit for review' }).click()
+      await answerYes(page, 'Submit new POI? (May take a few seconds....)')
+      const thanks = page.getByRole('dialog', { name: 'POI added' })
+      await thanks
+        .getByText(
+          'Thank you! You can edit or delete this POI. The site admin may delete it if it does not meet the guidelines.',
+        )
+        .waitFor()
+      const href = await thanks.getByRole('link', { name: 'View the POI' }).getAttribute('href')
+      const path = `/places/${href?.split('/').at(-1)}`
+      expect((await callAs('visitor', 'GET', path)).body).toMatchObject({ user_id: ids.member })
+      await thanks.getByRole('button', { name: 'Back to the map' }).click()
+      await page.getByRole('button', { name: /^Cala Grazie/ }).click()
+      const popup = page.locator('.leaflet-popup')
+      await popup.getByRole('link', { name: 'Edit' }).waitFor()
+      expect(await popup.getByRole('button', { name: 'Delete' }).isEnabled()).toBe(true)
+      expect(viewOf(page).layers).toBe('pois')
+      expect((await callAs('owner', 'DELETE', path)).status).toBe(403)
+      expect((await callAs('admin', 'DELETE', path)).status).toBe(200)
+    })
+  })
+}

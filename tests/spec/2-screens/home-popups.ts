@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { callAs, ids, site, type useActors } from '../actors.ts'
+import { answerYes } from '../asked.ts'
+import { bay } from '../hands.ts'
+import type { useOwnRecords } from '../own-records.ts'
+
+/** What the cards of the home map show and do. */
+export function homePopupStatements(
+  { open }: ReturnType<typeof useActors>,
+  records: ReturnType<typeof useOwnRecords>,
+): void {
+  describe('home popups', () => {
+    it('Place popup: thumbnail, name, address, city and state code, country name; buttons View, Edit (disabled when logged out), Delete (enabled only for the creator).', async () => {
+      const at = { longitude: 9.2, latitude: 41.3 }
+      const { id } = await records.place('owner', { name: 'Anse de la Carte', ...at })
+      const facts = { address: '3 quai du Nord', city: 'Bonifacio', state_code: '2A', country_code: 'FR' }
+      await callAs('owner', 'PATCH', `/places/${id}`, { place: facts })
+      for (const [as, mayEdit, mayDelete] of [
+        ['visitor', false, false],
+        ['member', true, false],
+        ['owner', true, true],
+      ] as const) {
+        const page = await open(`/?lat=${at.latitude}&lng=${at.longitude}&zoom=14&layers=pois`, { as })
+        await page.getByRole('button', { name: /^Anse de la Carte/ }).click()
+        const popup = page.locator('.leaflet-popup')
+        await popup.getByRole('heading', { name: 'Anse de la Carte' }).waitFor()
+        await popup.getByRole('img', { name: 'Picture of Anse de la Carte' }).waitFor()
+        const words = await popup.innerText()
+        expect(words).toContain('3 quai du Nord')
+        expect(words).toContain('Bonifacio, 2A, France')
+        const view = popup.getByRole('link', { name: 'View', exact: true })
+        expect(await view.getAttribute('href')).toBe(`/placeview/${id}`)
+        const edit = popup.getByText('Edit', { exact: true })
+        expect([as, await edit.isEnabled()]).toEqual([as, mayEdit])
+        const remove = popup.getByRole('button', { name: 'Delete', exact: true })
+        expect([as, await remove.isEnabled()]).toEqual([as, mayDelete])
+        await page.close()
+      }
+    })
+
+    it("Navigation-aid popup: thumbnail, name, Type, MMSI, Location, Updated, Dimensions (length x width mt.), Delete NavAid for the creator only; shows 'NavAid deleted' afterwards.", async () => {
+      const cape = await open('/?lat=43.326&lng=5.053&zoom=12&layers=navAids')
+      await cape.getByRole('button', { name: /^Cap Couronne/ }).click()
+      const facts = async (page: typeof cape) => {
+        const list = page.locator('.leaflet-popup dl')
+        await list.waitFor()
+        const [names, values] = [
+          await list.locator('dt').allInnerTexts(),
+          await list.locator('dd').allInnerTexts(),
+        ]
+        return Object.fromEntries(names.map((name, index) => [name, values[index]]))
+      }
+      expect(await facts(cape)).toMatchObject({
+        Type: 'Light, without sectors',
+        MMSI: '992271409',
+        Location: '43.326, 5.053',
+        Updated: expect.stringContaining('May 1, 2024'),
+      })
+      const address = '/?lat=41.95&lng=9.15&zoom=15&layers=navAids'
+      for (const as of ['visitor', 'member', 'owner'] as const) {
+        const page = await open(address, { as })
+        const marker = page.getByRole('button', { name: /^Isolella/ })
+        await marker.click()
+        const popup = page.locator('.leaflet-popup')
+        await popup.getByRole('heading', { name: 'Isolella' }).waitFor()
+        await popup.getByRole('img', { name: 'Picture of Isolella' }).waitFor()
+        expect((await facts(page)).Dimensions).toBe('4 x 3 mt.')
+        const remove = popup.getByRole('button', { name: 'Delete NavAid' })
+        expect([as, await remove.count()]).toEqual([as, as === 'owner' ? 1 : 0])
+        if (as !== 'owner') continue
+        await remove.click()
+        await answerYes(page, 'Confirm nav_aid delete?')
+        await page.getByText('NavAid deleted', { exact: true }).waitFor()
+        await expect.poll(() => popup.count()).toBe(0)
+        await expect.poll(() => marker.count()).toBe(0)
+      }
+      const gone = await fetch(`${site}/api/v1/nav_aids/${ids.spareNavAids.home}`)
+      expect(gone.status).toBe(404)
+    })
+
+    it("Weather popup: 'Weather near: {name}', centre longitude and latitude, table of observations.", async () => {
+      const page = await open(`${bay}&layers=buoys`)
+      await page.getByRole('button', { name: /^Lion buoy/ }).click()
+      const popup = page.locator('.leaflet-popup')
+      await popup.getByRole('heading', { name: 'Weather near: Lion buoy', exact: true }).waitFor()
+      expect(await popup.locator('.rs-weather__centre').innerText()).toMatch(
+        /Longitude\s+4° 18\.0′ E\s+Latitude\s+43° 24\.0′ N/i,
+      )
+      const table = popup.getByRole('table')
+      expect(await table.getByRole('row').count()).toBeGreaterThan(24)
+      const headings = await table.getByRole('columnheader').allInnerTexts()
+      expect(headings).toEqual(
+        expect.arrayContaining(['Time (GMT)', 'Wind from', 'Wind', 'Gust', 'Pressure']),
+      )
+    })
+
+    it('Vessel connection popup: vessel thumbnail and name, Updated (time ago), SOG, COG (heading), check-in place link and time ago, link to the vessel page.', async () => {
+      const page = await open(`${bay}&layers=vessels`, { as: 'member' })
+      const popup = page.locator('.leaflet-popup')
+      const figures = async () =>
+        (await popup.locator('.rs-vessel-popup__figures').innerText()).split(/\s*\n\s*/)
+      await page.getByRole('button', { name: /^Espadon/ }).click()
+      await popup.getByRole('heading', { name: 'Espadon' }).waitFor()
+      expect((await figures()).join(' ')).toMatch(/Updated \d+ minutes ago SOG 5\.5 ?kn?t? COG 092°/i)
+      const link = popup.getByRole('link', { name: 'Vessel page' })
+      expect(await link.getAttribute('href')).toBe(`/vesselview/${ids.ownVessel}`)
+      await page.keyboard.press('Escape')
+      await popup.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: /^Golden Wake/ }).click()
+      await popup.getByRole('heading', { name: 'Golden Wake' }).waitFor()
+      expect(await popup.locator('svg, img').count()).toBeGreaterThan(0)
+      const place = popup.getByRole('link', { name: 'Port Camargue' })
+      expect(await place.getAttribute('href')).toBe(`/placeview/${ids.marina}`)
+      expect(await popup.innerText()).toMatch(/Checked in at Port Camargue\s*· \d hours ago/)
+    })
+  })
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import type { Place } from '../../../src/core/contract/place.ts'
+import type { Vessel } from '../../../src/core/contract/vessel.ts'
+import { newMember } from '../../site/site-member.ts'
+import { callAs, ids, site, type useActors } from '../actors.ts'
+import { answerYes } from '../asked.ts'
+import { openMenu } from '../hands.ts'
+import type { useOwnRecords } from '../own-records.ts'
+
+/** What people change, step by step. */
+export function flowStates(
+  { open }: ReturnType<typeof useActors>,
+  records: ReturnType<typeof useOwnRecords>,
+): void {
+  const vesselOf = async (id: number) => (await callAs<Vessel>('visitor', 'GET', `/vessels/${id}`)).body
+
+  describe('places and aids', () => {
+    it('Add-POI: form, confirm dialog, submit, success message; the POI is submitted for review.', async () => {
+      const page = await open('/?lat=41.1&lng=9.6&zoom=15&layers=pois', { as: 'member' })
+      await openMenu(page)
+      await page.getByRole('menuitem', { name: 'Add a Poi at this location' }).click()
+      const form = page.getByRole('dialog', { name: 'Add a Point of Interest' })
+      await form.getByRole('textbox', { name: /^Name/ }).fill('Cala Nuova')
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().includes('/places')) sent.push(request.url())
+      })
+      const submit = form.getByRole('button', { name: 'Submit for review' })
+      await submit.click()
+      // Who says no is back at the form, and nothing was sent.
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+      expect(sent).toEqual([])
+      await submit.click()
+      await answerYes(page, 'Submit new POI? (May take a few seconds....)')
+      const thanks = page.getByRole('dialog', { name: 'POI added' })
+      const href = await thanks.getByRole('link', { name: 'View the POI' }).getAttribute('href')
+      expect(sent).toHaveLength(1)
+      const path = `/places/${href?.split('/').at(-1)}`
+      const { body } = await callAs<Place>('visitor', 'GET', path)
+      expect(body).toMatchObject({ name: 'Cala Nuova', type_enum: 0, review_status: 'new' })
+      expect((await callAs('admin', 'DELETE', path)).status).toBe(200)
+    })
+
+    it('Place and navigation-aid popups: loaded, then removed after deletion.', async () => {
+      await records.place('owner', { name: 'Anse Passagère', longitude: 9.7, latitude: 41.2 })
+      for (const [address, name, remove, question] of [
+        ['/?lat=41.2&lng=9.7&zoom=14&layers=pois', /^Anse Passagère/, 'Delete', 'Confirm place delete?'],
+        [
+          '/?lat=41.95&lng=9.25&zoom=15&layers=navAids',
+          /^Isolella/,
+          'Delete NavAid',
+          'Confirm nav_aid delete?',
+        ],
+      ] as const) {
+        const page = await open(address, { as: 'owner' })
+        const marker = page.getByRole('button', { name })
+        await marker.click()
+        const popup = page.locator('.leaflet-popup')
+        await popup.getByRole('heading', { name }).waitFor()
+        await popup.getByRole('button', { name: remove, exact: true }).click()
+        await answerYes(page, question)
+        await expect.poll(() => popup.count()).toBe(0)
+        await expect.poll(() => marker.count()).toBe(0)
+      }
+    })
+
+    it('Place position change: clicking the edit map asks for confirmation, then updates the marker and coordinates; the user must press Update place to save.', async () => {
+      const { id } = await records.place('owner', { name: 'Anse Mobile', longitude: 9.8, latitude: 41.4 })
+      const latitude = async () => (await callAs<Place>('visitor', 'GET', `/places/${id}`)).body.latitude
+      const page = await open(`/placeedit/${id}`, { as: 'owner' })
+      const mark = page.locator('.rs-mini-map__mark')
+      await mark.waitFor()
+      const map = page.locator('.leaflet-container')
+      const [field, before] = [page.getByLabel('Latitude'), await mark.boundingBox()]
+      expect(Number(await field.inputValue())).toBe(41.4)
+      await map.click({ position: { x: 120, y: 120 } })
+      await page.getByText('Confirm the new position?').waitFor()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+      expect(await mark.boundingBox()).toEqual(before)
+      await map.click({ position: { x: 120, y: 120 } })
+      await answerYes(page, 'Confirm the new position?')
+      await expect.poll(async () => Number(await field.inputValue())).toBeGreaterThan(41.4)
+      expect((await mark.boundingBox())?.y).toBeLessThan(before?.y ?? 0)
+      expect(await latitude()).toBe(41.4)
+      await page.getByRole('button', { name: 'Update place' }).click()
+      await page.waitForURL(`${site}/placeview/${id}`)
+      expect(await latitude()).toBeGreaterThan(41.4)
+    })
+  })
+
+  describe('vessels', () => {
+    it('Vessel follow: not followed becomes followed after confirmation and a successful POST; followed becomes not followed after confirmation and a successful DELETE.', async () => {
+      const member = await newMember(site, 'Faye', 'Follower')
+      const page = await open(`/vesselview/${ids.freeVessel}`, { context: member.context })
+      const isFollowed = async () =>
+        (await member.call<Vessel>('GET', `/vessels/${ids.freeVessel}`)).is_followed
+      const follow = page.getByRole('button', { name: 'Follow Vagabond', exact: true })
+      const unfollow = page.getByRole('button', { name: 'Unfollow Vagabond', exact: true })
+      for (const [button, question, method, then] of [
+        [follow, 'Add this vessel to your followed list?', 'POST', unfollow],
+        [unfollow, 'Confirm removing this vessel from your followed list?', 'DELETE', follow],
+      ] as const) {
+        const before = await isFollowed()
+        await button.click()
+        await page.getByText(question, { exact: true }).waitFor()
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+        expect(await isFollowed()).toBe(before)
+        await button.click()
+        const sent = page.waitForRequest(/\/api\/v1\/connections/)
+        await answerYes(page, question)
+        expect((await sent).method()).toBe(method)
+        await then.waitFor()
+        expect(await isFollowed()).toBe(!before)
+      }
+      // Without success it stays as it was.
+      const offline = await open(`/vesselview/${ids.freeVessel}`, {
+        context: member.context,
+        expectErrors: /connections|ERR_FAILED/,
+      })
+      await offline.route('**/api/v1/connections/**', (route) => route.abort())
+      await offline.route('**/api/v1/connections?**', (route) => route.abort())
+      const button = offline.getByRole('button', { name: 'Follow Vagabond', exact: true })
+      await button.click()
+      await answerYes(offline, 'Add this vessel to your followed list?')
+      await expect.poll(() => button.isEnabled()).toBe(true)
+      expect(await isFollowed()).toBe(false)
+    })
+
+    it('Vessel page edit mode toggles on Edit and ends when the edit form saves.', async () => {
+      const { id } = await records.vessel('admin', { name: 'Change Alley' })
+      const page = await open(`/vesselview/${id}`, { as: 'admin' })
+      const edit = page.getByRole('button', { name: 'Edit', exact: true })
+      const save = page.getByRole('button', { name: 'Save vessel' })
+      await edit.click()
+      await save.waitFor()
+      await page.getByRole('button', { name: 'Stop editing' }).click()
+      await save.waitFor({ state: 'detached' })
+      await edit.click()
+      await page.getByLabel('Model').fill('Sun Odyssey')
+      await save.click()
+      await save.waitFor({ state: 'detached' })
+      await page.getByText('Sun Odyssey').first().waitFor()
+      expect((await vesselOf(id)).model).toBe('Sun Odyssey')
+    })
+
+    it("Own-vessels panel: add mode (search by MMSI; pick a found vessel leading to a claim form that patches, or 'I don't have a MMSI' leading to a create form that posts) and cancel back to the list.", async () => {
+      const mmsi = `316${String(Date.now()).slice(-6)}`
+      const free = await records.vessel('admin', { name: 'Free Agent', mmsi })
+      await callAs('admin', 'PATCH', `/vessels/${free.id}`, { vessel: { user_id: null } })
+      const member = await newMember(site, 'Olga', 'Owner')
+      const page = await open('/profile', { context: member.context })
+      const sent: string[] = []
+      page.on('request', (request) => {
+        const path = new URL(request.url()).pathname.replace('/api/v1', '').replace(/\/$/, '')
+        if (path.startsWith('/vessels') && request.method() !== 'GET')
+          sent.push(`${request.method()} ${path}`)
+      })
+      const add = page.getByRole('button', { name: 'Add a vessel' })
+      await add.click()
+      await page.getByLabel('MMSI of your vessel').waitFor()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByText(/^You have no vessel yet\./).waitFor()
+      await add.click()
+      await page.getByLabel('MMSI of your vessel').fill(mmsi.slice(0, 8))
+      await page.getByRole('option', { name: /Free Agent/ }).click()
+      await page.getByRole('button', { name: 'Claim Free Agent' }).click()
+      await page.getByRole('link', { name: /Free Agent/ }).waitFor()
+      expect(sent).toEqual([`PATCH /vessels/${free.id}`])
+      expect((await vesselOf(free.id)).user_id).toBe(member.id)
+      await add.click()
+      await page.getByRole('button', { name: "I don't have a MMSI" }).click()
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Dinghy')
+      await page.getByLabel('Length overall (m)').fill('2.4')
+      await page.getByRole('button', { name: 'Add vessel' }).click()
+      await page.getByRole('link', { name: /Dinghy/ }).waitFor()
+      expect(sent).toEqual([`PATCH /vessels/${free.id}`, 'POST /vessels'])
+    })
+
+    it('Removing a vessel from the own list clears its owner and patches it.', async () => {
+      const member = await newMember(site, 'Rita', 'Remover')
+      const { id } = await member.call<Vessel>('POST', '/vessels', { vessel: { name: 'Castoff', loa: 9 } })
+      const page = await open('/profile', { context: member.context })
+      await page.getByRole('button', { name: 'Remove Castoff' }).click()
+      const patched = page.waitForRequest(`${site}/api/v1/vessels/${id}`)
+      await answerYes(page, 'Remove vessel from your list?')
+      expect([(await patched).method(), (await patched).postDataJSON()]).toEqual(['PATCH', { user_id: null }])
+      await page.getByText(/^You have no vessel yet\./).waitFor()
+      expect(await vesselOf(id)).toMatchObject({ name: 'Castoff', user_id: null })
+    })
+  })
+}

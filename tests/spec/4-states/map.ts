@@ -1,0 +1,159 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { viewOf } from '../../site/browser.ts'
+import { site, type useActors } from '../actors.ts'
+import { bay, closeMenu, choicesOf, openMenu } from '../hands.ts'
+
+const status = (page: Page) => page.locator('.rs-status').innerText()
+const box = (page: Page, title: string) => page.getByRole('checkbox', { name: title, exact: true })
+
+/** How the map starts, what it keeps, and when a layer is fetched. */
+export function mapStates({ open }: ReturnType<typeof useActors>): void {
+  describe('the map', () => {
+    it('Active layers default: pois on; satMaps, stinkPots, buoys, navAids and AIS paths off.', async () => {
+      for (const as of ['visitor', 'member'] as const) {
+        const page = await open('/', { as })
+        await page.locator('.rs-pin, .rs-cluster').first().waitFor()
+        const boxes = page.getByRole('checkbox')
+        const isOn = await boxes.evaluateAll((all) =>
+          all.map((one) => [one.getAttribute('aria-label'), one.matches(':checked')]),
+        )
+        expect(Object.fromEntries(isOn)).toEqual({
+          'Points of Interest': true,
+          'Satellite maps': false,
+          'Superyacht Dodger': false,
+          'Weather Beacons': false,
+          'AIS AToNs': false,
+          'AIS paths': false,
+          Vessels: false,
+        })
+      }
+    })
+
+    it('Toggles persist in session state.', async () => {
+      const page = await open(bay)
+      await box(page, 'Weather Beacons').check()
+      await box(page, 'Points of Interest').uncheck()
+      await expect.poll(() => viewOf(page).layers).toBe('buoys')
+      await page.goto(`${site}/faq`)
+      await page.goto(`${site}/`)
+      await page.locator('.rs-beacon').first().waitFor()
+      expect(await box(page, 'Weather Beacons').isChecked()).toBe(true)
+      expect(await box(page, 'Points of Interest').isChecked()).toBe(false)
+      // The state of a tab is not that of the next visit.
+      const another = await page.context().newPage()
+      await another.goto(`${site}/`)
+      await box(another, 'Points of Interest').waitFor()
+      expect(await box(another, 'Points of Interest').isChecked()).toBe(true)
+      expect(await box(another, 'Weather Beacons').isChecked()).toBe(false)
+    })
+
+    it('Default map centre when nothing is stored: longitude 4.5, latitude 43.5 (one reading); near the Los Angeles coast (another reading).', async () => {
+      // CONTRACT section 6 takes the first.
+      const page = await open('/')
+      await expect.poll(() => status(page)).toContain('43° 30.0′ N 4° 30.0′ E')
+      await page.goto(`${site}/?lat=42.5&lng=5.25&zoom=9`)
+      await expect.poll(() => status(page)).toContain('42° 30.0′ N 5° 15.0′ E')
+      await page.getByRole('button', { name: 'Zoom in' }).click()
+      await expect.poll(() => viewOf(page).zoom).toBe('10')
+      const [stored = ''] = (await status(page)).split('\n')
+      await page.goto(`${site}/`)
+      await expect.poll(() => status(page)).toContain(stored)
+      expect(stored).toMatch(/^42° .* N 5° 1/)
+    })
+
+    it('If the default coordinates are in use, geolocation is requested; on success the view centres there at zoom 10 (one reading) or 12 (another); on error a warning is logged and the map still loads.', async () => {
+      // CONTRACT section 6 takes 10.
+      const device = { permissions: ['geolocation'], geolocation: { latitude: 43.29, longitude: 5.37 } }
+      const found = await open('/', { context: device })
+      await expect.poll(() => viewOf(found)).toMatchObject({ lat: '43.29', lng: '5.37', zoom: '10' })
+      const elsewhere = await open('/?lat=42.5&lng=5.25&zoom=9', { context: device })
+      await elsewhere.locator('.rs-imagery img').first().waitFor()
+      await elsewhere.waitForTimeout(1000)
+      expect(await status(elsewhere)).toContain('42° 30.0′ N 5° 15.0′ E')
+      const refused = await open('/faq')
+      const warned = refused.waitForEvent('console', (message) => message.type() === 'warning')
+      await refused.goto(`${site}/`)
+      expect((await warned).text()).toMatch(/^geolocation failed \(1\): \S/)
+      await refused.locator('.rs-pin, .rs-cluster').first().waitFor()
+    })
+
+    it('Default zoom 8 unless a last zoom is stored.', async () => {
+      const page = await open('/')
+      await expect.poll(() => status(page)).toContain('zoom 8')
+      await page.getByRole('button', { name: 'Zoom out' }).click()
+      await expect.poll(() => status(page)).toContain('zoom 7')
+      await page.goto(`${site}/faq`)
+      await page.goto(`${site}/`)
+      await expect.poll(() => status(page)).toContain('zoom 7')
+    })
+
+    it('Place layer is created on the first map move; later moves only change its source and refresh it.', async () => {
+      const page = await open('/faq')
+      const asked: URLSearchParams[] = []
+      page.on('request', (request) => {
+        const url = new URL(request.url())
+        if (url.searchParams.get('type') === 'centroid') asked.push(url.searchParams)
+      })
+      // The map first moves to where the page has it: then the layer is made, with one call.
+      await page.goto(`${site}/?lat=43.517&lng=4.132&zoom=13&layers=pois`)
+      const marker = page.getByRole('button', { name: 'Port Camargue, Marina' })
+      await marker.waitFor()
+      expect(asked).toHaveLength(1)
+      await marker.evaluate((element) => Object.assign(element, { isTheFirst: true }))
+      await page.mouse.move(760, 560)
+      await page.mouse.down()
+      await page.mouse.move(1240, 560, { steps: 8 })
+      await page.mouse.up()
+      await expect.poll(() => asked.length).toBe(2)
+      expect(asked[1]?.get('x1')).not.toBe(asked[0]?.get('x1'))
+      // The layer stayed: what it had drawn is the same element, elsewhere.
+      await expect.poll(() => page.locator('.rs-map__loading').getAttribute('data-on')).toBe('false')
+      expect(await marker.evaluate((element) => 'isTheFirst' in element)).toBe(true)
+    })
+
+    it('Navigation-aid and AIS path layers show only above zoom 8.', async () => {
+      const page = await open('/?lat=43.45&lng=4.12&zoom=8&layers=navAids+aisPaths')
+      await expect.poll(() => page.getByText('zoom in to see them').count()).toBe(2)
+      expect(await page.locator('.rs-aid, .rs-ais-path').count()).toBe(0)
+      await page.getByRole('button', { name: 'Zoom in' }).click()
+      await page.getByRole('button', { name: /^Espiguette S/ }).waitFor()
+      await expect.poll(() => page.locator('.rs-ais-path').count()).toBe(3)
+      await page.getByRole('button', { name: 'Zoom out' }).click()
+      await expect.poll(() => page.locator('.rs-aid, .rs-ais-path').count()).toBe(0)
+    })
+
+    it('Tile zoom: default 15; each toggle adds 1, wrapping to 13 when it reaches 18 or more.', async () => {
+      const page = await open('/?lat=43.47&lng=4.12&zoom=13&layers=satMaps', { as: 'member' })
+      for (const zoom of [15, 16, 17, 13, 14, 15]) {
+        await page.getByText(new RegExp(`sheets in view, tile zoom ${zoom}$`)).waitFor()
+        await openMenu(page)
+        expect(await choicesOf(page)).toContain(`Download Sat Maps in this view (zoom=${zoom})`)
+        await page.getByRole('menuitem', { name: 'Toggle tile zoom' }).click()
+      }
+      await openMenu(page)
+      await closeMenu(page)
+    })
+
+    it('A loading indicator shows while a layer loads and hides when the layer is ready.', async () => {
+      const page = await open(`${bay}&layers=`)
+      const sign = page.locator('.rs-map__loading')
+      await page.locator('.rs-controls').waitFor()
+      await expect.poll(() => sign.getAttribute('data-on')).toBe('false')
+      let answer: () => void = () => undefined
+      const held = new Promise<void>((resolve) => (answer = resolve))
+      await page.route(/\/api\/v1\/meteo_reps\b/, async (route) => {
+        await held
+        await route.continue()
+      })
+      await box(page, 'Weather Beacons').check()
+      await expect.poll(() => sign.getAttribute('data-on')).toBe('true')
+      expect(await sign.innerText()).toBe('Loading')
+      expect(await sign.evaluate((element) => getComputedStyle(element).visibility)).toBe('visible')
+      answer()
+      await page.locator('.rs-beacon').first().waitFor()
+      await expect.poll(() => sign.getAttribute('data-on')).toBe('false')
+      expect(await sign.innerText()).toBe('')
+    })
+  })
+}

@@ -1,0 +1,202 @@
+import type { Page, WebSocketRoute } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { plainPhoto } from '../../fakes/photos.ts'
+import { newMember } from '../../site/site-member.ts'
+import { callAs, ids, site, type useActors } from '../actors.ts'
+import { bay, noteSlides } from '../hands.ts'
+import { photoForm, type useOwnRecords } from '../own-records.ts'
+
+/** What moves on the pages of records by itself, or at once. */
+export function pageStates(
+  { open }: ReturnType<typeof useActors>,
+  records: ReturnType<typeof useOwnRecords>,
+): void {
+  describe('pages', () => {
+    it('Rating: choosing stars immediately sets the displayed rating locally and posts it.', async () => {
+      const { id } = await records.place('admin', { name: 'Anse aux Étoiles' })
+      const page = await open(`/placeview/${id}`, { as: 'member' })
+      let answer: () => void = () => undefined
+      const held = new Promise<void>((resolve) => (answer = resolve))
+      await page.route('**/api/v1/rates', async (route) => {
+        await held
+        await route.continue()
+      })
+      const posted = page.waitForRequest(`${site}/api/v1/rates`)
+      const stars = page.getByRole('group', { name: 'Rate this place' }).getByRole('button')
+      await stars.nth(3).click()
+      // The server has not answered yet.
+      await expect.poll(() => stars.nth(3).getAttribute('aria-pressed')).toBe('true')
+      expect(await page.locator('.rs-rate .rs-star--on').count()).toBe(4)
+      expect((await posted).postDataJSON()).toEqual({ stars: 4, place_id: id })
+      answer()
+      await page.getByText('Thank you: your rating was added').waitFor()
+      expect((await callAs('visitor', 'GET', `/places/${id}`)).body).toMatchObject({ vote_count: 1 })
+    })
+
+    it('Carousel index is clamped between 0 and the last image; auto-advance interval 5000 ms.', async () => {
+      const { id } = await records.place('admin', { name: 'Anse aux Images' })
+      for (const words of ['First.', 'Second.']) {
+        const form = await photoForm('post[photo][image]', {
+          'post[comment]': words,
+          'post[poi_id]': String(id),
+        })
+        await records.post('member', form)
+      }
+      const page = await open('/faq', { context: { reducedMotion: 'no-preference' } })
+      const slides = await noteSlides(page)
+      await page.goto(`${site}/placeview/${id}`)
+      const carousel = page.locator('.rs-carousel')
+      const count = carousel.locator('.rs-carousel__count')
+      const shows = (text: string) => expect.poll(() => count.innerText()).toBe(text)
+      await shows('2 of 2')
+      const { '1 of 2': one = 0, '2 of 2': two = 0 } = await slides()
+      expect(two - one).toBeGreaterThan(4800)
+      expect(two - one).toBeLessThan(8000)
+      // The end is the end, and so is the beginning.
+      const [previous, next] = ['Previous photo', 'Next photo'].map((name) =>
+        carousel.getByRole('button', { name }),
+      )
+      expect(await next?.getAttribute('aria-disabled')).toBe('true')
+      await next?.focus()
+      await page.keyboard.press('ArrowRight')
+      await shows('2 of 2')
+      await previous?.click()
+      await shows('1 of 2')
+      await page.keyboard.press('ArrowLeft')
+      await shows('1 of 2')
+      expect(await previous?.getAttribute('aria-disabled')).toBe('true')
+    })
+
+    it('Charts draw after a delay (place 7 s, vessel 5 s).', async () => {
+      // Out of sight they wait that long; what comes into sight earlier is drawn then (core/limits.ts).
+      const low = { width: 1280, height: 200 }
+      const [ofPlace, ofVessel] = await Promise.all([
+        drawnAfter(await open('/faq', { size: low }), `/placeview/${ids.marina}`),
+        drawnAfter(await open('/faq', { size: low }), `/vesselview/${ids.ownVessel}`),
+      ])
+      expect(ofPlace).toBeGreaterThan(6500)
+      expect(ofPlace).toBeLessThan(11_000)
+      expect(ofVessel).toBeGreaterThan(4500)
+      expect(ofVessel).toBeLessThan(9000)
+    })
+
+    it('Profile photo: after success the selected file is cleared and the thumbnail is replaced by the returned new thumbnail URL.', async () => {
+      const member = await newMember(site, 'Fay', 'Face')
+      const page = await open('/profile', { context: member.context })
+      await page.locator('.rs-photo-form .rs-face--none').waitFor()
+      const input = page.getByLabel('Select an image to upload:')
+      await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto() })
+      expect(await input.inputValue()).toContain('me.jpg')
+      const answered = page.waitForResponse(`${site}/api/v1/users/${member.id}`)
+      await page.getByRole('button', { name: 'Update profile photo' }).click()
+      const { new_thumb_url } = (await (await answered).json()) as { new_thumb_url: string } // its contract
+      const picture = page.locator('.rs-photo-form img')
+      await expect.poll(() => picture.getAttribute('src')).toBe(new_thumb_url)
+      await expect.poll(() => input.inputValue()).toBe('')
+      // It left with the account: nothing of it stays in the world of other tests.
+      const photoId = new_thumb_url.split('/').at(-3)
+      await member.call('DELETE', `/photos/${photoId}`)
+    })
+
+    it('A vessel image falls back to a red powerboat icon if it is a stinkpot, else its type icon; a person without a picture gets a generic person icon.', async () => {
+      const freighter = await records.vessel('admin', { name: 'Freighter', vessel_type: 'cargo' })
+      const page = await open(`/vesselview/${ids.stinkpot}`, { as: 'member' })
+      const picture = page.locator('.rs-vessel-picture').first()
+      await picture.waitFor()
+      expect(await picture.getAttribute('data-icon')).toBe('powerboat')
+      const [red = 0, green = 0, blue = 0] = (
+        (await picture.locator('svg').evaluate((icon) => getComputedStyle(icon).color)).match(/[\d.]+/g) ?? []
+      ).map(Number)
+      expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+      for (const [id, icon] of [
+        [ids.ownVessel, 'sailboat'],
+        [freighter.id, 'commercial-vessel'],
+      ] as const) {
+        await page.goto(`${site}/vesselview/${id}`)
+        await picture.waitFor()
+        expect(await picture.getAttribute('data-icon')).toBe(icon)
+        expect(await picture.getAttribute('class')).not.toContain('stinkpot')
+      }
+      const member = await newMember(site, 'Nemo', 'Nobody')
+      await page.goto(`${site}/userview/${member.id}`)
+      await page.getByRole('heading', { level: 1, name: 'Nemo Nobody' }).waitFor()
+      await page.locator('.rs-face--none svg').first().waitFor()
+    })
+
+    it('Real-time channel subscription states: initialized, connected, rejected, disconnected; reconnects automatically.', async () => {
+      const page = await open('/faq', { as: 'member' })
+      const { sockets, told } = await listenIn(page)
+      await page.goto(`${site}${bay}&layers=vessels`)
+      // Initialized: each subscription is asked for; connected: the server confirms the one and, here, rejects the other.
+      await expect
+        .poll(() => told, { timeout: 10_000 })
+        .toEqual(
+          expect.arrayContaining([
+            'subscribe ActivityChannel',
+            'confirm_subscription ActivityChannel',
+            'subscribe ConnectionsChannel',
+            'reject_subscription ConnectionsChannel',
+          ]),
+        )
+      const list = page.getByRole('region', { name: 'Recent Activity' })
+      await records.place('owner', { name: 'Anse en Direct' })
+      await list.getByText('Anse en Direct').waitFor()
+      // Disconnected: it comes back by itself, and what was missed is fetched.
+      told.length = 0
+      const fetched = page.waitForRequest(`${site}/api/v1/home`, { timeout: 30_000 })
+      await sockets.at(-1)?.close()
+      await expect.poll(() => sockets.length, { timeout: 30_000 }).toBe(2)
+      await expect.poll(() => told, { timeout: 10_000 }).toContain('confirm_subscription ActivityChannel')
+      await fetched
+      // What was rejected is not asked for again.
+      expect(told).not.toContain('subscribe ConnectionsChannel')
+      await records.place('owner', { name: 'Anse du Retour' })
+      await list.getByText('Anse du Retour').waitFor()
+    })
+  })
+}
+
+/** Milliseconds from the chart's place on the page until it is drawn there, out of sight. */
+async function drawnAfter(page: Page, path: string): Promise<number> {
+  await page.addInitScript(() => {
+    const seen: Record<string, number> = {}
+    Object.assign(window, { seen })
+    function look() {
+      for (const name of ['.rs-chart__canvas', '.rs-chart__canvas canvas'])
+        if (document.querySelector(name)) seen[name] ??= performance.now()
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(site + path)
+  await page.locator('.rs-chart__canvas canvas').first().waitFor({ state: 'attached', timeout: 20_000 })
+  return page.evaluate(() => {
+    const { seen } = window as unknown as { seen: Record<string, number> } // put there above
+    return (seen['.rs-chart__canvas canvas'] ?? 0) - (seen['.rs-chart__canvas'] ?? 0)
+  })
+}
+
+/** Hears what a page and the server tell each other; the server takes the channel of vessels for none it has. */
+async function listenIn(page: Page): Promise<{ sockets: WebSocketRoute[]; told: string[] }> {
+  const sockets: WebSocketRoute[] = []
+  const told: string[] = []
+  await page.routeWebSocket(/\/cable$/, (socket) => {
+    sockets.push(socket)
+    const server = socket.connectToServer()
+    socket.onMessage((text) => {
+      const { command, identifier } = JSON.parse(String(text)) as { command: string; identifier: string }
+      told.push(`${command} ${channelOf(identifier)}`)
+      server.send(String(text).replaceAll('ConnectionsChannel', 'NoSuchChannel'))
+    })
+    server.onMessage((text) => {
+      const said = String(text).replaceAll('NoSuchChannel', 'ConnectionsChannel')
+      const { type, identifier } = JSON.parse(said) as { type?: string; identifier?: string }
+      if (type && identifier) told.push(`${type} ${channelOf(identifier)}`)
+      socket.send(said)
+    })
+  })
+  return { sockets, told }
+}
+
+function channelOf(identifier: string): string {
+  return (JSON.parse(identifier) as { channel: string }).channel // as the client writes it
+}

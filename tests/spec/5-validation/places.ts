@@ -1,0 +1,283 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright'
+import type { NavAid } from '../../../src/core/contract/nav-aid.ts'
+import type { Place } from '../../../src/core/contract/place.ts'
+import type { Post } from '../../../src/core/contract/post.ts'
+import { plainPhoto } from '../../fakes/photos.ts'
+import { answerNo, answerYes, callsOf } from '../asked.ts'
+import { callAs, ids, site, type useActors } from '../actors.ts'
+import { photoForm, type useOwnRecords } from '../own-records.ts'
+
+/** What is asked of places, reviews and their photos. */
+export function placeRules(
+  { open }: ReturnType<typeof useActors>,
+  records: ReturnType<typeof useOwnRecords>,
+): void {
+  const placeOf = (id: number) => callAs<Place>('visitor', 'GET', `/places/${id}`)
+
+  describe('places', () => {
+    let place: Place
+    let members: Page
+    beforeAll(async () => {
+      place = await records.lasting.place('member', {
+        name: 'Anse de la Règle',
+        latitude: 41.35,
+        longitude: 8.41,
+      })
+      members = await open(`/placeview/${place.id}`, { as: 'member' })
+    })
+
+    async function openAddForm(page: Page): Promise<void> {
+      await page.locator('.leaflet-container').click({ button: 'right', position: { x: 900, y: 400 } })
+      await page.getByRole('menuitem', { name: 'Add a Poi at this location' }).click()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor()
+    }
+
+    it('New POI: name required; type defaults to 0.', async () => {
+      const position = { latitude: 41.3, longitude: 8.3 }
+      const nameless = await callAs<{ errors: object }>('member', 'POST', '/places', { place: position })
+      expect([nameless.status, Object.keys(nameless.body.errors)]).toEqual([422, ['name']])
+      const blank = { place: { ...position, name: '  ' } }
+      expect((await callAs('member', 'POST', '/places', blank)).status).toBe(422)
+      expect((await records.place('member', position)).type_enum).toBe(0)
+      const page = await open('/?lat=41.2&lng=8.2&zoom=14&layers=pois', { as: 'member' })
+      const calls = callsOf(page, 'POST', /\/api\/v1\/places$/)
+      await openAddForm(page)
+      const form = page.getByRole('dialog')
+      expect(await form.getByRole('combobox').inputValue()).toBe('0')
+      expect(await form.getByRole('textbox', { name: 'Name' }).getAttribute('required')).not.toBeNull()
+      await form.getByRole('button', { name: 'Submit for review' }).click()
+      await form.getByText('Please fill this in.').waitFor()
+      expect(await page.getByRole('alertdialog').count()).toBe(0)
+      expect(calls).toEqual([])
+    })
+
+    it('Post: comment required; photo optional.', async () => {
+      const without = { post: { poi_id: place.id } }
+      const refused = await callAs<{ errors: object }>('member', 'POST', '/posts', without)
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['comment']])
+      const calls = callsOf(members, 'POST', /\/api\/v1\/posts$/)
+      const form = members.locator('.rs-review-form')
+      const photo = { name: 'bay.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto() }
+      await form.locator('input[type=file]').setInputFiles(photo)
+      await form.getByRole('button', { name: 'Submit review' }).click()
+      await form.getByText('Write your review first.').waitFor()
+      expect(calls).toEqual([])
+      await form.getByRole('button', { name: 'Remove the photo' }).click()
+      await form.getByRole('textbox', { name: 'Your review' }).fill('Words alone.')
+      await form.getByRole('button', { name: 'Submit review' }).click()
+      await members.locator('.rs-review').filter({ hasText: 'Words alone.' }).waitFor()
+      const [post] = (await callAs<Post[]>('visitor', 'GET', `/posts?place_id=${place.id}`)).body
+      expect([calls.length, post?.comment, post?.image_url]).toEqual([1, 'Words alone.', null])
+    })
+
+    it("Logged-out message: 'You must be logged in to submit a post or an image'.", async () => {
+      const page = await open(`/placeview/${place.id}`)
+      await page.getByText('You must be logged in to submit a post or an image').waitFor()
+      expect(await page.locator('.rs-review-form').count()).toBe(0)
+      const post = { post: { comment: 'Hello.', poi_id: place.id } }
+      expect((await callAs('visitor', 'POST', '/posts', post)).status).toBe(401)
+    })
+
+    it("Confirmations: delete place 'Confirm place delete?'", async () => {
+      const { id } = await records.place('member', { name: 'Anse à effacer' })
+      const page = await open(`/placeedit/${id}`, { as: 'member' })
+      await page.getByRole('button', { name: 'Delete place' }).click()
+      await answerNo(page, 'Confirm place delete?')
+      expect((await placeOf(id)).status).toBe(200)
+      await page.getByRole('button', { name: 'Delete place' }).click()
+      await answerYes(page, 'Confirm place delete?')
+      await page.getByText('place deleted', { exact: true }).waitFor()
+      expect((await placeOf(id)).status).toBe(404)
+    })
+
+    it("delete navigation aid 'Confirm nav_aid delete?'", async () => {
+      const id = ids.spareNavAids.validation
+      const aidOf = () => callAs<NavAid>('visitor', 'GET', `/nav_aids/${id}`)
+      const page = await open(`/nav_aidview/${id}`, { as: 'owner' })
+      await page.getByRole('button', { name: 'Delete NavAid' }).click()
+      await answerNo(page, 'Confirm nav_aid delete?')
+      expect((await aidOf()).status).toBe(200)
+      await page.getByRole('button', { name: 'Delete NavAid' }).click()
+      await answerYes(page, 'Confirm nav_aid delete?')
+      await page.getByText('NavAid deleted', { exact: true }).waitFor()
+      expect((await aidOf()).status).toBe(404)
+    })
+
+    it("submit POI 'Submit new POI? (May take a few seconds....)'.", async () => {
+      const page = await open('/?lat=41.1&lng=8.1&zoom=14&layers=pois', { as: 'member' })
+      const calls = callsOf(page, 'POST', /\/api\/v1\/places$/)
+      await openAddForm(page)
+      const form = page.getByRole('dialog')
+      await form.getByRole('textbox', { name: 'Name' }).fill('Anse de la Question')
+      await form.getByRole('button', { name: 'Submit for review' }).click()
+      await answerNo(page, 'Submit new POI? (May take a few seconds....)')
+      expect(calls).toEqual([])
+      await form.getByRole('button', { name: 'Submit for review' }).click()
+      await answerYes(page, 'Submit new POI? (May take a few seconds....)')
+      const link = page.getByRole('link', { name: 'View the POI' })
+      const id = (await link.getAttribute('href'))?.split('/').at(-1)
+      expect(calls).toHaveLength(1)
+      expect((await callAs('admin', 'DELETE', `/places/${id}`)).status).toBe(200)
+    })
+
+    it('Satellite map download zoom choices 14 to 21, default 18.', async () => {
+      const zoom = members.locator('.rs-sat-map-form').getByRole('combobox', { name: 'Zoom' })
+      const values = await zoom.locator('option').evaluateAll(
+        (options) => options.map((option) => Number((option as HTMLOptionElement).value)), // options of a select
+      )
+      expect(values).toEqual([14, 15, 16, 17, 18, 19, 20, 21])
+      expect(await zoom.inputValue()).toBe('18')
+      const chart = (query: string) =>
+        callAs('member', 'GET', `/places/download_kap_file/${place.id}${query}`).then(({ status }) => status)
+      expect([await chart('?zoom=13'), await chart('?zoom=22')]).toEqual([400, 400])
+      const answer = await callAs('member', 'GET', `/places/download_kap_file/${place.id}`)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-disposition')).toContain(`${place.id}_gm_z18.kap`)
+    })
+
+    it('Top destinations only include places with id above 1400.', async () => {
+      const { latitude, longitude } = (await placeOf(ids.lowPlace)).body
+      expect(ids.lowPlace).toBe(1400)
+      const near = { latitude: latitude + 0.01, longitude: longitude + 0.01 }
+      const other = await records.place('member', { name: 'Marina d’après', ...near })
+      const box = `x1=${longitude - 0.2}&y1=${latitude - 0.2}&x2=${longitude + 0.2}&y2=${latitude + 0.2}`
+      const found = await callAs<Place[]>('visitor', 'GET', `/destinations?${box}&zoom=11`)
+      expect(found.body.map(({ id }) => id)).toEqual([other.id])
+      const world = await callAs<Place[]>(
+        'visitor',
+        'GET',
+        '/destinations?x1=-180&y1=-85&x2=180&y2=85&zoom=3',
+      )
+      expect(world.body.filter(({ id }) => id <= 1400)).toEqual([])
+      expect(world.body).toHaveLength(10)
+    })
+
+    it('Place edit map: panning disabled, zoom fixed 14 to 16, edits only within the map boundaries.', async () => {
+      const page = await open(`/placeedit/${place.id}`, { as: 'member' })
+      const map = page.getByRole('figure', { name: 'Satellite map to move Anse de la Règle' })
+      const ground = map.locator('.leaflet-container')
+      const zoomShown = async () => {
+        const tile = await map.locator('.rs-imagery img').last().getAttribute('src')
+        return Number(tile?.split('/').at(-3))
+      }
+      await expect.poll(zoomShown).toBe(14)
+      await ground.scrollIntoViewIfNeeded()
+      const pane = map.locator('.leaflet-map-pane')
+      const before = await pane.getAttribute('style')
+      const box = await ground.boundingBox()
+      if (!box) throw new Error('the map is not drawn')
+      const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      await page.mouse.move(middle.x, middle.y)
+      await page.mouse.down()
+      await page.mouse.move(middle.x + 80, middle.y + 50, { steps: 5 })
+      await page.mouse.up()
+      expect(await pane.getAttribute('style')).toBe(before)
+      if ((await page.getByRole('alertdialog').count()) > 0) await answerNo(page, 'Confirm the new position?')
+
+      const zoomIn = map.getByRole('button', { name: 'Zoom in' })
+      const zoomOut = map.getByRole('button', { name: 'Zoom out' })
+      const isOff = (button: Locator) => expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
+      await isOff(zoomOut)
+      // A click in the middle of a movement is none.
+      const isStill = () => expect.poll(() => map.locator('.leaflet-zoom-anim').count()).toBe(0)
+      for (const zoom of [15, 16]) {
+        await isStill()
+        await zoomIn.click()
+        await expect.poll(zoomShown).toBe(zoom)
+      }
+      await isOff(zoomIn)
+      await page.mouse.move(middle.x, middle.y)
+      await page.mouse.wheel(0, -600)
+      await page.waitForTimeout(600)
+      expect(await zoomShown()).toBe(16)
+      for (const zoom of [15, 14]) {
+        await isStill()
+        await zoomOut.click()
+        await expect.poll(zoomShown).toBe(zoom)
+      }
+      await page.mouse.wheel(0, 600)
+      await page.waitForTimeout(600)
+      expect(await zoomShown()).toBe(14)
+
+      const calls = callsOf(page, 'PATCH', /\/api\/v1\/places\//)
+      await page.getByRole('textbox', { name: 'Latitude' }).fill('41.6')
+      await page.getByRole('button', { name: 'Set this position' }).click()
+      await page
+        .getByText('This position is outside the map. Save a first step, then move it further.')
+        .waitFor()
+      expect(await page.getByRole('alertdialog').count()).toBe(0)
+      await page.getByRole('textbox', { name: 'Latitude' }).fill('41.352')
+      await page.getByRole('button', { name: 'Set this position' }).click()
+      await answerYes(page, 'Confirm the new position?')
+      await page.getByRole('button', { name: 'Update place' }).click()
+      await page.waitForURL(`${site}/placeview/${place.id}`)
+      expect(calls).toHaveLength(1)
+      expect((await placeOf(place.id)).body.latitude).toBe(41.352)
+    })
+
+    it('Confirmations also for post delete, photo delete', async () => {
+      const words = { 'post[comment]': 'To be deleted.', 'post[poi_id]': String(place.id) }
+      const post = await records.post('member', await photoForm('post[photo][image]', words))
+      const isThere = async () => {
+        const { body } = await callAs<Post[]>('visitor', 'GET', `/posts?place_id=${place.id}`)
+        const found = body.find(({ id }) => id === post.id)
+        return { post: found !== undefined, photo: Boolean(found?.image_url) }
+      }
+      await members.goto(`${site}/placeview/${place.id}`)
+      const review = members.locator('.rs-review').filter({ hasText: 'To be deleted.' })
+      const press = (name: string) => review.getByRole('button', { name, exact: true }).click()
+      await press('Delete photo')
+      await answerNo(members, 'Confirm photo delete?')
+      expect(await isThere()).toEqual({ post: true, photo: true })
+      await press('Delete photo')
+      await answerYes(members, 'Confirm photo delete?')
+      await expect.poll(isThere).toEqual({ post: true, photo: false })
+      await press('Delete review')
+      await answerNo(members, 'Confirm post delete?')
+      expect(await isThere()).toEqual({ post: true, photo: false })
+      await press('Delete review')
+      await answerYes(members, 'Confirm post delete?')
+      await expect.poll(isThere).toEqual({ post: false, photo: false })
+    })
+
+    it('and position change.', async () => {
+      const page = await open(`/placeedit/${place.id}`, { as: 'member' })
+      const latitude = page.getByRole('textbox', { name: 'Latitude' })
+      const before = await latitude.inputValue()
+      const ground = page
+        .getByRole('figure', { name: /^Satellite map to move/ })
+        .locator('.leaflet-container')
+      await ground.click({ position: { x: 140, y: 90 } })
+      await answerNo(page, 'Confirm the new position?')
+      expect(await latitude.inputValue()).toBe(before)
+      await ground.click({ position: { x: 140, y: 90 } })
+      await answerYes(page, 'Confirm the new position?')
+      expect(Number(await latitude.inputValue())).toBeGreaterThan(Number(before))
+    })
+
+    it('Only posts with an image appear in the carousel, maximum 12.', async () => {
+      const full = await records.place('owner', { name: 'Anse aux Images' })
+      const word = (n: number) => ({ 'post[comment]': `Picture ${n}`, 'post[poi_id]': String(full.id) })
+      for (let n = 1; n <= 13; n++)
+        await records.post('member', await photoForm('post[photo][image]', word(n)))
+      await records.post('member', { post: { comment: 'No picture', poi_id: full.id } })
+      const page = await open(`/placeview/${full.id}`)
+      const carousel = page.getByRole('region', { name: 'Photos of this place' })
+      await carousel.scrollIntoViewIfNeeded()
+      const captions: string[] = []
+      for (let n = 1; n <= 12; n++) {
+        await carousel.getByText(`${n} of 12`, { exact: true }).waitFor()
+        captions.push(await carousel.locator('[data-shown=true] figcaption').innerText())
+        if (n < 12) await carousel.getByRole('button', { name: 'Next photo' }).click()
+      }
+      expect(await carousel.getByRole('button', { name: 'Next photo' }).getAttribute('aria-disabled')).toBe(
+        'true',
+      )
+      expect(new Set(captions).size).toBe(12)
+      expect(captions.filter((caption) => !caption.startsWith('Picture '))).toEqual([])
+      await page.getByText('No picture', { exact: true }).waitFor()
+      expect(await page.locator('.rs-review').count()).toBe(14)
+    })
+  })
+}

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import type { OwnUser } from '../../../src/core/contract/user.ts'
+import { createCountryFinder } from '../../../src/server/accounts/country-of.ts'
+import { newMember, type SiteMember } from '../../site/site-member.ts'
+import { callsOf } from '../asked.ts'
+import { site, type useActors } from '../actors.ts'
+
+/** What is asked of a member's own record. */
+export function profileRules({ open }: ReturnType<typeof useActors>): void {
+  describe('the profile', () => {
+    let member: SiteMember
+    let page: Page
+    const recordOf = () => member.call<OwnUser>('GET', `/users/${member.id}`)
+    beforeAll(async () => {
+      member = await newMember(site, 'Laura', 'Dekker')
+      page = await open('/profile', { context: member.context })
+    })
+
+    it('Profile: first_name and last_name required; others optional.', async () => {
+      const update = () => page.getByRole('button', { name: 'Update profile', exact: true }).click()
+      const calls = callsOf(page, 'PATCH', /\/api\/v1\/users\/\d+$/)
+      for (const [name, value] of [
+        ['First name', 'Laura'],
+        ['Last name', 'Dekker'],
+      ] as const) {
+        const field = page.getByRole('textbox', { name })
+        expect(await field.getAttribute('required')).not.toBeNull()
+        await field.fill(' ')
+        await update()
+        const row = page.locator('.rs-field').filter({ has: field })
+        await row.getByText('Please fill this in.').waitFor()
+        await field.fill(value)
+      }
+      expect(calls).toEqual([])
+      for (const name of ['first_name', 'last_name'])
+        await expect(member.call('PATCH', `/users/${member.id}`, { user: { [name]: ' ' } })).rejects.toThrow(
+          new RegExp(`422.*${name}`),
+        )
+      for (const name of ['Address', 'Postal code', 'City', 'State or region', 'Mobile phone']) {
+        const field = page.getByRole('textbox', { name })
+        expect(await field.getAttribute('required')).toBeNull()
+        await field.fill('')
+      }
+      await page.getByRole('combobox', { name: 'Country' }).selectOption('')
+      await page.getByRole('textbox', { name: 'City' }).fill('Whangarei')
+      await update()
+      await page.getByText('user profile updated', { exact: true }).waitFor()
+      const none = { address: null, postal_code: null, state_code: null, mobile_phone: null }
+      expect(await recordOf()).toMatchObject({ ...none, city: 'Whangarei', country_code: null })
+    })
+
+    it('Photo upload: a file must be chosen.', async () => {
+      const calls = callsOf(page, 'PATCH', /\/api\/v1\//)
+      await page.getByRole('button', { name: 'Update profile photo' }).click()
+      const form = page.locator('.rs-photo-form')
+      await form.getByRole('alert').getByText('Choose an image first.').waitFor()
+      expect(calls).toEqual([])
+      expect((await recordOf()).thumb_url).toBeNull()
+    })
+
+    it('An unset profile country is filled from an IP-location lookup.', async () => {
+      expect((await recordOf()).country_code).toBeNull()
+      const countryOf = createCountryFinder((error) => {
+        throw error
+      })
+      // The browser of the test has an address of no country: it is looked up from one of New Zealand.
+      const calls = callsOf(page, 'GET', /\/api\/v1\/country$/)
+      await page.route('**/api/v1/country', async (route) => {
+        const answer = (await (await route.fetch()).json()) as { country_code: null } // the contract's answer
+        expect(answer).toEqual({ country_code: null })
+        await route.fulfill({ json: { country_code: await countryOf('202.27.184.3') } })
+      })
+      await page.goto(`${site}/profile`)
+      const country = page.getByRole('combobox', { name: 'Country' })
+      await country.waitFor()
+      expect(await country.locator('option:checked').innerText()).toBe('New Zealand')
+      expect(calls).toEqual(['/api/v1/country'])
+      await page.getByRole('button', { name: 'Update profile', exact: true }).click()
+      await page.getByText('user profile updated', { exact: true }).waitFor()
+      expect((await recordOf()).country_code).toBe('NZ')
+      await page.reload()
+      await country.waitFor()
+      expect(calls).toHaveLength(1)
+    })
+  })
+}

@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import type { Vessel } from '../../../src/core/contract/vessel.ts'
+import { newMember, type SiteMember } from '../../site/site-member.ts'
+import { answerNo, answerYes, callsOf } from '../asked.ts'
+import { callAs, ids, site, type useActors } from '../actors.ts'
+
+/** What is asked of vessels, and of who owns and follows them. */
+export function vesselRules({ open }: ReturnType<typeof useActors>): void {
+  describe('vessels', () => {
+    let skipper: SiteMember
+    let vessel: Vessel
+    let page: Page
+    beforeAll(async () => {
+      skipper = await newMember(site, 'Anita', 'Conti')
+      vessel = await skipper.call<Vessel>('POST', '/vessels', {
+        vessel: { name: 'Bougainville', loa: 30, mmsi: '227555001', year_make: 1952 },
+      })
+      page = await open(`/vesselview/${vessel.id}`, { context: skipper.context })
+    })
+
+    const field = (name: RegExp | string) => page.getByRole('textbox', { name, exact: true })
+    const save = () => page.getByRole('button', { name: 'Save vessel' }).click()
+    const recordOf = () => skipper.call<Vessel>('GET', `/vessels/${vessel.id}`)
+    /** Fields the server refuses of an edit. */
+    const refusedBy = async (edit: object) => {
+      const answer = await send(`/vessels/${vessel.id}`, 'PATCH', edit)
+      return [answer.status, Object.keys(answer.errors)]
+    }
+    async function send(path: string, method: string, edit: object) {
+      const { api_key } = await skipper.call<{ api_key: string }>('GET', `/users/${skipper.id}`)
+      const answer = await fetch(`${site}/api/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ vessel: edit }),
+      })
+      const { errors = {} } = (await answer.json()) as { errors?: object } // a record or a problem
+      return { status: answer.status, errors }
+    }
+
+    it('Vessel edit: name required; loa required, number, minimum 1; draft and beam numbers minimum 0', async () => {
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      const calls = callsOf(page, 'PATCH', /\/api\/v1\/vessels\//)
+      const wrong: [name: RegExp | string, typed: string, said: string][] = [
+        ['Name', '', 'Please fill this in.'],
+        [/^Length overall/, '', 'Please fill this in.'],
+        [/^Length overall/, 'long', 'Enter a number.'],
+        [/^Length overall/, '0.9', 'Enter 1 m or more.'],
+        [/^Draft/, 'deep', 'Enter a number.'],
+        [/^Draft/, '-0.1', 'Enter 0 m or more.'],
+        [/^Beam/, 'wide', 'Enter a number.'],
+        [/^Beam/, '-1', 'Enter 0 m or more.'],
+      ]
+      for (const [name, typed, said] of wrong) {
+        const before = await field(name).inputValue()
+        await field(name).fill(typed)
+        await save()
+        const shown = page
+          .locator('.rs-field')
+          .filter({ has: field(name) })
+          .locator('.rs-field__error')
+        await expect
+          .poll(() => shown.allInnerTexts().then((texts) => [name, typed, ...texts]))
+          .toEqual([name, typed, expect.stringContaining(said)])
+        await field(name).fill(before)
+      }
+      expect(calls).toEqual([])
+      expect(await refusedBy({ name: '' })).toEqual([422, ['name']])
+      expect(await refusedBy({ name: null })).toEqual([422, ['name']])
+      for (const loa of [null, 'long', 0.9]) expect(await refusedBy({ loa })).toEqual([422, ['loa']])
+      for (const size of ['deep', -0.1]) {
+        expect(await refusedBy({ draft: size })).toEqual([422, ['draft']])
+        expect(await refusedBy({ beam: size })).toEqual([422, ['beam']])
+      }
+      await field(/^Length overall/).fill('1')
+      await field(/^Draft/).fill('0')
+      await field(/^Beam/).fill('0')
+      await save()
+      await page.getByText('vessel updated', { exact: true }).waitFor()
+      expect(await recordOf()).toMatchObject({ loa: 1, draft: 0, beam: 0 })
+    })
+
+    it('; MMSI, description, make, model, IMO, call sign optional; year_make numeric.', async () => {
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await field('Year').fill('new')
+      await save()
+      await page.getByText('Enter a year, like 1998.').waitFor()
+      expect(await refusedBy({ year_make: 'new' })).toEqual([422, ['year_make']])
+      for (const name of ['Description', 'Make', 'Model', 'IMO number', 'Call sign']) {
+        await field(name).fill('')
+        expect(await field(name).getAttribute('required')).toBeNull()
+      }
+      await field('Year').fill('1953')
+      await save()
+      await expect.poll(async () => (await recordOf()).year_make).toBe(1953)
+      const none = { description: null, make: null, model: null, imo: null, call_sign: null }
+      expect(await recordOf()).toMatchObject({ year_make: 1953, ...none })
+      const other = { name: 'Sans MMSI', loa: 4, mmsi: null, ...none }
+      const { id, ...added } = await skipper.call<Vessel>('POST', '/vessels', { vessel: other })
+      expect(added).toMatchObject(other)
+      await skipper.call('PATCH', `/vessels/${id}`, { vessel: { user_id: null } })
+    })
+
+    it('Vessel add: name and loa required', async () => {
+      expect(await send('/vessels', 'POST', { loa: 4 })).toMatchObject({
+        status: 422,
+        errors: { name: [expect.any(String)] },
+      })
+      expect(await send('/vessels', 'POST', { name: 'Canot' })).toMatchObject({
+        status: 422,
+        errors: { loa: [expect.any(String)] },
+      })
+      await page.goto(`${site}/profile`)
+      await page.getByRole('button', { name: 'Add a vessel' }).click()
+      await page.getByRole('button', { name: "I don't have a MMSI" }).click()
+      const calls = callsOf(page, 'POST', /\/api\/v1\/vessels/)
+      for (const name of ['Name', /^Length overall/]) {
+        await page.getByRole('button', { name: 'Add vessel', exact: true }).click()
+        const row = page.locator('.rs-field').filter({ has: field(name) })
+        await row.getByText('Please fill this in.').waitFor()
+        await field(name).fill(name === 'Name' ? 'Canot' : '4')
+      }
+      expect(calls).toEqual([])
+    })
+
+    it('; MMSI field disabled when already set or when adding.', async () => {
+      // The form of the test before: a vessel is being added.
+      expect(await field('MMSI').isDisabled()).toBe(true)
+      await page.getByRole('button', { name: 'Add vessel', exact: true }).click()
+      await page.getByText('Vessel Canot was added to your profile').waitFor()
+      await page.getByRole('link', { name: /Canot/ }).click()
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      expect(await field('MMSI').isDisabled()).toBe(false)
+      await page.goto(`${site}/vesselview/${vessel.id}`)
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      expect([await field('MMSI').isDisabled(), await field('MMSI').inputValue()]).toEqual([
+        true,
+        '227555001',
+      ])
+    })
+
+    it('Own vessels: adding is offered only while the list has 5 or fewer vessels.', async () => {
+      const collector = await newMember(site, 'Six', 'Boats')
+      const boat = (n: number) =>
+        collector.call('POST', '/vessels', { vessel: { name: `Boat ${n}`, loa: 5 } })
+      for (let n = 1; n <= 5; n++) await boat(n)
+      const list = await open('/profile', { context: collector.context })
+      const add = list.getByRole('button', { name: 'Add a vessel' })
+      await list.getByRole('link', { name: /Boat 5/ }).waitFor()
+      await add.waitFor()
+      // CONTRACT section 6: adding is offered at five, so six can be had; a seventh is refused.
+      await boat(6)
+      await list.reload()
+      await list.getByText('You have reached the maximum allwed number of vessels', { exact: true }).waitFor()
+      expect(await add.count()).toBe(0)
+      await expect(boat(7)).rejects.toThrow(/422/)
+      await list.getByRole('button', { name: 'Remove Boat 6' }).click()
+      await answerYes(list, 'Remove vessel from your list?')
+      await add.waitFor()
+    })
+
+    it('follow, unfollow, vessel removal', async () => {
+      await page.goto(`${site}/vesselview/${ids.stinkpot}`)
+      const isFollowed = async () => {
+        const followed = await skipper.call<Vessel[]>('GET', '/vessels/?followed=true')
+        return followed.some(({ id }) => id === ids.stinkpot)
+      }
+      const ask = 'Add this vessel to your followed list?'
+      const askEnd = 'Confirm removing this vessel from your followed list?'
+      for (const [name, question, before] of [
+        ['Follow Golden Wake', ask, false],
+        ['Unfollow Golden Wake', askEnd, true],
+      ] as const) {
+        await page.getByRole('button', { name }).click()
+        await answerNo(page, question)
+        expect(await isFollowed()).toBe(before)
+        await page.getByRole('button', { name }).click()
+        await answerYes(page, question)
+        await expect.poll(isFollowed).toBe(!before)
+      }
+      await page.goto(`${site}/profile`)
+      const isOwned = async () => (await recordOf()).user_id === skipper.id
+      const remove = page.getByRole('button', { name: 'Remove Bougainville' })
+      await remove.click()
+      await answerNo(page, 'Remove vessel from your list?')
+      expect(await isOwned()).toBe(true)
+      await remove.click()
+      await answerYes(page, 'Remove vessel from your list?')
+      await expect.poll(isOwned).toBe(false)
+    })
+
+    it('Country defaults to US for a vessel without one.', async () => {
+      const { id, country_registration } = await skipper.call<Vessel>('POST', '/vessels', {
+        vessel: { name: 'Sans pavillon', loa: 5 },
+      })
+      expect(country_registration).toBe('US')
+      await skipper.call('PATCH', `/vessels/${id}`, { vessel: { country_registration: 'FR' } })
+      await skipper.call('PATCH', `/vessels/${id}`, { vessel: { country_registration: null } })
+      // Heard over AIS: nobody told its flag.
+      for (const unstated of [id, ids.freeVessel]) {
+        const { body } = await callAs<Vessel>('visitor', 'GET', `/vessels/${unstated}`)
+        expect(body.country_registration).toBe('US')
+      }
+      await page.goto(`${site}/vesselview/${id}`)
+      await page.getByText('Sailboat · United States', { exact: true }).waitFor()
+      await page.goto(`${site}/profile`)
+      await page.getByRole('button', { name: 'Add a vessel' }).click()
+      await page.getByRole('button', { name: "I don't have a MMSI" }).click()
+      expect(await page.getByRole('combobox', { name: 'Flag' }).inputValue()).toBe('US')
+    })
+  })
+}

@@ -1,0 +1,17 @@
+import { describe } from 'vitest'
+import { useActors } from './actors.ts'
+import { useOwnRecords } from './own-records.ts'
+import { enforcementStatements } from './6-roles/enforcement.ts'
+import { holderStatements } from './6-roles/holders.ts'
+import { loggedInStatements } from './6-roles/logged-in.ts'
+import { visitorStatements } from './6-roles/visitor.ts'
+
+const actors = useActors()
+const records = useOwnRecords()
+
+describe('section 6', () => {
+  visitorStatements(actors, records)
+  loggedInStatements(actors, records)
+  holderStatements(actors, records)
+  enforcementStatements(actors, records)
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { Place } from '../../../src/core/contract/place.ts'
+import type { User } from '../../../src/core/contract/user.ts'
+import { callAs, headersOf, ids, logIn, site, type useActors } from '../actors.ts'
+import type { useOwnRecords } from '../own-records.ts'
+
+/** How the server holds everyone to their rights, and what the specification leaves to it. */
+export function enforcementStatements(
+  { open }: ReturnType<typeof useActors>,
+  records: ReturnType<typeof useOwnRecords>,
+): void {
+  describe('enforcement', () => {
+    it('The Edit button is shown to all logged-in users, while a tooltip says only the creator can edit contents and others should add a review.', async () => {
+      const page = await open(`/placeview/${ids.marina}`, { as: 'member' })
+      const edit = page.getByRole('link', { name: 'Edit POI' })
+      await edit.waitFor()
+      const tooltip = await edit.getAttribute('title')
+      expect(tooltip).toMatch(/only the creator can edit/i)
+      expect(tooltip).toMatch(/review/)
+    })
+
+    it('Server enforcement of who may edit a place is not shown.', async () => {
+      // CONTRACT section 3: any logged-in user may, and every edit is kept and can be taken back.
+      const { id, description } = await records.place('owner', { description: 'As it was.' })
+      const edit = { place: { description: 'As it is not.' } }
+      expect((await callAs('visitor', 'PATCH', `/places/${id}`, edit)).status).toBe(401)
+      expect((await callAs('member', 'PATCH', `/places/${id}`, edit)).status).toBe(200)
+      type Revision = { id: number; user_name: string; before: object | null; after: object }
+      const revisions = await callAs<Revision[]>('owner', 'GET', `/places/${id}/revisions`)
+      const [latest] = revisions.body
+      expect(latest).toMatchObject({ user_name: 'Moana Reef', before: { description }, after: edit.place })
+      const reverted = await callAs<Place>('owner', 'POST', `/places/${id}/revert`, {
+        revision_id: latest?.id,
+      })
+      expect(reverted.body.description).toBe('As it was.')
+    })
+
+    it('Roles beyond logged in or not are not shown.', async () => {
+      const { user } = (await callAs<{ user: User }>('admin', 'GET', '/users/logged_in')).body
+      const seen = await callAs<User>('member', 'GET', `/users/${user.id}`)
+      expect(seen.body.name).toBe('Ada Harbour')
+      expect(Object.keys(seen.body).filter((field) => /admin|role/.test(field))).toEqual([])
+    })
+
+    it('All changing calls send an anti-forgery token header read from the page; the login check sends credentials.', async () => {
+      const place = await records.place('owner')
+      const { cookie } = await headersOf('member')
+      const withoutToken = { cookie, 'content-type': 'application/json' }
+      for (const [method, path, body] of [
+        ['POST', '/rates', { stars: 1, place_id: place.id }],
+        ['PATCH', `/places/${place.id}`, { place: { city: 'Forged' } }],
+        ['DELETE', `/places/${place.id}`, undefined],
+        ['POST', '/posts', { post: { comment: 'Forged.', poi_id: place.id } }],
+        ['POST', `/connections/?vessel_id=${ids.freeVessel}`, undefined],
+      ] as const) {
+        const init = { method, ...(body && { body: JSON.stringify(body) }) }
+        const url = `${site}/api/v1${path}`
+        const headers = body ? withoutToken : { cookie }
+        expect([path, (await fetch(url, { ...init, headers })).status]).toEqual([path, 403])
+        const wrong = { ...headers, 'x-csrf-token': 'another page’s'.replace('’', '') }
+        expect([path, (await fetch(url, { ...init, headers: wrong })).status]).toEqual([path, 403])
+      }
+      const check = await fetch(`${site}/api/v1/users/logged_in`, {
+        headers: { cookie: await logIn('member') },
+      })
+      expect(await check.json()).toMatchObject({ logged_in: true, csrf_token: expect.any(String) })
+      expect(await (await fetch(`${site}/api/v1/users/logged_in`)).json()).toMatchObject({ logged_in: false })
+      const page = await open(`/placeview/${place.id}`, { as: 'member' })
+      const token = await page.locator('meta[name="csrf-token"]').getAttribute('content')
+      const rated = page.waitForRequest(/\/api\/v1\/rates/)
+      await page.locator('.rs-rate').getByRole('button', { name: '4 stars' }).click()
+      const sent = await (await rated).allHeaders()
+      expect([sent['x-csrf-token'], token?.length]).toEqual([token, sent['x-csrf-token']?.length])
+      await page.getByText('Thank you: your rating was added').waitFor()
+    })
+  })
+}

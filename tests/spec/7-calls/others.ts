@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { plainPhoto } from '../../fakes/photos.ts'
+import { callAs, ids, site, type useActors } from '../actors.ts'
+import type { useOwnRecords } from '../own-records.ts'
+
+/** The other calls, and what the specification does not show of answers. */
+export function otherCalls(
+  { open }: ReturnType<typeof useActors>,
+  records: ReturnType<typeof useOwnRecords>,
+): void {
+  describe('other calls', () => {
+    it('Other calls: GET of an external IP-location service returning country_code', async () => {
+      // CONTRACT section 3: the site's own call, from the caller's address; here it is this machine's.
+      const { status, body } = await callAs('visitor', 'GET', '/country')
+      expect([status, body]).toEqual([200, { country_code: null }])
+    })
+
+    it('satellite imagery tiles by zoom/row/column and a topographic tile service', async () => {
+      const page = await open('/?lat=43.517&lng=4.132&zoom=13')
+      const tile = page.locator('.rs-imagery img').first()
+      await tile.waitFor()
+      expect(new URL((await tile.getAttribute('src')) ?? '').pathname).toMatch(/\/13\/\d+\/\d+/)
+      const aid = await open(`/nav_aidview/${ids.navAid}`)
+      await aid.locator('.leaflet-container img.leaflet-tile').first().waitFor()
+      expect(await aid.locator('body').innerText()).toContain('test topo imagery')
+    })
+
+    it('a real-time channel at /cable', async () => {
+      const page = await open('/?lat=43.5&lng=4.1&zoom=11&layers=pois+vessels', { as: 'member' })
+      const socket = await page.waitForEvent('websocket')
+      expect(new URL(socket.url()).pathname).toBe('/cable')
+      const told = await socket.waitForEvent('framereceived', ({ payload }) =>
+        /confirm_subscription.*ConnectionsChannel|ConnectionsChannel.*confirm_subscription/.test(
+          payload.toString(),
+        ),
+      )
+      expect(told.payload.toString()).toContain('bbox')
+    })
+
+    it("charts loaded from a third-party chart provider's loader (core chart and table packages, loaded once)", async () => {
+      // CONTRACT section 6: the site draws its charts itself, so nobody else is asked; what draws them comes once.
+      const page = await open('/faq')
+      const scripts: string[] = []
+      const hosts = new Set<string>()
+      page.on('request', (request) => {
+        // Pictures of the ground come from where the site's list of tiles says.
+        if (request.resourceType() !== 'image') hosts.add(new URL(request.url()).hostname)
+        if (request.resourceType() === 'script') scripts.push(request.url())
+      })
+      await page.goto(`${site}/placeview/${ids.marina}`)
+      const section = page.getByRole('button', { name: /Traffic and weather charts/ })
+      if ((await section.getAttribute('aria-expanded')) === 'false') await section.click()
+      const chart = page.locator('.rs-chart').filter({ hasText: 'Wind speed' }).first()
+      await chart.scrollIntoViewIfNeeded()
+      await chart.locator('canvas').first().waitFor()
+      await chart.locator('summary').click()
+      await chart.getByRole('table').waitFor()
+      expect([...hosts]).toEqual([new URL(site).hostname])
+      expect(new Set(scripts).size).toBe(scripts.length)
+    })
+
+    it('a file download by GET read as a blob and saved under a given name.', async () => {
+      const page = await open(`/placeview/${ids.reviewed}`, { as: 'member' })
+      const form = page.locator('.rs-sat-map-form')
+      await form.scrollIntoViewIfNeeded()
+      await form.getByRole('combobox').selectOption('14')
+      const asked = page.waitForRequest(/download_kap_file/)
+      const saved = page.waitForEvent('download', { timeout: 40_000 })
+      await form.getByRole('button', { name: 'Download' }).click()
+      expect((await asked).method()).toBe('GET')
+      expect((await saved).suggestedFilename()).toBe(`${ids.reviewed}_gm_z14.kap`)
+      expect((await saved).url()).toMatch(/^blob:/)
+    })
+
+    it('direct file upload (POST blob metadata as JSON with filename, content_type, byte_size, checksum, then PUT the file to a returned URL)', async () => {
+      const photo = new Uint8Array(await plainPhoto())
+      const blob = {
+        filename: 'quay.jpg',
+        content_type: 'image/jpeg',
+        byte_size: photo.length,
+        checksum: createHash('md5').update(photo).digest('base64'),
+      }
+      type Announced = { signed_id: string; direct_upload: { url: string; headers: Record<string, string> } }
+      const { body } = await callAs<Announced>('member', 'POST', '/direct_uploads', { blob })
+      const { url, headers } = body.direct_upload
+      expect((await fetch(url, { method: 'PUT', headers, body: photo })).status).toBe(204)
+      const place = await records.place('owner')
+      const post = { comment: 'Uploaded.', poi_id: place.id, photo: body.signed_id }
+      expect(await records.post('member', { post })).toMatchObject({
+        comment: 'Uploaded.',
+        image_url: expect.stringMatching(/^\/photos\//),
+      })
+      const wrong = { blob: { ...blob, content_type: 'text/html' } }
+      expect((await callAs('member', 'POST', '/direct_uploads', wrong)).status).toBe(422)
+    })
+
+    it('Response shapes of POST places, POST posts, the rate call and the profile patch beyond the fields above are not shown, and answers to the DELETE calls are not shown.', async () => {
+      // CONTRACT section 3: a create answers the whole new object, unwrapped; a removal that it is done.
+      const place = await records.place('member')
+      expect((await callAs('visitor', 'GET', `/places/${place.id}`)).body).toEqual(place)
+      const post = await records.post('member', { post: { comment: 'Whole.', poi_id: place.id } })
+      expect((await callAs('visitor', 'GET', `/posts?place_id=${place.id}`)).body).toEqual([post])
+      expect((await callAs('member', 'DELETE', `/posts/${post.id}`)).body).toEqual({ done: true })
+      expect((await callAs('member', 'DELETE', `/places/${place.id}`)).body).toEqual({ done: true })
+    })
+  })
+}

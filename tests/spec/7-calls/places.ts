@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import type { Place } from '../../../src/core/contract/place.ts'
+import type { ActivityEvent, SearchResult } from '../../../src/core/contract/search.ts'
+import { callAs, ids, site, type useActors } from '../actors.ts'
+import type { useOwnRecords } from '../own-records.ts'
+
+/** The home feed, the search, and calls about places. */
+export function placeCalls(
+  { open }: ReturnType<typeof useActors>,
+  records: ReturnType<typeof useOwnRecords>,
+): void {
+  const pathOf = (id: number) => `/places/${id}`
+
+  describe('home and places', () => {
+    it('Base path /api/v1.', async () => {
+      const document = (await (await fetch(`${site}/api/openapi.json`)).json()) as {
+        servers: { url: string }[]
+      } // an OpenAPI document
+      expect(document.servers).toEqual([{ url: '/api/v1' }])
+      expect((await fetch(`${site}/home`)).status).toBe(404)
+      const page = await open('/faq')
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname)
+      })
+      await page.goto(`${site}/?lat=43.5&lng=4.1&zoom=11`)
+      await page.locator('.rs-pin').first().waitFor()
+      expect(asked.length).toBeGreaterThan(0)
+      expect(asked.filter((path) => !path.startsWith('/api/v1/'))).toEqual([])
+    })
+
+    it('GET /api/v1/home none activity event list', async () => {
+      const { body } = await callAs<ActivityEvent[]>('visitor', 'GET', '/home')
+      expect(body.map(({ type, vessel_name }) => [type, vessel_name])).toContainEqual([
+        'Checkin',
+        'Golden Wake',
+      ])
+      const page = await open('/')
+      await page.getByText('Golden Wake').first().waitFor()
+    })
+
+    it('GET /api/v1/search/?query text places, vessels, places_hits, vessels_hits', async () => {
+      for (const address of [
+        '/search/?query=port%20camargue',
+        '/search/?port%20camargue',
+        '/search?query=port+camargue',
+      ]) {
+        const { body } = await callAs<SearchResult>('visitor', 'GET', address)
+        expect(Object.keys(body).sort()).toEqual(['places', 'places_hits', 'vessels', 'vessels_hits'])
+        expect([body.places[0]?.id, body.places_hits]).toEqual([ids.marina, 1])
+      }
+      const page = await open('/')
+      const asked = page.waitForRequest(/\/api\/v1\/search\/?\?/)
+      await page.getByRole('combobox').first().fill('port camargue')
+      expect(new URL((await asked).url()).searchParams.get('query')).toBe('port camargue')
+      await page.getByRole('option', { name: /Port Camargue/ }).waitFor()
+    })
+
+    it('GET /api/v1/places/{id} none a place', async () => {
+      const { status, body } = await callAs<Place>('visitor', 'GET', pathOf(ids.marina))
+      expect([status, body.id, body.name]).toEqual([200, ids.marina, 'Port Camargue'])
+      expect((await callAs('visitor', 'GET', pathOf(999_999))).status).toBe(404)
+      const page = await open('/?lat=43.517&lng=4.132&zoom=13')
+      const asked = page.waitForRequest(`${site}/api/v1/places/${ids.marina}`)
+      await page.getByRole('button', { name: /Port Camargue, Marina/ }).click()
+      await asked
+      await page.getByRole('heading', { name: 'Port Camargue' }).waitFor()
+    })
+
+    it('POST /api/v1/places {place:{name,type_enum,description,longitude,latitude}} new place', async () => {
+      const place = {
+        name: 'Anse Neuve',
+        type_enum: 4,
+        description: 'Buoys.',
+        longitude: 8.72,
+        latitude: 41.92,
+      }
+      const added = await records.place('member', place)
+      expect(added).toMatchObject({ ...place, type: 'Mooring', user_id: ids.member })
+      expect((await callAs('visitor', 'GET', pathOf(added.id))).body).toMatchObject(place)
+      // CONTRACT section 3: a bare object is taken too.
+      const bare = await callAs<Place>('member', 'POST', '/places', { ...place, name: 'Anse Nue' })
+      expect([bare.status, bare.body.name]).toEqual([201, 'Anse Nue'])
+      await callAs('member', 'DELETE', pathOf(bare.body.id))
+    })
+
+    it('PATCH /api/v1/places/{id} place object without id, popularity, user fields, marker, charts update', async () => {
+      const place = await records.place('owner')
+      const { id, popularity, user_id, user_name, marker, lock_version } = place
+      const edit = { name: 'Anse Changée', city: 'Propriano', tags: { depth: '4' }, lock_version }
+      const kept = { popularity, user_id, user_name, marker }
+      const theirs = { id: 1, popularity: 5, user_id: 1, user_name: 'X', marker: 'x', charts: {} }
+      const saved = await callAs<Place>('member', 'PATCH', pathOf(id), { place: { ...edit, ...theirs } })
+      const { lock_version: _before, ...changed } = edit
+      expect([saved.status, saved.body]).toEqual([200, expect.objectContaining({ id, ...changed, ...kept })])
+      const stale = await callAs('owner', 'PATCH', pathOf(id), { place: { city: 'Sartène', lock_version } })
+      expect(stale.status).toBe(409)
+      expect(stale.body).toMatchObject({ current: { city: 'Propriano' }, yours: { city: 'Sartène' } })
+    })
+
+    it('DELETE /api/v1/places/{id} none removes place', async () => {
+      const { id } = await records.place('member')
+      expect((await callAs('member', 'DELETE', pathOf(id))).status).toBe(200)
+      expect((await callAs('member', 'GET', pathOf(id))).status).toBe(404)
+      expect((await callAs('member', 'DELETE', pathOf(id))).status).toBe(404)
+    })
+
+    it('GET /api/v1/places/?partial_name text candidates: name, address, city, country_code, id', async () => {
+      for (const address of ['/places/?partial_name=port%20ca', '/places?partial_name=Port+Ca']) {
+        const { body } = await callAs('visitor', 'GET', address)
+        expect(body).toEqual([
+          {
+            id: ids.marina,
+            name: 'Port Camargue',
+            address: null,
+            city: 'Le Grau-du-Roi',
+            country_code: 'FR',
+          },
+        ])
+      }
+    })
+
+    it('GET /api/v1/places/download_kap_file/{id}?zoom none file blob saved as {id}_gm_z{zoom}.kap', async () => {
+      const name = `${ids.marina}_gm_z15.kap`
+      const { status, headers, bytes } = await callAs(
+        'member',
+        'GET',
+        `/places/download_kap_file/${ids.marina}?zoom=15`,
+      )
+      expect(status).toBe(200)
+      expect(headers.get('content-disposition')).toContain(name)
+      expect(new TextDecoder('latin1').decode(bytes.slice(0, 400))).toMatch(/(^|\n)(VER|BSB)\//)
+      const wrong = `/places/download_kap_file/${ids.marina}?zoom=22`
+      expect([400, 422]).toContain((await callAs('member', 'GET', wrong)).status)
+    })
+
+    it('GET api/v1/images/?x1&y1&x2&y2&file_type=gmap&file_format=kap&tile_zoom&zoom bounding box downloaded as gmap_kaps.zip', async () => {
+      // The middle of a sheet of the grid: one chart is to be made.
+      const page = await open('/?lat=43.5485&lng=4.1748&zoom=17&layers=pois+satMaps', { as: 'member' })
+      await page.locator('.leaflet-container').click({ button: 'right', position: { x: 900, y: 300 } })
+      const answered = page.waitForResponse(/\/api\/v1\/images\/?\?/, { timeout: 50_000 })
+      const saved = page.waitForEvent('download', { timeout: 50_000 })
+      await page.getByRole('menuitem', { name: 'Download Sat Maps in this view (zoom=15)' }).click()
+      const answer = await answered
+      const query = new URL(answer.url()).searchParams
+      expect(Object.fromEntries(query)).toMatchObject({
+        file_type: 'gmap',
+        file_format: 'kap',
+        tile_zoom: '15',
+        zoom: '17',
+      })
+      expect(Number(query.get('x1'))).toBeLessThan(4.1748)
+      expect(Number(query.get('y2'))).toBeGreaterThan(43.5485)
+      expect(answer.headers()).toMatchObject({
+        'content-type': expect.stringContaining('application/zip'),
+        'content-disposition': expect.stringContaining('gmap_kaps.zip'),
+      })
+      expect((await saved).suggestedFilename()).toBe('gmap_kaps.zip')
+      const zip = await readFile(await (await saved).path(), 'latin1')
+      expect(zip.slice(0, 2)).toBe('PK')
+      expect(zip).toMatch(/\.kap/)
+    }, 90_000)
+
+    it('POST /api/v1/rates stars, place_id rating recorded', async () => {
+      const { id } = await records.place('owner')
+      for (const [actor, stars, rating] of [
+        ['member', 5, { rating_average: null, vote_count: 1 }],
+        ['owner', 3, { rating_average: null, vote_count: 2 }],
+        ['admin', 2, { rating_average: 3.3, vote_count: 3 }],
+        ['admin', 4, { rating_average: 4, vote_count: 3 }],
+      ] as const) {
+        const answer = await callAs(actor, 'POST', '/rates', { stars, place_id: id })
+        expect([answer.status, answer.body]).toEqual([201, rating])
+      }
+      expect((await callAs('visitor', 'GET', pathOf(id))).body).toMatchObject({ rating_average: 4 })
+    })
+  })
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { OwnUser, Session, User } from '../../../src/core/contract/user.ts'
+import { callAs, emails, ids, site, type useActors } from '../actors.ts'
+import { photoForm } from '../own-records.ts'
+
+/** Calls about who is logged in, and users. */
+export function userCalls({ open }: ReturnType<typeof useActors>): void {
+  describe('users', () => {
+    it('GET /api/v1/users/logged_in credentials user object; sets current user', async () => {
+      const { status, body } = await callAs<Session>('member', 'GET', '/users/logged_in')
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ logged_in: true, user: { id: ids.member, email: emails.member } })
+      expect((await callAs<Session>('visitor', 'GET', '/users/logged_in')).status).toBe(200)
+      // The page brings the session along; one that does not, asks for it with the browser's cookie.
+      const page = await open('/faq', { as: 'member' })
+      await page.addInitScript(() => {
+        function forget() {
+          const data = document.getElementById('roadstead-data')
+          if (data?.textContent?.includes('"session":'))
+            data.textContent = data.textContent.replace('"session":', '"nothing":')
+        }
+        new MutationObserver(forget).observe(document, { childList: true, subtree: true })
+      })
+      const asked = page.waitForRequest(`${site}/api/v1/users/logged_in`)
+      await page.goto(`${site}/`)
+      expect((await (await asked).allHeaders()).cookie).toContain('roadstead_session=')
+      await page.getByRole('button', { name: /Moana Reef/ }).waitFor()
+    })
+
+    it('GET /api/v1/users/{id} none user with vessels and places', async () => {
+      const { status, body } = await callAs<User>('member', 'GET', `/users/${ids.owner}`)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({
+        id: ids.owner,
+        vessels: expect.arrayContaining([expect.objectContaining({ id: ids.ownVessel })]),
+        places: expect.arrayContaining([expect.objectContaining({ id: ids.oddTypes.above19 })]),
+      })
+      expect(body).not.toHaveProperty('email')
+    })
+
+    it('PATCH /api/v1/users/{id} user object; multipart user[photo][image] for photo new_thumb_url', async () => {
+      const { user } = (await callAs<{ user: User }>('admin', 'GET', '/users/logged_in')).body
+      const path = `/users/${user.id}`
+      type Saved = { user: OwnUser; new_thumb_url: string | null }
+      const saved = await callAs<Saved>('admin', 'PATCH', path, { user: { mobile_phone: '+33 6 11' } })
+      expect([saved.status, saved.body.user.mobile_phone, saved.body.new_thumb_url]).toEqual([
+        200,
+        '+33 6 11',
+        null,
+      ])
+      const form = await photoForm('user[photo][image]')
+      const { body } = await callAs<Saved>('admin', 'PATCH', path, form)
+      expect(body.user.thumb_url).toBe(body.new_thumb_url)
+      expect((await fetch(site + (body.new_thumb_url ?? ''))).status).toBe(200)
+      const photoId = body.new_thumb_url?.split('/').at(-3)
+      expect((await callAs('admin', 'DELETE', `/photos/${photoId}`)).status).toBe(200)
+    })
+  })
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import type { Vessel } from '../../../src/core/contract/vessel.ts'
+import { callAs, ids, site, type useActors } from '../actors.ts'
+import { anyError, failing, logOf, told } from '../notices.ts'
+import type { useOwnRecords } from '../own-records.ts'
+
+const noMatch =
+  "MMSI not available in the database or already in use by another vessel. Please check the number, or create a vessel without an MMSI. If you own this MMSI, you will be able to add it to the vessel's record in your user profile."
+
+/** What a person is told when something fails. */
+export function failureStatements(
+  { open }: ReturnType<typeof useActors>,
+  records: ReturnType<typeof useOwnRecords>,
+): void {
+  async function openAddVessel(page: Page): Promise<void> {
+    await page.goto(`${site}/profile`)
+    await page.getByRole('button', { name: 'Add a vessel' }).click()
+  }
+  const mmsiField = (page: Page) => page.getByRole('combobox', { name: 'MMSI of your vessel' })
+
+  describe('failures', () => {
+    it("Vessel update failure: alert 'Error: {mmsi error from response}. Vessel not updated'.", async () => {
+      const vessel = await records.vessel('owner', { name: 'Numberless' })
+      const page = await open(`/vesselview/${vessel.id}`, { as: 'owner', ...anyError })
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await page.getByLabel('MMSI').fill('319111000')
+      const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+      await page.getByRole('button', { name: 'Save vessel' }).click()
+      const { errors } = (await (await answered).json()) as { errors: { mmsi: string[] } } // problem+json
+      expect(errors.mmsi).toEqual(['MMSI 319111000 is already in use by another vessel'])
+      await told(page, `Error: ${errors.mmsi[0]}. Vessel not updated`, 'failed')
+      expect((await callAs<Vessel>('owner', 'GET', `/vessels/${vessel.id}`)).body.mmsi).toBeNull()
+    })
+
+    it("Vessel add or claim failure: logged only, 'Error in adding vessel'.", async () => {
+      const page = await open('/profile', { as: 'admin', ...anyError })
+      const log = logOf(page)
+      const logged = () => log.filter(({ text }) => text.startsWith('Error in adding vessel')).length
+      await failing(page, 'POST', /\/vessels$/)
+      await failing(page, 'PATCH', /\/vessels\/\d+$/)
+      await openAddVessel(page)
+      await page.getByRole('button', { name: "I don't have a MMSI" }).click()
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Dinghy')
+      await page.getByLabel(/^Length overall/).fill('3')
+      await page.getByRole('button', { name: 'Add vessel' }).click()
+      await expect.poll(logged).toBe(1)
+      expect(await page.getByRole('alertdialog').count()).toBe(0)
+      expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Dinghy')
+      await openAddVessel(page)
+      await mmsiField(page).fill('22700677')
+      await page.getByRole('option', { name: /Vagabond/ }).click()
+      await page.getByLabel(/^Length overall/).fill('9')
+      await page.getByRole('button', { name: 'Claim Vagabond' }).click()
+      await expect.poll(logged).toBe(2)
+      expect(await page.getByRole('alertdialog').count()).toBe(0)
+      expect(await page.getByText(/was added to your profile/).count()).toBe(0)
+    })
+
+    it("Place update failure: alert 'error in updating place'.", async () => {
+      const page = await open(`/placeedit/${ids.marina}`, { as: 'member', ...anyError })
+      await failing(page, 'PATCH', /\/places\/\d+$/)
+      await page.getByLabel('City').fill('Nowhere')
+      await page.getByRole('button', { name: 'Update place' }).click()
+      await told(page, 'error in updating place', 'failed')
+      expect(await page.getByLabel('City').inputValue()).toBe('Nowhere')
+    })
+
+    it("Navigation-aid update failure: alert 'error in updating nav_aid'.", async () => {
+      const page = await open(`/nav_aidedit/${ids.navAid}`, { as: 'member', ...anyError })
+      await failing(page, 'PATCH', /\/nav_aids\/\d+$/)
+      await page.getByLabel('City').fill('Nowhere')
+      await page.getByRole('button', { name: 'Update NavAid' }).click()
+      await told(page, 'error in updating nav_aid', 'failed')
+      expect(await page.getByLabel('City').inputValue()).toBe('Nowhere')
+    })
+
+    it("No MMSI match: 'MMSI not available in the database or already in use by another vessel. Please check the number, or create a vessel without an MMSI. If you own this MMSI, you will be able to add it to the vessel's record in your user profile.'", async () => {
+      const page = await open('/profile', { as: 'admin' })
+      await openAddVessel(page)
+      await mmsiField(page).fill('99999999')
+      await page.getByText(noMatch, { exact: true }).waitFor()
+      // That of the owner's boat is in use.
+      const answered = page.waitForResponse(/partial_mmsi=227006760/)
+      await mmsiField(page).fill('227006760')
+      expect(await (await answered).json()).not.toEqual([])
+      await page.getByText(noMatch, { exact: true }).waitFor()
+      expect(await page.locator('.rs-candidates').getByRole('option').count()).toBe(0)
+    })
+
+    it("No images: 'Sorry, no images available at this location..'.", async () => {
+      const page = await open(`/placeview/${ids.anchorage}`)
+      await page.getByText('Sorry, no images available at this location..', { exact: true }).waitFor()
+    })
+
+    it("Vessel limit: 'You have reached the maximum allwed number of vessels'.", async () => {
+      for (let index = 1; index <= 6; index++) await records.vessel('admin', { name: `Fleet ${index}` })
+      const page = await open('/profile', { as: 'admin' })
+      await page.getByText('You have reached the maximum allwed number of vessels', { exact: true }).waitFor()
+      expect(await page.getByRole('button', { name: 'Add a vessel' }).count()).toBe(0)
+    })
+
+    it("User page logged out: 'You must be logged in to view this page'.", async () => {
+      const page = await open(`/userview/${ids.owner}`)
+      await page.getByText('You must be logged in to view this page', { exact: true }).waitFor()
+    })
+
+    it('Generic not-found and unexpected-error screens exist.', async () => {
+      const page = await open('/nothing/here', { as: 'member', ...anyError })
+      await page.getByRole('heading', { level: 1, name: 'Nothing at this address' }).waitFor()
+      await page.route('**/api/v1/vessels?own=true', (route) => route.fulfill({ json: [null] }))
+      await page.goto(`${site}/profile`)
+      await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('heading', { level: 1, name: /^User profile/ }).waitFor()
+    })
+
+    it('Messages for server-side validation failures are not shown.', async () => {
+      // The specification does not show them; CONTRACT section 3: they come by the name of the input.
+      const answer = await callAs<{ status: number; errors: Record<string, string[]> }>(
+        'member',
+        'POST',
+        '/places',
+        { place: { name: '', longitude: 8.7, latitude: 91 } },
+      )
+      expect(answer.status).toBe(422)
+      expect(answer.headers.get('content-type')).toContain('application/problem+json')
+      expect(Object.keys(answer.body.errors).sort()).toEqual(['latitude', 'name'])
+      for (const messages of Object.values(answer.body.errors)) expect(messages.join(' ')).toMatch(/\w+ \w+/)
+    })
+  })
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { channel, uploadChunkBytes } from '../../../src/core/limits.ts'
+import type { Post } from '../../../src/core/contract/post.ts'
+import { largePhoto } from '../../fakes/photos.ts'
+import { callAs, ids, site, type useActors } from '../actors.ts'
+
+/** The real-time channel's times, and the pieces of an upload's checksum. */
+export function channelLimits({ open }: ReturnType<typeof useActors>): void {
+  describe('channel and uploads', () => {
+    it('Real-time channel: stale threshold 6 s, poll interval 3 to 30 s, reopen delay 500 ms.', async () => {
+      expect(channel).toEqual({ staleMs: 6000, pollMinMs: 3000, pollMaxMs: 30_000, reopenMs: 500 })
+      const page = await open('/faq')
+      const opened: number[] = []
+      let closedAt = 0
+      await page.routeWebSocket(/\/cable$/, (socket) => {
+        opened.push(Date.now())
+        // Welcomes and says nothing more, as a server behind a dead line.
+        socket.onClose(() => {
+          closedAt ||= Date.now()
+        })
+        socket.send(JSON.stringify({ type: 'welcome' }))
+      })
+      await page.goto(`${site}/?lat=43.517&lng=4.132&zoom=13`)
+      await expect.poll(() => opened.length, { timeout: 45_000 }).toBe(2)
+      const [first = 0, second = 0] = opened
+      expect(closedAt - first).toBeGreaterThan(channel.staleMs - 500)
+      expect(closedAt - first).toBeLessThan(channel.pollMaxMs)
+      expect(second - closedAt).toBeGreaterThan(channel.reopenMs - 100)
+      expect(second - closedAt).toBeLessThan(channel.reopenMs + 2500)
+    })
+
+    it('Upload checksum chunk 2 MiB.', async () => {
+      expect(uploadChunkBytes).toBe(2 * 1024 * 1024)
+      const buffer = await largePhoto()
+      expect(buffer.length).toBeGreaterThan(uploadChunkBytes)
+      const page = await open('/faq', { as: 'member' })
+      await page.addInitScript(() => {
+        const pieces: number[] = []
+        const read = FileReader.prototype.readAsArrayBuffer
+        Object.assign(window, { pieces })
+        FileReader.prototype.readAsArrayBuffer = function readPiece(this: FileReader, piece: Blob) {
+          pieces.push(piece.size)
+          read.call(this, piece)
+        }
+      })
+      await page.goto(`${site}/placeview/${ids.anchorage}`)
+      await page.getByRole('textbox', { name: /Your review/ }).fill('A large photo.')
+      const photo = { name: 'quay.jpg', mimeType: 'image/jpeg', buffer }
+      await page.locator('.rs-review-form input[type=file]').setInputFiles(photo)
+      const put = page.waitForRequest((request) => request.method() === 'PUT')
+      await page.getByRole('button', { name: 'Submit review' }).click()
+      const checksum = createHash('md5').update(buffer).digest('base64')
+      expect((await put).headers()['content-md5']).toBe(checksum)
+      expect(await page.evaluate('window.pieces')).toEqual([
+        uploadChunkBytes,
+        buffer.length - uploadChunkBytes,
+      ])
+      const review = page.locator('.rs-review').filter({ hasText: 'A large photo.' })
+      await review.locator('img').last().waitFor()
+      const posts = await callAs<Post[]>('visitor', 'GET', `/posts?place_id=${ids.anchorage}`)
+      const added = posts.body.find(({ comment }) => comment === 'A large photo.')
+      expect(added?.image_url).toMatch(/^\/photos\//)
+      expect((await callAs('member', 'DELETE', `/posts/${added?.id}`)).status).toBe(200)
+    })
+  })
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { delays } from '../../../src/core/limits.ts'
+import type { SearchResult } from '../../../src/core/contract/search.ts'
+import { callAs, ids, site, type useActors } from '../actors.ts'
+import { told } from '../notices.ts'
+import type { useOwnRecords } from '../own-records.ts'
+
+/** Counts, cuts and delays of the home screen. */
+export function homeLimits(
+  { open }: ReturnType<typeof useActors>,
+  records: ReturnType<typeof useOwnRecords>,
+): void {
+  describe('the home screen', () => {
+    it('Search debounce 500 ms; at most 10 results per type (more-hits row subtracts 10).', async () => {
+      const page = await open('/?lat=42.94&lng=6.29&zoom=9')
+      const asked: { at: number; query: string | null }[] = []
+      page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url())
+        if (pathname.startsWith('/api/v1/search'))
+          asked.push({ at: Date.now(), query: searchParams.get('query') })
+      })
+      const search = page.getByRole('combobox').first()
+      await search.pressSequentially('marina', { delay: 60 })
+      const typedAt = Date.now()
+      await page.getByRole('option').first().waitFor()
+      expect(asked.map(({ query }) => query)).toEqual(['marina'])
+      expect((asked[0]?.at ?? 0) - typedAt).toBeGreaterThan(400)
+      expect((asked[0]?.at ?? 0) - typedAt).toBeLessThan(2500)
+
+      const total = async (query: string) =>
+        (await callAs<SearchResult>('visitor', 'GET', `/search/?query=${query}`)).body
+      const places = page.getByRole('group', { name: 'POIs' })
+      expect(await places.getByRole('option').count()).toBe(10)
+      const { places_hits } = await total('marina')
+      expect(places_hits).toBeGreaterThanOrEqual(24)
+      await places.getByText(`${places_hits - 10} more...Refine search`, { exact: true }).waitFor()
+      await search.fill('flotilla')
+      const vessels = page.getByRole('group', { name: 'Vessels' })
+      await vessels.getByText('2 more...Refine search', { exact: true }).waitFor()
+      expect(await vessels.getByRole('option').count()).toBe(10)
+      expect(await total('flotilla')).toMatchObject({ vessels_hits: 12 })
+    })
+
+    it('Top destinations 10.', async () => {
+      const page = await open('/?lat=42.94&lng=6.29&zoom=10')
+      const list = page.getByRole('region', { name: 'Top destinations in the area' })
+      await list.getByRole('link').first().waitFor()
+      expect(await list.getByRole('link').count()).toBe(10)
+    })
+
+    it('Activity comments cut to 40 characters (20 for blog rows).', async () => {
+      const comment = 'Forty characters are shown of a comment, and no more of it.'
+      await records.post('member', { post: { comment, poi_id: ids.marina } })
+      const page = await open('/')
+      const list = page.getByRole('region', { name: 'Recent Activity' })
+      await list.getByText(`· ${comment.slice(0, 40)}.... ·`).waitFor()
+      // 'Laying up for the winter in the lagoon'.
+      await list.getByText('· Laying up for the wi.... ·').waitFor()
+    })
+
+    it('Intro modal delay 2000 ms. Toast default 5000 ms.', async () => {
+      expect([delays.introMs, delays.toastMs]).toEqual([2000, 5000])
+      const page = await open('/faq', { intro: true })
+      await page.addInitScript(noteTimes)
+      await page.goto(`${site}/?lat=43.517&lng=4.132&zoom=13`)
+      const intro = page.getByRole('dialog')
+      await intro.waitFor()
+      const times = () => page.evaluate('window.times') as Promise<Record<string, number>> // of the script
+      const { home = 0, dialog = 0 } = await times()
+      expect(dialog - home).toBeGreaterThan(1900)
+      expect(dialog - home).toBeLessThan(6000)
+      await intro.getByRole('button', { name: 'Show me the map' }).click()
+      await page.locator('.rs-map__leaflet').focus()
+      await page.keyboard.press('Shift+F10')
+      await page.getByRole('menuitem', { name: 'Toggle tile zoom' }).click()
+      await told(page, 'Tile zoom 16')
+      await expect.poll(async () => (await times()).away, { timeout: 10_000 }).toBeDefined()
+      const { notice = 0, away = 0 } = await times()
+      expect(away - notice).toBeGreaterThan(4900)
+      expect(away - notice).toBeLessThan(7000)
+    })
+  })
+}
+
+/** Notes in a page when the home screen, a dialog and a notice come, and when the notice goes. */
+function noteTimes(): void {
+  const times: Record<string, number> = {}
+  Object.assign(window, { times })
+  const note = (name: string, selector: string) => {
+    if (!(name in times) && document.querySelector(selector)) times[name] = performance.now()
+  }
+  new MutationObserver(() => {
+    note('home', 'main.rs-home')
+    note('dialog', 'dialog[open]')
+    note('notice', '.rs-notice')
+    if ('notice' in times && !('away' in times) && !document.querySelector('.rs-notice'))
+      times.away = performance.now()
+  }).observe(document, { childList: true, subtree: true, attributes: true })
+}

@@ -1,0 +1,136 @@
+import type { FeatureCollection } from 'geojson'
+import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { layerMinZoom, mapZoom } from '../../../src/core/limits.ts'
+import { callAs, site, type useActors } from '../actors.ts'
+import { told } from '../notices.ts'
+
+const status = (page: Page) => page.locator('.rs-status').innerText()
+
+/** Zooms of the map and of its layers. */
+export function mapLimits({ open }: ReturnType<typeof useActors>): void {
+  describe('the map', () => {
+    it('Map zoom min 3, max 18, default 8;', async () => {
+      expect(mapZoom).toEqual({ min: 3, max: 18, default: 8 })
+      const page = await open('/')
+      await expect.poll(() => status(page)).toContain('zoom 8')
+      await page.goto(`${site}/?lat=43.5&lng=4.5&zoom=4`)
+      await expect.poll(() => status(page)).toContain('zoom 4')
+      const [nearer, farther] = ['Zoom in', 'Zoom out'].map((name) =>
+        page.locator('.rs-controls').getByRole('button', { name }),
+      )
+      for (let time = 0; time < 3; time++) await farther?.click()
+      await expect.poll(() => status(page)).toMatch(/zoom 3\b/)
+      await page.goto(`${site}/?lat=43.5&lng=4.5&zoom=17`)
+      await expect.poll(() => status(page)).toContain('zoom 17')
+      for (let time = 0; time < 3; time++) await nearer?.click()
+      await expect.poll(() => status(page)).toMatch(/zoom 18\b/)
+    })
+
+    it('geolocation zoom 10 or 12 (see above), timeout 5000 ms, high accuracy, no cached position.', async () => {
+      // CONTRACT section 6 takes 10.
+      const here = { latitude: 43.1, longitude: 5.9 }
+      const page = await open('/faq', { context: { permissions: ['geolocation'], geolocation: here } })
+      await page.addInitScript(() => {
+        const device = navigator.geolocation
+        const ask = device.getCurrentPosition.bind(device)
+        device.getCurrentPosition = (found, failed, options) => {
+          Object.assign(window, { asked: options })
+          ask(found, failed, options)
+        }
+      })
+      await page.goto(site)
+      await expect.poll(() => status(page)).toContain('zoom 10')
+      expect(await status(page)).toContain('43° 6.0′ N 5° 54.0′ E')
+      expect(await page.evaluate('window.asked')).toEqual({
+        enableHighAccuracy: true,
+        timeout: 5000,
+        maximumAge: 0,
+      })
+    })
+
+    it('Layer minimum zooms: places 8, outline 7, navigation aids 4, weather 5, vessels 9, AIS paths 9', async () => {
+      expect(layerMinZoom).toEqual({
+        places: 8,
+        outline: 7,
+        navAids: 4,
+        weather: 5,
+        vessels: 9,
+        aisPaths: 9,
+      })
+      const layers = [
+        ['/places/?type=centroid', layerMinZoom.places],
+        ['/nav_aids/?', layerMinZoom.navAids],
+        ['/meteo_reps/?', layerMinZoom.weather],
+        ['/connections/?', layerMinZoom.vessels],
+      ] as const
+      for (const [path, zoom] of layers) {
+        const below = await featuresAt(path, zoom - 1)
+        const from = await featuresAt(path, zoom)
+        const areGroups = (features: typeof from) =>
+          features.length > 0 && features.every(({ properties }) => properties?.cluster === true)
+        expect([path, areGroups(below), from.some(({ properties }) => properties?.cluster === true)]).toEqual(
+          [path, true, false],
+        )
+      }
+    })
+
+    it('(navigation aids and AIS paths displayed only above zoom 8).', async () => {
+      const page = await open('/?lat=43.45&lng=4.12&zoom=8&layers=navAids+aisPaths+satMaps')
+      const rows = page.locator('.rs-layers__row')
+      const row = (title: string) => rows.filter({ hasText: title })
+      for (const title of ['AIS AToNs', 'AIS paths'])
+        await row(title).getByText('zoom in to see them').waitFor()
+      await row('Satellite maps')
+        .getByText(/sheets in view/)
+        .waitFor()
+      expect(await page.locator('.rs-aid, .rs-ais-path').count()).toBe(0)
+      await page.locator('.rs-controls').getByRole('button', { name: 'Zoom in' }).click()
+      await page.locator('.rs-aid').first().waitFor()
+      await page.locator('.rs-ais-path').first().waitFor({ state: 'attached' })
+      await page.goto(`${site}/?lat=43.45&lng=4.12&zoom=6&layers=satMaps`)
+      await row('Satellite maps').getByText('zoom in to see them').waitFor()
+      await page.locator('.rs-controls').getByRole('button', { name: 'Zoom in' }).click()
+      await row('Satellite maps')
+        .getByText(/sheets in view/)
+        .waitFor()
+    })
+
+    it('Tile zoom default 15, wraps to 13 at 18+.', async () => {
+      const page = await open('/?lat=43.517&lng=4.132&zoom=13&layers=pois+satMaps', { as: 'member' })
+      await page.getByText(/sheets in view, tile zoom 15/).waitFor()
+      for (const zoom of [16, 17, 13, 14]) {
+        await openMenu(page)
+        await page.getByRole('menuitem', { name: 'Toggle tile zoom' }).click()
+        await told(page, `Tile zoom ${zoom}`)
+      }
+      await page.getByText(/sheets in view, tile zoom 14/).waitFor()
+    })
+
+    it('Context-menu raster entry above zoom 12.', async () => {
+      const page = await open('/?lat=43.517&lng=4.132&zoom=12&layers=pois+satMaps')
+      const menu = page.locator('.rs-menu')
+      await page.getByText(/\d sheets in view/).waitFor()
+      await openMenu(page)
+      expect(await menu.innerText()).not.toContain('Kaps')
+      await page.keyboard.press('Escape')
+      await page.locator('.rs-controls').getByRole('button', { name: 'Zoom in' }).click()
+      await expect.poll(() => status(page)).toContain('zoom 13')
+      await page.getByText(/\d sheets in view/).waitFor()
+      await openMenu(page)
+      expect(await menu.innerText()).toMatch(/Kaps\s+\d/)
+    })
+  })
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.locator('.rs-map__leaflet').focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menu').waitFor()
+}
+
+async function featuresAt(path: string, zoom: number) {
+  const box = 'x1=3.5&y1=42.5&x2=6.5&y2=44'
+  const { body } = await callAs<FeatureCollection>('member', 'GET', `${path}&${box}&zoom=${zoom}`)
+  return body.features
+}

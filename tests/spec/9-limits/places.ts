@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { placeMap, projection } from '../../../src/core/limits.ts'
+import { callAs, ids, site, type useActors } from '../actors.ts'
+import { noteSlides } from '../hands.ts'
+import { photoForm, type useOwnRecords } from '../own-records.ts'
+
+/** Limits of the pages of a place. */
+export function placeLimits(
+  { open }: ReturnType<typeof useActors>,
+  records: ReturnType<typeof useOwnRecords>,
+): void {
+  /** Opens the page of a place as a search leads to it, with a traffic index put into the answer. */
+  async function openWithTraffic(page: Page, popularity: number): Promise<void> {
+    await page.unrouteAll()
+    await page.route(`**/api/v1/places/${ids.marina}`, async (route) => {
+      const answer = await route.fetch()
+      const place = (await answer.json()) as object // the contract's Place
+      await route.fulfill({ response: answer, json: { ...place, popularity } })
+    })
+    await page.goto(`${site}/?lat=43.517&lng=4.132&zoom=13`)
+    await page.getByRole('combobox').first().fill('port camargue')
+    await page.getByRole('option', { name: /^Port Camargue/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Port Camargue' }).waitFor()
+  }
+
+  describe('places', () => {
+    it('Satellite download zoom 14-21, default 18.', async () => {
+      const page = await open(`/placeview/${ids.marina}`, { as: 'member' })
+      const zoom = page.locator('.rs-sat-map-form').getByRole('combobox')
+      await zoom.locator('option').first().waitFor({ state: 'attached' })
+      const values = await zoom
+        .locator('option')
+        .evaluateAll((options) => options.map((option) => Number(option.getAttribute('value'))))
+      expect(values).toEqual([14, 15, 16, 17, 18, 19, 20, 21])
+      expect(await zoom.inputValue()).toBe('18')
+      for (const wrong of [13, 22]) {
+        const path = `/places/download_kap_file/${ids.marina}?zoom=${wrong}`
+        expect([400, 422]).toContain((await callAs('member', 'GET', path)).status)
+      }
+    })
+
+    it('Carousel: max 12 images, caption cut at 65 characters, interval 5000 ms.', async () => {
+      const place = await records.place('owner')
+      const comment = 'A caption of more than sixty-five characters is cut and ends with its dots.'
+      for (let count = 0; count < 13; count++) {
+        const fields = { 'post[comment]': comment, 'post[poi_id]': String(place.id) }
+        await records.post('member', await photoForm('post[photo][image]', fields))
+      }
+      const motion = { context: { reducedMotion: 'no-preference' as const } }
+      const page = await open('/faq', motion)
+      const slides = await noteSlides(page)
+      await page.goto(`${site}/placeview/${place.id}`)
+      const first = page.locator('.rs-carousel figcaption').first()
+      expect(await first.textContent()).toBe(`${comment.slice(0, 65).trimEnd()}....`)
+      await expect.poll(async () => Object.keys(await slides())).toEqual(['1 of 12', '2 of 12'])
+      const { '1 of 12': one = 0, '2 of 12': two = 0 } = await slides()
+      expect(two - one).toBeGreaterThan(4800)
+      expect(two - one).toBeLessThan(8000)
+    })
+
+    it('Rating: 5 stars; average shown only when vote_count exceeds 2, rounded to 1 decimal; a structured-data block added when rating above 0 and votes exist.', async () => {
+      const place = await records.place('owner')
+      const rate = (actor: 'member' | 'owner' | 'admin', stars: number) =>
+        callAs(actor, 'POST', '/rates', { stars, place_id: place.id })
+      const served = async () => (await fetch(`${site}/placeview/${place.id}`)).text()
+      expect(await served()).not.toContain('application/ld+json')
+      await rate('member', 5)
+      await rate('owner', 4)
+      const page = await open(`/placeview/${place.id}`, { as: 'member' })
+      expect(await page.locator('.rs-rate').getByRole('button', { name: /star/ }).count()).toBe(5)
+      await page.getByText('2 votes; the average shows from 3').waitFor()
+      await rate('admin', 4)
+      await page.reload()
+      await page.getByText('3 votes').waitFor()
+      expect(await page.locator('.rs-rate').innerText()).toContain('4.3')
+      expect((await rate('member', 6)).status).toBe(422)
+      const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await served())?.[1] ?? '{}'
+      expect(JSON.parse(block)).toMatchObject({
+        aggregateRating: { ratingValue: 4.3, ratingCount: 3, bestRating: 5 },
+      })
+    })
+
+    it('Traffic index 1 (quiet) to 5 (very busy).', async () => {
+      const page = await open('/faq')
+      const row = page.locator('.rs-data-sheet > div').filter({ hasText: 'Traffic index' }).locator('dd')
+      for (const [value, words] of [
+        [1, 'quiet'],
+        [5, 'very busy'],
+      ] as const) {
+        await openWithTraffic(page, value)
+        expect(await row.innerText()).toBe(`${value} · ${words}`)
+        const bars = page.getByRole('img', { name: `Traffic index ${value} of 5` }).first()
+        expect(await bars.locator('i').count()).toBe(5)
+        expect(await bars.locator('.rs-traffic--on').count()).toBe(value)
+      }
+    })
+
+    it('Check-ins shown for the last 7 days.', async () => {
+      // Of 3 hours, of 3 and of 9 days ago.
+      const page = await open(`/placeview/${ids.marina}`)
+      const section = page.getByRole('button', { name: /^Vessels at this place/ })
+      await section.waitFor()
+      if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click()
+      const here = page.locator('.rs-vessels-here')
+      await here.getByText('Checked in during the last 7 days').waitFor()
+      await here.getByRole('link', { name: /^Golden Wake/ }).waitFor()
+      await here
+        .getByRole('link', { name: /^Espadon/ })
+        .first()
+        .waitFor()
+      expect(await here.getByText('Vagabond').count()).toBe(0)
+    })
+
+    it('Coordinates shown to 2 decimals on the data sheet and 3 on maps.', async () => {
+      const page = await open(`/placeview/${ids.marina}`)
+      const row = page.locator('.rs-data-sheet > div').filter({ hasText: 'Position' }).locator('dd')
+      expect((await row.innerText()).split('\n')[0]).toMatch(/^43\.52, 4\.13\b/)
+      await page.goto(`${site}/?lat=43.517&lng=4.132&zoom=13`)
+      await page.locator('.rs-pin').first().waitFor()
+      await page.locator('.rs-map__leaflet').focus()
+      await page.keyboard.press('Shift+F10')
+      await page.getByRole('menu', { name: /^Menu of the map at 43\.\d{3}, 4\.\d{3}$/ }).waitFor()
+    })
+
+    it('Place edit and place page maps zoom 14 (edit range 14 to 16), projection EPSG:3857.', async () => {
+      expect([placeMap, projection]).toEqual([{ zoom: 14, editMinZoom: 14, editMaxZoom: 16 }, 'EPSG:3857'])
+      const page = await open(`/placeview/${ids.marina}`, { as: 'member' })
+      expect(await tilesOf(page, 14)).toContain(tileAt(43.517, 4.132, 14))
+      await page.goto(`${site}/placeedit/${ids.marina}`)
+      expect(await tilesOf(page, 14)).toContain(tileAt(43.517, 4.132, 14))
+      const [nearer, farther] = ['Zoom in', 'Zoom out'].map((name) => page.getByRole('button', { name }))
+      const ends = () => Promise.all([nearer, farther].map((one) => one?.getAttribute('aria-disabled')))
+      await expect.poll(ends).toEqual(['false', 'true'])
+      await nearer?.click()
+      await expect.poll(ends).toEqual(['false', 'false'])
+      expect(await tilesOf(page, 15)).toContain(tileAt(43.517, 4.132, 15))
+      await nearer?.click()
+      await expect.poll(ends).toEqual(['true', 'false'])
+      expect(await tilesOf(page, 16)).toContain(tileAt(43.517, 4.132, 16))
+      await nearer?.click({ force: true })
+      await page.waitForTimeout(500)
+      expect(await page.locator('.rs-mini-map img[src*="/17/"]').count()).toBe(0)
+    })
+  })
+}
+
+/** Columns and rows of the imagery that a small map shows at a zoom. */
+async function tilesOf(page: Page, zoom: number): Promise<string[]> {
+  const tiles = page.locator(`.rs-mini-map .rs-imagery img[src*="/${zoom}/"]`)
+  await tiles.first().waitFor({ state: 'attached' })
+  const sources = await tiles.evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
+  return sources.map((source) => source.replace(/^.*\/\d+\/(\d+\/\d+)\.jpg$/, '$1'))
+}
+
+/** Column and row of the tile of a position, in spherical Mercator (EPSG:3857). */
+function tileAt(latitude: number, longitude: number, zoom: number): string {
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  const x = (longitude + 180) / 360
+  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+  return [x, y].map((part) => Math.floor(part * 2 ** zoom)).join('/')
+}

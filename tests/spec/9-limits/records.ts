@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import type { Vessel } from '../../../src/core/contract/vessel.ts'
+import { newMember } from '../../site/site-member.ts'
+import { callAs, ids, site, type useActors } from '../actors.ts'
+import type { useOwnRecords } from '../own-records.ts'
+
+/** Limits of vessels, of dates and defaults, and those of the server. */
+export function recordLimits(
+  { open }: ReturnType<typeof useActors>,
+  records: ReturnType<typeof useOwnRecords>,
+): void {
+  describe('records', () => {
+    it('Vessel list: add offered while count is 5 or less.', async () => {
+      const member = await newMember(site)
+      const add = (name: string) => member.call('POST', '/vessels', { vessel: { name, loa: 5 } })
+      for (let index = 1; index <= 5; index++) await add(`Boat ${index}`)
+      const page = await open('/profile', { context: member.context })
+      await page.getByRole('button', { name: 'Add a vessel' }).waitFor()
+      // CONTRACT section 6: so six can be had.
+      await add('Boat 6')
+      await page.reload()
+      await page.getByRole('link', { name: 'Boat 6' }).waitFor()
+      expect(await page.getByRole('button', { name: 'Add a vessel' }).count()).toBe(0)
+      await expect(add('Boat 7')).rejects.toThrow(/422/)
+    })
+
+    it('Photo grid 3 per row.', async () => {
+      const member = await newMember(site)
+      const { id } = await member.call<Vessel>('POST', '/vessels', { vessel: { name: 'Album', loa: 5 } })
+      for (let count = 0; count < 4; count++) await member.addPhoto(id)
+      const page = await open(`/vesselview/${id}`)
+      const photos = page.locator('.rs-photos > li')
+      await photos.nth(3).waitFor()
+      const boxes = await Promise.all([0, 1, 2, 3].map((index) => photos.nth(index).boundingBox()))
+      const [first, ...others] = boxes.map((box) => Math.round(box?.y ?? 0))
+      expect(others.slice(0, 2)).toEqual([first, first])
+      expect(others[2]).toBeGreaterThan(first ?? 0)
+    })
+
+    it('Date display: short month, day, year, hour, minute, US English. Truncation appends four dots.', async () => {
+      const comment = 'x'.repeat(60)
+      await records.post('member', { post: { comment, poi_id: ids.anchorage } })
+      const page = await open(`/placeview/${ids.oddTypes.above99}`)
+      const added = page.locator('.rs-data-sheet > div').filter({ hasText: 'Added' }).locator('dd')
+      expect(await added.innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/)
+      await page.goto(site)
+      const list = page.getByRole('region', { name: 'Recent Activity' })
+      await list.getByText(`${'x'.repeat(40)}.... ·`).waitFor()
+    })
+
+    it('Defaults: vessel type Sailboat, country US.', async () => {
+      const vessel = await records.vessel('owner', { name: 'Plain' })
+      expect(vessel).toMatchObject({ vessel_type: 'sailboat', country_registration: 'US' })
+      const page = await open(`/vesselview/${vessel.id}`)
+      await page.getByRole('heading', { level: 1, name: 'Plain' }).waitFor()
+      const facts = await page.locator('main').innerText()
+      expect(facts).toContain('Sailboat')
+      expect(facts).toContain('United States')
+      const member = await newMember(site)
+      const adding = await open('/profile', { context: member.context })
+      await adding.getByRole('button', { name: 'Add a vessel' }).click()
+      await adding.getByRole('button', { name: "I don't have a MMSI" }).click()
+      const chosen = (label: RegExp) => adding.getByLabel(label).locator('option:checked').innerText()
+      expect(await chosen(/^Type/)).toBe('Sailboat')
+      expect(await chosen(/^Flag/)).toBe('United States')
+    })
+
+    it('Limits enforced by the server are not shown.', async () => {
+      // Ours: core/limits.ts. What is longer is refused with the name of the field.
+      const refused = async (path: string, body: object) => {
+        const { status, body: problem } = await callAs<{ errors?: Record<string, string[]> }>(
+          'member',
+          'POST',
+          path,
+          body,
+        )
+        return [status, Object.keys(problem.errors ?? {})]
+      }
+      const post = { comment: 'x'.repeat(5001), poi_id: ids.marina }
+      expect(await refused('/posts', { post })).toEqual([422, ['comment']])
+      const place = { name: 'x'.repeat(201), longitude: 8.7, latitude: 41.9 }
+      expect(await refused('/places', { place })).toEqual([422, ['name']])
+      const vessel = { name: 'Long', loa: 501 }
+      expect(await refused('/vessels', { vessel })).toEqual([422, ['loa']])
+    })
+  })
+}

@@ -1,0 +1,70 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestProject } from 'vitest/node'
+import { ensureBuilt } from '../../scripts/ensure-built.js'
+import { installSite, type BuiltSite } from '../fakes/built-site.ts'
+import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
+import { smallWorld } from '../fakes/world.ts'
+import { fillSpecWorld, type SpecIds } from './world.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    spec: SpecWorld
+  }
+}
+
+/** The site under test, and who and what is there. */
+export interface SpecWorld {
+  url: string
+  password: string
+  emails: { member: string; owner: string; admin: string }
+  ids: SpecIds
+}
+
+const password = 'four words on a boat'
+const emails = { member: 'member@example.org', owner: 'owner@example.org', admin: 'admin@example.org' }
+const names = { member: 'Moana Reef', owner: 'Odile Wake', admin: 'Ada Harbour' }
+
+let tiles: TileServer
+let blog: Server
+let site: BuiltSite
+
+/** The built server on a world of its own: places, aids, weather, vessels, accounts and a blog. */
+export async function setup(project: TestProject): Promise<void> {
+  await ensureBuilt(['site', 'server'])
+  tiles = await startTileServer()
+  blog = await startBlog()
+  site = await installSite({
+    tiles: { template: tiles.template, maxZoom: 18 },
+    world: smallWorld,
+    environment: { ROADSTEAD_BLOG_FEED: `http://127.0.0.1:${portOf(blog)}/feed.xml` },
+  })
+  for (const actor of ['member', 'owner', 'admin'] as const) {
+    const words = ['--email', emails[actor], '--password', password, '--name', names[actor]]
+    await site.run('user', 'add', ...words, ...(actor === 'admin' ? ['--admin'] : []))
+  }
+  const ids = await site.fill((database) => fillSpecWorld(database, emails))
+  project.provide('spec', { url: await site.serve(), password, emails, ids })
+}
+
+export async function teardown(): Promise<void> {
+  site.close()
+  await tiles.close()
+  blog.closeAllConnections()
+  blog.close()
+}
+
+/** A blog with one entry, as RSS. */
+async function startBlog(): Promise<Server> {
+  const item = `<item><title>Laying up for the winter in the lagoon</title><link>https://blog.example.org/winter</link><pubDate>${new Date().toUTCString()}</pubDate><description>Antifouling, covers and a list</description></item>`
+  const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Log</title><link>https://blog.example.org</link><description>d</description>${item}</channel></rss>`
+  const own = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feed),
+  )
+  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
+  return own
+}
+
+function portOf(own: Server): number {
+  return (own.address() as AddressInfo).port // it listens on a port
+}

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { $question, ask } from '../../src/client/asking.ts'
+import { Confirm } from '../../src/ui/Confirm.tsx'
+import { draw } from '../widgets/screen.tsx'
+
+function Questions() {
+  const question = useStore($question)
+  return question && <Confirm text={question.text} yes="OK" no="Cancel" onAnswer={question.answer} />
+}
+
+describe('a question of the page', () => {
+  it('is an alert dialog that answers yes by its button', async () => {
+    draw(<Questions />)
+    const answer = ask('Confirm post delete?')
+    await expect.element(page.getByRole('alertdialog', { name: 'Confirm post delete?' })).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
+    expect(await answer).toBe(true)
+    expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
+  })
+
+  it('Escape says no, and the focus goes back to where it was', async () => {
+    draw(
+      <>
+        <button type="button">Delete</button>
+        <Questions />
+      </>,
+    )
+    await userEvent.click(page.getByRole('button', { name: 'Delete' }))
+    const answer = ask('Confirm photo delete?')
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(await answer).toBe(false)
+    await expect.element(page.getByRole('button', { name: 'Delete' })).toHaveFocus()
+  })
+
+  it('a second question answers the first with no', async () => {
+    draw(<Questions />)
+    const first = ask('Confirm post delete?')
+    const second = ask('Confirm place delete?')
+    expect(await first).toBe(false)
+    await page.getByRole('button', { name: 'OK' }).click()
+    expect(await second).toBe(true)
+  })
+})

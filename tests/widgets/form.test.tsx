@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ApiError } from '../../src/client/api.ts'
+import { hasUnsaved } from '../../src/client/unsaved.ts'
+import { Field } from '../../src/ui/Field.tsx'
+import { useForm } from '../../src/widgets/form/use-form.ts'
+import { draw } from './screen.tsx'
+
+function NameForm({ save }: { save: (name: string) => Promise<void> }) {
+  const form = useForm({
+    initial: { name: '' },
+    check: ({ name }) => (name.trim() === '' ? { name: 'Please fill this in.' } : {}),
+    save: ({ name }) => save(name),
+  })
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <Field label="Name" error={form.errors.name} isRequired>
+        {(input) => (
+          <input
+            {...input}
+            value={form.values.name}
+            onChange={(event) => form.set('name', event.target.value)}
+            onBlur={() => form.leave('name')}
+          />
+        )}
+      </Field>
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+const taken = new ApiError('PATCH', 422, {
+  type: 'urn:roadstead:problem:invalid',
+  title: 'Invalid',
+  status: 422,
+  detail: 'x',
+  errors: { name: ['is taken'] },
+})
+
+describe('a form', () => {
+  it('section 5: a required field that is left empty says so, and nothing is sent', async () => {
+    const saved: string[] = []
+    draw(<NameForm save={async (name) => void saved.push(name)} />)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Please fill this in.')
+    await expect.element(page.getByLabelText('Name')).toHaveFocus()
+    await expect.element(page.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true')
+    expect(saved).toEqual([])
+  })
+
+  it('keeps what was typed when the save fails, and shows what the server says beside the field', async () => {
+    draw(<NameForm save={() => Promise.reject(taken)} />)
+    await page.getByLabelText('Name').fill('Old Harbour')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText('is taken')).toBeVisible()
+    await expect.element(page.getByLabelText('Name')).toHaveValue('Old Harbour')
+    expect(hasUnsaved()).toBe(true)
+  })
+
+  it('is unsaved from the first letter to the save', async () => {
+    draw(<NameForm save={() => Promise.resolve()} />)
+    expect(hasUnsaved()).toBe(false)
+    await userEvent.type(page.getByLabelText('Name'), 'A')
+    await expect.poll(hasUnsaved).toBe(true)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(hasUnsaved).toBe(false)
+  })
+})

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ApiError } from '../../src/client/api.ts'
+import { $question } from '../../src/client/asking.ts'
+import { $notices } from '../../src/client/notices.ts'
+import { createSession } from '../../src/client/session.ts'
+import { NavAidPopup } from '../../src/widgets/map/NavAidPopup.tsx'
+import { NavAidForm } from '../../src/widgets/nav-aid/NavAidForm.tsx'
+import { createFakeApi, type FakeApi } from '../fakes/api.ts'
+import { navAid } from '../fakes/records.ts'
+import { draw, withApi } from './screen.tsx'
+
+beforeEach(() => {
+  $notices.set([])
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const notices = () => $notices.get().map(({ text, kind }) => [text, kind])
+
+function sessionOf(id: number, admin = false) {
+  const user = { id, name: 'Ann', thumb_url: null, admin }
+  return createSession({ logged_in: true, user, show_intro: false, csrf_token: 'token' })
+}
+
+describe('the popup of an aid', () => {
+  const answers = { 'GET /nav_aids/:id': navAid({ user_id: 5 }) }
+  const calls: string[] = []
+
+  function drawPopup(api: FakeApi, session?: ReturnType<typeof sessionOf>) {
+    calls.length = 0
+    const popup = (
+      <NavAidPopup id={9} onClose={() => calls.push('close')} onDeleted={() => calls.push('deleted')} />
+    )
+    draw(session ? withApi(api, popup, [], session) : withApi(api, popup))
+  }
+
+  it('section 2: name, Type, MMSI, Location, Updated, Dimensions', async () => {
+    drawPopup(createFakeApi(answers))
+    await expect.element(page.getByRole('heading', { name: 'Cap Couronne' })).toBeVisible()
+    for (const [name, value] of [
+      ['Type', 'Light, without sectors'],
+      ['MMSI', '992271409'],
+      ['Location', '43.326, 5.053'],
+      ['Updated', /2024/],
+      ['Dimensions', '12 x 4 mt.'],
+    ] as const) {
+      await expect.element(page.getByText(name, { exact: true })).toBeVisible()
+      await expect.element(page.getByText(value).first()).toBeVisible()
+    }
+  })
+
+  it('section 6: offers neither Edit nor Delete NavAid to a visitor, and Edit alone to a member', async () => {
+    drawPopup(createFakeApi(answers), sessionOf(4))
+    await expect.element(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/nav_aidedit/9')
+    expect(page.getByRole('button', { name: 'Delete NavAid' }).elements()).toEqual([])
+  })
+
+  it.each([
+    ['its creator', sessionOf(5)],
+    ['an admin', sessionOf(1, true)],
+  ])('sections 2, 5 and 8: %s deletes it after a question', async (_who, session) => {
+    const api = createFakeApi({ ...answers, 'DELETE /nav_aids/:id': { done: true } })
+    drawPopup(api, session)
+    await page.getByRole('button', { name: 'Delete NavAid' }).click()
+    expect($question.get()?.text).toBe('Confirm nav_aid delete?')
+    $question.get()?.answer(true)
+    await expect.poll(notices).toEqual([['NavAid deleted', 'done']])
+    expect(calls).toEqual(['close', 'deleted'])
+  })
+
+  it('sections 5 and 8: is not deleted where the question is answered with no; a failure is logged alone', async () => {
+    const api = createFakeApi(answers)
+    drawPopup(api, sessionOf(5))
+    await page.getByRole('button', { name: 'Delete NavAid' }).click()
+    $question.get()?.answer(false)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    expect(api.asked('DELETE /nav_aids/:id')).toEqual([])
+    await page.getByRole('button', { name: 'Delete NavAid' }).click()
+    $question.get()?.answer(true)
+    await expect.poll(() => api.asked('DELETE /nav_aids/:id').length).toBe(1)
+    api.last('DELETE /nav_aids/:id').fail(503)
+    await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
+    expect([notices(), calls]).toEqual([[], []])
+  })
+})
+
+describe('the form of an aid', () => {
+  const aid = navAid({ name: 'Cap Couronne', city: 'Sausset', state_code: null, lock_version: 3 })
+
+  function drawForm(api: FakeApi) {
+    const saved: string[] = []
+    draw(
+      withApi(
+        api,
+        <NavAidForm aid={aid} onSaved={({ name }) => saved.push(name)} onCancel={() => undefined} />,
+      ),
+    )
+    return saved
+  }
+
+  it('section 8: saves name, city, state and description, and says NavAid updated', async () => {
+    const api = createFakeApi({ 'PATCH /nav_aids/:id': navAid({ name: 'La Couronne' }) })
+    const saved = drawForm(api)
+    await page.getByLabelText('Name').fill('La Couronne')
+    await page.getByLabelText('State or region').fill('PACA')
+    await page.getByRole('button', { name: 'Update NavAid' }).click()
+    await expect.poll(() => saved).toEqual(['La Couronne'])
+    expect(api.last('PATCH /nav_aids/:id').body).toEqual({
+      name: 'La Couronne',
+      city: 'Sausset',
+      state_code: 'PACA',
+      description: '',
+      lock_version: 3,
+    })
+    expect(notices()).toEqual([['NavAid updated', 'done']])
+  })
+
+  it('needs a name', async () => {
+    const api = createFakeApi()
+    drawForm(api)
+    await page.getByLabelText('Name').fill('  ')
+    await page.getByRole('button', { name: 'Update NavAid' }).click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Enter the name of the aid')
+    expect(api.calls).toEqual([])
+  })
+
+  it('section 8: says error in updating nav_aid where the save fails, and keeps what was typed', async () => {
+    const api = createFakeApi()
+    drawForm(api)
+    await page.getByLabelText('City').fill('Carro')
+    await page.getByRole('button', { name: 'Update NavAid' }).click()
+    await expect.poll(() => api.calls.length).toBe(1)
+    api.last('PATCH /nav_aids/:id').fail(503)
+    await expect.poll(notices).toEqual([['error in updating nav_aid', 'failed']])
+    await expect.element(page.getByLabelText('City')).toHaveValue('Carro')
+  })
+
+  const conflict = new ApiError('PATCH', 409, {
+    type: 'urn:roadstead:problem:conflict',
+    title: 'Changed by someone else',
+    status: 409,
+    detail: 'Someone else saved this aid meanwhile.',
+    current: navAid({ name: 'Phare', city: 'Sausset', lock_version: 4 }),
+  })
+
+  it('shows both versions where someone else saved meanwhile, and saves mine on top of it', async () => {
+    const api = createFakeApi({ 'PATCH /nav_aids/:id': conflict })
+    const saved = drawForm(api)
+    await page.getByLabelText('Name').fill('La Couronne')
+    await page.getByRole('button', { name: 'Update NavAid' }).click()
+    await expect.element(page.getByRole('cell', { name: 'Phare' })).toBeVisible()
+    await expect.element(page.getByRole('cell', { name: 'La Couronne' })).toBeVisible()
+    api.answers['PATCH /nav_aids/:id'] = navAid({ name: 'La Couronne' })
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await expect.poll(() => saved).toEqual(['La Couronne'])
+    expect(api.last('PATCH /nav_aids/:id').body).toMatchObject({ name: 'La Couronne', lock_version: 4 })
+  })
+
+  it('takes what is saved where that is chosen', async () => {
+    drawForm(createFakeApi({ 'PATCH /nav_aids/:id': conflict }))
+    await page.getByLabelText('Name').fill('La Couronne')
+    await page.getByRole('button', { name: 'Update NavAid' }).click()
+    await page.getByRole('button', { name: 'Take what is saved' }).click()
+    await expect.element(page.getByLabelText('Name')).toHaveValue('Phare')
+    expect(page.getByRole('table').elements()).toEqual([])
+  })
+})

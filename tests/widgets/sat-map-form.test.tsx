@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createApi } from '../../src/client/api.ts'
+import { $downloads } from '../../src/client/files.ts'
+import { createSession } from '../../src/client/session.ts'
+import type { TileSource } from '../../src/core/contract/tile-source.ts'
+import { SatMapForm } from '../../src/widgets/sat-map-form/SatMapForm.tsx'
+import { fakeFetch } from '../fakes/fetch.ts'
+import { draw, withApi } from './screen.tsx'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  $downloads.set([])
+})
+
+const source: TileSource = {
+  id: 'imagery',
+  kind: 'satellite',
+  template: 'https://tiles.example/{z}/{x}/{y}.jpg',
+  minZoom: 0,
+  maxZoom: 14,
+  attribution: 'ours',
+  licence: 'CC0',
+  offlineAllowed: true,
+}
+const member = () =>
+  createSession({
+    logged_in: true,
+    user: { id: 1, name: 'Ann B', thumb_url: null, admin: false },
+    show_intro: false,
+    csrf_token: 't',
+  })
+
+function drawForm(session = member()) {
+  return draw(withApi(createApi(), <SatMapForm placeId={1500} latitude={43.5} />, [source], session))
+}
+
+describe('the satellite map download form', () => {
+  it('section 5: offers zoom 14 to 21, at first 18', async () => {
+    drawForm()
+    const select = page.getByLabelText('Zoom')
+    await expect.element(select).toHaveValue('18')
+    const choices = [...select.element().querySelectorAll('option')].map(({ value }) => Number(value))
+    expect(choices).toEqual([14, 15, 16, 17, 18, 19, 20, 21])
+    await expect.element(page.getByText('Zoom 14: 14 km across')).toBeInTheDocument()
+  })
+
+  it('section 6: is inert for a visitor, who is shown the way to log in', async () => {
+    const sent = fakeFetch(() => new Response())
+    draw(withApi(createApi(), <SatMapForm placeId={1500} />))
+    await expect.element(page.getByRole('button', { name: 'Download' })).toBeDisabled()
+    await expect.element(page.getByLabelText('Zoom')).toBeDisabled()
+    const link = page.getByRole('link', { name: 'Log in to download satellite maps.' })
+    await expect.element(link).toHaveAttribute('href', expect.stringContaining('/users/sign_in?return_to='))
+    expect(sent).toEqual([])
+  })
+
+  it('says before the download what it weighs and where the imagery ends', async () => {
+    drawForm()
+    await expect.element(page.getByText(/About 1\.3 MB\..*ends at zoom 14/)).toBeVisible()
+    await userEvent.selectOptions(page.getByLabelText('Zoom'), '19')
+    await expect.element(page.getByText(/Choose zoom 18 or less/)).toBeVisible()
+    await userEvent.selectOptions(page.getByLabelText('Zoom'), '14')
+    await expect.element(page.getByText('About 1.3 MB.', { exact: true })).toBeVisible()
+  })
+
+  it('asks for the chosen zoom once, shows that it is being made, and can be stopped', async () => {
+    const sent = fakeFetch(
+      ({ signal }) =>
+        new Promise((_, reject) =>
+          signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))),
+        ),
+    )
+    drawForm()
+    await userEvent.selectOptions(page.getByLabelText('Zoom'), '16')
+    await userEvent.dblClick(page.getByRole('button', { name: 'Download' }))
+    await expect.element(page.getByRole('progressbar', { name: 'Download of 1500_gm_z16.kap' })).toBeVisible()
+    expect(sent.map(({ url }) => url)).toEqual(['/api/v1/places/download_kap_file/1500?zoom=16'])
+    await expect.element(page.getByRole('button', { name: 'Download' })).toBeDisabled()
+    await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+    await expect.element(page.getByRole('button', { name: 'Download' })).toBeEnabled()
+    expect(page.getByRole('progressbar').elements()).toEqual([])
+  })
+
+  it('shows how far the file has come', async () => {
+    drawForm()
+    $downloads.set([
+      {
+        address: '/x',
+        name: '1500_gm_z18.kap',
+        received: 650_000,
+        expected: 1_300_000,
+        abort: () => undefined,
+      },
+    ])
+    await expect.element(page.getByText('0.7 of about 1.3 MB')).toBeVisible()
+  })
+})

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { chooseUnit } from '../../src/client/preferences.ts'
+import type { Tonight as TonightFacts } from '../../src/core/contract/tides.ts'
+import { standardUnits } from '../../src/core/units.ts'
+import { Tonight } from '../../src/widgets/tonight/Tonight.tsx'
+import { createFakeApi } from '../fakes/api.ts'
+import { draw, withApi } from './screen.tsx'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => {
+  chooseUnit('depth', standardUnits.depth)
+  vi.restoreAllMocks()
+})
+
+// Whatever the hour of the run: in the afternoon, with waters before and after.
+vi.useFakeTimers({ now: new Date('2026-11-21T14:10:00Z'), toFake: ['Date'] })
+
+const hour = 3_600_000
+/** The midnight before now at a place whose clock shows GMT. */
+const midnight = Math.floor(Date.now() / (24 * hour)) * 24 * hour
+const at = (hours: number) => new Date(midnight + hours * hour).toISOString()
+const soon = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
+const clock = (iso: string) => iso.slice(11, 16)
+
+const high = { at: soon(1), level: 2.84, kind: 'high' as const }
+const low = { at: soon(7), level: 0.2, kind: 'low' as const }
+const tonight: TonightFacts = {
+  time_zone: 'Etc/GMT',
+  day: { from: at(0), to: at(24) },
+  sun: [
+    { at: soon(-2), kind: 'sunrise' },
+    { at: soon(3), kind: 'sunset' },
+    { at: soon(12), kind: 'sunrise' },
+  ],
+  sun_stays: null,
+  tide: {
+    station_name: 'Boston',
+    latitude: 42.35,
+    longitude: -71.05,
+    distance: 0.4,
+    datum: 'MLLW',
+    attribution: 'Neaps tide database',
+    licence: 'public domain',
+    licence_url: 'https://example.org',
+    curve: Array.from({ length: 25 }, (_, i) => ({ at: at(i), level: Math.sin(i / 2) })),
+    waters: [{ at: at(0.5), level: 0.1, kind: 'low' }, high, low],
+  },
+  wind: {
+    station_id: 1,
+    station_name: 'Boston 16 NM',
+    distance: 12.5,
+    at: soon(-1.01),
+    wspd: 15.6,
+    wdir: 225,
+    gst: 19.4,
+  },
+}
+
+function drawn(answer?: TonightFacts) {
+  const api = createFakeApi(answer ? { 'GET /places/:id/tides': answer } : {})
+  draw(withApi(api, <Tonight placeId={7} />))
+  return api
+}
+
+it('says wind, water and sun, each with what follows and where it comes from', async () => {
+  drawn(tonight)
+  await expect.element(page.getByText('SW 15.6 kn')).toBeVisible()
+  await expect.element(page.getByText('Boston 16 NM, 12.5 nm away, 1 hour ago')).toBeVisible()
+  await expect.element(page.getByText('Next high water')).toBeVisible()
+  await expect.element(page.getByText(`then low water ${clock(low.at)} (0.2 m)`)).toBeVisible()
+  await expect.element(page.getByText('Predicted for Boston, 0.4 nm away')).toBeVisible()
+  await expect.element(page.getByText(`then sunrise ${clock(soon(12))}`)).toBeVisible()
+  await expect.element(page.getByText('Not For Navigation')).toBeVisible()
+})
+
+it('draws the water of the day, says it to those who do not see it, in the reader’s unit', async () => {
+  chooseUnit('depth', 'ft')
+  drawn(tonight)
+  await expect
+    .element(page.getByRole('img', { name: /Tide today at Boston: Low water 00:30 0 ft/ }))
+    .toBeVisible()
+  await page.getByText('Values as a table').click()
+  await expect.element(page.getByRole('row', { name: '00:30 Low water 0 ft' })).toBeVisible()
+})
+
+it('says what is not known and why', async () => {
+  drawn({ ...tonight, tide: null, wind: null, sun: [], sun_stays: 'up' })
+  await expect.element(page.getByText('No tide station within 15 nm.')).toBeVisible()
+  await expect.element(page.getByText(/No weather beacon within 30 nm/)).toBeVisible()
+  await expect.element(page.getByText('up all day')).toBeVisible()
+})
+
+it('says that it could not be loaded, and tries again', async () => {
+  const api = drawn()
+  await expect.poll(() => api.calls.length).toBe(1)
+  api.last('GET /places/:id/tides').fail(503)
+  await expect.element(page.getByText('Tides, sun and wind could not be loaded.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => api.calls.length).toBe(2)
+})

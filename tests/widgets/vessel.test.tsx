@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { $question } from '../../src/client/asking.ts'
+import { $notices } from '../../src/client/notices.ts'
+import { chooseUnit } from '../../src/client/preferences.ts'
+import { hasUnsaved } from '../../src/client/unsaved.ts'
+import type { Vessel } from '../../src/core/contract/vessel.ts'
+import { FollowButton } from '../../src/widgets/vessel-card/FollowButton.tsx'
+import { VesselCard } from '../../src/widgets/vessel-card/VesselCard.tsx'
+import { VesselPicture } from '../../src/widgets/vessel-card/VesselPicture.tsx'
+import { LastPosition } from '../../src/widgets/vessel/LastPosition.tsx'
+import { VesselFacts, VesselMeasures } from '../../src/widgets/vessel/VesselFacts.tsx'
+import { VesselPhotos } from '../../src/widgets/vessel/VesselPhotos.tsx'
+import { createFakeApi } from '../fakes/api.ts'
+import { memberSession, refusal, vessel } from '../fakes/people.ts'
+import { draw, withApi } from './screen.tsx'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => {
+  vi.restoreAllMocks()
+  $question.get()?.answer(false)
+  $notices.set([])
+  chooseUnit('length', 'm')
+})
+
+/** Answers the question that is asked next, which must be this one. */
+async function answer(text: string, isYes = true): Promise<void> {
+  await expect.poll(() => $question.get()?.text).toBe(text)
+  $question.get()?.answer(isYes)
+}
+
+const told = () => $notices.get().map(({ text }) => text)
+
+describe('the picture of a vessel', () => {
+  it('section 4: is its photo, else a red powerboat for a stinkpot, else the icon of its type', async () => {
+    const { redraw, ground } = draw(<VesselPicture vessel={vessel({ thumb_url: '/icon.svg' })} label="It" />)
+    await expect.element(page.getByRole('img', { name: 'It' })).toBeVisible()
+    redraw(<VesselPicture vessel={vessel({ stinkpot: true, vessel_type: 'passenger' })} />)
+    await expect.poll(() => ground.querySelector('span')?.dataset.icon).toBe('powerboat')
+    expect(ground.querySelector('.rs-vessel-picture--stinkpot')).not.toBeNull()
+    redraw(<VesselPicture vessel={vessel({ vessel_type: 'tanker' })} />)
+    await expect.poll(() => ground.querySelector('span')?.dataset.icon).toBe('commercial-vessel')
+    expect(ground.querySelector('.rs-vessel-picture--stinkpot')).toBeNull()
+  })
+})
+
+describe('a vessel in a list', () => {
+  it('says what it is and leads to its page; hostile names are text', async () => {
+    const shown = vessel({ name: '<img src=x onerror=alert(1)>', mmsi: '227000111' })
+    draw(withApi(createFakeApi(), <VesselCard vessel={shown} />))
+    const link = page.getByRole('link', { name: /<img src=x/ })
+    await expect.element(link).toHaveAttribute('href', '/vesselview/5')
+    await expect.element(link).toHaveTextContent('Sailboat · MMSI 227000111 · France')
+  })
+})
+
+describe('following', () => {
+  function drawButton(isFollowed: boolean, api = createFakeApi()) {
+    const changes: boolean[] = []
+    draw(
+      withApi(
+        api,
+        <FollowButton vessel={vessel({ is_followed: isFollowed })} onChange={(now) => changes.push(now)} />,
+        [],
+        memberSession(),
+      ),
+    )
+    return { api, changes }
+  }
+
+  it('section 4: begins after a question and a POST', async () => {
+    const { api, changes } = drawButton(false, createFakeApi({ 'POST /connections': { done: true } }))
+    await page.getByRole('button', { name: 'Follow Sea Urchin' }).click()
+    await answer('Add this vessel to your followed list?')
+    await expect.poll(() => changes).toEqual([true])
+    expect(api.last('POST /connections').query).toEqual({ vessel_id: 5 })
+    expect(told()).toEqual([
+      'Vessel Sea Urchin added to your follow list. View and manage your follow list in your user profile',
+    ])
+  })
+
+  it('section 4: ends after a question and a DELETE', async () => {
+    const { api, changes } = drawButton(
+      true,
+      createFakeApi({ 'DELETE /connections/:vessel_id': { done: true } }),
+    )
+    await page.getByRole('button', { name: 'Unfollow Sea Urchin' }).click()
+    await answer('Confirm removing this vessel from your followed list?')
+    await expect.poll(() => changes).toEqual([false])
+    expect(api.last('DELETE /connections/:vessel_id').params).toEqual({ vessel_id: 5 })
+    expect(told()).toEqual(['Vessel Sea Urchin removed from your follow list.'])
+  })
+
+  it('does nothing where the question is answered with no', async () => {
+    const { api, changes } = drawButton(false)
+    await page.getByRole('button', { name: 'Follow Sea Urchin' }).click()
+    await answer('Add this vessel to your followed list?', false)
+    await expect.element(page.getByRole('button', { name: 'Follow Sea Urchin' })).toBeEnabled()
+    expect([api.calls, changes, told()]).toEqual([[], [], []])
+  })
+
+  it('section 8: that fails is silent to the person, and logged', async () => {
+    const { changes } = drawButton(false, createFakeApi({ 'POST /connections': refusal(500) }))
+    await page.getByRole('button', { name: 'Follow Sea Urchin' }).click()
+    await answer('Add this vessel to your followed list?')
+    await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
+    expect([changes, told()]).toEqual([[], []])
+  })
+
+  it('section 6: is not offered to a visitor', async () => {
+    draw(withApi(createFakeApi(), <FollowButton vessel={vessel()} />))
+    expect(page.getByRole('button').elements()).toEqual([])
+  })
+})
+
+describe('the details', () => {
+  it('are in the reader’s unit', async () => {
+    const shown = vessel({ loa: 12.19, beam: 3.9, draft: 1.8 })
+    draw(withApi(createFakeApi(), <VesselMeasures vessel={shown} />))
+    await expect.element(page.getByText('12.19 m')).toBeVisible()
+    chooseUnit('length', 'ft')
+    await expect.element(page.getByText('40 ft')).toBeVisible()
+  })
+
+  it('leave out what is not known, and lead to owner and home port who is logged in', async () => {
+    const shown = vessel({ place_id: 1401, place_name: 'Port Camargue', imo: '9074729' })
+    const { redraw } = draw(withApi(createFakeApi(), <VesselFacts vessel={shown} />))
+    await expect.element(page.getByText('9074729')).toBeVisible()
+    expect(page.getByText('Call sign').elements()).toEqual([])
+    expect(page.getByRole('link', { name: 'Ann Bonny' }).elements()).toEqual([])
+    redraw(withApi(createFakeApi(), <VesselFacts vessel={shown} />, [], memberSession()))
+    await expect.element(page.getByRole('link', { name: 'Ann Bonny' })).toHaveAttribute('href', '/userview/7')
+    await expect
+      .element(page.getByRole('link', { name: 'Port Camargue' }))
+      .toHaveAttribute('href', '/placeview/1401')
+  })
+})
+
+describe('the last known position', () => {
+  const position: Vessel['last_position'] = {
+    type: 'Point',
+    coordinates: [4.132, 43.517],
+    created_at: new Date(Date.now() - 3 * 3600_000).toISOString(),
+    nearby_place: { city: 'Le Grau-du-Roi', state_code: null, country_code: 'FR' },
+  }
+
+  it('has a map, its age, the town near by and the place it is checked in at', async () => {
+    const shown = vessel({
+      last_position: position,
+      checkin_place_id: 1401,
+      checkin_place_name: 'Port Camargue',
+    })
+    draw(withApi(createFakeApi({ 'GET /tile_sources': [] }), <LastPosition vessel={shown} />))
+    await expect.element(page.getByRole('img', { name: 'Last known position of Sea Urchin' })).toBeVisible()
+    await expect.element(page.getByText('Reported 3 hours ago')).toBeVisible()
+    await expect.element(page.getByText('43° 31.0′ N 4° 7.9′ E')).toBeVisible()
+    await expect.element(page.getByText('Near Le Grau-du-Roi, France')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Checked in at Port Camargue' }))
+      .toHaveAttribute('href', '/placeview/1401')
+  })
+
+  it('that is not known says so, to its owner how it comes', async () => {
+    const { redraw } = draw(withApi(createFakeApi(), <LastPosition vessel={vessel()} />))
+    await expect.element(page.getByText(/owner keeps it private/)).toBeVisible()
+    redraw(withApi(createFakeApi(), <LastPosition vessel={vessel()} />, [], memberSession()))
+    await expect.element(page.getByText(/No position was reported yet/)).toBeVisible()
+  })
+})
+
+describe('the photos', () => {
+  const photos = ['/photos/31/original/photo.jpg', '/photos/30/original/photo.jpg']
+
+  function drawPhotos(shown: Vessel, isOwner: boolean, api = createFakeApi()) {
+    const changed: Vessel[] = []
+    const { ground } = draw(
+      withApi(
+        api,
+        <VesselPhotos vessel={shown} isOwner={isOwner} onChange={(now) => changed.push(now)} />,
+        [],
+        memberSession(),
+      ),
+    )
+    return { api, changed, ground }
+  }
+
+  it('section 9: stand three in a row, small, each a link to the large one', async () => {
+    const { ground } = drawPhotos(vessel({ photo_urls: photos }), false)
+    await expect
+      .element(page.getByRole('img', { name: 'Photo 1 of Sea Urchin' }))
+      .toHaveAttribute('src', '/photos/31/thumb/photo.jpg')
+    const list = ground.querySelector('ul')
+    expect(list && getComputedStyle(list).gridTemplateColumns.split(' ')).toHaveLength(3)
+    expect(page.getByRole('button').elements()).toEqual([])
+  })
+
+  it('section 8: that are none say so', async () => {
+    drawPhotos(vessel(), false)
+    await expect.element(page.getByText('Sorry, no images available at this location..')).toBeVisible()
+    expect(page.getByText('Add a photo').elements()).toEqual([])
+  })
+
+  it('section 7: are deleted by the third-from-last part of their path, after a question', async () => {
+    const api = createFakeApi({ 'DELETE /photos/:id': { done: true } })
+    const { changed } = drawPhotos(vessel({ photo_urls: photos }), true, api)
+    await page.getByRole('button', { name: 'Delete photo 1' }).click()
+    await answer('Confirm photo delete?')
+    await expect.poll(() => changed.length).toBe(1)
+    expect(api.last('DELETE /photos/:id').params).toEqual({ id: 31 })
+    expect(changed[0]).toMatchObject({ photo_urls: [photos[1]], thumb_url: '/photos/30/thumb/photo.jpg' })
+  })
+
+  it('are added by its owner; a file that is no picture says which are', async () => {
+    const saved = vessel({ photo_urls: photos })
+    const api = createFakeApi({ 'PATCH /vessels/:id': refusal(415) })
+    const { changed } = drawPhotos(vessel(), true, api)
+    const choose = () => userEvent.upload(page.getByLabelText('Add a photo'), new File(['x'], 'boat.jpg'))
+    await choose()
+    await expect.poll(told).toEqual([expect.stringContaining('not a picture we can read')])
+    api.answers['PATCH /vessels/:id'] = { vessel: saved, new_photo_url: photos[0] ?? null }
+    await choose()
+    await expect.poll(() => changed).toEqual([saved])
+    const { body } = api.last('PATCH /vessels/:id')
+    expect(body instanceof FormData && body.get('vessel[photo][image]')).toBeInstanceOf(File)
+    expect(hasUnsaved()).toBe(false)
+  })
+})
