@@ -13,7 +13,8 @@ export function createActivity(api: Api, isLive = false): LoadStore<ActivityEven
   const refresh = () => void run((signal) => api.call('GET /home', { signal }))
 
   function receive(message: ActivityMessage | MissedMessage): void {
-    if (message.event === 'missed') return refresh()
+    // An answer under way may have been written before what is told here.
+    if (message.event === 'missed' || $load.get().state === 'loading') return refresh()
     const { event: _event, ...row } = message
     const value = [row, ...(valueOf($load.get()) ?? [])].slice(0, activity.rows)
     $load.set({ state: 'ready', value })
@@ -30,7 +31,10 @@ export function createActivity(api: Api, isLive = false): LoadStore<ActivityEven
   return { $load, refresh }
 }
 
-/** Listens once the channel's code is there; the list stands without it. */
+/**
+ * Listens once the channel's code is there; the list stands without it. What happened
+ * between the list and the subscription was told to nobody, so that counts as missed.
+ */
 function listen(site: string, receive: (message: ActivityMessage | MissedMessage) => void): () => void {
   let isEnded = false
   let end = () => {
@@ -38,7 +42,17 @@ function listen(site: string, receive: (message: ActivityMessage | MissedMessage
   }
   import('./realtime.ts').then(
     ({ subscribeActivity }) => {
-      if (!isEnded) end = subscribeActivity(site, receive).end
+      if (isEnded) return
+      const live = subscribeActivity(site, receive)
+      const endFirst = live.$state.listen((state) => {
+        if (state !== 'connected') return
+        endFirst()
+        receive({ event: 'missed' })
+      })
+      end = () => {
+        endFirst()
+        live.end()
+      }
     },
     (error: unknown) => console.error('the real-time channel cannot be loaded', error),
   )

@@ -1,10 +1,26 @@
+import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActivity, createDestinations } from '../../src/client/home.ts'
 import { createMapView } from '../../src/client/map-view.ts'
 import { createNavAid, createPlace } from '../../src/client/places.ts'
 import { createTileSources, groundTemplate } from '../../src/client/tile-sources.ts'
+import type { ActivityMessage, MissedMessage } from '../../src/core/contract/realtime.ts'
 import { createFakeApi } from '../fakes/api.ts'
 import { activityEvent, destination, navAid, place } from '../fakes/records.ts'
+
+const channel = vi.hoisted(() => ({
+  /** Opens, or says so again. */
+  connect: () => undefined as void,
+  tell: (_message: ActivityMessage | MissedMessage) => undefined as void,
+}))
+vi.mock('../../src/client/realtime.ts', () => ({
+  subscribeActivity: (_site: string, received: typeof channel.tell) => {
+    const $state = atom('initialized')
+    channel.connect = () => $state.set('connected')
+    channel.tell = received
+    return { $state, end: () => undefined }
+  },
+}))
 
 const bay = { x1: 4, y1: 43, x2: 5, y2: 44 }
 
@@ -91,6 +107,37 @@ describe('recent activity', () => {
     refresh()
     await rest(0)
     expect($load.get()).toEqual({ state: 'ready', value: [activityEvent()] })
+  })
+
+  async function openLive() {
+    const api = createFakeApi()
+    const { $load } = createActivity(api, true)
+    $load.listen(() => undefined)
+    await vi.dynamicImportSettled()
+    return { api, $load }
+  }
+
+  it('that was told while the list was under way is not written over by it', async () => {
+    const { api, $load } = await openLive()
+    const first = api.last('GET /home')
+    channel.tell({ event: 'activity', ...activityEvent({ place_name: 'Told' }) })
+    expect(api.asked('GET /home')).toHaveLength(2)
+    api.last('GET /home').answer([activityEvent({ place_name: 'Told' })])
+    first.answer([])
+    await rest(0)
+    expect($load.get()).toMatchObject({ state: 'ready', value: [{ place_name: 'Told' }] })
+  })
+
+  it('is asked for once more when the channel opens: until then nobody told', async () => {
+    const { api, $load } = await openLive()
+    api.last('GET /home').answer([])
+    await rest(0)
+    channel.connect()
+    api.last('GET /home').answer([activityEvent()])
+    await rest(0)
+    expect($load.get()).toEqual({ state: 'ready', value: [activityEvent()] })
+    channel.connect()
+    expect(api.asked('GET /home')).toHaveLength(2)
   })
 })
 
