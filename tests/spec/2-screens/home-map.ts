@@ -49,11 +49,12 @@ export function homeMapStatements({ open }: ReturnType<typeof useActors>): void 
       await intro.waitFor()
       const waited = await page.evaluate(() => {
         const { seen } = window as unknown as { seen: Record<string, number> } // put there above
-        return (seen['dialog[open]'] ?? 0) - (seen['.rs-map__leaflet'] ?? 0)
+        const opened = seen['dialog[open]'] ?? 0
+        return { afterPage: opened, afterMap: opened - (seen['.rs-map__leaflet'] ?? 0) }
       })
-      // The map itself may come a moment after the page, from which the seconds count.
-      expect(waited).toBeGreaterThan(1500)
-      expect(waited).toBeLessThan(4000)
+      // The seconds count from the page; on a busy machine its map comes a moment later.
+      expect(waited.afterPage).toBeGreaterThan(2000)
+      expect(waited.afterMap).toBeLessThan(4000)
       const kept = page.waitForResponse(/dismiss_intro/)
       await page.keyboard.press('Escape')
       await kept
