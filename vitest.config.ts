@@ -55,6 +55,7 @@ const withoutDatabase = [
   'ais-decode',
   'box-index',
   'damaged-tiles',
+  'file-thread',
   'images',
   'kap',
   'lock',

@@ -19,15 +19,22 @@ export interface FileThread {
 export function startFileThread(name: string): FileThread {
   const worker = new Worker(workerEntry(name))
   let settle: ((answer: FileAnswer<never>) => void) | null = null
+  /** Why it answers no more, also to who asks later. */
+  let ended: string | null = null
   const tell = (answer: FileAnswer<never>) => {
     settle?.(answer)
     settle = null
   }
+  const end = (why: string) => {
+    ended ??= why
+    tell({ failed: ended })
+  }
   worker.on('message', tell)
-  worker.on('error', (error) => tell({ failed: error instanceof Error ? error.message : String(error) }))
-  worker.on('exit', () => tell({ failed: 'the thread ended' }))
+  worker.on('error', (error) => end(error instanceof Error ? error.message : String(error)))
+  worker.on('exit', () => end('the thread ended'))
   return {
     async ask(request) {
+      if (ended !== null) throw new FileError(ended)
       const answer = await new Promise<FileAnswer<never>>((resolve) => {
         settle = resolve
         worker.postMessage(request)
