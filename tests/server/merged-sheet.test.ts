@@ -30,13 +30,14 @@ describe('the sheets of a box as one', () => {
   })
 
   it('are at most eight a side and less than half the world', () => {
-    const strip = (degrees: number, tileZoom: number) =>
-      mergeRefusal({ x1: 0.01, y1: 10, x2: degrees, y2: 10.01 }, tileZoom)
+    const merged = (zoom: number) => ({ file_format: 'kap_merged' as const, tile_zoom: zoom })
+    const strip = (degrees: number, zoom: number) =>
+      mergeRefusal(merged(zoom), { x1: 0.01, y1: 10, x2: degrees, y2: 10.01 })
     const sheet = 360 / sheetsAround(13)
     expect(strip(7.9 * sheet, 13)).toBeNull()
     expect(strip(8.1 * sheet, 13)).not.toBeNull()
     expect(strip(170, 5)).toBeNull()
-    expect(mergeRefusal({ x1: -100, y1: 10, x2: 100, y2: 11 }, 5)).not.toBeNull()
+    expect(mergeRefusal(merged(5), { x1: -100, y1: 10, x2: 100, y2: 11 })).not.toBeNull()
   })
 })
 

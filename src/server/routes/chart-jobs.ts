@@ -105,13 +105,13 @@ function requireCharts(order: ChartOrder, { sources }: ChartTools): void {
 function estimateOf(order: ChartOrder, { sources }: ChartTools, words: Words): ChartEstimate {
   const count = countSheets(order, order.tile_zoom)
   const sheets = count <= satelliteArea.maxSheets ? gridSheets(order, order.tile_zoom) : []
-  const refusalOf = sheets.length > 0 ? mergeRefusal(order, order.tile_zoom) : null
+  const refusalOf = sheets.length > 0 ? mergeRefusal(order, order) : null
   const used = new Set(sheets.flatMap((sheet) => sourcesFor(sheet, sources).sources.slice(0, 1)))
   return {
     sheets: count,
     most_sheets: satelliteArea.maxSheets,
     bytes: bytesOf(order, count),
-    refusal: order.file_format === 'kap_merged' && refusalOf ? refusalOf(words) : null,
+    refusal: refusalOf ? refusalOf(words) : null,
     sources: [...used].map(({ attribution, licence, maxZoom }) => ({
       attribution,
       licence,

@@ -33,21 +33,29 @@ export function sourceOfAll(sheets: GridSheet[], sources: readonly TileSource[])
   return null
 }
 
+/** A kind of file, and the zoom of the tiles in it. */
+interface FileOrder {
+  file_format: ChartFormat
+  tile_zoom: number
+}
+
 /** 422 where a box cannot be one file of a kind. Takes no more sheets than an area may have. */
-export function requireFileKind(
-  { file_format: format, tile_zoom: tileZoom }: { file_format: ChartFormat; tile_zoom: number },
-  box: Box,
-): void {
-  if (format === 'mbtiles' && box.x1 > box.x2) throw invalid({ x1: [serverWords.charts.antimeridian] })
-  const refusal = format === 'kap_merged' ? mergeRefusal(box, tileZoom) : null
+export function requireFileKind(order: FileOrder, box: Box): void {
+  if (order.file_format === 'mbtiles' && box.x1 > box.x2)
+    throw invalid({ x1: [serverWords.charts.antimeridian] })
+  const refusal = mergeRefusal(order, box)
   if (refusal) throw refusedField('x1', refusal)
 }
 
 /**
- * Why the sheets of a box cannot be one chart; null where they can. Readers count
- * no more than 16,384 pixels a side, and take more than half the world for the rest of it.
+ * Why the sheets of a box cannot be the one chart that is ordered; null where they can. Readers
+ * count no more than 16,384 pixels a side, and take more than half the world for the rest of it.
  */
-export function mergeRefusal(box: Box, tileZoom: number): ((words: Words) => string) | null {
+export function mergeRefusal(
+  { file_format: format, tile_zoom: tileZoom }: FileOrder,
+  box: Box,
+): ((words: Words) => string) | null {
+  if (format !== 'kap_merged') return null
   const { columns, rows } = mergedSheet(box, tileZoom)
   const most = Math.min(satelliteArea.mergedSheetsASide, sheetsAround(tileZoom) / 2)
   if (Math.max(columns, rows) <= most) return null
