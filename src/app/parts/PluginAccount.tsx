@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
+import { copyText } from '../../client/clipboard.ts'
 import { $now } from '../../client/clock.ts'
 import { notify } from '../../client/notices.ts'
 import { createOwnBoats, createOwnUser } from '../../client/own-boats.ts'
@@ -68,15 +69,9 @@ function OwnKey({ words }: Worded) {
 function KeyField({ value, words }: Worded & { value: string }) {
   const [isShown, setShown] = useState(false)
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value)
-      notify(words.keyCopied)
-    } catch {
-      // No clipboard on a page without https, or it was refused: the key can be selected by hand.
-      setShown(true)
-      notify(words.keyNotCopied, 'failed')
-    }
+  function showKey() {
+    setShown(true)
+    notify(words.keyNotCopied, 'failed')
   }
 
   return (
@@ -90,7 +85,11 @@ function KeyField({ value, words }: Worded & { value: string }) {
         autoComplete="off"
         onFocus={(event) => event.target.select()}
       />
-      <button type="button" className="rs-button rs-button--main" onClick={() => void copy()}>
+      <button
+        type="button"
+        className="rs-button rs-button--main"
+        onClick={() => void copyText(value, words.keyCopied, showKey)}
+      >
         <Icon name="copy" />
         {words.copyKey}
       </button>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { notify } from '../../client/notices.ts'
+import { copyText } from '../../client/clipboard.ts'
 import { valueOf } from '../../client/load.ts'
 import { createSingleScript } from '../../client/single-script.ts'
 import { embedNames, type EmbedName, type PinnedScript } from '../../core/embeds.ts'
@@ -166,11 +166,6 @@ function Code({ snippets, words, isPinned, onPinned }: CodeProps) {
     react: installLine,
     wordpress: words.wordpressHint,
   }
-  const copy = () =>
-    void navigator.clipboard.writeText(snippets[way]).then(
-      () => notify(words.copied),
-      () => notify(snippets[way]),
-    )
   return (
     <section aria-label={words.code}>
       <h2>{words.code}</h2>
@@ -193,7 +188,11 @@ function Code({ snippets, words, isPinned, onPinned }: CodeProps) {
       <pre className="rs-builder__code" tabIndex={0}>
         <code>{snippets[way]}</code>
       </pre>
-      <button type="button" className="rs-button rs-button--main" onClick={copy}>
+      <button
+        type="button"
+        className="rs-button rs-button--main"
+        onClick={() => void copyText(snippets[way], words.copied)}
+      >
         {words.copy}
       </button>
       <p className="rs-muted">{words.docs}</p>

@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useMap } from 'react-leaflet'
+import { copyText } from '../../client/clipboard.ts'
 import { toggleTileZoom, type MapView } from '../../client/map-view.ts'
 import { notify } from '../../client/notices.ts'
 import { contextMenu as limits, coordinateDecimals, satelliteArea } from '../../core/limits.ts'
@@ -47,12 +48,6 @@ export function MenuCard({ view, opened, onClose }: MenuCardProps) {
   function toggle() {
     notify(fill(messages.contextMenu.tileZoom, { zoom: toggleTileZoom(view) }))
   }
-  const copy = (what: string, said: string) =>
-    void navigator.clipboard.writeText(what).then(
-      () => notify(said),
-      () => notify(what),
-    )
-
   return (
     <MenuFrame
       opened={opened}
@@ -87,10 +82,13 @@ export function MenuCard({ view, opened, onClose }: MenuCardProps) {
       <Choice icon="layers" onChoose={() => choose(toggle)}>
         {messages.contextMenu.toggleTileZoom}
       </Choice>
-      <Choice icon="copy" onChoose={() => choose(() => copy(text, messages.place.positionCopied))}>
+      <Choice icon="copy" onChoose={() => choose(() => void copyText(text, messages.place.positionCopied))}>
         {messages.place.copyPosition}
       </Choice>
-      <Choice icon="link" onChoose={() => choose(() => copy(window.location.href, messages.home.shared))}>
+      <Choice
+        icon="link"
+        onChoose={() => choose(() => void copyText(window.location.href, messages.home.shared))}
+      >
         {messages.home.share}
       </Choice>
     </MenuFrame>

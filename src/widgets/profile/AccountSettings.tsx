@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
+import { copyText } from '../../client/clipboard.ts'
 import { ApiError } from '../../client/api.ts'
 import { ask } from '../../client/asking.ts'
 import { $now } from '../../client/clock.ts'
@@ -132,7 +133,7 @@ function ApiKey({ user }: { user: OwnUser }) {
         <button
           type="button"
           className="rs-button"
-          onClick={() => void navigator.clipboard.writeText(key).then(() => notify(words.keyCopied))}
+          onClick={() => void copyText(key, words.keyCopied, () => setShown(true))}
         >
           <Icon name="copy" />
           {words.copyKey}

@@ -1,4 +1,4 @@
-import { notify } from '../../../client/notices.ts'
+import { copyText } from '../../../client/clipboard.ts'
 import type { Place } from '../../../core/contract/place.ts'
 import { coordinateDecimals, placeMap } from '../../../core/limits.ts'
 import { pathOf, pilotCardPath } from '../../../core/pages.ts'
@@ -51,9 +51,7 @@ export function PlaceActions({ place }: { place: Place }) {
         type="button"
         className="rs-button"
         title={messages.place.copyPosition}
-        onClick={() => {
-          void navigator.clipboard.writeText(position).then(() => notify(messages.place.positionCopied))
-        }}
+        onClick={() => void copyText(position, messages.place.positionCopied)}
       >
         <Icon name="copy" />
         <span className="rs-number">{position}</span>
