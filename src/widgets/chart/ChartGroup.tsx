@@ -1,14 +1,7 @@
-import { Fragment, type ReactNode } from 'react'
 import { useRoadstead } from '../roadstead.ts'
-import { chartRanges, type ChartRange, type SeriesMetric } from './series.ts'
+import { MetricChart } from './MetricChart.tsx'
+import { chartRanges, measured, type ChartRange, type Sample, type SeriesMetric } from './series.ts'
 import './chart.css'
-
-/** A chart of a group, and whether it has nothing to show. */
-export interface GroupChart {
-  metric: SeriesMetric
-  isEmpty: boolean
-  chart: ReactNode
-}
 
 export interface ChartGroupProps {
   title: string
@@ -16,33 +9,40 @@ export interface ChartGroupProps {
   note: string
   /** What is said in place of the charts where all of them are empty. */
   empty: string
-  chartsOf: (range: ChartRange) => GroupChart[]
+  metrics: readonly SeriesMetric[]
+  /** The values of a metric; none where it was not measured. */
+  samplesOf: (metric: SeriesMetric, range: ChartRange) => readonly Sample[]
+  /** Drawn when they come into sight, at the latest after so long. */
+  latestMs: number
 }
 
 /** Charts of the last 24 hours beside those of the last 30 days. What is empty in both is left out. */
-export function ChartGroup({ title, note, empty, chartsOf }: ChartGroupProps) {
+export function ChartGroup({ title, note, empty, metrics, samplesOf, latestMs }: ChartGroupProps) {
   const { messages } = useRoadstead()
-  const all = chartRanges.map((range) => ({ range, charts: chartsOf(range) }))
-  const shown = new Set(
-    all.flatMap(({ charts }) => charts.filter(({ isEmpty }) => !isEmpty).map(({ metric }) => metric)),
+  const shown = metrics.filter((metric) =>
+    chartRanges.some((range) => measured(samplesOf(metric, range)).length > 0),
   )
   return (
     <section className="rs-charts__group">
       <h3>{title}</h3>
-      {shown.size === 0 ? (
+      {shown.length === 0 ? (
         <p className="rs-chart__empty">{empty}</p>
       ) : (
         <>
           <p className="rs-muted">{note}</p>
           <div className="rs-charts__grid">
-            {all.map(({ range, charts }) => (
+            {chartRanges.map((range) => (
               <section key={range} className="rs-charts__column">
                 <h4 className="rs-charts__span">{messages.charts.rangeTitles[range]}</h4>
-                {charts
-                  .filter(({ metric }) => shown.has(metric))
-                  .map(({ metric, chart }) => (
-                    <Fragment key={metric}>{chart}</Fragment>
-                  ))}
+                {shown.map((metric) => (
+                  <MetricChart
+                    key={metric}
+                    metric={metric}
+                    range={range}
+                    samplesOf={(each) => samplesOf(each, range)}
+                    latestMs={latestMs}
+                  />
+                ))}
               </section>
             ))}
           </div>

@@ -8,13 +8,11 @@ import { fill } from '../../core/text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useRoadstead } from '../roadstead.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
-import { BubbleChart } from './BubbleChart.tsx'
 import type { ChartKind } from './chart-kind.ts'
+import { MetricChart } from './MetricChart.tsx'
 import { PieChart } from './PieChart.tsx'
-import { SeriesChart } from './SeriesChart.tsx'
 import {
   isShareMetric,
-  measured,
   placeSeries,
   placeShares,
   vesselSeries,
@@ -94,27 +92,14 @@ function RecordChart({
     (isPlace
       ? charts.place && placeSeries(charts.place, wanted, range)
       : charts.vessel && vesselSeries(charts.vessel, wanted, range)) ?? []
-  const isWind = metric === 'wind-direction' || metric === 'wind-angle'
-  if (isWind && (kind ?? 'bubble') === 'bubble')
-    return (
-      <BubbleChart
-        title={words.metrics[metric]}
-        range={range}
-        directions={of(metric)}
-        speeds={of('wind-speed')}
-        top={metric === 'wind-angle' ? 'bow' : 'north'}
-        empty={fill(words.emptySeries, { range: words.ranges[range] })}
-        onPoint={onPoint}
-      />
-    )
   return (
-    <SeriesChart
+    <MetricChart
       metric={metric}
       range={metric === 'check-ins' ? '30d' : range}
-      samples={of(metric)}
-      {...(kind && { kind })}
+      samplesOf={of}
+      kind={kind}
       latestMs={isPlace ? delays.placeChartsMs : delays.vesselChartsMs}
-      {...(onPoint && { onPoint })}
+      onPoint={onPoint}
     />
   )
 }
@@ -134,26 +119,13 @@ function GivenChart({
     const shares = data.flatMap((point) => ('label' in point ? [point] : []))
     return <PieChart title={words.metrics[metric]} shares={shares} empty={empty} onPoint={onPoint} />
   }
-  const isWind = metric === 'wind-direction' || metric === 'wind-angle'
-  if (isWind && (kind ?? 'bubble') === 'bubble')
-    return (
-      <BubbleChart
-        title={words.metrics[metric]}
-        range={range}
-        directions={measured(samples)}
-        speeds={[]}
-        top={metric === 'wind-angle' ? 'bow' : 'north'}
-        empty={empty}
-        onPoint={onPoint}
-      />
-    )
   return (
-    <SeriesChart
+    <MetricChart
       metric={metric}
       range={range}
-      samples={samples}
-      {...(kind && { kind })}
-      {...(onPoint && { onPoint })}
+      samplesOf={(wanted) => (wanted === metric ? samples : [])}
+      kind={kind}
+      onPoint={onPoint}
     />
   )
 }

@@ -4,11 +4,10 @@ import { fill } from '../../core/text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useRoadstead } from '../roadstead.ts'
-import { BubbleChart } from './BubbleChart.tsx'
-import { ChartGroup, type GroupChart } from './ChartGroup.tsx'
+import { ChartGroup } from './ChartGroup.tsx'
 import { PieChart } from './PieChart.tsx'
 import { SeriesChart } from './SeriesChart.tsx'
-import { measured, placeSeries, placeShares, type ChartRange } from './series.ts'
+import { placeSeries, placeShares } from './series.ts'
 
 /** Traffic and weather of a place: who came, and the wind and the temperature near by. */
 export function PlaceCharts({ charts }: { charts: Place['charts'] }) {
@@ -76,40 +75,15 @@ function Visitors({ charts }: { charts: Charts }) {
 const weather = ['wind-speed', 'wind-direction', 'temperature'] as const
 
 function Weather({ charts }: { charts: Charts }) {
-  const { messages } = useRoadstead()
-  const words = messages.charts
-  const chartsOf = (range: ChartRange): GroupChart[] =>
-    weather.map((metric) => {
-      const samples = placeSeries(charts, metric, range) ?? []
-      const isEmpty = measured(samples).length === 0
-      if (metric !== 'wind-direction')
-        return {
-          metric,
-          isEmpty,
-          chart: (
-            <SeriesChart metric={metric} range={range} samples={samples} latestMs={delays.placeChartsMs} />
-          ),
-        }
-      return {
-        metric,
-        isEmpty,
-        chart: (
-          <BubbleChart
-            title={words.metrics[metric]}
-            range={range}
-            directions={samples}
-            speeds={placeSeries(charts, 'wind-speed', range) ?? []}
-            empty={fill(words.emptySeries, { range: words.ranges[range] })}
-          />
-        ),
-      }
-    })
+  const words = useRoadstead().messages.charts
   return (
     <ChartGroup
       title={words.weather}
       note={fill(words.weatherNote, { miles: chartStationNm })}
       empty={fill(words.emptyWeather, { miles: chartStationNm })}
-      chartsOf={chartsOf}
+      metrics={weather}
+      samplesOf={(metric, range) => placeSeries(charts, metric, range) ?? []}
+      latestMs={delays.placeChartsMs}
     />
   )
 }

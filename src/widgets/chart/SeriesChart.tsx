@@ -29,8 +29,8 @@ export interface SeriesChartProps {
   title?: string
   heightPx?: number
   /** Drawn when it comes into sight, at the latest after so long. */
-  latestMs?: number
-  onPoint?: (sample: Sample) => void
+  latestMs?: number | undefined
+  onPoint?: ((sample: Sample) => void) | undefined
 }
 
 const defaultHeightPx = 190

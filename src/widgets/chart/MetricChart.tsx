@@ -1,0 +1,44 @@
+import { fill } from '../../core/text.ts'
+import { useRoadstead } from '../roadstead.ts'
+import { BubbleChart } from './BubbleChart.tsx'
+import type { ChartKind } from './chart-kind.ts'
+import { SeriesChart, type SeriesChartProps } from './SeriesChart.tsx'
+import { seriesKinds, type ChartRange, type Sample, type SeriesMetric } from './series.ts'
+
+export interface MetricChartProps extends Pick<SeriesChartProps, 'latestMs' | 'onPoint'> {
+  metric: SeriesMetric
+  range: ChartRange
+  /** The values of a metric in the same range; none where it was not measured. */
+  samplesOf: (metric: SeriesMetric) => readonly Sample[]
+  kind?: ChartKind | undefined
+}
+
+/** The chart of a metric: where the wind comes from as bubbles, unless asked otherwise, all else over time. */
+export function MetricChart({ metric, range, samplesOf, kind, latestMs, onPoint }: MetricChartProps) {
+  const { messages } = useRoadstead()
+  const words = messages.charts
+  const usual = seriesKinds[metric].kind
+  const drawnAs = kind ?? usual
+  if (usual === 'bubble' && drawnAs === 'bubble')
+    return (
+      <BubbleChart
+        title={words.metrics[metric]}
+        range={range}
+        directions={samplesOf(metric)}
+        speeds={samplesOf('wind-speed')}
+        top={metric === 'wind-angle' ? 'bow' : 'north'}
+        empty={fill(words.emptySeries, { range: words.ranges[range] })}
+        onPoint={onPoint}
+      />
+    )
+  return (
+    <SeriesChart
+      metric={metric}
+      range={range}
+      samples={samplesOf(metric)}
+      kind={drawnAs}
+      latestMs={latestMs}
+      onPoint={onPoint}
+    />
+  )
+}
