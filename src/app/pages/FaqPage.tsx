@@ -8,13 +8,10 @@ import type { FaqAnchor, FaqWords } from '../../core/messages/page-texts.ts'
 import { pages } from '../../core/pages.ts'
 import { fill } from '../../core/text.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useRoadstead } from '../../widgets/roadstead.ts'
 import type { PageProps } from '../page-table.ts'
-import { PageBar } from '../parts/PageBar.tsx'
 import { usePageWords } from '../parts/page-words.ts'
-import './record-page.css'
+import { TextPage } from '../parts/TextPage.tsx'
 import './faq-page.css'
 
 /** The help page: nine anchors, each a question and its answer. */
@@ -23,19 +20,7 @@ export function FaqPage(_props: PageProps) {
   const { language } = useStore($spoken)
   const store = useMemo(() => createFaq(language), [language])
   usePageWords(messages.textPages.faq.title, messages.textPages.faq.description)
-  return (
-    <main className="rs-page rs-record rs-record--plain">
-      <Loaded
-        load={useStore(store.$load)}
-        skeleton={<Skeleton height="420px" />}
-        empty={messages.textPages.loadFailed}
-        failed={messages.textPages.loadFailed}
-        retry={{ label: messages.common.retry, onRetry: store.refresh }}
-      >
-        {(words) => <Faq words={words} />}
-      </Loaded>
-    </main>
-  )
+  return <TextPage store={store}>{(words) => <Faq words={words} />}</TextPage>
 }
 
 /** Where each answer leads: the map with the layers it is about, or a page. */
@@ -66,35 +51,24 @@ function Faq({ words }: { words: FaqWords }) {
     }
   }, [])
   return (
-    <>
-      <header className="rs-record__head rs-record__head--plain">
-        <PageBar backTo={pages.home} />
-        <div className="rs-record__title">
-          <div>
-            <h1>{words.title}</h1>
-            <p>{words.lead}</p>
-          </div>
-        </div>
-      </header>
-      <div className="rs-faq">
-        <nav className="rs-faq__contents" aria-label={words.contents}>
-          <h2>{words.contents}</h2>
-          <ol>
-            {faqAnchors.map((anchor) => (
-              <li key={anchor}>
-                <a href={`#${anchor}`}>{words.sections[anchor].title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div className="rs-faq__answers">
+    <div className="rs-faq">
+      <nav className="rs-faq__contents" aria-label={words.contents}>
+        <h2>{words.contents}</h2>
+        <ol>
           {faqAnchors.map((anchor) => (
-            <Answer key={anchor} anchor={anchor} words={words} />
+            <li key={anchor}>
+              <a href={`#${anchor}`}>{words.sections[anchor].title}</a>
+            </li>
           ))}
-          <p className="rs-muted">{words.more}</p>
-        </div>
+        </ol>
+      </nav>
+      <div className="rs-faq__answers">
+        {faqAnchors.map((anchor) => (
+          <Answer key={anchor} anchor={anchor} words={words} />
+        ))}
+        <p className="rs-muted">{words.more}</p>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -1,25 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { $spoken } from '../../client/language.ts'
+import { copyText } from '../../client/clipboard.ts'
 import { notify } from '../../client/notices.ts'
 import { createPluginWords } from '../../client/page-texts.ts'
 import { rememberedView } from '../../client/view-memory.ts'
 import { boxAround } from '../../core/geo.ts'
 import { defaultCentre, layerDownloadNm } from '../../core/limits.ts'
 import type { PluginWords } from '../../core/messages/page-texts.ts'
-import { pages, serverPages } from '../../core/pages.ts'
+import { serverPages } from '../../core/pages.ts'
 import { fill } from '../../core/text.ts'
 import { metresPerNauticalMile, round } from '../../core/units.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useRoadstead } from '../../widgets/roadstead.ts'
 import type { PageProps } from '../page-table.ts'
-import { PageBar } from '../parts/PageBar.tsx'
 import { PluginAccount } from '../parts/PluginAccount.tsx'
 import { StepPicture, type StepPictureKind } from '../parts/StepPicture.tsx'
 import { usePageWords } from '../parts/page-words.ts'
-import './record-page.css'
+import { TextPage } from '../parts/TextPage.tsx'
 import './plugin-page.css'
 
 type DoorName = keyof PluginWords['doors']
@@ -38,35 +36,16 @@ export function PluginPage(_props: PageProps) {
   const store = useMemo(() => createPluginWords(language), [language])
   usePageWords(messages.textPages.plugin.title, messages.textPages.plugin.description)
   return (
-    <main className="rs-page rs-record rs-record--plain">
-      <Loaded
-        load={useStore(store.$load)}
-        skeleton={<Skeleton height="420px" />}
-        empty={messages.textPages.loadFailed}
-        failed={messages.textPages.loadFailed}
-        retry={{ label: messages.common.retry, onRetry: store.refresh }}
-      >
-        {(words) => (
-          <>
-            <header className="rs-record__head rs-record__head--plain">
-              <PageBar backTo={pages.home} />
-              <div className="rs-record__title">
-                <div>
-                  <h1>{words.title}</h1>
-                  <p>{words.lead}</p>
-                </div>
-              </div>
-            </header>
-            <div className="rs-plugin">
-              {doors.map(({ name, pictures }) => (
-                <Door key={name} name={name} pictures={pictures} words={words} />
-              ))}
-              <PluginAccount words={words} />
-            </div>
-          </>
-        )}
-      </Loaded>
-    </main>
+    <TextPage store={store}>
+      {(words) => (
+        <div className="rs-plugin">
+          {doors.map(({ name, pictures }) => (
+            <Door key={name} name={name} pictures={pictures} words={words} />
+          ))}
+          <PluginAccount words={words} />
+        </div>
+      )}
+    </TextPage>
   )
 }
 
@@ -117,15 +96,7 @@ function Door({ name, pictures, words }: (typeof doors)[number] & { words: Plugi
 function InstallPackage({ words }: { words: PluginWords }) {
   const command = `npm install --ignore-scripts ${window.location.origin}${serverPages.signalkPackage}`
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(command)
-      notify(words.commandCopied)
-    } catch {
-      // No clipboard without https, or it was refused: the command can be selected by hand.
-      notify(words.keyNotCopied, 'failed')
-    }
-  }
+  const copy = () => copyText(command, words.commandCopied, () => notify(words.keyNotCopied, 'failed'))
 
   return (
     <>

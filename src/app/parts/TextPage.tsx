@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import type { LoadStore } from '../../client/load.ts'
+import { pages } from '../../core/pages.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useRoadstead } from '../../widgets/roadstead.ts'
+import { PageBar } from './PageBar.tsx'
+import '../pages/record-page.css'
+
+export interface TextPageProps<T> {
+  /** The words of the page, loaded with it. */
+  store: LoadStore<T>
+  children: (words: T) => ReactNode
+}
+
+/** A page that tells instead of showing a record: its title, its lead, and what follows. */
+export function TextPage<T extends { title: string; lead: string }>({ store, children }: TextPageProps<T>) {
+  const { messages } = useRoadstead()
+  return (
+    <main className="rs-page rs-record rs-record--plain">
+      <Loaded
+        load={useStore(store.$load)}
+        skeleton={<Skeleton height="420px" />}
+        empty={messages.textPages.loadFailed}
+        failed={messages.textPages.loadFailed}
+        retry={{ label: messages.common.retry, onRetry: store.refresh }}
+      >
+        {(words) => (
+          <>
+            <header className="rs-record__head rs-record__head--plain">
+              <PageBar backTo={pages.home} />
+              <div className="rs-record__title">
+                <div>
+                  <h1>{words.title}</h1>
+                  <p>{words.lead}</p>
+                </div>
+              </div>
+            </header>
+            {children(words)}
+          </>
+        )}
+      </Loaded>
+    </main>
+  )
+}
