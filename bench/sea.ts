@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findGeoTools } from '../scripts/geo-tools.ts'
 import { createHub } from '../src/server/realtime/hub.ts'
 import { createAisReader } from '../src/server/sea/ais/reader.ts'
 import { replayFile } from '../src/server/sea/replay.ts'
@@ -42,15 +43,11 @@ function decodeAlone(lines: string[]): void {
 }
 
 async function gpsdecode(path: string, count: number): Promise<void> {
-  try {
-    execFileSync('gpsdecode', ['-V'], { stdio: 'ignore' })
-  } catch {
-    console.log('  gpsdecode is left out: it is not installed (gpsd-clients)')
-    return
-  }
+  const { gpsdecode: program } = findGeoTools()
+  if (!program) return console.log('  gpsdecode is left out: it is not installed (gpsd-clients)')
   const from = performance.now()
   await new Promise<void>((resolve, reject) => {
-    const child = spawn('sh', ['-c', 'gpsdecode -j < "$1" > /dev/null', 'sh', path], { stdio: 'ignore' })
+    const child = spawn('sh', ['-c', '"$0" -j < "$1" > /dev/null', program, path], { stdio: 'ignore' })
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`gpsdecode ended with ${code}`))))
   })
   console.log(`  gpsdecode:    ${rate(count, from)} lines a second`)

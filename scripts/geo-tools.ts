@@ -1,27 +1,40 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { attempt, isRootOnDebian } from './apt.ts'
 
-/** Where the package that carries the schemas is unpacked; it is not installed. */
-const unpacked = '.test/pytrainer'
-const programFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
-const schemaFolders = ['/usr/share/pytrainer/schemas', join(unpacked, 'usr/share/pytrainer/schemas')]
+/** Where packages are unpacked of which one file is wanted; to install them would bring a whole desktop. */
+const unpacked = (name: string) => join('.test/debian', name)
+const programFolders = [
+  '/usr/bin',
+  '/usr/local/bin',
+  '/opt/homebrew/bin',
+  resolve(unpacked('gpsd-clients'), 'usr/bin'),
+]
+const schemaFolders = [
+  '/usr/share/pytrainer/schemas',
+  join(unpacked('pytrainer'), 'usr/share/pytrainer/schemas'),
+]
+/** Libraries of gpsdecode that a small Debian lacks. */
+const gpsdLibraries = ['libbluetooth3', 'libusb-1.0-0', 'libdbus-1-3']
 
-/** Programs and files that what we write is checked with; null for what is not here. */
+/** Programs and files that what we read and write is checked with; null for what is not here. */
 export interface GeoTools {
   ogrinfo: string | null
   gdalinfo: string | null
   gdalTranslate: string | null
+  /** The decoder of gpsd. */
+  gpsdecode: string | null
   /** Folder of the GPX 1.1 and KML 2.2 schemas. */
   schemas: string | null
 }
 
-/** What exports and charts are checked with: programs of GDAL, and schemas. */
+/** What exports, charts and AIS are checked with: programs of GDAL and gpsd, and schemas. */
 export function findGeoTools(): GeoTools {
   return {
     ogrinfo: findProgram('ogrinfo'),
     gdalinfo: findProgram('gdalinfo'),
     gdalTranslate: findProgram('gdal_translate'),
+    gpsdecode: findProgram('gpsdecode'),
     schemas: schemaFolders.find((folder) => existsSync(join(folder, 'Topografix_gpx11.xsd'))) ?? null,
   }
 }
@@ -33,27 +46,30 @@ function findProgram(name: string): string | null {
 /** Brings along what is missing, as root on Debian; says what it did, or in one line what is missing. */
 export function ensureGeoTools(say: (line: string) => void): void {
   const before = findGeoTools()
-  if (before.ogrinfo && before.schemas) return
+  if (before.ogrinfo && before.schemas && before.gpsdecode) return
   if (isRootOnDebian()) {
-    say('Fetching what exports are checked with: gdal-bin, and the schemas in the package pytrainer.')
+    say('Fetching what is checked with: gdal-bin, gpsd-clients, and the schemas in the package pytrainer.')
     attempt('apt-get', ['update', '-qq'])
-    if (!before.ogrinfo) {
-      attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'gdal-bin'])
-    }
-    if (!before.schemas) unpackSchemas()
+    const packages = [...(before.ogrinfo ? [] : ['gdal-bin']), ...(before.gpsdecode ? [] : gpsdLibraries)]
+    if (packages.length > 0)
+      attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
+    if (!before.gpsdecode) unpack('gpsd-clients')
+    if (!before.schemas) unpack('pytrainer')
   }
-  const { ogrinfo, schemas } = findGeoTools()
+  const { ogrinfo, gpsdecode, schemas } = findGeoTools()
   const missing = [
     !ogrinfo && 'ogrinfo (Debian: gdal-bin)',
+    !gpsdecode && 'gpsdecode (Debian: gpsd-clients)',
     !schemas && 'the schemas in Debian\u2019s pytrainer',
   ]
   const named = missing.filter(Boolean).join(' and ')
-  if (named) say(`Exports are not checked with ${named}: not found.`)
+  if (named) say(`Nothing is checked with ${named}: not found.`)
 }
 
-function unpackSchemas(): void {
-  mkdirSync(unpacked, { recursive: true })
-  attempt('apt-get', ['download', '-qq', 'pytrainer'], unpacked)
-  const archive = readdirSync(unpacked).find((name) => name.endsWith('.deb'))
-  if (archive) attempt('dpkg-deb', ['-x', archive, '.'], unpacked)
+function unpack(name: string): void {
+  const folder = unpacked(name)
+  mkdirSync(folder, { recursive: true })
+  attempt('apt-get', ['download', '-qq', name], folder)
+  const archive = readdirSync(folder).find((file) => file.endsWith('.deb'))
+  if (archive) attempt('dpkg-deb', ['-x', archive, '.'], folder)
 }

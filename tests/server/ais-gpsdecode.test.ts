@@ -1,11 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findGeoTools } from '../../scripts/geo-tools.ts'
 import { createAisReader } from '../../src/server/sea/ais/reader.ts'
 
 const realData = process.env.ROADSTEAD_REAL_DATA ? resolve(process.env.ROADSTEAD_REAL_DATA, 'ais') : ''
-const hasDecoder = spawnSync('gpsdecode', ['-V']).status === 0
+const { gpsdecode } = findGeoTools()
 
 /** What was heard of an MMSI: each name, type and position as text. */
 type Facts = Map<string, Set<string>>
@@ -33,7 +34,7 @@ const onlyHere: Record<string, string[]> = {
   'pyais-nmea_data_sample.txt': ['247061100'],
 }
 
-describe.runIf(existsSync(realData) && hasDecoder)('beside gpsdecode', () => {
+describe.runIf(existsSync(realData) && gpsdecode)('beside gpsdecode', () => {
   test.each(existsSync(realData) ? readdirSync(realData) : [])(
     '%s gives by MMSI the same names, types and positions',
     (file) => {
@@ -72,7 +73,7 @@ const used = new Set([1, 2, 3, 5, 9, 18, 19, 21, 24, 27])
 function factsOfGpsdecode(text: string): Facts {
   const facts: Facts = new Map()
   // Unscaled, and each part of message 24 by itself.
-  const lines = execFileSync('gpsdecode', ['-j', '-u', '-s'], {
+  const lines = execFileSync(gpsdecode ?? '', ['-j', '-u', '-s'], {
     input: Buffer.from(text, 'latin1'),
     maxBuffer: 2 ** 28,
     stdio: ['pipe', 'pipe', 'ignore'],

@@ -18,7 +18,7 @@ let tiles: TileServer
 
 /** The built server, twice, on a small world of its own: with a tile server and with one that is away. */
 export async function setup(project: TestProject): Promise<void> {
-  await ensureBuilt(['site', 'server'])
+  await ensureBuilt(['ground', 'site', 'server'])
   tiles = await startTileServer()
   project.provide('siteUrl', await serve(tiles.template))
   project.provide('darkSiteUrl', await serve('http://127.0.0.1:9/{z}/{x}/{y}.jpg'))

@@ -84,7 +84,13 @@ it('names another Roadstead to ask, its tiles, and where links to it open', asyn
   await expect.poll(() => asked.some((path) => path.startsWith('/ground/'))).toBe(true)
   // Nobody is logged in to a site that is read as a stranger.
   expect(asked.filter((path) => path.includes('logged_in'))).toEqual([])
-  const link = page.locator(`a[href^="${elsewhere}/placeview/"]`).first()
-  await link.dispatchEvent('click', { ctrlKey: true })
-  expect(await link.getAttribute('target')).toBe('_top')
+  // In one step: the list that the link is in may be fetched anew.
+  const target = await page
+    .locator(`a[href^="${elsewhere}/placeview/"]`)
+    .first()
+    .evaluate((link) => {
+      link.dispatchEvent(new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true }))
+      return link.getAttribute('target')
+    })
+  expect(target).toBe('_top')
 })

@@ -31,7 +31,7 @@ let site: BuiltSite
 
 /** The built server on a world of its own: places, aids, weather, vessels, accounts and a blog. */
 export async function setup(project: TestProject): Promise<void> {
-  await ensureBuilt(['site', 'server'])
+  await ensureBuilt(['ground', 'site', 'server'])
   tiles = await startTileServer()
   blog = await startBlog()
   site = await installSite({

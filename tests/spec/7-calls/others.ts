@@ -27,8 +27,11 @@ export function otherCalls(
     })
 
     it('a real-time channel at /cable', async () => {
-      const page = await open('/?lat=43.5&lng=4.1&zoom=11&layers=pois+vessels', { as: 'member' })
-      const socket = await page.waitForEvent('websocket')
+      const page = await open('/faq', { as: 'member' })
+      // Asked for before the page that opens it comes.
+      const opened = page.waitForEvent('websocket')
+      await page.goto(`${site}/?lat=43.5&lng=4.1&zoom=11&layers=pois+vessels`)
+      const socket = await opened
       expect(new URL(socket.url()).pathname).toBe('/cable')
       const told = await socket.waitForEvent('framereceived', ({ payload }) =>
         /confirm_subscription.*ConnectionsChannel|ConnectionsChannel.*confirm_subscription/.test(
