@@ -6,7 +6,7 @@ import type { AisPathCollection, ConnectionCollection } from '../core/contract/v
 import type { MeteoCollection } from '../core/contract/weather.ts'
 import { boxContains, roundBox, type Box } from '../core/geo.ts'
 import type { Api } from './api.ts'
-import { createFetcher, valueOf, type Load } from './load.ts'
+import { createFetcher, type Load } from './load.ts'
 import type { MapView } from './map-view.ts'
 
 /** Layers of points this map can draw, with what each answers. */
@@ -56,6 +56,8 @@ const margin = 0.25
  */
 export function createFeatures<K extends LayerKey>(api: Api, view: MapView, layer: K): Features<K> {
   const { $load, run, stop } = createFetcher<FetchedFeatures<K>>()
+  /** What was asked for last; null when nothing is under way. */
+  let asked: Omit<FetchedFeatures<K>, 'features'> | null = null
 
   function refresh(): void {
     const inView = view.$box.get()
@@ -63,21 +65,29 @@ export function createFeatures<K extends LayerKey>(api: Api, view: MapView, laye
     const zoom = Math.round(view.$zoom.get())
     const tileZoom = view.$tileZoom.get()
     const box = widened(inView)
+    asked = { box, zoom, tileZoom }
     void run(async (signal) => {
       const features = await calls[layer](api, { ...box, zoom }, signal, tileZoom)
       return { features, box, zoom, tileZoom }
     })
   }
 
+  /** What is there, or will be when the call under way is answered. */
+  function known(): Omit<FetchedFeatures<K>, 'features'> | null {
+    const load = $load.get()
+    if (load.state === 'loading') return asked
+    return load.state === 'ready' ? load.value : null
+  }
+
   function follow(): void {
     const inView = view.$box.get()
-    const known = $load.get().state === 'ready' ? valueOf($load.get()) : null
+    const held = known()
     const isFresh =
       inView &&
-      known &&
-      known.zoom === Math.round(view.$zoom.get()) &&
-      (layer !== 'satMaps' || known.tileZoom === view.$tileZoom.get()) &&
-      holds(known.box, inView)
+      held &&
+      held.zoom === Math.round(view.$zoom.get()) &&
+      (layer !== 'satMaps' || held.tileZoom === view.$tileZoom.get()) &&
+      holds(held.box, inView)
     if (!isFresh) refresh()
   }
 
@@ -93,6 +103,7 @@ export function createFeatures<K extends LayerKey>(api: Api, view: MapView, laye
     return () => {
       for (const end of ends) end()
       stop()
+      asked = null
     }
   })
   return {

@@ -51,6 +51,24 @@ describe('a layer of points', () => {
     expect(api.last(layerCall).query.zoom).toBe(10)
   })
 
+  it('asks once where the view is told twice before the answer, and again where it has left', () => {
+    const { api, view } = openLayer()
+    view.$box.set({ ...bay })
+    view.$box.set(moved(bay, 0.1))
+    expect(api.asked(layerCall)).toHaveLength(1)
+    view.$box.set(moved(bay, 0.6))
+    expect(api.asked(layerCall)).toHaveLength(2)
+    expect(api.calls[0]?.isAborted()).toBe(true)
+  })
+
+  it('asks again after a failure', async () => {
+    const { api, view } = openLayer()
+    api.last(layerCall).fail(503)
+    await settled()
+    view.$box.set(moved(bay, 0.1))
+    expect(api.asked(layerCall)).toHaveLength(2)
+  })
+
   it('asks nothing while the map has no size', () => {
     const { api, view } = openLayer('pois', null)
     expect(api.calls).toHaveLength(0)
