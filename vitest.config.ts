@@ -54,6 +54,7 @@ const withoutDatabase = [
   'ais-gpsdecode',
   'ais-decode',
   'box-index',
+  'call-rate',
   'damaged-tiles',
   'file-thread',
   'images',

@@ -13,6 +13,12 @@ export interface CallRate {
   mail(request: FastifyRequest): Promise<void>
 }
 
+/**
+ * The code of pages and widgets is not counted: browsers keep it, and a page that lacks one
+ * file of it does not work at all, where a harbour of boats shares one address.
+ */
+const codePaths = ['/assets/', '/embed/v']
+
 /** Limits the calls of one address, reads and changes apart; counts in this process alone. */
 export async function addCallRate(app: FastifyInstance, { rateFactor }: Settings): Promise<CallRate> {
   if (rateFactor === 0) return { signUp: () => Promise.resolve(), mail: () => Promise.resolve() }
@@ -23,7 +29,7 @@ export async function addCallRate(app: FastifyInstance, { rateFactor }: Settings
     cache: 20_000,
     max: (request) => Math.ceil((isRead(request) ? readsPerMinute : writesPerMinute) * rateFactor),
     keyGenerator: (request) => `${isRead(request) ? 'read' : 'write'} ${networkOf(request.ip)}`,
-    allowList: (request) => request.url === '/healthz',
+    allowList: ({ url }) => url === '/healthz' || codePaths.some((path) => url.startsWith(path)),
   })
   /** A brake of so many calls an hour; the named sentence says what there were too many of. */
   const brake = (name: string, perHour: number, sentence: 'tooManySignUps' | 'tooManyMails') => {
