@@ -19,6 +19,11 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
     return () => element?.close()
   }, [])
 
+  /** React in its strict mode closes and opens it at once; the event of that comes when it is open again. */
+  function tellClosed() {
+    if (!dialog.current?.open) onClose()
+  }
+
   function closeWhenBeside(event: MouseEvent<HTMLDialogElement>) {
     if (event.target === dialog.current) onClose()
   }
@@ -30,7 +35,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
       ref={dialog}
       className="rs-dialog"
       aria-labelledby={id}
-      onClose={onClose}
+      onClose={tellClosed}
       onClick={closeWhenBeside}
     >
       <header className="rs-dialog__head">

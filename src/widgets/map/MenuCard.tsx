@@ -178,15 +178,15 @@ function MenuFrame({ opened, label, head, rows, onClose, children }: MenuFramePr
     const element = menu.current
     if (!element) return undefined
     const tree = element.getRootNode()
-    const opener = tree instanceof Document || tree instanceof ShadowRoot ? tree.activeElement : null
+    const active = tree instanceof Document || tree instanceof ShadowRoot ? tree.activeElement : null
+    const opener = active instanceof HTMLElement && !element.contains(active) ? active : map.getContainer()
     DomEvent.disableClickPropagation(element)
     DomEvent.disableScrollPropagation(element)
     choicesIn(element)[0]?.focus({ preventScroll: true })
     return () => {
       // A choice that put the focus elsewhere keeps it there.
       const hadFocus = document.activeElement === document.body || !document.activeElement
-      if (hadFocus)
-        (opener instanceof HTMLElement ? opener : map.getContainer()).focus({ preventScroll: true })
+      if (hadFocus) opener.focus({ preventScroll: true })
     }
   }, [map])
 
