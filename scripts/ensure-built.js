@@ -61,6 +61,8 @@ export async function ensureBuilt(names) {
     process.stderr.write(`Building ${name}...\n`)
     const { status } = spawnSync(process.execPath, command, {
       cwd: root,
+      // Vitest says `test` there, by which React would be the one for developers.
+      env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     if (status !== 0) {
