@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { AidMark } from '../core/catalogue/aid-types.ts'
 import { placeType } from '../core/catalogue/place-types.ts'
-import { AidGlyph, PlaceGlyph } from './Icon.tsx'
+import { AidGlyph } from './AidGlyph.tsx'
+import { PlaceGlyph } from './PlaceGlyph.tsx'
 import { aidColours } from './aid-colours.ts'
 
 /** The round sign of a kind of place in its colour, as the map's markers are. */
