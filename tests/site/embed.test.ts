@@ -126,7 +126,7 @@ describe('a map in a frame', () => {
       path === '/beside'
         ? speaker
         : `<!doctype html><title>Club</title><link rel="icon" href="data:,">
-           <iframe name="map" title="map" width="600" height="400" src="${site}/embed/map?lat=43.5&lng=4.1&zoom=9"></iframe>
+           <iframe name="map" title="map" width="900" height="400" src="${site}/embed/map?lat=43.5&lng=4.1&zoom=9"></iframe>
            <iframe title="beside" src="/beside"></iframe>
            <iframe title="strange" src="${strange}"></iframe>
            <script>heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>`,
