@@ -167,6 +167,7 @@ const together: readonly [name: string, ...entries: string[]][] = [
   ['base', 'mount.tsx'],
   ['shared', map, card, 'search/SearchWidget.tsx'],
   ['view', map, card],
+  ['kinds', map, 'chart/ChartWidget.tsx'],
   ['signs', map, 'legend/LegendWidget.tsx'],
   ['card', card, 'map/PlacePopup.tsx'],
 ]

@@ -141,7 +141,10 @@ export const leafletStyles = {
   Rule(rule: Rule) {
     if (!rule.source?.input.file?.includes('/leaflet/dist/leaflet.css')) return
     const drawn = rule.selectors.filter((selector) => !undrawn.test(selector))
-    if (drawn.length === 0) rule.remove()
-    else if (drawn.length < rule.selectors.length) rule.selectors = drawn
+    if (drawn.length === 0) return void rule.remove()
+    if (drawn.length < rule.selectors.length) rule.selectors = drawn
+    // The names that browsers before ours had for what all of them know now.
+    rule.walkDecls(/^-(moz|ms|o)-/, (declaration) => void declaration.remove())
+    rule.walkDecls('behavior', (declaration) => void declaration.remove())
   },
 }

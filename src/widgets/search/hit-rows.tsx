@@ -4,7 +4,7 @@ import { vesselIcon } from '../../core/catalogue/vessels.ts'
 import type { PlaceHit, VesselHit } from '../../core/contract/search.ts'
 import { placeTypeName } from '../../core/place-names.ts'
 import { vesselTypeName } from '../../core/vessel-names.ts'
-import { PlaceBadge } from '../../ui/Badge.tsx'
+import { PlaceBadge } from '../../ui/PlaceBadge.tsx'
 import { VesselGlyph } from '../../ui/VesselGlyph.tsx'
 import { useRoadstead } from '../roadstead.ts'
 
