@@ -10,6 +10,7 @@ import { languages } from './src/core/languages.ts'
 import { panelWords } from './src/plugin/panel/words.ts'
 import { signalkManifest } from './src/plugin/signalk/manifest.ts'
 import {
+  compatByName,
   elementEntries,
   elementEntry,
   packageManifest,
@@ -19,7 +20,7 @@ import {
   useClient,
   wordsOfElements,
 } from './scripts/embed-plugins.ts'
-import { leafletInParts } from './scripts/leaflet-parts.ts'
+import { leafletInParts, leafletStyles } from './scripts/leaflet-parts.ts'
 import { wordsWithCode } from './scripts/words-with-code.ts'
 import { docsStyle } from './src/server/http/docs-style.ts'
 
@@ -149,6 +150,7 @@ function chunkName({ facadeModuleId }: { facadeModuleId?: string | null }): stri
 function scriptPlugins(): PluginOption[] {
   return [
     preact(),
+    compatByName,
     leafletWithoutHtml,
     leafletInParts(),
     wordsOfElements,
@@ -242,6 +244,7 @@ const builds: Record<string, () => UserConfig> = {
       packageManifest,
     ],
     resolve: { alias: [leafletModule] },
+    css: { postcss: { plugins: [leafletStyles] } },
     build: {
       outDir: path('dist/package/elements'),
       emptyOutDir: true,
@@ -260,6 +263,7 @@ const builds: Record<string, () => UserConfig> = {
     publicDir: false,
     plugins: scriptPlugins(),
     resolve: { alias: [leafletModule] },
+    css: { postcss: { plugins: [leafletStyles] } },
     // A library build leaves this to the bundler of others; here there is none.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -283,6 +287,7 @@ const builds: Record<string, () => UserConfig> = {
     publicDir: false,
     plugins: scriptPlugins(),
     resolve: { alias: [leafletModule] },
+    css: { postcss: { plugins: [leafletStyles] } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: path('dist/elements'),

@@ -1,4 +1,5 @@
 import { benchApi } from './api.ts'
+import { benchEmbed } from './embed.ts'
 import { benchKap } from './kap.ts'
 import { benchPacks } from './packs.ts'
 import { benchImport } from './import.ts'
@@ -17,6 +18,7 @@ const benchmarks: Record<string, (words: string[]) => Promise<void>> = {
   packs: benchPacks,
   sea: benchSea,
   plotter: benchPlotter,
+  embed: benchEmbed,
 }
 
 const [name = '', ...words] = process.argv.slice(2)

@@ -26,7 +26,7 @@ export const stylesInShadow: PluginOption = {
   name: 'styles-in-shadow',
   enforce: 'pre',
   async resolveId(source, importer) {
-    if (!source.endsWith('.css') || !importer || !/\/src\/widgets\//.test(importer)) return null
+    if (!source.endsWith('.css') || !importer || !/\/src\/(ui|widgets)\//.test(importer)) return null
     const resolved = await this.resolve(source, importer, { skipSelf: true })
     return resolved && `\0shadow:${resolved.id}.js`
   },
@@ -36,6 +36,22 @@ export const stylesInShadow: PluginOption = {
     return `import css from ${JSON.stringify(`${file}?inline`)}
 import { addStyles } from '/src/widgets/styles.ts'
 addStyles(css)`
+  },
+}
+
+/**
+ * Preact's stand-in for React without its default export, which holds all of it at once:
+ * of our packages react-leaflet alone asks for that, and for one name in it.
+ */
+export const compatByName: PluginOption = {
+  name: 'compat-by-name',
+  transform: {
+    filter: { id: /preact\/compat\/dist\/compat\.mjs$/ },
+    handler(code) {
+      const whole = /\b_n=\{useState:[^{}]*\}/
+      if (!whole.test(code)) throw new Error('Preact has changed: look for its default export anew')
+      return { code: code.replace(whole, '_n={createElement:e}'), map: null }
+    },
   },
 }
 
@@ -142,9 +158,23 @@ function manifestOf(version: string): object {
   }
 }
 
+const map = 'map/MapWidget.tsx'
+const card = 'place-card/PlaceCard.tsx'
+
+/** Files by name, and whose needs they hold: of several, what all of them need. The first that fits counts. */
+const together: readonly [name: string, ...entries: string[]][] = [
+  ['names', 'register-all.ts'],
+  ['base', 'mount.tsx'],
+  ['shared', map, card, 'search/SearchWidget.tsx'],
+  ['view', map, card],
+  ['kinds', map, 'chart/ChartWidget.tsx'],
+  ['signs', map, 'legend/LegendWidget.tsx'],
+  ['card', card, 'map/PlacePopup.tsx'],
+]
+
 /**
- * What every element needs in two files instead of twenty: the names and attributes at
- * once, what draws an element with the first that is drawn.
+ * What elements share in a few files instead of thirty, of which a browser fetches six at
+ * a time: the names and attributes at once, what draws with the first that is drawn.
  */
 export function sharedFiles(): object {
   const closures = new Map<string, Set<string>>()
@@ -162,11 +192,14 @@ export function sharedFiles(): object {
     return found
   }
   const file = (path: string) => fileURLToPath(new URL(`../src/widgets/${path}`, import.meta.url))
-  const group = (id: string, context: ModuleGraph) => {
-    if (closureOf(file('register-all.ts'), context).has(id)) return 'names'
-    return closureOf(file('mount.tsx'), context).has(id) ? 'base' : null
-  }
-  return { groups: [{ name: group, debugName: 'shared' }] }
+  const groups = together.map(([name, ...entries], at) => ({
+    name: (id: string, context: ModuleGraph) =>
+      entries.every((entry) => closureOf(file(entry), context).has(id)) ? name : null,
+    debugName: name,
+    // What a module needs goes with it, unless an earlier file has it.
+    priority: together.length - at,
+  }))
+  return { groups }
 }
 
 /** What the bundler tells of its modules. */

@@ -1,59 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import { build } from 'vite'
-import { ensureBuilt } from './ensure-built.js'
 
-/** `npm run example -- <name> [site]`: serves an example as another site than the Roadstead it asks. */
+/**
+ * `npm run example -- <name> [site] [port]`: serves an example as another site than
+ * the Roadstead it asks. Port 0 is any that is free.
+ */
 const [name = '', site = 'http://localhost:3000', port = '8080'] = process.argv.slice(2)
-const folder = join('examples', name)
-if (name === '' || !existsSync(join(folder, 'index.html'))) {
+const example = join('examples', name)
+if (name === '' || !existsSync(join(example, 'index.html'))) {
   console.error('there is no such example: see examples/README.md')
   process.exit(2)
 }
+// Only a site that is built waits for the builder.
+const isBuilt = existsSync(join(example, 'club.jsx'))
+const folder = isBuilt ? await (await import('./example-site.ts')).buildSite(example) : example
+
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
-const react = name === 'club-react' ? await bundledReact() : ''
-if (name === 'club-react') await ensureBuilt(['package', 'packageElements'])
-
-createServer((request, response) => {
+const server = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://example')
-  const path = normalize(pathname === '/' ? '/index.html' : pathname)
-  response.setHeader('content-type', `${types[extname(path)] ?? 'text/plain'}; charset=utf-8`)
-  if (path === '/react.js') return void response.end(react)
-  const file = path.startsWith('/package/') ? join('dist', path) : join(folder, path)
+  const file = join(folder, normalize(pathname === '/' ? '/index.html' : pathname))
   if (!existsSync(file)) return void response.writeHead(404).end()
-  // The second is what a site's own bundler does too.
-  const text = readFileSync(file, 'utf8').replaceAll('{{site}}', site)
-  return void response.end(text.replaceAll('process.env.NODE_ENV', '"production"'))
-}).listen(Number(port), () => console.log(`${name} on http://localhost:${port}, asking ${site}`))
-
-/** React as one module: what a site's own bundler does. */
-async function bundledReact(): Promise<string> {
-  // React is CommonJS: its names are not seen from outside.
-  const packages = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
-  const seen = new Set(['default', 'module.exports'])
-  const lines = await Promise.all(
-    packages.map(async (id, index) => ({ id, index, names: Object.keys((await import(id)) as object) })),
-  )
-  const source = lines
-    .map(({ id, index, names }) => {
-      const fresh = names.filter((name) => !seen.has(name) && seen.add(name))
-      return `import part${index} from '${id}'\nexport const { ${fresh.join(', ')} } = part${index}`
-    })
-    .join('\n')
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [
-      {
-        name: 'react-entry',
-        resolveId: (id) => (id.endsWith('virtual:react') ? '\0virtual:react' : null),
-        load: (id) => (id === '\0virtual:react' ? source : null),
-      },
-    ],
-    build: { write: false, lib: { entry: 'virtual:react', formats: ['es'] } },
-  })
-  const [output] = [built].flat()
-  return output && 'output' in output ? output.output[0].code : ''
-}
+  const type = types[extname(file)] ?? 'application/octet-stream'
+  response.setHeader('content-type', type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+  const bytes = readFileSync(file)
+  return void response.end(type === 'text/html' ? bytes.toString('utf8').replaceAll('{{site}}', site) : bytes)
+})
+server.listen(Number(port), () => {
+  const { port: taken } = server.address() as AddressInfo // it listens on a port
+  console.log(`${name} on http://localhost:${taken}, asking ${site}`)
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0))

@@ -1,3 +1,4 @@
+import type { Rule } from 'postcss'
 import type { PluginOption } from 'vite'
 
 /** Statements of Leaflet's start that belong to parts no element draws. */
@@ -128,4 +129,22 @@ function barrel(exported: string, homes: ReadonlyMap<string, string>): string {
     return `export { ${local} as ${name} } from '${idOf(home)}'`
   })
   return lines.join('\n')
+}
+
+/** Parts of Leaflet that no element draws, by the classes of their styles. */
+const undrawn =
+  /\.leaflet-(control|bar|top|bottom|left|right|tooltip|oldie|vml|default-icon-path|attribution|image-layer|crosshair)|\.lvml/
+
+/** Leaflet's styles of what elements draw: without its controls and their pictures, which come as text with the style. */
+export const leafletStyles = {
+  postcssPlugin: 'leaflet-styles',
+  Rule(rule: Rule) {
+    if (!rule.source?.input.file?.includes('/leaflet/dist/leaflet.css')) return
+    const drawn = rule.selectors.filter((selector) => !undrawn.test(selector))
+    if (drawn.length === 0) return void rule.remove()
+    if (drawn.length < rule.selectors.length) rule.selectors = drawn
+    // The names that browsers before ours had for what all of them know now.
+    rule.walkDecls(/^-(moz|ms|o)-/, (declaration) => void declaration.remove())
+    rule.walkDecls('behavior', (declaration) => void declaration.remove())
+  },
 }

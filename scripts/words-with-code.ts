@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PluginOption } from 'vite'
+import { parseSync, type PluginOption } from 'vite'
 
 const folder = fileURLToPath(new URL('../src/core/messages/en/', import.meta.url))
 const prefix = '\0words/'
@@ -14,13 +15,14 @@ const allWords = /\/src\/core\/messages\.ts$/
  */
 export function wordsWithCode(): PluginOption {
   const files = filesOfGroups()
+  let named: Set<string> | null = null
   return {
     name: 'words-with-code',
     enforce: 'pre',
     resolveId(source, importer) {
       if (source.startsWith(prefix)) return source
       return importer?.startsWith(prefix) && source.startsWith('.')
-        ? this.resolve(source, `${folder}catalogue.ts`)
+        ? this.resolve(source, `${folder}common.ts`)
         : null
     },
     load(id) {
@@ -28,7 +30,14 @@ export function wordsWithCode(): PluginOption {
       if (!id.startsWith(prefix)) return null
       const [group = '', from] = id.slice(prefix.length).split('.')
       // A file may hold several groups: each is a module of its own, from which the others are left out.
-      if (from) return { code: readFileSync(`${folder}${files.get(group)}`, 'utf8'), moduleType: 'ts' }
+      if (from) {
+        const text = readFileSync(`${folder}${files.get(group)}`, 'utf8')
+        named ??= namesIn(entries)
+        return {
+          code: largeGroups.includes(group) ? withoutUnnamed(text, group, named) : text,
+          moduleType: 'ts',
+        }
+      }
       return `import { ${group} } from '${prefix}${group}.text'
 import { english } from '/src/core/messages.ts'
 english.${group} = ${group}`
@@ -42,6 +51,48 @@ english.${group} = ${group}`
       },
     },
   }
+}
+
+/** Groups of which the site says much that no element does. None of them is asked for a word by a value. */
+const largeGroups = ['charts', 'common', 'home', 'place', 'trust']
+const entries = ['register.ts', 'frame.ts'].map((file) =>
+  fileURLToPath(new URL(`../src/widgets/${file}`, import.meta.url)),
+)
+
+/** Every name that the sources below these files have anywhere: what is not among them is asked for by none. */
+function namesIn(files: string[]): Set<string> {
+  const names = new Set<string>()
+  const seen = new Set<string>()
+  const read = (file: string): void => {
+    if (seen.has(file) || file.includes('/core/messages/')) return
+    seen.add(file)
+    const code = readFileSync(file, 'utf8')
+    for (const [name] of code.matchAll(/[A-Za-z]\w*/g)) names.add(name)
+    for (const [, path = ''] of code.matchAll(/(?:from|import|import\()\s*['"](\.[^'"]+\.tsx?)['"]/g))
+      read(join(dirname(file), path))
+  }
+  for (const file of files) read(file)
+  return names
+}
+
+/** The text of a group without the words that nobody names. */
+export function withoutUnnamed(text: string, group: string, named: ReadonlySet<string>): string {
+  const { program } = parseSync('words.ts', text)
+  for (const statement of program.body) {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration')
+      continue
+    const [declared] = statement.declaration.declarations
+    if (declared?.id.type !== 'Identifier' || declared.id.name !== group) continue
+    const value = declared.init?.type === 'TSAsExpression' ? declared.init.expression : declared.init
+    if (value?.type !== 'ObjectExpression') break
+    const kept = value.properties.filter(
+      (property) =>
+        property.type !== 'Property' || property.key.type !== 'Identifier' || named.has(property.key.name),
+    )
+    const words = kept.map(({ start, end }) => text.slice(start, end)).join(', ')
+    return `${text.slice(0, value.start)}{ ${words} }${text.slice(value.end)}`
+  }
+  throw new Error(`the words of ${group} are no object that can be read`)
 }
 
 /** The file of each group of English words. */

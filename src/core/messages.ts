@@ -1,4 +1,4 @@
-import * as catalogue from './messages/en/catalogue.ts'
+import * as aidTypes from './messages/en/aid-types.ts'
 import * as charts from './messages/en/charts.ts'
 import * as common from './messages/en/common.ts'
 import * as conflict from './messages/en/conflict.ts'
@@ -7,21 +7,25 @@ import * as files from './messages/en/files.ts'
 import * as home from './messages/en/home.ts'
 import * as intro from './messages/en/intro.ts'
 import * as licences from './messages/en/licences.ts'
+import * as layerTitles from './messages/en/layer-titles.ts'
 import * as map from './messages/en/map.ts'
 import * as navAid from './messages/en/nav-aid.ts'
 import * as navAidEdit from './messages/en/nav-aid-edit.ts'
 import * as place from './messages/en/place.ts'
 import * as placeEdit from './messages/en/place-edit.ts'
 import * as popups from './messages/en/popups.ts'
+import * as placeTypes from './messages/en/place-types.ts'
 import * as posts from './messages/en/posts.ts'
 import * as revisions from './messages/en/revisions.ts'
 import * as satMaps from './messages/en/sat-maps.ts'
+import * as sourceNames from './messages/en/source-names.ts'
 import * as tagNames from './messages/en/tag-names.ts'
 import * as textPages from './messages/en/text-pages.ts'
 import * as tonight from './messages/en/tonight.ts'
 import * as trust from './messages/en/trust.ts'
 import * as users from './messages/en/users.ts'
 import * as vesselPage from './messages/en/vessel-page.ts'
+import * as vesselTypes from './messages/en/vessel-types.ts'
 import * as vessels from './messages/en/vessels.ts'
 import * as viewList from './messages/en/view-list.ts'
 import * as weather from './messages/en/weather.ts'
@@ -33,7 +37,11 @@ import * as weather from './messages/en/weather.ts'
  * same shape; see {@link Messages}.
  */
 export const english = {
-  ...catalogue,
+  ...aidTypes,
+  ...layerTitles,
+  ...placeTypes,
+  ...sourceNames,
+  ...vesselTypes,
   ...charts,
   ...common,
   ...conflict,

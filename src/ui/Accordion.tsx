@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import './accordion.css'
 
 export interface AccordionProps {
   title: string

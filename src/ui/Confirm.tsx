@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react'
+import './dialog.css'
 
 export interface ConfirmProps {
   text: string

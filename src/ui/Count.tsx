@@ -1,5 +1,6 @@
 import { Icon } from './Icon.tsx'
 import type { ControlIcon } from './icons.ts'
+import './count.css'
 
 export interface CountProps {
   value: number

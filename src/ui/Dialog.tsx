@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import './dialog.css'
 
 export interface DialogProps {
   title: string

@@ -1,4 +1,5 @@
 import { Icon } from './Icon.tsx'
+import './notices.css'
 
 export interface NoticeLike {
   id: number

@@ -1,3 +1,5 @@
+import './skeleton.css'
+
 /** A grey bar in the shape of a line or block that comes. Sizes are CSS lengths. */
 export function Skeleton({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
   return <span className="rs-skeleton" style={{ width, height }} />

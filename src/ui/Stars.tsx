@@ -1,5 +1,6 @@
 import { rating } from '../core/limits.ts'
 import { Icon } from './Icon.tsx'
+import './stars.css'
 
 /** An average as stars, filled to the nearest whole one. `label` says it in words. */
 export function Stars({ average, label }: { average: number; label: string }) {

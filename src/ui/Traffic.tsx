@@ -1,4 +1,5 @@
 import { trafficIndex } from '../core/limits.ts'
+import './traffic.css'
 
 /** The traffic index as rising bars and its number; a dash where nothing was counted yet. */
 export function Traffic({ value, label }: { value: number | null; label: string }) {

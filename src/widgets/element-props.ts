@@ -6,7 +6,7 @@ import { attributesOf, readAttributes } from './attributes.ts'
 import { emit } from './element-events.ts'
 import type { ElementRow } from './element-types.ts'
 import type { Drawing } from './mount.tsx'
-import type { Hit } from './search/SearchWidget.tsx'
+import type { Hit } from './search/hits.ts'
 
 /** Elements that fetch nothing at their start: they are ready when they are drawn. */
 export const staticElements: readonly EmbedName[] = ['search', 'legend', 'layers']

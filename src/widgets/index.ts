@@ -23,6 +23,7 @@ export { RoadsteadProvider, type RoadsteadProviderProps } from './RoadsteadProvi
 export { VesselCard, type VesselCardProps } from './vessel-card/VesselCard.tsx'
 export { WeatherWidget, type WeatherWidgetProps } from './weather/WeatherWidget.tsx'
 export { RoadsteadContext, useRoadstead, type Roadstead } from './roadstead.ts'
-export { SearchWidget, type Hit, type SearchWidgetProps } from './search/SearchWidget.tsx'
+export type { Hit } from './search/hits.ts'
+export { SearchWidget, type SearchWidgetProps } from './search/SearchWidget.tsx'
 export { createMapView, type MapView } from '../client/map-view.ts'
 export { createApi, type Api } from '../client/api.ts'

@@ -4,8 +4,8 @@ import {
   alpha2FromAlpha3,
   countriesInEnglish,
   countriesInLocalLanguage,
-  countryName,
 } from '../../src/core/catalogue/countries.ts'
+import { countryName } from '../../src/core/country-names.ts'
 import { layersAtStart, mapLayer, mapLayers } from '../../src/core/catalogue/map-layers.ts'
 import { choosableTypes, displayedType, placeType, placeTypes } from '../../src/core/catalogue/place-types.ts'
 import { vesselTypes } from '../../src/core/catalogue/vessels.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { startEmbedServer, type EmbedServer } from '../fakes/embed-server.ts'
-import { useBrowser } from '../site/browser.ts'
+import { phone, useBrowser, type PageOptions } from '../site/browser.ts'
 
 const { open } = useBrowser()
 let server: EmbedServer
@@ -17,9 +17,9 @@ const view = 'lat="43.517" lng="4.132" zoom="13"'
 const marker = (page: Page, map = '#one') =>
   page.locator(map).getByRole('button', { name: 'Port <b>Camargue</b>, Marina' })
 
-function openPage(html: string, expectErrors?: RegExp): Promise<Page> {
+function openPage(html: string, expectErrors?: RegExp, options: PageOptions = {}): Promise<Page> {
   const url = `${server.url}/page?${new URLSearchParams({ html })}`
-  return open(url, expectErrors ? { expectErrors } : {})
+  return open(url, { ...options, ...(expectErrors && { expectErrors }) })
 }
 
 /** Keeps every event of ours in the page, by name and detail. */
@@ -43,6 +43,21 @@ async function listen(
     Object.assign(window, { heard })
   })
   return () => page.evaluate(() => Reflect.get(window, 'heard'))
+}
+
+/** Puts fingers on the screen, draws them up together and lifts them. */
+async function fingersOf(page: Page): Promise<(fingers: { x: number; y: number }[]) => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  return async (fingers) => {
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up: number) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : fingers.map(({ x, y }, id) => ({ x, y: y - up, id })),
+      })
+    await touch('touchStart', 0)
+    for (let up = 10; up <= 150; up += 10) await touch('touchMove', up)
+    await touch('touchEnd', 150)
+  }
 }
 
 describe('what a page says wrongly', () => {
@@ -153,6 +168,35 @@ describe('several widgets of one page', () => {
   })
 })
 
+describe('a search', () => {
+  it('takes letters before its list has come, and then shows what they find', async () => {
+    const page = await openPage('<roadstead-search></roadstead-search>')
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/HitList-*.js', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await page.evaluate("import('/roadstead.js')")
+    const field = page.getByRole('combobox')
+    await field.pressSequentially('port')
+    await expect.poll(() => server.asked.filter((call) => call.includes('/search'))).toHaveLength(1)
+    expect(await page.getByRole('option').count()).toBe(0)
+    release()
+    await page.getByRole('option', { name: /Port Camargue/ }).waitFor()
+    expect(await field.inputValue()).toBe('port')
+    expect(await field.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('ArrowDown')
+    const active = await field.getAttribute('aria-activedescendant')
+    expect(await page.getByRole('option', { selected: true }).getAttribute('id')).toBe(active)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => field.inputValue()).toBe('Port Camargue')
+    expect(await field.getAttribute('aria-expanded')).toBe('false')
+  })
+})
+
 describe('a stranger’s page', () => {
   it('keeps its scroll, its styles and its direction, and gets a finished map of any size', async () => {
     const page = await openPage(
@@ -198,6 +242,67 @@ describe('a stranger’s page', () => {
     await page.locator('#one').evaluate((map) => map.setAttribute('controls', 'none'))
     await page.locator('#one .rs-controls').waitFor({ state: 'detached' })
     await page.locator('#one').getByText('Not For Navigation').waitFor()
+  })
+
+  it('may keep a map in a tab that is not shown: it is whole once it is', async () => {
+    const page = await openPage(
+      `<div id="tab" hidden><roadstead-map id="one" ${view}></roadstead-map></div>${script}`,
+    )
+    await page.locator('#one .rs-status').waitFor({ state: 'attached' })
+    await page.evaluate(() => document.querySelector('#tab')?.removeAttribute('hidden'))
+    await marker(page).waitFor()
+    // Every corner of the map has its ground.
+    const bare = () =>
+      page.locator('#one').evaluate((map) => {
+        const { left, right, top, bottom } = map.getBoundingClientRect()
+        const tiles = [...(map.shadowRoot?.querySelectorAll('.leaflet-tile-loaded') ?? [])].map((tile) =>
+          tile.getBoundingClientRect(),
+        )
+        const corners = [left + 1, right - 1].flatMap((x) => [top + 1, bottom - 1].map((y) => ({ x, y })))
+        return corners.filter(
+          ({ x, y }) =>
+            !tiles.some((tile) => tile.left <= x && x <= tile.right && tile.top <= y && y <= tile.bottom),
+        ).length
+      })
+    await expect.poll(bare).toBe(0)
+    // The place lies in the middle of the view, and so of the map.
+    const [map, place] = [await page.locator('#one').boundingBox(), await marker(page).boundingBox()]
+    const middle = (box: typeof map) => (box?.x ?? 0) + (box?.width ?? 0) / 2
+    expect(Math.abs(middle(map) - middle(place))).toBeLessThan(20)
+    // It goes and comes back as it was.
+    await page.evaluate(() => document.querySelector('#tab')?.toggleAttribute('hidden', true))
+    await marker(page).waitFor({ state: 'hidden' })
+    await page.evaluate(() => document.querySelector('#tab')?.removeAttribute('hidden'))
+    await marker(page).waitFor()
+    expect(await marker(page).boundingBox()).toEqual(place)
+  })
+
+  it('is scrolled by one finger on the map, and a hint says that two move it', async () => {
+    const page = await openPage(
+      `<roadstead-map id="one" ${view}></roadstead-map><p id="far">far</p>${script}`,
+      undefined,
+      { size: phone },
+    )
+    await page.evaluate(() => {
+      const tall = new CSSStyleSheet()
+      tall.replaceSync('#far { margin-top: 2000px }')
+      document.adoptedStyleSheets = [tall]
+    })
+    await marker(page).waitFor()
+    const heard = await listen(page)
+    const lastView = async () => (await heard()).findLast(({ name }) => name === 'view-change')?.detail
+    const swipe = await fingersOf(page)
+    await swipe([
+      { x: 100, y: 300 },
+      { x: 220, y: 300 },
+    ])
+    await expect.poll(lastView).toBeTruthy()
+    const shown = await lastView()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await swipe([{ x: 100, y: 300 }])
+    await page.locator('#one .rs-map__hint[data-on="true"]').getByText('two fingers').waitFor()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50)
+    expect(await lastView()).toEqual(shown)
   })
 
   it('has nothing left of an element that came and went fifty times', async () => {

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { installPacked } from '../../scripts/packed-package.ts'
 import { embedNames } from '../../src/core/embeds.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-package-'))
@@ -14,21 +15,7 @@ function run(command: string, words: string[]): string {
 
 describe('the packed npm package', () => {
   it('installs without a network, is safe in Node, and renders on a server', () => {
-    const [packed] = JSON.parse(
-      run('npm', ['pack', resolve('dist/package'), '--json', '--pack-destination', folder]),
-    ) as [{ filename: string }] // npm's own form
-    writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-    run('npm', [
-      'install',
-      '--offline',
-      '--no-audit',
-      '--no-fund',
-      '--legacy-peer-deps',
-      '--ignore-scripts',
-      `./${packed.filename}`,
-    ])
-    for (const name of ['react', 'react-dom', 'scheduler'])
-      symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
+    installPacked(folder)
     writeFileSync(
       join(folder, 'render.js'),
       `import { createElement as h } from 'react'

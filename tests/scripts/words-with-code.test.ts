@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupsIn } from '../../scripts/words-with-code.ts'
+import { groupsIn, withoutUnnamed } from '../../scripts/words-with-code.ts'
 
 describe('the words a module brings into the script build', () => {
   it('are the groups it names or takes out of all words', () => {
@@ -22,5 +22,15 @@ describe('the words a module brings into the script build', () => {
     expect(() => groupsIn('function say(all: Messages) {}', 'a.ts')).toThrow(/all: Messages/)
     expect(() => groupsIn('const all = messages\n', 'a.ts')).toThrow(/const all/)
     expect(groupsIn(`function say(words: Messages['charts']) {}`, 'a.ts')).toEqual([])
+  })
+
+  it('leave out what no module names, and keep all else as it is', () => {
+    const text =
+      "export const a = { b: 'x' }\nexport const home = {\n  one: 'a, b', // said\n  two: { three: '}' },\n  four: 'd',\n} as const\n"
+    const trimmed = withoutUnnamed(text, 'home', new Set(['two', 'four']))
+    expect(trimmed).toBe(
+      "export const a = { b: 'x' }\nexport const home = { two: { three: '}' }, four: 'd' } as const\n",
+    )
+    expect(() => withoutUnnamed('export const home = words()', 'home', new Set())).toThrow(/home/)
   })
 })

@@ -119,6 +119,58 @@ describe('a widget in a frame', () => {
   })
 })
 
+describe('a map in a frame', () => {
+  it('takes no word of a frame beside it, be it of the same origin or a strange one', async () => {
+    const strange = await serve(() => speaker)
+    const host = await serve((path) =>
+      path === '/beside'
+        ? speaker
+        : `<!doctype html><title>Club</title><link rel="icon" href="data:,">
+           <iframe name="map" title="map" width="900" height="400" src="${site}/embed/map?lat=43.5&lng=4.1&zoom=9"></iframe>
+           <iframe title="beside" src="/beside"></iframe>
+           <iframe title="strange" src="${strange}"></iframe>
+           <script>heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>`,
+    )
+    const page = await open(host, { theme: null })
+    const zoom = page.frameLocator('[name="map"]').locator('.rs-status__zoom')
+    await zoom.getByText('zoom 9').waitFor()
+    const heard = () => page.evaluate(() => Reflect.get(window, 'heard') as Record<string, unknown>[])
+    await page.evaluate(() => {
+      for (const frame of document.querySelectorAll('iframe:not([name])'))
+        (frame as HTMLIFrameElement).contentWindow?.postMessage('speak', '*')
+    })
+    await expect.poll(async () => (await heard()).filter(({ source }) => source === 'strange').length).toBe(2)
+    // What the page itself says comes after that, and is the first to be obeyed.
+    await page.evaluate(() =>
+      window.frames[0]?.postMessage({ source: 'roadstead', type: 'set', values: { zoom: 11 } }, '*'),
+    )
+    await zoom.getByText('zoom 11').waitFor()
+    const zooms = (await heard()).flatMap(({ name, detail }) =>
+      name === 'roadstead-view-change' ? [(detail as { zoom: number }).zoom] : [],
+    )
+    expect(zooms).not.toContain(14)
+  })
+})
+
+/** A page that, when asked, tells the map beside it what to do. */
+const speaker = `<!doctype html><title>Beside</title><script>
+  addEventListener('message', () => {
+    parent.frames[0].postMessage({ source: 'roadstead', type: 'set', values: { zoom: 14 } }, '*')
+    parent.postMessage({ source: 'strange' }, '*')
+  })
+</script>`
+
+/** Serves pages of somebody else's for one test. */
+async function serve(pageAt: (path: string) => string): Promise<string> {
+  const host = createServer((request, response) =>
+    response.setHeader('content-type', 'text/html').end(pageAt(request.url ?? '/')),
+  )
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void host.close())
+  const { port } = host.address() as AddressInfo // it listens on a port
+  return `http://127.0.0.1:${port}/`
+}
+
 describe('the page where widgets are chosen', () => {
   it('shows them live, writes what is copied, and has no accessibility faults', async () => {
     const page = await open(`${site}/embed`, { size: phone, theme: null })

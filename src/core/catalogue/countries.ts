@@ -1,4 +1,5 @@
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' }
+import { countryName } from '../country-names.ts'
 
 /** An entry of a country list: the two-letter code and the name a person reads. */
 export interface Country {
@@ -17,19 +18,6 @@ const byAlpha3 = new Map((codes as string[][]).map(([alpha2, alpha3]) => [alpha3
 /** The two-letter code of a three-letter one, or null. */
 export function alpha2FromAlpha3(alpha3: string): string | null {
   return byAlpha3.get(alpha3.trim().toUpperCase()) ?? null
-}
-
-const namesByLanguage = new Map<string, Intl.DisplayNames>()
-
-/** The name of a country in a language; the code itself where there is none. */
-export function countryName(code: string | null, language = 'en'): string {
-  if (!code || !/^[A-Za-z]{2}$/.test(code)) return code ?? ''
-  let names = namesByLanguage.get(language)
-  if (!names) {
-    names = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' })
-    namesByLanguage.set(language, names)
-  }
-  return names.of(code.toUpperCase()) ?? code
 }
 
 /** All countries with English names, in their order. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { choosableTypes } from '../../core/catalogue/place-types.ts'
 import type { PanelWords } from '../../core/messages/page-texts.ts'
-import { choosableName } from '../../core/names.ts'
+import { choosableName } from '../../core/choosable-names.ts'
 import { useRoadstead } from '../../widgets/roadstead.ts'
 import type { PlotterBus } from './plotter-bus.ts'
 

@@ -1,5 +1,5 @@
 import { displayedType, placeType } from '../../core/catalogue/place-types.ts'
-import { countryName } from '../../core/catalogue/countries.ts'
+import { countryName } from '../../core/country-names.ts'
 import type { Place, PlaceProperties } from '../../core/contract/place.ts'
 import { plainText } from '../../core/text.ts'
 import { round } from '../../core/units.ts'

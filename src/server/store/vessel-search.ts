@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countryName } from '../../core/catalogue/countries.ts'
+import { countryName } from '../../core/country-names.ts'
 import { plainText } from '../../core/text.ts'
 import type { Db, VesselsTable } from './tables.ts'
 

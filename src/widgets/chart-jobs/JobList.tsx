@@ -13,6 +13,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useRoadstead } from '../roadstead.ts'
+import '../../ui/progress.css'
 import './chart-jobs.css'
 
 /** The charts that someone ordered: how far they are, the file, and the way to give them up. */

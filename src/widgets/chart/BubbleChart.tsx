@@ -1,6 +1,6 @@
 import { charts as limits } from '../../core/limits.ts'
 import type { Messages } from '../../core/messages.ts'
-import { compassPoint } from '../../core/names.ts'
+import { compassPoint } from '../../core/compass.ts'
 import { fill } from '../../core/text.ts'
 import { speedIn, type Units, written } from '../../core/units.ts'
 import { useRoadstead, useUnits } from '../roadstead.ts'
@@ -8,6 +8,7 @@ import { ChartFrame } from './ChartFrame.tsx'
 import { Readout } from './SeriesChart.tsx'
 import { meanDirection, measured, shownTime, type ChartRange, type Sample } from './series.ts'
 import { WindScale, windColour } from './WindScale.tsx'
+import './rose.css'
 
 export interface BubbleChartProps {
   title: string

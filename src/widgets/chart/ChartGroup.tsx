@@ -1,7 +1,7 @@
 import { useRoadstead } from '../roadstead.ts'
 import { MetricChart } from './MetricChart.tsx'
 import { chartRanges, measured, type ChartRange, type Sample, type SeriesMetric } from './series.ts'
-import './chart.css'
+import './charts.css'
 
 export interface ChartGroupProps {
   title: string

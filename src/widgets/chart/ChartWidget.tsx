@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { createLoad, type LoadStore } from '../../client/load.ts'
 import type { Place } from '../../core/contract/place.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
@@ -10,7 +10,6 @@ import { useRoadstead } from '../roadstead.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
 import type { ChartKind } from './chart-kind.ts'
 import { MetricChart } from './MetricChart.tsx'
-import { PieChart } from './PieChart.tsx'
 import {
   isShareMetric,
   placeSeries,
@@ -22,6 +21,8 @@ import {
   type Share,
 } from './series.ts'
 import './chart.css'
+
+const PieChart = lazy(() => import('./PieChart.tsx').then((file) => ({ default: file.PieChart })))
 
 export interface ChartWidgetProps {
   /** The place it is about, or the vessel; none where data is given. */
@@ -85,7 +86,14 @@ function RecordChart({
   if (isShareMetric(metric)) {
     const shares = isPlace && charts.place ? placeShares(charts.place, metric, messages) : []
     return (
-      <PieChart title={words.metrics[metric]} shares={shares} empty={words.emptyVisitors} onPoint={onPoint} />
+      <Suspense fallback={<Skeleton height="280px" />}>
+        <PieChart
+          title={words.metrics[metric]}
+          shares={shares}
+          empty={words.emptyVisitors}
+          onPoint={onPoint}
+        />
+      </Suspense>
     )
   }
   const of = (wanted: typeof metric): Sample[] =>
@@ -117,7 +125,11 @@ function GivenChart({
   const samples = data.flatMap((point) => ('at' in point ? [point] : []))
   if (isShareMetric(metric)) {
     const shares = data.flatMap((point) => ('label' in point ? [point] : []))
-    return <PieChart title={words.metrics[metric]} shares={shares} empty={empty} onPoint={onPoint} />
+    return (
+      <Suspense fallback={<Skeleton height="280px" />}>
+        <PieChart title={words.metrics[metric]} shares={shares} empty={empty} onPoint={onPoint} />
+      </Suspense>
+    )
   }
   return (
     <MetricChart

@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { fill } from '../../core/text.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useRoadstead } from '../roadstead.ts'
-import { BubbleChart } from './BubbleChart.tsx'
 import type { ChartKind } from './chart-kind.ts'
 import { SeriesChart, type SeriesChartProps } from './SeriesChart.tsx'
 import { seriesKinds, type ChartRange, type Sample, type SeriesMetric } from './series.ts'
+
+// One chart of many is drawn in bubbles.
+const BubbleChart = lazy(() => import('./BubbleChart.tsx').then((file) => ({ default: file.BubbleChart })))
 
 export interface MetricChartProps extends Pick<SeriesChartProps, 'latestMs' | 'onPoint'> {
   metric: SeriesMetric
@@ -21,15 +25,17 @@ export function MetricChart({ metric, range, samplesOf, kind, latestMs, onPoint 
   const drawnAs = kind ?? usual
   if (usual === 'bubble' && drawnAs === 'bubble')
     return (
-      <BubbleChart
-        title={words.metrics[metric]}
-        range={range}
-        directions={samplesOf(metric)}
-        speeds={samplesOf('wind-speed')}
-        top={metric === 'wind-angle' ? 'bow' : 'north'}
-        empty={fill(words.emptySeries, { range: words.ranges[range] })}
-        onPoint={onPoint}
-      />
+      <Suspense fallback={<Skeleton height="280px" />}>
+        <BubbleChart
+          title={words.metrics[metric]}
+          range={range}
+          directions={samplesOf(metric)}
+          speeds={samplesOf('wind-speed')}
+          top={metric === 'wind-angle' ? 'bow' : 'north'}
+          empty={fill(words.emptySeries, { range: words.ranges[range] })}
+          onPoint={onPoint}
+        />
+      </Suspense>
     )
   return (
     <SeriesChart

@@ -3,6 +3,7 @@ import { fill, formatCount, numbered } from '../../core/text.ts'
 import { useRoadstead } from '../roadstead.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { Share } from './series.ts'
+import './pie.css'
 
 export interface PieChartProps {
   title: string

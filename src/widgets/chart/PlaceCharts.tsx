@@ -8,6 +8,7 @@ import { ChartGroup } from './ChartGroup.tsx'
 import { PieChart } from './PieChart.tsx'
 import { SeriesChart } from './SeriesChart.tsx'
 import { placeSeries, placeShares } from './series.ts'
+import './charts.css'
 
 /** Traffic and weather of a place: who came, and the wind and the temperature near by. */
 export function PlaceCharts({ charts }: { charts: Place['charts'] }) {

@@ -3,7 +3,7 @@ import { delays } from '../../core/limits.ts'
 import { useRoadstead } from '../roadstead.ts'
 import { ChartGroup } from './ChartGroup.tsx'
 import { vesselSeries } from './series.ts'
-import './chart.css'
+import './charts.css'
 
 const sensors = ['wind-speed', 'wind-angle', 'depth'] as const
 

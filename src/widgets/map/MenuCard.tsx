@@ -22,6 +22,7 @@ import type { ControlIcon } from '../../ui/icons.ts'
 import { useCurrentUser, useRoadstead, useUnits } from '../roadstead.ts'
 import type { OpenedMenu } from './ContextMenu.tsx'
 import { useMapActions } from './map-actions.ts'
+import './menu.css'
 
 export interface MenuCardProps {
   view: MapView

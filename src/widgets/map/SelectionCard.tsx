@@ -3,6 +3,7 @@ import { refreshLayer, type MapView, type Selection } from '../../client/map-vie
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useRoadstead } from '../roadstead.ts'
 import { groupName } from './layer-kinds.ts'
+import './popup.css'
 
 // The cards come when the first of their kind is opened.
 const PlacePopup = lazy(() => import('./PlacePopup.tsx').then((file) => ({ default: file.PlacePopup })))

@@ -52,9 +52,16 @@ export function ViewSync({ view }: { view: MapView }) {
 
   useEffect(
     function followContainer() {
+      const container = map.getContainer()
       // A map in a container that grows or was hidden would show one tile.
-      const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }))
-      observer.observe(map.getContainer())
+      const observer = new ResizeObserver(() => {
+        // Hidden, it keeps what it shows: it comes back as it went.
+        if (container.clientWidth === 0 || container.clientHeight === 0) return
+        const { x, y } = map.getSize()
+        // One that grows keeps its corner; one that had no size yet has its centre there.
+        map.invalidateSize({ pan: x === 0 || y === 0 })
+      })
+      observer.observe(container)
       return () => observer.disconnect()
     },
     [map],

@@ -1,4 +1,4 @@
-import type { IconParts } from '../../ui/icons.ts'
+import type { IconParts } from '../../ui/icon-parts.ts'
 
 export const svgNamespace = 'http://www.w3.org/2000/svg'
 const drawn = new WeakMap<IconParts, SVGElement>()

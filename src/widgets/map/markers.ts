@@ -7,7 +7,9 @@ import type { PlaceProperties } from '../../core/contract/place.ts'
 import { markerWidthPx } from '../../core/limits.ts'
 import { isOld } from '../../core/text.ts'
 import { aidColours } from '../../ui/aid-colours.ts'
-import { aidIcons, placeIcons, type IconParts } from '../../ui/icons.ts'
+import { aidIcons } from '../../ui/aid-icons.ts'
+import { placeIcons } from '../../ui/place-icons.ts'
+import { type IconParts } from '../../ui/icon-parts.ts'
 import { glyph } from './glyph.ts'
 
 /** A marker's disc is as wide as section 9 says; the white halo stands around it. */

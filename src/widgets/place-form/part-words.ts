@@ -1,7 +1,7 @@
-import { countryName } from '../../core/catalogue/countries.ts'
+import { countryName } from '../../core/country-names.ts'
 import { isTextField, type PlacePart } from '../../client/place-edit.ts'
 import type { Messages } from '../../core/messages.ts'
-import { placeTypeName } from '../../core/names.ts'
+import { placeTypeName } from '../../core/place-names.ts'
 
 /** What a part of a place is called. */
 export function partName(part: PlacePart, { place, placeEdit, home, tagNames }: Messages): string {

@@ -10,6 +10,7 @@ import { fill, formatMegabytes } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useCurrentUser, useRoadstead } from '../roadstead.ts'
+import '../../ui/progress.css'
 import './sat-map-form.css'
 
 export interface SatMapFormProps {

@@ -1,10 +1,11 @@
 import type { HTMLAttributes } from 'react'
-import { countryName } from '../../core/catalogue/countries.ts'
+import { countryName } from '../../core/country-names.ts'
 import { vesselIcon } from '../../core/catalogue/vessels.ts'
 import type { PlaceHit, VesselHit } from '../../core/contract/search.ts'
-import { placeTypeName, vesselTypeName } from '../../core/names.ts'
-import { PlaceBadge } from '../../ui/Badge.tsx'
-import { VesselGlyph } from '../../ui/Icon.tsx'
+import { placeTypeName } from '../../core/place-names.ts'
+import { vesselTypeName } from '../../core/vessel-names.ts'
+import { PlaceBadge } from '../../ui/PlaceBadge.tsx'
+import { VesselGlyph } from '../../ui/VesselGlyph.tsx'
 import { useRoadstead } from '../roadstead.ts'
 
 interface RowProps<T> {

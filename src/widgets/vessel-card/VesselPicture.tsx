@@ -1,6 +1,6 @@
 import { vesselTypeIcon } from '../../core/catalogue/vessels.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
-import { VesselGlyph } from '../../ui/Icon.tsx'
+import { VesselGlyph } from '../../ui/VesselGlyph.tsx'
 import { useRoadstead } from '../roadstead.ts'
 import './vessel-card.css'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { createPlaceCandidates } from '../../client/candidates.ts'
-import { countryName } from '../../core/catalogue/countries.ts'
+import { countryName } from '../../core/country-names.ts'
 import { search } from '../../core/limits.ts'
 import { fill } from '../../core/text.ts'
 import { Icon } from '../../ui/Icon.tsx'

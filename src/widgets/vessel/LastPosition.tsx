@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $now } from '../../client/clock.ts'
-import { countryName } from '../../core/catalogue/countries.ts'
+import { countryName } from '../../core/country-names.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { coordinateDecimals } from '../../core/limits.ts'
 import { pathOf } from '../../core/pages.ts'

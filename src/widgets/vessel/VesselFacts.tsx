@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { countryName } from '../../core/catalogue/countries.ts'
-import { vesselTypeName } from '../../core/names.ts'
+import { countryName } from '../../core/country-names.ts'
+import { vesselTypeName } from '../../core/vessel-names.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { pathOf } from '../../core/pages.ts'
 import { lengthIn } from '../../core/units.ts'

@@ -1,0 +1,27 @@
+import type { PlaceHit, SearchResult, VesselHit } from '../../core/contract/search.ts'
+
+/** What a search finds, one row of its list. */
+export type Hit = { kind: 'place'; hit: PlaceHit } | { kind: 'vessel'; hit: VesselHit }
+
+export type HitKinds = readonly ('places' | 'vessels')[]
+
+/** Of what was found, what the page wants. */
+export function chosenOf(found: SearchResult, types: HitKinds, limit: number): SearchResult {
+  const places = types.includes('places') ? found.places.slice(0, limit) : []
+  const vessels = types.includes('vessels') ? found.vessels.slice(0, limit) : []
+  return {
+    ...found,
+    places,
+    vessels,
+    places_hits: types.includes('places') ? found.places_hits : 0,
+    vessels_hits: types.includes('vessels') ? found.vessels_hits : 0,
+  }
+}
+
+/** All rows in the order of the list. */
+export function hitsOf({ places, vessels }: SearchResult): Hit[] {
+  return [
+    ...places.map((hit) => ({ kind: 'place' as const, hit })),
+    ...vessels.map((hit) => ({ kind: 'vessel' as const, hit })),
+  ]
+}
