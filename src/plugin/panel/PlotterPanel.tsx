@@ -35,7 +35,8 @@ export function PlotterPanel({ place, words, bus }: PlotterPanelProps) {
   const [view] = useState(() =>
     createMapView({
       ...(lat !== undefined && lng !== undefined && { centre: { latitude: lat, longitude: lng } }),
-      ...(zoom !== undefined && { zoom }),
+      // Where the address says the boat is, the map begins there at once.
+      ...(zoom !== undefined ? { zoom } : lat !== undefined && lng !== undefined && { zoom: boatZoom }),
       ...(says.layers && { layers: says.layers }),
     }),
   )
