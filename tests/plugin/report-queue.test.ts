@@ -199,3 +199,25 @@ it('reviews wait in their order, at most so many, through a power cut, and go on
   expect(again.waiting()).toEqual([])
   expect(taken).toEqual(Array.from({ length: reviewLimits.most }, (_, count) => `review-${count}`))
 })
+
+it('reviews that come while others go are kept, each, and sent once', async () => {
+  const path = join(folder, 'busy.json')
+  const taken: string[] = []
+  const site = {
+    post: (_path: string, body: { client_key: string }) => {
+      taken.push(body.client_key)
+      return Promise.resolve({ status: 200, body: null, date: null })
+    },
+  } as unknown as Site // what the queue uses of it
+  const queue = createReviewQueue(site, path)
+  const keys = Array.from({ length: 30 }, (_, count) => `review-${count}`)
+  await Promise.all(
+    keys.map(async (key) => {
+      await queue.add({ key, placeId: 1, comment: 'Fine', stars: null })
+      await queue.send()
+    }),
+  )
+  await queue.send()
+  expect(taken).toEqual(keys)
+  expect(readFileSync(path, 'utf8')).toBe('[]')
+})

@@ -34,7 +34,15 @@ export function createReviewQueue(site: Site, path: string): ReviewQueue {
   let refused: string | null = null
   /** Reasons by key, of the last so many. */
   const reasons = new Map<string, string>()
-  const save = () => writeWhole(path, JSON.stringify(waiting))
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** One after the other, each with what waits by then: an older list must not come last. */
+  function save(): Promise<void> {
+    const write = () => writeWhole(path, JSON.stringify(waiting))
+    const turn = last.then(write, write)
+    last = turn.catch(() => undefined)
+    return turn
+  }
 
   async function sendAll(): Promise<void> {
     for (let next = waiting[0]; next; next = waiting[0]) {
