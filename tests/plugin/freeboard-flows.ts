@@ -33,9 +33,17 @@ export function testFreeboard(world: () => BoatAndShore): void {
   it('our notes stand with their icons, tell their name at a click and all else when asked', async () => {
     const { page, see } = plotter
     await sailOn()
-    await expect
-      .poll(async () => (await see(symbolColour.anchorage)).count, { timeout: 30_000 })
-      .toBeGreaterThan(50)
+    // Its first question is for where no boat is; on a busy machine that answer comes last and wipes the notes off.
+    const askAgain = async () => {
+      await page.locator('button[mattooltip="Zoom in"]').click()
+      await page.locator('button[mattooltip="Zoom out"]').click()
+    }
+    const shown = async () => {
+      const { count } = await see(symbolColour.anchorage)
+      if (count === 0) await askAgain()
+      return count
+    }
+    await expect.poll(shown, { timeout: 40_000, interval: 3000 }).toBeGreaterThan(50)
     expect((await see(symbolColour.marina)).count).toBeGreaterThan(50)
     const { x, y } = await see(symbolColour.anchorage)
     await page.mouse.click(x, y)
