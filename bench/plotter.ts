@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,10 +9,11 @@ import { gzipSync } from 'node:zlib'
 import { ensureBuilt } from '../scripts/ensure-built.js'
 import { packageFolder } from '../src/server/paths.ts'
 import { installSignalK, packPlugin, startBoat } from '../tests/plugin/signalk-server.ts'
-import { judge, report, sideBySide } from './figures.ts'
+import { judge, report, sideBySide, timed, type Figures } from './figures.ts'
 import { benchFirstMap } from './plotter-map.ts'
 
 const placeCount = 2000
+const circle = { position: [4.125, 43.625], distance: 20_000 } as const
 const rounds = 200
 const warmUp = 40
 const target = { notesMs: 20, memoryMb: 40, panelKb: 110, packageKb: 400 } as const
@@ -29,14 +31,14 @@ export async function benchPlotter(): Promise<void> {
   await new Promise<void>((resolve) => shore.listen(0, '127.0.0.1', resolve))
   const { port } = shore.address() as AddressInfo // it listens on a port
   const boat = await startBoat(packed.file, { site: `http://127.0.0.1:${port}` })
-  const circle = '/signalk/v2/api/resources/notes?position=[4.125,43.625]&distance=20000'
-  const first = await boat.get(circle)
+  const path = `/signalk/v2/api/resources/notes?position=[${circle.position}]&distance=${circle.distance}`
+  const first = await boat.get(path)
   const bare = await startBoat(null, {}, (into) => addPeer(into, first.bytes))
   const peerAddress = `${bare.url}/signalk/v2/api/resources/${peer}`
   const agent = new Agent({ keepAlive: true })
   const ask = (address: string) => lastByte(agent, address)
   const both: [() => Promise<void>, () => Promise<void>] = [
-    () => ask(boat.url + circle),
+    () => ask(boat.url + path),
     () => ask(peerAddress),
   ]
   await sideBySide(Array.from({ length: warmUp }), both)
@@ -45,6 +47,7 @@ export async function benchPlotter(): Promise<void> {
   const work = (boat.cpuMs() - before[0]) / rounds
   const hostWork = (bare.cpuMs() - before[1]) / rounds
   agent.destroy()
+  const own = await ownHandler(`http://127.0.0.1:${port}`)
   await wait(3000)
   const [withPlugin, without] = [boat.memory() / 1e6, bare.memory() / 1e6]
   await bare.stop()
@@ -57,6 +60,7 @@ export async function benchPlotter(): Promise<void> {
   )
   report('the package, from what is on board', notes)
   report('the boat server with the same object ready made', host)
+  report('of it the package’s own handler, once its answer is made', own)
   console.log(
     `  processor time an answer: ${work.toFixed(1)} ms, of which the boat server itself ${hostWork.toFixed(1)} ms`,
   )
@@ -67,6 +71,36 @@ export async function benchPlotter(): Promise<void> {
   judge('panel, script and style of the first view', panelBytes() / 1000, target.panelKb, 'kB gzip')
   console.log(`package ${(packed.bytes / 1000).toFixed(0)} kB packed (target ${target.packageKb})`)
   await benchFirstMap()
+}
+
+type ListResources = (query: object) => Promise<object>
+
+/** The package's own handler in this process, without the boat server around it: what of an answer is ours. */
+async function ownHandler(site: string): Promise<Figures> {
+  const folder = mkdtempSync(join(tmpdir(), 'roadstead-bench-handler-'))
+  const plugin = createRequire(import.meta.url)(join(packageFolder, 'dist/signalk-roadstead')) as (
+    host: object,
+  ) => { start(settings: object): void; stop(): void } // as signalk-server calls it
+  let list: ListResources = () => Promise.resolve({})
+  const nothing = () => undefined
+  const started = plugin({
+    getDataDirPath: () => folder,
+    getSelfPath: nothing,
+    setPluginStatus: nothing,
+    setPluginError: nothing,
+    handleMessage: nothing,
+    debug: nothing,
+    registerResourceProvider({ type, methods }: { type: string; methods: { listResources: ListResources } }) {
+      if (type === 'notes') list = methods.listResources
+    },
+  })
+  started.start({ site })
+  const query = { position: circle.position, distance: String(circle.distance) }
+  await list(query)
+  const figures = await timed(Array.from({ length: rounds }), 1, () => list(query))
+  started.stop()
+  rmSync(folder, { recursive: true, force: true })
+  return figures
 }
 
 const peer = 'bench-peer'

@@ -109,12 +109,16 @@ it('shows the map around the boat, in red at night, and works without a connecti
   await marker.waitFor()
   await marker.click()
   await expect.poll(() => card.textContent()).toContain('+33 466')
+  // Imagery is of another server, which the worker asks by itself.
+  const imagery = page.locator('.rs-imagery .leaflet-tile-loaded')
+  await expect.poll(() => imagery.count()).toBeGreaterThan(3)
   await context.setOffline(true)
   await page.reload()
   await marker.waitFor()
   await marker.click()
   await expect.poll(() => card.textContent()).toContain('+33 466')
   expect(await page.locator('.rs-panel__offline').isVisible()).toBe(true)
+  await expect.poll(() => imagery.count()).toBeGreaterThan(3)
   expect(errors).toEqual([])
 })
 

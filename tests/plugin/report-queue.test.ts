@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { boxOfCells, cellsOf, readQuery } from '../../src/plugin/signalk/cells.ts'
-import { reporter as limits } from '../../src/plugin/signalk/limits.ts'
+import { reporter as limits, reviews as reviewLimits } from '../../src/plugin/signalk/limits.ts'
+import { readReport } from '../../src/plugin/signalk/own-boat.ts'
 import { createReportQueue, type Waiting } from '../../src/plugin/signalk/report-queue.ts'
 import { createReporter, withRightTime } from '../../src/plugin/signalk/reporter.ts'
 import type { Host } from '../../src/plugin/signalk/host.ts'
@@ -144,4 +145,79 @@ it('a full cache of tiles loses those that nobody has looked at for longest', as
   for (const key of ['a', 'b', 'c', 'd', 'e']) await cache.write(key, tile)
   expect(await cache.read('a')).toBeNull()
   expect((await cache.read('e'))?.length).toBe(tile.length)
+})
+
+it('a position that is none is not reported', () => {
+  const at = '2026-11-21T12:00:00Z'
+  const boatAt = (latitude: unknown, longitude: unknown) =>
+    readReport({
+      getSelfPath: (path: string) =>
+        path === 'navigation.position' ? { value: { latitude, longitude }, timestamp: at } : undefined,
+    } as unknown as Host) // what is asked of it
+  expect(boatAt(43.5, 4.1)).toEqual({ at: '2026-11-21T12:00:00.000Z', latitude: 43.5, longitude: 4.1 })
+  for (const [latitude, longitude] of [
+    [91, 4],
+    [43, 181],
+    [Number.NaN, 4],
+    [null, null],
+    ['43', '4'],
+  ])
+    expect(boatAt(latitude, longitude)).toBeNull()
+})
+
+it('reviews wait in their order, at most so many, through a power cut, and go once when the site is back', async () => {
+  const path = join(folder, 'reviews.json')
+  const taken: string[] = []
+  let isUp = false
+  let loseNext = true
+  const site = {
+    post: (_path: string, body: { client_key: string }) => {
+      if (!isUp) return Promise.resolve({ status: 0, body: null, date: null })
+      if (!taken.includes(body.client_key)) taken.push(body.client_key)
+      const isLost = loseNext
+      loseNext = false
+      return Promise.resolve({ status: isLost ? 0 : 200, body: null, date: null })
+    },
+  } as unknown as Site // what the queue uses of it
+  const queue = createReviewQueue(site, path)
+  await queue.load()
+  const review = (count: number) => ({ key: `review-${count}`, placeId: 1, comment: 'Fine', stars: null })
+  for (let count = 0; count < reviewLimits.most; count++) await queue.add(review(count))
+  expect(await queue.add(review(reviewLimits.most))).toBeNull()
+  // One that waits already is no further one.
+  expect(await queue.add(review(3))).toMatchObject({ key: 'review-3' })
+  await queue.send()
+  // The power goes while the list is written anew.
+  writeFileSync(`${path}.new`, '[{"key":"rev')
+  const again = createReviewQueue(site, path)
+  await again.load()
+  expect(again.waiting()).toHaveLength(reviewLimits.most)
+  isUp = true
+  await again.send()
+  expect(again.waiting()).toHaveLength(reviewLimits.most)
+  await again.send()
+  expect(again.waiting()).toEqual([])
+  expect(taken).toEqual(Array.from({ length: reviewLimits.most }, (_, count) => `review-${count}`))
+})
+
+it('reviews that come while others go are kept, each, and sent once', async () => {
+  const path = join(folder, 'busy.json')
+  const taken: string[] = []
+  const site = {
+    post: (_path: string, body: { client_key: string }) => {
+      taken.push(body.client_key)
+      return Promise.resolve({ status: 200, body: null, date: null })
+    },
+  } as unknown as Site // what the queue uses of it
+  const queue = createReviewQueue(site, path)
+  const keys = Array.from({ length: 30 }, (_, count) => `review-${count}`)
+  await Promise.all(
+    keys.map(async (key) => {
+      await queue.add({ key, placeId: 1, comment: 'Fine', stars: null })
+      await queue.send()
+    }),
+  )
+  await queue.send()
+  expect(taken).toEqual(keys)
+  expect(readFileSync(path, 'utf8')).toBe('[]')
 })

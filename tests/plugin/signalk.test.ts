@@ -1,16 +1,14 @@
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { importNavAids } from '../../src/server/store/import-nav-aids.ts'
 import { importPlaces } from '../../src/server/store/import-places.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
 import { navAidRecord, placeRecord, testServer, type Member, type TestServer } from '../server/harness.ts'
+import { testFreeboard } from './freeboard-flows.ts'
+import { startLine, type Line } from './line.ts'
 import { installSignalK, packPlugin, startBoat, type Boat } from './signalk-server.ts'
 
 const maxPackageBytes = 400_000
@@ -25,49 +23,6 @@ let boat: Boat
 let packed: ReturnType<typeof packPlugin>
 let memoryBefore = 0
 
-/** The connection between boat and shore, which a test can cut. */
-interface Line {
-  url: string
-  isUp: boolean
-  /** Every address that was asked for. */
-  asked: string[]
-  /** Loses the answer to the next call of this path, which the shore has taken. */
-  loseAnswerTo: string | null
-  server: Server
-}
-
-async function startLine(target: string): Promise<Line> {
-  const server = createServer((from, to) => {
-    if (!held.isUp) return void from.socket.destroy()
-    held.asked.push(from.url ?? '')
-    const onward = request(
-      target + (from.url ?? ''),
-      { method: from.method ?? 'GET', headers: from.headers },
-      (answer) => {
-        if (held.loseAnswerTo === from.url) {
-          held.loseAnswerTo = null
-          return void from.socket.destroy()
-        }
-        to.writeHead(answer.statusCode ?? 502, answer.headers)
-        return void answer.pipe(to)
-      },
-    )
-    onward.on('error', () => to.destroy())
-    return void from.pipe(onward)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const held: Line = {
-    url: `http://127.0.0.1:${port}`,
-    isUp: true,
-    asked: [],
-    loseAnswerTo: null,
-    server,
-  }
-  return held
-}
-
 const settings = (more: object = {}) => ({
   site: line.url,
   apiKey: owner.apiKey,
@@ -77,7 +32,7 @@ const settings = (more: object = {}) => ({
 })
 
 beforeAll(async () => {
-  await ensureBuilt(['plugin', 'signalk'])
+  await ensureBuilt(['ground', 'plugin', 'signalk'])
   installSignalK()
   tiles = await startTileServer()
   shore = await testServer({ ROADSTEAD_TILES: tiles.sourcesFile({ template: tiles.template }) })
@@ -108,6 +63,11 @@ afterAll(async () => {
   await shore.close()
   await tiles.close()
   rmSync(join(packed.file, '..'), { recursive: true, force: true })
+})
+
+// One test that fails with the line cut is enough.
+beforeEach(() => {
+  line.isUp = true
 })
 
 type Note = {
@@ -142,6 +102,12 @@ it('is a small package without dependencies that runs with no settings at all', 
   expect(manifest).not.toHaveProperty('dependencies')
   expect(manifest).not.toHaveProperty('scripts')
   expect(manifest.keywords).not.toContain('signalk-embeddable-webapp')
+  // The very same is what the site gives for download.
+  const download = await fetch(`${line.url}/signalk-roadstead.tgz`)
+  expect(download.status).toBe(200)
+  expect(download.headers.get('content-type')).toBe('application/gzip')
+  expect(download.headers.get('content-disposition')).toContain('filename="signalk-roadstead.tgz"')
+  expect(Buffer.from(await download.arrayBuffer()).equals(readFileSync(packed.file))).toBe(true)
   expect(await status()).toBe('Enter the address of your Roadstead in the settings.')
   expect(await notes(circle)).toEqual({})
   await boat.configure({ site: 'ftp://nowhere' })
@@ -380,13 +346,83 @@ it('posts in the owner’s name only for who is signed in with write access, onc
   expect(posts).toMatchObject([{ comment: 'Good holding', user_id: owner.id }])
 })
 
+it('takes a review with the key of who wrote it as often as it comes, and makes one of it', async () => {
+  const { rows } = await shore.database.pool.query<{ id: number }>(
+    "select id from places where name = 'Port <Camargue>'",
+  )
+  const keyed = { place_id: rows[0]?.id, comment: 'Came twice', key: 'helm-key-0001' }
+  const post = (body: object) => boat.send('POST', `${ours}/reviews`, body, boat.tokens.crew)
+  const said = () => counted("posts where comment like 'Came twice%'")
+  line.isUp = false
+  for (let time = 0; time < 2; time++)
+    expect(await post(keyed)).toMatchObject({ status: 202, body: { key: keyed.key, pending: true } })
+  const pending = async () => ((await boat.get(`${ours}/status`)).body as { pending: object[] }).pending
+  expect(await pending()).toMatchObject([{ key: keyed.key, comment: 'Came twice' }])
+  line.isUp = true
+  await expect.poll(pending, { timeout: 15_000 }).toEqual([])
+  // Again when it is long on the site, and again with the answer lost on its way.
+  expect(await post(keyed)).toMatchObject({ status: 201, body: { pending: false, refused: null } })
+  line.loseAnswerTo = '/api/v1/posts'
+  expect(await post(keyed)).toMatchObject({ status: 202 })
+  await expect.poll(pending, { timeout: 15_000 }).toEqual([])
+  expect(await said()).toBe(1)
+  for (const key of ['short', 'with a blank', 7]) expect((await post({ ...keyed, key })).status).toBe(400)
+  // One that the site does not take is told to who wrote it, and keeps nobody else's from going.
+  const astray = await post({ place_id: 999_999, comment: 'Nowhere', key: 'helm-key-0002' })
+  expect(astray).toMatchObject({ status: 201, body: { pending: false, refused: expect.any(String) } })
+  await expect.poll(status).toContain('refused a review')
+  line.isUp = false
+  const next = { ...keyed, comment: 'Came twice more', key: 'helm-key-0003' }
+  expect(await post(next)).toMatchObject({ status: 202, body: { pending: true, refused: null } })
+  line.isUp = true
+  await expect.poll(said, { timeout: 15_000 }).toBe(2)
+  await expect.poll(status, { timeout: 15_000 }).not.toContain('refused a review')
+})
+
+it('has one clear line, and throws nothing, where the site was never reached, and begins when it is', async () => {
+  line.isUp = false
+  const logged = boat.log().length
+  // The same line by another name: nothing is kept on board of it.
+  const site = line.url.replace('127.0.0.1', 'localhost')
+  await boat.configure(settings({ site }))
+  const offline =
+    /^No connection to http:\/\/localhost:\d+ since \d\d-\d\d \d\d:\d\d: places and charts kept on board are shown\./
+  await expect.poll(status).toMatch(offline)
+  const ofOurs = async () =>
+    Object.keys((await boat.get(`${resources}/charts`)).body as object).filter((id) =>
+      id.startsWith('roadstead-'),
+    )
+  expect(await notes(circle)).toEqual({})
+  expect(await ofOurs()).toEqual([])
+  for (const path of ['/ground/3/4/2', '/api/v1/places/1', '/api/v1/search?q=a'])
+    expect((await boat.get(ours + path)).status, path).toBe(504)
+  expect((await boat.get(`${ours}/status`)).body).toMatchObject({ online: false, site })
+  expect((await boat.get('/signalk-roadstead/')).status).toBe(200)
+  await boat.measure({ 'navigation.position': { latitude: 43.5, longitude: 4.1 } })
+  await expect.poll(status, { timeout: 15_000 }).toMatch(/shown\. 1 reports wait \(of 20160 at most\)\.$/)
+  line.isUp = true
+  await expect.poll(async () => named(await notes(circle)), { timeout: 15_000 }).toContain('Anse')
+  await expect.poll(ofOurs).toHaveLength(1)
+  await boat.configure(settings({ site }))
+  await expect.poll(status, { timeout: 15_000 }).toMatch(/^Connected to .* Position reported at/)
+  expect(boat.log().slice(logged)).not.toMatch(/error|unhandled|uncaught|exception|rejection/i)
+  await boat.configure(settings())
+}, 60_000)
+
 it('answers from on board when the line is cut and after a restart', async () => {
   const layer = `${ours}/api/v1/places?type=centroid&x1=4&y1=43&x2=5&y2=44&zoom=9`
   expect(await boat.get(layer)).toMatchObject({ status: 200 })
+  await expect.poll(async () => named(await notes(circle))).toContain('Anse')
   const answers = join(boat.folder, 'plugin-config-data/signalk-roadstead/answers')
   await expect
     .poll(() => existsSync(answers) && readdirSync(answers).some((name) => /^[0-9a-f]+\.json$/.test(name)))
     .toBe(true)
+  const ground = (tile: string) => boat.get(`${ours}/ground/${tile}`)
+  const drawn = await ground('3/4/2')
+  expect(drawn).toMatchObject({ status: 200, type: 'image/jpeg' })
+  expect(line.asked).toContain('/ground/3/4/2')
+  expect((await ground('3/9/2')).status).toBe(404)
+  expect((await ground('3/four/2')).status).toBe(404)
   line.isUp = false
   await boat.restart()
   await expect
@@ -400,52 +436,13 @@ it('answers from on board when the line is cut and after a restart', async () =>
   const charts = (await boat.get(`${resources}/charts`)).body as Record<string, { url: string }>
   const address = Object.values(charts)[0]?.url.replace('{z}/{x}/{y}', '10/523/373') ?? ''
   expect((await boat.get(address)).status).toBe(200)
+  expect((await ground('3/4/2')).bytes.equals(drawn.bytes)).toBe(true)
+  expect((await ground('3/5/2')).status).toBe(504)
   await expect.poll(status).toContain('No connection to')
   line.isUp = true
   expect((boat.memory() - memoryBefore) / 1e6).toBeLessThan(40)
 }, 90_000)
 
-it('is at home in Freeboard-SK: our notes with their icons, the panel, and a review posted from there', async () => {
-  const executablePath = findChromium()
-  const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) })
-  try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en' })
-    await context.addCookies([{ name: 'JAUTHENTICATION', value: boat.tokens.crew, url: boat.url }])
-    const page = await context.newPage()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(decodeURIComponent(request.url())))
-    await boat.measure({ 'navigation.position': { latitude: 43.517, longitude: 4.132 } })
-    await boat.configure(settings())
-    await expect.poll(async () => named(await notes(circle))).toContain('Anse')
-    await page.goto(`${boat.url}/@signalk/freeboard-sk/?zoom=13&movemap=1`, { waitUntil: 'domcontentloaded' })
-    // A first visit greets with a dialog.
-    await page
-      .locator('mat-dialog-container')
-      .first()
-      .waitFor({ timeout: 8000 })
-      .catch(() => undefined)
-    await page
-      .getByRole('button', { name: 'Get Started' })
-      .click({ timeout: 8000 })
-      .catch(() => undefined)
-    for (let time = 0; time < 3; time++) await page.keyboard.press('Escape')
-    await boat.measure({ 'navigation.position': { latitude: 43.518, longitude: 4.132 } })
-    await expect
-      .poll(() => asked.some((path) => path.includes('/resources/notes?')), { timeout: 30_000 })
-      .toBe(true)
-    await expect
-      .poll(() => asked.some((path) => path.includes('/poi/marina.svg')), { timeout: 30_000 })
-      .toBe(true)
-    const open = page.locator('button', { hasText: /^\s*anchor\s*$/ })
-    await open.first().click({ timeout: 15_000 })
-    const panel = page.frameLocator('iframe[src*="signalk-roadstead"]')
-    await panel.locator('.rs-panel__search input').fill('Anse', { timeout: 20_000 })
-    await panel.getByRole('option', { name: /Anse/ }).first().click()
-    await panel.locator('.rs-helm-card textarea').fill('From the helm')
-    await panel.getByRole('button', { name: 'Send' }).click()
-    await expect.poll(() => counted("posts where comment = 'From the helm'"), { timeout: 20_000 }).toBe(1)
-    expect(await panel.locator('.rs-qr').count()).toBe(1)
-  } finally {
-    await browser.close()
-  }
-}, 120_000)
+describe('in Freeboard-SK', () => {
+  testFreeboard(() => ({ boat, line, counted, settings: settings() }))
+}, 60_000)

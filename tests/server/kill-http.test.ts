@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Place } from '../../src/core/contract/place.ts'
-import { processes, type Processes, type Started } from './process.ts'
+import { processes, type Processes } from './process.ts'
+import { newApiKey, serveBuilt } from './serve-built.ts'
 
 const rounds = 3
 const writes = 1000
@@ -20,8 +21,8 @@ it('kill -9 of a server during a thousand writes over HTTP loses none that was a
   const added = new Map<number, string>()
   const renamed = new Map<number, string>()
   for (let round = 0; round < rounds; round++) {
-    const { server, url } = await serve()
-    key ??= await signUp(url)
+    const { server, url } = await serveBuilt(own)
+    key ??= await newApiKey(url)
     const moment = randomInt(20, 150)
     const before = added.size + renamed.size
     const asking = Promise.all(
@@ -35,7 +36,7 @@ it('kill -9 of a server during a thousand writes over HTTP loses none that was a
     expect((await server.ended).code).toBeNull()
   }
 
-  const { server, url } = await serve()
+  const { server, url } = await serveBuilt(own)
   for (const [id, name] of added) {
     const place = (await (await fetch(`${url}/api/v1/places/${id}`)).json()) as Place // the contract's answer
     expect([id, place.name]).toEqual([id, renamed.get(id) ?? expect.stringMatching(`^${name}`)])
@@ -68,13 +69,6 @@ it('kill -9 of a server during a thousand writes over HTTP loses none that was a
   }
 }, 240_000)
 
-async function serve(): Promise<{ server: Started; url: string }> {
-  const server = own.start('dist/server/main.js', ['serve'])
-  const ready = /Roadstead ready on (\S+)/
-  await expect.poll(server.out, { timeout: 60_000 }).toMatch(ready)
-  return { server, url: (ready.exec(server.out())?.[1] ?? '').replace('localhost', '127.0.0.1') }
-}
-
 async function change(
   url: string,
   method: string,
@@ -84,19 +78,4 @@ async function change(
   const answer = await fetch(url, { method, headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${answer.status} ${method} ${url}: ${await answer.text()}`)
   return (await answer.json()) as Place // what both calls answer
-}
-
-/** A member's api_key. */
-async function signUp(url: string): Promise<string> {
-  const session = await fetch(`${url}/api/v1/users/logged_in`)
-  const cookie = session.headers.getSetCookie().map((line) => line.split(';')[0])
-  const { csrf_token } = (await session.json()) as { csrf_token: string } // the contract's Session
-  const user = { email: 'k@example.org', password: 'a long enough password', first_name: 'K', last_name: 'L' }
-  const answer = await fetch(`${url}/api/v1/users/sign_up`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: cookie.join('; '), 'x-csrf-token': csrf_token },
-    body: JSON.stringify({ user }),
-  })
-  const { user: member } = (await answer.json()) as { user: { api_key: string } } // as above
-  return member.api_key
 }

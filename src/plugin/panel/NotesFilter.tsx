@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { choosableTypes } from '../../core/catalogue/place-types.ts'
 import type { PanelWords } from '../../core/messages/page-texts.ts'
 import { choosableName } from '../../core/choosable-names.ts'
@@ -9,6 +9,13 @@ import type { PlotterBus } from './plotter-bus.ts'
 export function NotesFilter({ bus, words }: { bus: PlotterBus; words: PanelWords }) {
   const { messages } = useRoadstead()
   const [hidden, setHidden] = useState<readonly number[]>([])
+  // The plotter shows a filter on its own chart, where it can be taken away.
+  useEffect(() => {
+    bus.listen('filters.changed', (told) => {
+      const { type, active } = (told ?? {}) as { type?: string; active?: boolean }
+      if (type === 'notes' && active === false) setHidden([])
+    })
+  }, [bus])
 
   function change(type: number) {
     const next = hidden.includes(type) ? hidden.filter((one) => one !== type) : [...hidden, type]

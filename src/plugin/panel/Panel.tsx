@@ -16,6 +16,7 @@ import { NearestTile } from './NearestTile.tsx'
 import type { PanelPlace } from './place.ts'
 import { PlotterPanel } from './PlotterPanel.tsx'
 import type { PlotterBus } from './plotter-bus.ts'
+import { useNightOf } from './plotter-night.ts'
 
 export interface PanelProps {
   place: PanelPlace
@@ -30,6 +31,7 @@ export function Panel({ place, words, bus }: PanelProps) {
   const theme = useStore($drawnTheme)
   const notices = useStore($notices)
   const question = useStore($question)
+  useNightOf(bus)
   // On the boat nobody is logged in to the site: its server writes for those it knows itself.
   const [session] = useState(() => (place.kind === 'boat' ? visitorSession() : createSession()))
   const roadstead = useMemo(() => {

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { createMapView } from '../../client/map-view.ts'
-import { chooseTheme } from '../../client/preferences.ts'
 import type { PanelWords } from '../../core/messages/page-texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { MapWidget } from '../../widgets/map/MapWidget.tsx'
@@ -36,7 +35,8 @@ export function PlotterPanel({ place, words, bus }: PlotterPanelProps) {
   const [view] = useState(() =>
     createMapView({
       ...(lat !== undefined && lng !== undefined && { centre: { latitude: lat, longitude: lng } }),
-      ...(zoom !== undefined && { zoom }),
+      // Where the address says the boat is, the map begins there at once.
+      ...(zoom !== undefined ? { zoom } : lat !== undefined && lng !== undefined && { zoom: boatZoom }),
       ...(says.layers && { layers: says.layers }),
     }),
   )
@@ -59,7 +59,6 @@ export function PlotterPanel({ place, words, bus }: PlotterPanelProps) {
     map?.addEventListener('pointerdown', stop)
     return () => map?.removeEventListener('pointerdown', stop)
   }, [])
-  useNightOf(bus)
 
   function show({ kind, hit }: Hit) {
     if (kind !== 'place') return
@@ -114,17 +113,4 @@ function useIsOnline(): boolean {
     }
   }, [])
   return isOnline
-}
-
-/** Red at night when the plotter is. */
-function useNightOf(bus: PlotterBus | null): void {
-  useEffect(() => {
-    if (!bus?.capabilities.includes('nightMode')) return
-    const follow = (told: unknown) => {
-      const { enabled } = (told ?? {}) as { enabled?: boolean }
-      chooseTheme(enabled ? 'night' : 'light')
-    }
-    bus.call('nightMode.get').then(follow, () => undefined)
-    bus.listen('nightMode.changed', follow)
-  }, [bus])
 }

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 /** Writes a file whole or not at all, also when the power fails: beside it, to the disk, then in its place. */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const beside = `${path}.new`
+  const beside = besideOf(path)
   const handle = await open(beside, 'w', 0o600)
   try {
     await handle.writeFile(content)
@@ -18,9 +18,14 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
 /** Writes a copy of what can be had again: whole or not at all, without waiting for the disk. */
 export async function writeCopy(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const beside = `${path}.${(copies++).toString(36)}.new`
+  const beside = besideOf(path)
   await writeFile(beside, content, { mode: 0o600 })
   await rename(beside, path)
+}
+
+/** Another name each time: two that write the same file must not take each other's away. */
+function besideOf(path: string): string {
+  return `${path}.${(copies++).toString(36)}.new`
 }
 
 let copies = 0

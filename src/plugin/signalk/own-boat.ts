@@ -33,8 +33,13 @@ function numberAt(host: Host, ...paths: string[]): number | null {
 export function ownPosition(host: Host): (Position & { at: string | undefined }) | null {
   const known = read(host, 'navigation.position')
   const { latitude, longitude } = (known?.value ?? {}) as Partial<Position>
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
+  if (!isWithin(latitude, 90) || !isWithin(longitude, 180)) return null
   return { latitude, longitude, at: known?.timestamp }
+}
+
+/** A receiver that is confused sends anything; one such position would keep the whole batch from the site. */
+function isWithin(degrees: number | undefined, most: number): degrees is number {
+  return typeof degrees === 'number' && Math.abs(degrees) <= most
 }
 
 /** What the boat measures now, in the units of the site; null without a position that says its time. */

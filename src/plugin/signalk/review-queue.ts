@@ -22,21 +22,38 @@ export interface ReviewQueue {
   waiting(placeId?: number): Review[]
   /** Sends what waits, oldest first, each once. */
   send(): Promise<void>
-  /** What the site said against a review that it did not take; null where nothing. */
+  /** What the site said against the last review, where it did not take it; else null. */
   refused(): string | null
+  /** What it said against the review with a key; null where nothing. */
+  reasonAgainst(key: string): string | null
 }
 
 export function createReviewQueue(site: Site, path: string): ReviewQueue {
   let waiting: Review[] = []
   let sending: Promise<void> | null = null
   let refused: string | null = null
-  const save = () => writeWhole(path, JSON.stringify(waiting))
+  /** Reasons by key, of the last so many. */
+  const reasons = new Map<string, string>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** One after the other, each with what waits by then: an older list must not come last. */
+  function save(): Promise<void> {
+    const write = () => writeWhole(path, JSON.stringify(waiting))
+    const turn = last.then(write, write)
+    last = turn.catch(() => undefined)
+    return turn
+  }
 
   async function sendAll(): Promise<void> {
     for (let next = waiting[0]; next; next = waiting[0]) {
       const outcome = await sendOne(site, next)
       if (outcome === 'later') return
       refused = outcome === 'sent' ? null : outcome.refused
+      if (refused !== null) reasons.set(next.key, refused)
+      for (const oldest of reasons.keys()) {
+        if (reasons.size <= limits.most) break
+        reasons.delete(oldest)
+      }
       waiting = waiting.slice(1)
       await save()
     }
@@ -62,6 +79,7 @@ export function createReviewQueue(site: Site, path: string): ReviewQueue {
       return sending
     },
     refused: () => refused,
+    reasonAgainst: (key) => reasons.get(key) ?? null,
   }
 }
 

@@ -131,7 +131,7 @@ async function takeReview(request: HostRequest, response: HostResponse, now: Run
   const isPending = now.reviews.waiting().some(({ key }) => key === added.key)
   response
     .status(isPending ? 202 : 201)
-    .json({ key: added.key, pending: isPending, refused: now.reviews.refused() })
+    .json({ key: added.key, pending: isPending, refused: now.reviews.reasonAgainst(added.key) })
 }
 
 function readReview(body: unknown): NewReview | null {

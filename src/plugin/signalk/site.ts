@@ -13,6 +13,7 @@ export interface Site {
   /** Its address without a slash at the end. */
   address: string
   hasKey: boolean
+  /** Asks a second time where the line broke: a connection that was kept may have died unnoticed. */
   get(path: string): Promise<SiteAnswer>
   /** A call in the owner's name. */
   post(path: string, body: unknown): Promise<SiteAnswer>
@@ -25,7 +26,9 @@ export function createSite(address: string, apiKey: string, onChange: () => void
   let offlineSince: Date | null = null
 
   async function ask(path: string, init: RequestInit): Promise<SiteAnswer> {
-    const answer = await answerOf(`${address}${path}`, init)
+    const question = () => answerOf(`${address}${path}`, init)
+    const first = await question()
+    const answer = first === broken && init.method === undefined ? await question() : first
     const isOnline = answer.status > 0 && answer.status < 500
     if (isOnline !== (offlineSince === null)) {
       offlineSince = isOnline ? null : new Date()
@@ -48,6 +51,11 @@ export function createSite(address: string, apiKey: string, onChange: () => void
   }
 }
 
+/** No network, no name, no answer in time, half an answer: the same to who asks. */
+const nothing: SiteAnswer = { status: 0, body: null, date: null }
+/** Nothing came, and that at once. */
+const broken: SiteAnswer = { ...nothing }
+
 async function answerOf(url: string, init: RequestInit): Promise<SiteAnswer> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(limits.timeoutMs) })
@@ -59,8 +67,7 @@ async function answerOf(url: string, init: RequestInit): Promise<SiteAnswer> {
       body: isJson ? (JSON.parse(text) as unknown) : text,
       date: Number.isNaN(date) ? null : date,
     }
-  } catch {
-    // No network, no name, no answer in time, half an answer: the same to who asks.
-    return { status: 0, body: null, date: null }
+  } catch (error) {
+    return error instanceof DOMException ? nothing : broken
   }
 }

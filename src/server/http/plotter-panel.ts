@@ -23,7 +23,13 @@ const immutable = 'public, max-age=31536000, immutable'
 export async function addPlotterPanel(app: FastifyInstance, { settings }: AppParts): Promise<void> {
   if (!existsSync(panelFolder)) return
   const policy = contentSecurityPolicy(settings)
-  const rules = { ...policy, 'connect-src': ["'self'", 'ws:', 'wss:'], 'frame-ancestors': ['*'] }
+  // The worker that keeps the panel fetches its imagery by itself.
+  const imagery = (policy['img-src'] ?? []).filter((source) => source.includes('//'))
+  const rules = {
+    ...policy,
+    'connect-src': ["'self'", 'ws:', 'wss:', ...imagery],
+    'frame-ancestors': ['*'],
+  }
   const header = Object.entries(rules)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join(';')

@@ -37,7 +37,8 @@ async function networkFirst(request) {
   const cache = await caches.open(store)
   try {
     const answer = await fetch(request)
-    if (answer.ok || answer.type === 'opaque') await keep(cache, request, answer.clone())
+    // Without waiting: what cannot be kept is shown all the same.
+    if (answer.ok || answer.type === 'opaque') void keep(cache, request, answer.clone())
     return answer
   } catch (error) {
     const kept = await cache.match(request, { ignoreSearch: request.mode === 'navigate' })
@@ -46,9 +47,23 @@ async function networkFirst(request) {
   }
 }
 
-/** The oldest go when there are too many. */
+/** Counted after so many, for a slow display has better things to do than to count. */
+const countAfter = 50
+let added = 0
+
+/** The oldest go when there are too many, and more of them when the browser has no room left. */
 async function keep(cache, request, answer) {
-  await cache.put(request, answer)
+  try {
+    await cache.put(request, answer)
+    if (++added % countAfter === 0) await leave(cache, mostKept)
+  } catch {
+    await leave(cache, mostKept / 2)
+  }
+}
+
+async function leave(cache, most) {
   const keys = await cache.keys()
-  for (const old of keys.slice(0, Math.max(0, keys.length - mostKept))) await cache.delete(old)
+  // The files of the panel itself came first and stay.
+  const others = keys.filter(({ url }) => !url.startsWith(new URL('./', self.location.href).href))
+  for (const old of others.slice(0, Math.max(0, others.length - most))) await cache.delete(old)
 }

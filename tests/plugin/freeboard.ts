@@ -1,0 +1,77 @@
+import { chromium, type FrameLocator, type Page } from 'playwright'
+import sharp from 'sharp'
+import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
+import type { Boat } from './signalk-server.ts'
+
+export type Colour = readonly [red: number, green: number, blue: number]
+
+/** Colours of Freeboard-SK's own symbols. */
+export const symbolColour = { marina: [255, 0, 255], anchorage: [0, 255, 0] } as const
+
+/** Freeboard-SK as it stands at the helm, in a browser whose person may write. */
+export interface Freeboard {
+  page: Page
+  /** Every address that its page and its frames asked for. */
+  asked: string[]
+  panel: FrameLocator
+  tile: FrameLocator
+  togglePanel(): Promise<void>
+  /** Pixels of a colour on the chart, and the middle of them. */
+  see(colour: Colour): Promise<{ count: number; x: number; y: number }>
+  close(): Promise<void>
+}
+
+const viewport = { width: 1280, height: 800 }
+/** What the JPEG of a tile may be off. */
+const tolerance = 6
+
+export async function openFreeboard(boat: Boat): Promise<Freeboard> {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) })
+  const context = await browser.newContext({ viewport, locale: 'en' })
+  await context.addCookies([{ name: 'JAUTHENTICATION', value: boat.tokens.crew, url: boat.url }])
+  // The boat's own network alone, wherever this runs.
+  await context.route(
+    ({ hostname }) => hostname !== '127.0.0.1',
+    (route) => route.abort(),
+  )
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(decodeURIComponent(request.url())))
+  await page.goto(`${boat.url}/@signalk/freeboard-sk/?zoom=13&movemap=1`, { waitUntil: 'domcontentloaded' })
+  // It says that it has no charts of the internet.
+  await page
+    .locator('mat-dialog-container')
+    .getByRole('button', { name: 'OK', exact: true })
+    .click({ timeout: 60_000 })
+  await page.locator('mat-dialog-container').waitFor({ state: 'hidden' })
+  return {
+    page,
+    asked,
+    panel: page.frameLocator('iframe[src$="signalk-roadstead/?host=freeboard"]'),
+    tile: page.frameLocator('iframe[src*="tile=1"]'),
+    togglePanel: () =>
+      page
+        .locator('button', { hasText: /^\s*anchor\s*$/ })
+        .first()
+        .click({ timeout: 15_000 }),
+    async see([red, green, blue]) {
+      const { data, info } = await sharp(await page.screenshot())
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const found = { count: 0, x: 0, y: 0 }
+      const isNear = (at: number, wanted: number) => Math.abs((data[at] ?? 0) - wanted) <= tolerance
+      for (let pixel = 0; pixel < info.width * info.height; pixel++) {
+        const at = pixel * 3
+        if (!isNear(at, red) || !isNear(at + 1, green) || !isNear(at + 2, blue)) continue
+        found.count++
+        found.x += pixel % info.width
+        found.y += Math.floor(pixel / info.width)
+      }
+      const { count, x, y } = found
+      return { count, x: x / count, y: y / count }
+    },
+    close: () => browser.close(),
+  }
+}

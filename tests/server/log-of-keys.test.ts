@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { ensureBuilt } from '../../scripts/ensure-built.js'
+import { processes, type Processes } from './process.ts'
+import { newApiKey, serveBuilt } from './serve-built.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
+
+let own: Processes
+beforeAll(async () => {
+  await ensureBuilt(['server'])
+  own = await processes()
+  // All that can be said is said.
+  own.environment.ROADSTEAD_LOG = 'trace'
+})
+afterAll(() => own.close())
+
+it('an api_key shows in no line of the log, whatever the calls that carry it end with', async () => {
+  const { server, url } = await serveBuilt(own)
+  const key = await newApiKey(url)
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const asked = `api_key=${key}&email=k@example.org&version=2`
+  const calls: [path: string, init?: RequestInit][] = [
+    [`/places/download_xml_layers.xml?region=N08E00&squiddio_id=a&${asked}`],
+    [`/places/download_xml_layers.xml?region=nowhere&${asked}`],
+    [`/places/download_xml_layers.xml?region=N08E00&api_key=${key}x`],
+    [`/places/download_xml_layers.xml/astray?${asked}`],
+    [`/places/1_2/download_kap_files?zooms=15&${asked}`],
+    // Not a number that the database holds.
+    [`/places/99999999999999999999/download_kap_files?zooms=15&${asked}`],
+    [`/places/%zz/download_kap_files?${asked}`],
+    [`/connections.xml?${asked}`],
+    [`/locations/new?lat=43&lon=4&${asked}`],
+    [`/positions.json?${asked}`],
+    [
+      '/positions.json',
+      { method: 'POST', headers: form, body: `${asked}&lat=43.5&lon=4.1&sog=5&cog=90&nmea=x` },
+    ],
+    ['/positions.json', { method: 'POST', headers: form, body: `${asked}&lat=north&lon=%zz` }],
+    ['/positions.json', { method: 'POST', headers: form, body: `${asked}&nmea=${'x'.repeat(3_000_000)}` }],
+    ['/positions.json', { method: 'POST', headers: { 'content-type': 'text/xml' }, body: asked }],
+    [`/api/v1/places?${asked}`],
+    [`/nowhere/${key}?${asked}`],
+    ['/api/v1/observations', { method: 'POST', headers: { authorization: `Bearer ${key}` }, body: '{' }],
+  ]
+  const statuses: number[] = []
+  for (const [path, init] of calls) {
+    const answer = await fetch(url + path, { redirect: 'manual', ...init })
+    await answer.arrayBuffer()
+    statuses.push(answer.status)
+  }
+  expect(statuses).toContain(200)
+  expect(statuses).toContain(302)
+  expect(statuses).toContain(400)
+  expect(statuses).toContain(404)
+  // A line was written of each, of the failures too: none of them knows the key.
+  const lines = () =>
+    server
+      .out()
+      .split('\n')
+      .filter((line) => line.includes('"answered"'))
+  await expect.poll(() => lines().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(calls.length)
+  server.child.kill('SIGTERM')
+  const { out, err } = await server.ended
+  expect(out + err).toContain('/places/download_xml_layers.xml')
+  expect(out + err).not.toContain(key)
+  expect(out + err).not.toContain('api_key=')
+})
