@@ -47,7 +47,7 @@ async function visit(path: string, prepare: (page: Page) => Promise<unknown> = (
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   await prepare(page)
-  await page.goto(url + path)
+  await page.goto(new URL(path, url).href)
   return { page, errors, context }
 }
 
@@ -120,6 +120,28 @@ it('shows the map around the boat, in red at night, and works without a connecti
   expect(await page.locator('.rs-panel__offline').isVisible()).toBe(true)
   await expect.poll(() => imagery.count()).toBeGreaterThan(3)
   expect(errors).toEqual([])
+})
+
+it('keeps no picture of a source that allows no copies', async () => {
+  const source = tiles.sourcesFile({ template: tiles.template, offlineAllowed: false })
+  const strict = await testServer({ ROADSTEAD_TILES: source })
+  try {
+    const site = await strict.app.listen({ port: 0, host: '127.0.0.1' })
+    const { page } = await visit(`${site}/plugin-panel/?lat=43.52&lon=4.13`)
+    await page.evaluate('navigator.serviceWorker.ready')
+    await page.reload()
+    await page.locator('.rs-imagery .leaflet-tile-loaded').first().waitFor()
+    const kept = async (): Promise<string[]> =>
+      page.evaluate(async () => {
+        const cache = await caches.open('roadstead-panel-1')
+        return (await cache.keys()).map(({ url: address }) => address)
+      })
+    await expect.poll(kept).toContainEqual(expect.stringContaining('/api/v1/places'))
+    const host = new URL(tiles.template.replace(/\{.*/, '')).host
+    expect((await kept()).filter((address) => address.includes(host))).toEqual([])
+  } finally {
+    await strict.close()
+  }
 })
 
 it('takes what a map element says from its address, and tells what it says wrongly', async () => {

@@ -54,11 +54,26 @@ let added = 0
 /** The oldest go when there are too many, and more of them when the browser has no room left. */
 async function keep(cache, request, answer) {
   try {
+    if (!(await mayKeep(cache, request))) return
     await cache.put(request, answer)
     if (++added % countAfter === 0) await leave(cache, mostKept)
   } catch {
     await leave(cache, mostKept / 2)
   }
+}
+
+/** Pictures of other servers are kept where their source allows copies, as the site's own list of sources says. */
+async function mayKeep(cache, { url, destination }) {
+  if (destination !== 'image' || new URL(url).origin === self.location.origin) return true
+  const list = await cache.match('/api/v1/tile_sources')
+  const sources = list ? await list.json() : []
+  return sources.some(({ offlineAllowed, template }) => offlineAllowed && fits(template, url))
+}
+
+/** Whether an address is of a template: each part in braces is some letters or digits. */
+function fits(template, url) {
+  const fixed = template.split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${fixed.join('\\w+')}$`).test(url)
 }
 
 async function leave(cache, most) {
