@@ -308,10 +308,10 @@ it('may be framed, keeps the site’s other rules and comes in at most 110 kB', 
     "frame-ancestors 'self'",
   )
   const html = readFileSync(join(packageFolder, 'dist/plugin/index.html'), 'utf8')
-  const scripts = [...html.matchAll(/assets\/[\w.-]+\.js/g)].map(([file]) => file)
-  const sizes = scripts.map(
+  const files = [...html.matchAll(/assets\/[\w.-]+\.(?:js|css)/g)].map(([file]) => file)
+  const sizes = files.map(
     (file) => gzipSync(readFileSync(join(packageFolder, 'dist/plugin', file)), { level: 9 }).length,
   )
-  expect(scripts.length).toBeGreaterThan(0)
+  expect(files.some((file) => file.endsWith('.css'))).toBe(true)
   expect(sizes.reduce((sum, one) => sum + one, 0)).toBeLessThan(110_000)
 })
