@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailRate } from '../../src/core/limits.ts'
+import { newUserToken } from '../../src/server/store/user-tokens.ts'
 import {
   cookiesOf,
   testPassword,
@@ -140,6 +142,15 @@ describe('asking for a new password', () => {
     await mailPause()
     expect(outbox(server.dataFolder, member.email)).toHaveLength(4)
     expect(outbox(server.dataFolder, 'nobody@example.org')).toHaveLength(0)
+  })
+
+  it('makes no more links where many are asked for at one moment', async () => {
+    const member = await server.member()
+    await mailTo(server.dataFolder, member.email)
+    const asked = Array.from({ length: 8 }, () => newUserToken(server.database.db, member.id, 'password'))
+    const made = (await Promise.all(asked)).filter((token) => token !== null)
+    // One link went out to confirm the address.
+    expect(made).toHaveLength(mailRate.perAccountPerHour - 1)
   })
 
   it('of one network address is braked with a 429', async () => {

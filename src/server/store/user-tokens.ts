@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { mailedLinkHours, mailRate } from '../../core/limits.ts'
 import { newToken, tokenHash } from './sessions.ts'
-import type { Db } from './tables.ts'
+import type { Db, Tables } from './tables.ts'
 
 /** What the link of a mail is for. */
 export type TokenKind = keyof typeof mailedLinkHours
@@ -10,19 +10,30 @@ export type TokenKind = keyof typeof mailedLinkHours
  * A token for the link of a mail, kept as its hash alone; null where the account
  * was sent as many links within the hour as one account is sent.
  */
-export async function newUserToken(db: Db, userId: number, kind: TokenKind): Promise<string | null> {
+export async function newUserToken(
+  db: Kysely<Tables>,
+  userId: number,
+  kind: TokenKind,
+): Promise<string | null> {
   const token = newToken()
-  await sql`
-    delete from user_tokens where user_id = ${userId} and expires_at < now() - interval '7 days'`.execute(db)
-  const { rows } = await sql`
-    insert into user_tokens (user_id, kind, token_hash, expires_at)
-    select ${userId}::int, ${kind}::text, ${tokenHash(token)}::bytea,
-      now() + make_interval(hours => ${mailedLinkHours[kind]})
-    where (
-      select count(*) from user_tokens where user_id = ${userId} and created_at > now() - interval '1 hour'
-    ) < ${mailRate.perAccountPerHour}
-    returning id`.execute(db)
-  return rows.length > 0 ? token : null
+  const isNew = await db.transaction().execute(async (tx) => {
+    // One after the other: two that count at the same time would both find room for one more.
+    await sql`select id from users where id = ${userId} for update`.execute(tx)
+    await sql`
+      delete from user_tokens where user_id = ${userId} and expires_at < now() - interval '7 days'`.execute(
+      tx,
+    )
+    const { rows } = await sql`
+      insert into user_tokens (user_id, kind, token_hash, expires_at)
+      select ${userId}::int, ${kind}::text, ${tokenHash(token)}::bytea,
+        now() + make_interval(hours => ${mailedLinkHours[kind]})
+      where (
+        select count(*) from user_tokens where user_id = ${userId} and created_at > now() - interval '1 hour'
+      ) < ${mailRate.perAccountPerHour}
+      returning id`.execute(tx)
+    return rows.length > 0
+  })
+  return isNew ? token : null
 }
 
 /** Whose link a token is, without using it up; null where it is not valid. */
