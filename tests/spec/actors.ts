@@ -25,20 +25,12 @@ export function useActors(): { open(path: string, options?: OpenAs): Promise<Pag
   }
 
   return {
-    async open(path, { as = 'visitor', context = {}, expectErrors, ...options } = {}) {
+    async open(path, { as = 'visitor', context = {}, ...options } = {}) {
       const storage = storageOf(site, as === 'visitor' ? '' : await cookieOf(as))
-      const expected = [photoGone, ...(expectErrors ? [expectErrors] : [])]
-      return open(site + path, {
-        ...options,
-        expectErrors: new RegExp(expected.map(({ source }) => source).join('|'), expectErrors?.flags),
-        context: { storageState: storage, ...context },
-      })
+      return open(site + path, { ...options, context: { storageState: storage, ...context } })
     },
   }
 }
-
-/** Files run side by side: a photo in the list of activity may be gone before it is loaded. */
-const photoGone = /status of 404 .*\/photos\//
 
 /** Logs an actor in over the API; the cookies that say so. */
 export async function logIn(actor: Actor): Promise<string> {

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import type { ReactNode } from 'react'
+import { StrictMode, type ReactNode } from 'react'
 import { afterEach } from 'vitest'
 import type { Api } from '../../src/client/api.ts'
 import { visitorSession, type SessionStore } from '../../src/client/session.ts'
@@ -18,14 +18,15 @@ afterEach(() => {
   }
 })
 
-/** Draws into the page; what a test drew is gone after it. */
+/** Draws into the page, as strictly as React checks for developers; what a test drew is gone after it. */
 export function draw(part: ReactNode): { ground: HTMLElement; redraw(part: ReactNode): void } {
   const ground = document.createElement('div')
   document.body.append(ground)
   const root = createRoot(ground)
   drawn.push({ root, ground })
-  root.render(part)
-  return { ground, redraw: (next) => root.render(next) }
+  const render = (next: ReactNode) => root.render(<StrictMode>{next}</StrictMode>)
+  render(part)
+  return { ground, redraw: render }
 }
 
 /** A widget below its provider, speaking to the given API. */

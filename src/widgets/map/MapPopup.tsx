@@ -69,6 +69,7 @@ interface KeyboardCardProps {
 /** The card for a keyboard: it takes the focus from where it was opened, Escape closes it and gives the focus back. */
 function KeyboardCard({ view, selection, popup }: KeyboardCardProps) {
   const card = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
   useEffect(() => {
     const element = card.current
     if (!element) return undefined
@@ -79,15 +80,15 @@ function KeyboardCard({ view, selection, popup }: KeyboardCardProps) {
   useEffect(() => {
     // In an embed the focus is inside the shadow of its element.
     const tree = card.current?.getRootNode()
-    const opener = tree instanceof Document || tree instanceof ShadowRoot ? tree.activeElement : null
-    const isByKey =
-      opener instanceof HTMLElement && opener.matches(':is(.rs-marker, .rs-view-row):focus-visible')
-    if (isByKey) card.current?.focus()
+    const active = tree instanceof Document || tree instanceof ShadowRoot ? tree.activeElement : null
+    // React in its strict mode comes here twice: the second time the card has the focus.
+    if (!card.current?.contains(active)) opener.current = active
+    if (active?.matches(':is(.rs-marker, .rs-view-row):focus-visible')) card.current?.focus()
     function closeOnEscape(event: KeyboardEvent) {
       // A question over the page takes its own Escape.
       if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
       view.$selection.set(null)
-      if (opener instanceof HTMLElement) opener.focus()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
     }
     document.addEventListener('keydown', closeOnEscape)
     return () => document.removeEventListener('keydown', closeOnEscape)
