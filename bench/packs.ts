@@ -10,7 +10,7 @@ import { send, startServer } from './server-process.ts'
 
 const places = 35_000
 /** Ten by ten sheets of zoom 15. */
-const box = { x1: 0.01, y1: 43.35, x2: 0.86, y2: 43.97 }
+const box = { x1: 0.01, y1: 43.35, x2: 0.86, y2: 43.93 }
 const tileZoom = 15
 const pauseMs = 20
 const restMs = 15_000
