@@ -56,7 +56,7 @@ const margin = 0.25
  */
 export function createFeatures<K extends LayerKey>(api: Api, view: MapView, layer: K): Features<K> {
   const { $load, run, stop } = createFetcher<FetchedFeatures<K>>()
-  /** What was asked for last; null when nothing is under way. */
+  /** What was asked for last; null where that was given up. */
   let asked: Omit<FetchedFeatures<K>, 'features'> | null = null
 
   function refresh(): void {

@@ -127,7 +127,7 @@ it('keeps no picture of a source that allows no copies', async () => {
   const strict = await testServer({ ROADSTEAD_TILES: source })
   try {
     const site = await strict.app.listen({ port: 0, host: '127.0.0.1' })
-    const { page } = await visit(`${site}/plugin-panel/?lat=43.52&lon=4.13`)
+    const { page, context } = await visit(`${site}/plugin-panel/?lat=43.52&lon=4.13`)
     await page.evaluate('navigator.serviceWorker.ready')
     await page.reload()
     await page.locator('.rs-imagery .leaflet-tile-loaded').first().waitFor()
@@ -139,6 +139,8 @@ it('keeps no picture of a source that allows no copies', async () => {
     await expect.poll(kept).toContainEqual(expect.stringContaining('/api/v1/places'))
     const host = new URL(tiles.template.replace(/\{.*/, '')).host
     expect((await kept()).filter((address) => address.includes(host))).toEqual([])
+    // A server ends when those who ask it have gone.
+    await context.close()
   } finally {
     await strict.close()
   }

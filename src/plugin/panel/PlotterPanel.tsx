@@ -34,9 +34,10 @@ export function PlotterPanel({ place, words, bus }: PlotterPanelProps) {
   const { lat, lng, zoom, lang: _lang, dir: _dir, theme: _theme, units: _units, ...says } = place.says
   const [view] = useState(() =>
     createMapView({
-      ...(lat !== undefined && lng !== undefined && { centre: { latitude: lat, longitude: lng } }),
+      ...(zoom !== undefined && { zoom }),
       // Where the address says the boat is, the map begins there at once.
-      ...(zoom !== undefined ? { zoom } : lat !== undefined && lng !== undefined && { zoom: boatZoom }),
+      ...(lat !== undefined &&
+        lng !== undefined && { centre: { latitude: lat, longitude: lng }, zoom: zoom ?? boatZoom }),
       ...(says.layers && { layers: says.layers }),
     }),
   )

@@ -56,24 +56,33 @@ async function keep(cache, request, answer) {
   try {
     if (!(await mayKeep(cache, request))) return
     await cache.put(request, answer)
+    if (new URL(request.url).pathname === sourcesPath) keepable = null
     if (++added % countAfter === 0) await leave(cache, mostKept)
   } catch {
     await leave(cache, mostKept / 2)
   }
 }
 
+const sourcesPath = '/api/v1/tile_sources'
+/** The addresses of pictures that may be kept; read once for each list of sources that comes. */
+let keepable = null
+
 /** Pictures of other servers are kept where their source allows copies, as the site's own list of sources says. */
 async function mayKeep(cache, { url, destination }) {
   if (destination !== 'image' || new URL(url).origin === self.location.origin) return true
-  const list = await cache.match('/api/v1/tile_sources')
-  const sources = list ? await list.json() : []
-  return sources.some(({ offlineAllowed, template }) => offlineAllowed && fits(template, url))
+  if (!keepable) {
+    const list = await cache.match(sourcesPath)
+    if (!list) return false
+    const allowed = (await list.json()).filter(({ offlineAllowed }) => offlineAllowed)
+    keepable = allowed.map(({ template }) => patternOf(template))
+  }
+  return keepable.some((pattern) => pattern.test(url))
 }
 
-/** Whether an address is of a template: each part in braces is some letters or digits. */
-function fits(template, url) {
+/** The addresses of a template: each part in braces is some letters or digits. */
+function patternOf(template) {
   const fixed = template.split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${fixed.join('\\w+')}$`).test(url)
+  return new RegExp(`^${fixed.join('\\w+')}$`)
 }
 
 async function leave(cache, most) {
