@@ -148,6 +148,17 @@ describe('popups', () => {
 })
 
 describe('search', () => {
+  it('says that it failed where its list cannot be fetched, and the page goes on', async () => {
+    const page = await open('about:blank', { expectErrors: /HitList|ERR_FAILED|cannot be loaded/ })
+    await page.route(/\/HitList-/, (route) => route.abort())
+    await page.goto(site)
+    const field = page.getByRole('combobox', { name: 'Search places and vessels' })
+    await field.fill('marina')
+    await page.getByRole('search').getByRole('status').waitFor()
+    expect(await field.inputValue()).toBe('marina')
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+  })
+
   it('sections 2 and 5: asks after half a second and lists places with their section', async () => {
     const page = await open(site)
     const asked: string[] = []

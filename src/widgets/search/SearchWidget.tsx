@@ -7,8 +7,26 @@ import type { Combobox } from './HitList.tsx'
 import type { Hit, HitKinds } from './hits.ts'
 import './search.css'
 
-// What shows hits comes with the first touch of the field.
-const HitList = lazy(() => import('./HitList.tsx').then((file) => ({ default: file.HitList })))
+// What shows hits comes with the first touch of the field; without a network the page goes on without it.
+const HitList = lazy(() =>
+  import('./HitList.tsx').then(
+    (file) => ({ default: file.HitList }),
+    (error: unknown) => {
+      console.error('the list of hits cannot be loaded', error)
+      return { default: NoHitList }
+    },
+  ),
+)
+
+/** In place of the list: why nothing is found. */
+function NoHitList() {
+  const { messages } = useRoadstead()
+  return (
+    <p className="rs-search__list rs-state" role="status">
+      {messages.search.failed}
+    </p>
+  )
+}
 
 export interface SearchWidgetProps {
   placeholder?: string
