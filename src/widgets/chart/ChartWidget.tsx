@@ -10,6 +10,7 @@ import { useRoadstead } from '../roadstead.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
 import type { ChartKind } from './chart-kind.ts'
 import { MetricChart } from './MetricChart.tsx'
+import type { PieChartProps } from './PieChart.tsx'
 import {
   isShareMetric,
   placeSeries,
@@ -23,6 +24,15 @@ import {
 import './chart.css'
 
 const PieChart = lazy(() => import('./PieChart.tsx').then((file) => ({ default: file.PieChart })))
+
+/** Shares, drawn by what is loaded with the first of them. */
+function Pie(props: PieChartProps) {
+  return (
+    <Suspense fallback={<Skeleton height="280px" />}>
+      <PieChart {...props} />
+    </Suspense>
+  )
+}
 
 export interface ChartWidgetProps {
   /** The place it is about, or the vessel; none where data is given. */
@@ -85,16 +95,7 @@ function RecordChart({
   const isPlace = 'place' in charts
   if (isShareMetric(metric)) {
     const shares = isPlace && charts.place ? placeShares(charts.place, metric, messages) : []
-    return (
-      <Suspense fallback={<Skeleton height="280px" />}>
-        <PieChart
-          title={words.metrics[metric]}
-          shares={shares}
-          empty={words.emptyVisitors}
-          onPoint={onPoint}
-        />
-      </Suspense>
-    )
+    return <Pie title={words.metrics[metric]} shares={shares} empty={words.emptyVisitors} onPoint={onPoint} />
   }
   const of = (wanted: typeof metric): Sample[] =>
     (isPlace
@@ -125,11 +126,7 @@ function GivenChart({
   const samples = data.flatMap((point) => ('at' in point ? [point] : []))
   if (isShareMetric(metric)) {
     const shares = data.flatMap((point) => ('label' in point ? [point] : []))
-    return (
-      <Suspense fallback={<Skeleton height="280px" />}>
-        <PieChart title={words.metrics[metric]} shares={shares} empty={empty} onPoint={onPoint} />
-      </Suspense>
-    )
+    return <Pie title={words.metrics[metric]} shares={shares} empty={empty} onPoint={onPoint} />
   }
   return (
     <MetricChart
