@@ -84,8 +84,12 @@ export const satelliteArea = {
 /** How tile servers are asked. Ours; times in milliseconds. */
 export const tileFetch = {
   concurrency: 4,
+  /** Between two tiles of an area, which are more than enough for the thread that draws them. */
+  paceMs: 8,
   timeoutMs: 8_000,
   maxBytes: 4 * 1024 * 1024,
+  /** Of the disk, what is not filled with tiles. */
+  diskLeftBytes: 128 * 1024 * 1024,
   /** Waits before a tile is asked for again that met a failure or a 429. */
   retryMs: [500, 1_500, 4_000],
   /** The longest that a 429 is waited for. */

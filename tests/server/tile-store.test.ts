@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TileSource } from '../../src/core/contract/tile-source.ts'
+import { tileFetch } from '../../src/core/limits.ts'
 import { tileAddress } from '../../src/server/satellite/tiles/tile-address.ts'
 import { openTileCache } from '../../src/server/satellite/tiles/tile-cache.ts'
 import { createTileStore } from '../../src/server/satellite/tiles/tile-store.ts'
@@ -132,6 +133,23 @@ describe('the cache', () => {
     await cache.put('a', tile(10))
     await cache.put('b', tile(10))
     expect(await cache.get('a')).toBeNull()
+    expect(failures).toHaveLength(1)
+  })
+
+  it('leaves the last of the disk to others', async () => {
+    const at = newFolder()
+    const failures: unknown[] = []
+    let free = tileFetch.diskLeftBytes - 1
+    const room = () => Promise.resolve(free)
+    const full = openTileCache(at, 50_000, (error) => failures.push(error), room)
+    await full.put('a', tile(10))
+    await full.put('b', tile(10))
+    expect(await full.get('a')).toBeNull()
+    expect(String(failures)).toBe('Error: The disk is nearly full: tiles are not kept.')
+    free++
+    const roomy = openTileCache(at, 50_000, (error) => failures.push(error), room)
+    await roomy.put('a', tile(10))
+    expect(await roomy.get('a')).not.toBeNull()
     expect(failures).toHaveLength(1)
   })
 })

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { tileFetch } from '../../../core/limits.ts'
+import { codeOf } from '../../error-code.ts'
 
 /** A tile as it lies in the cache. */
 export interface CachedTile {
@@ -25,11 +27,18 @@ export interface TileCache {
 const noteUseMs = 3_600_000
 const partEnding = '.part'
 
-/** Opens the cache in a folder, of at most so many bytes. `onFailure` is told once when the disk takes nothing more. */
+/** How long what the disk has free is taken as known. */
+const roomKnownMs = 5_000
+
+/**
+ * Opens the cache in a folder, of at most so many bytes; it leaves the last of the disk
+ * to the database and the charts. `onFailure` is told once when the disk takes nothing more.
+ */
 export function openTileCache(
   folder: string,
   maxBytes: number,
   onFailure: (error: unknown) => void,
+  freeBytes = freeBytesOf,
 ): TileCache {
   const names = new LRUCache<string, { size: number; noted: number }>({
     maxSize: Math.max(1, maxBytes),
@@ -40,6 +49,7 @@ export function openTileCache(
   })
   let listed: Promise<void> | null = null
   let hasFailed = false
+  let room = { bytes: 0, knownUntil: 0 }
 
   function pathOf(name: string): string {
     return join(folder, name.slice(0, 2), name.slice(2))
@@ -69,12 +79,25 @@ export function openTileCache(
     await utimes(pathOf(name), new Date(now), new Date(now)).catch(() => undefined)
   }
 
+  async function requireRoom(): Promise<void> {
+    const now = performance.now()
+    if (now >= room.knownUntil) {
+      room = { bytes: room.bytes, knownUntil: now + roomKnownMs }
+      room.bytes = await freeBytes(folder)
+    }
+    if (room.bytes < tileFetch.diskLeftBytes) throw new Error('The disk is nearly full: tiles are not kept.')
+  }
+
   async function write(name: string, content: Buffer): Promise<void> {
+    await requireRoom()
     const path = pathOf(name)
     const beside = `${path}.${randomBytes(4).toString('hex')}${partEnding}`
     try {
-      await mkdir(join(folder, name.slice(0, 2)), { recursive: true, mode: 0o700 })
-      await writeFile(beside, content, { mode: 0o600 })
+      await writeFile(beside, content, { mode: 0o600 }).catch(async (error: unknown) => {
+        if (codeOf(error) !== 'ENOENT') throw error
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await writeFile(beside, content, { mode: 0o600 })
+      })
       await rename(beside, path)
     } catch (error) {
       await rm(beside, { force: true }).catch(() => undefined)
@@ -113,6 +136,18 @@ export function openTileCache(
       names.delete(name)
       await rm(pathOf(name), { force: true }).catch(() => undefined)
     },
+  }
+}
+
+/** The nearest folder above it that is there says what the disk has left. */
+async function freeBytesOf(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch (error) {
+    const above = dirname(folder)
+    if (codeOf(error) !== 'ENOENT' || above === folder) throw error
+    return freeBytesOf(above)
   }
 }
 
