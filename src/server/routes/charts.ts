@@ -29,7 +29,7 @@ const sheetsHeader = 'x-roadstead-sheets'
 const awaySeconds = 60
 
 /** Calls that make satellite charts. What can be refused is refused before the first byte. */
-export function serveCharts(serve: Serve, parts: AppParts, { tools, brake }: ChartDesk): void {
+export function serveCharts(serve: Serve, parts: AppParts, { tools, areaTools, brake }: ChartDesk): void {
   const { settings, database, onFailure } = parts
 
   serve('GET /places/download_kap_file/:id', async ({ params, query, user, request, reply }) => {
@@ -89,7 +89,11 @@ export function serveCharts(serve: Serve, parts: AppParts, { tools, brake }: Cha
           ? await packStream(area, left.signal)
           : await fileStream(
               (path) =>
-                (format === 'mbtiles' ? makeAreaMbtiles : makeAreaKap)(tools, { ...area, path }, left.signal),
+                (format === 'mbtiles' ? makeAreaMbtiles : makeAreaKap)(
+                  areaTools,
+                  { ...area, path },
+                  left.signal,
+                ),
               left.signal,
               (bytes) => void reply.header('content-length', bytes),
             )
@@ -105,7 +109,7 @@ export function serveCharts(serve: Serve, parts: AppParts, { tools, brake }: Cha
   })
 
   async function packStream(area: AreaOrder, signal: AbortSignal): Promise<Readable> {
-    const pack = await makeAreaPack(tools, area, signal)
+    const pack = await makeAreaPack(areaTools, area, signal)
     if ('nothing' in pack) throw nothingToMake(pack.nothing, 'x1')
     return pack.stream
   }

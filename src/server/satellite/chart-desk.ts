@@ -5,11 +5,14 @@ import { createChartMaker } from './chart-maker.ts'
 import { chartSources } from './chart-sources.ts'
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts'
 import type { ChartTools } from './make-sheet.ts'
+import { pacedStore } from './tiles/paced-store.ts'
 import { createTileStore } from './tiles/tile-store.ts'
 
 /** Where every call that makes charts gets its tools: one brake and one thread for all of them. */
 export interface ChartDesk {
   tools: ChartTools
+  /** The same for areas of many sheets, which leave the server time for its other work. */
+  areaTools: ChartTools
   brake: ChartBrake
   /** Makes what was ordered; closed before the rest, so that it can let go. */
   runner: JobRunner
@@ -29,12 +32,14 @@ export function createChartDesk(parts: DeskParts): ChartDesk {
   const maker = createChartMaker()
   const sources = chartSources(settings.tileSources)
   const tools = { store: createTileStore(settings, onFailure), maker, sources, clock }
+  const areaTools = { ...tools, store: pacedStore(tools.store) }
   return {
     tools,
+    areaTools,
     brake: createChartBrake(settings.rateFactor),
     runner: createJobRunner({
       db: database.db,
-      tools,
+      tools: areaTools,
       dataFolder: settings.dataFolder,
       siteUrl,
       onFailure,

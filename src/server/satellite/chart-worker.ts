@@ -4,10 +4,12 @@ import type { ChartJob, ChartAnswer } from './chart-maker.ts'
 import { encodeKap } from './kap/encode-kap.ts'
 import { frameOf } from './kap/georeference.ts'
 import { drawMosaic, fitToFrame } from './mosaic.ts'
+import { giveWay } from '../give-way.ts'
 
 /** The thread that makes charts of tiles, one after the other. */
 const port = parentPort
 if (!port) throw new Error('chart-worker runs as a worker thread')
+giveWay()
 sharp.cache(false)
 sharp.concurrency(1)
 

@@ -10,10 +10,12 @@ import { longestRow } from './kap/rows.ts'
 import { pixelsPath, type KapBand, type KapRequest } from './kap-file.ts'
 import { drawMosaic, fitToFrame } from './mosaic.ts'
 import type { Sheet } from './sheet.ts'
+import { giveWay } from '../give-way.ts'
 
 /** The thread that writes one chart of many sheets: pixels to a file, and when all colours are known the rows. */
 const port = parentPort
 if (!port) throw new Error('kap-worker runs as a worker thread')
+giveWay()
 sharp.cache(false)
 sharp.concurrency(1)
 

@@ -2,10 +2,12 @@ import sqlite from 'node-sqlite3-wasm'
 import { parentPort } from 'node:worker_threads'
 import type { FileAnswer } from './file-thread.ts'
 import type { MbtilesRequest } from './mbtiles-file.ts'
+import { giveWay } from '../give-way.ts'
 
 /** The thread that writes one MBTiles file: SQLite works without pause, which a server has no time for. */
 const port = parentPort
 if (!port) throw new Error('mbtiles-worker runs as a worker thread')
+giveWay()
 let database: InstanceType<typeof sqlite.Database> | null = null
 
 port.on('message', (request: MbtilesRequest) => {

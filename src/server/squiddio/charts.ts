@@ -17,7 +17,7 @@ import { PluginSentence } from './sentences.ts'
 export async function sendCharts(
   { request, reply, fields, requireUser }: PluginCall,
   { database, onFailure }: AppParts,
-  { tools, brake }: ChartDesk,
+  { areaTools: tools, brake }: ChartDesk,
 ): Promise<void> {
   const user = await requireUser()
   const ids = placeIds((request.params as { ids: string }).ids) // the route's own parameter
