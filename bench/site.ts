@@ -31,7 +31,9 @@ interface Loading {
  * `npm run bench -- site`: the built site in Chromium with a processor four times
  * slower, nothing cached: first and largest contentful paint, blocking time, layout
  * shift, script. Each page beside the same document without its scripts, which is
- * what it could be at best.
+ * what it could be at best. Blocking is measured too long rather than too short: the
+ * driver keeps the protocol's domain `Runtime` on, with which the first Error that a
+ * script makes costs a second parsing of the function around it, for React 100 ms.
  */
 export async function benchSite(): Promise<void> {
   await ensureBuilt(['ground', 'site', 'server'])

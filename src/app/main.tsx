@@ -1,5 +1,5 @@
 import '@fontsource-variable/atkinson-hyperlegible-next'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { preferredLanguage, speak } from '../client/language.ts'
 import { readPageData } from '../client/page-data.ts'
@@ -30,10 +30,13 @@ const asked = followSettings(place, import.meta.url)
 const language = asked ? preferredLanguage(asked) : (pageData.language ?? preferredLanguage())
 const first = matchPage(window.location.pathname)
 // The page is drawn whole and in its language from the start; a page that cannot be loaded says so itself.
+// As a transition it is drawn in many short steps, between which the browser answers.
 void Promise.allSettled([speak(language), first && loadFirstPage(first.name)]).then(() =>
-  root.render(
-    <StrictMode>
-      <App pageData={pageData} />
-    </StrictMode>,
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App pageData={pageData} />
+      </StrictMode>,
+    ),
   ),
 )

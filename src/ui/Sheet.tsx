@@ -18,19 +18,25 @@ export interface SheetProps {
 /** A pull of so many pixels goes to the next stop. */
 const pullPx = 40
 
-/** A panel at the foot of a phone that is pulled up and down by its handle, or stepped by touching it. */
+/**
+ * A panel at the foot of a phone that is pulled up and down by its handle, or stepped by
+ * touching it. What it holds is drawn (and asked for) when it is first touched.
+ */
 export function Sheet({ label, stops, peek, onDismiss, children }: SheetProps) {
   const [at, setAt] = useState(0)
   const [pull, setPull] = useState(0)
   const start = useRef<number | null>(null)
   const stop = stops[at] ?? 'peek'
+  const [wasTouched, setWasTouched] = useState(stop !== 'peek')
 
   function step(by: number) {
+    setWasTouched(true)
     if (at + by < 0) onDismiss?.()
     setAt(Math.max(0, Math.min(stops.length - 1, at + by)))
   }
 
   function beginPull(event: PointerEvent<HTMLElement>) {
+    setWasTouched(true)
     start.current = event.clientY
     event.currentTarget.setPointerCapture(event.pointerId)
   }
@@ -70,7 +76,7 @@ export function Sheet({ label, stops, peek, onDismiss, children }: SheetProps) {
       </button>
       {peek}
       <div className="rs-sheet__body" hidden={stop === 'peek'}>
-        {children}
+        {wasTouched && children}
       </div>
     </aside>
   )

@@ -126,7 +126,7 @@ describe('a switch', () => {
 })
 
 describe('a sheet', () => {
-  it('is stepped up by its handle, and from the top back to the strip', async () => {
+  it('is stepped up by its handle, which draws what it holds, and from the top back to the strip', async () => {
     draw(
       <Sheet label="Map panel" stops={['peek', 'half', 'full']} peek="strip">
         lists
@@ -135,11 +135,14 @@ describe('a sheet', () => {
     const handle = page.getByRole('button', { name: 'Map panel' })
     const sheet = page.getByRole('complementary', { name: 'Map panel' })
     await expect.element(handle).toHaveAttribute('aria-expanded', 'false')
-    await expect.element(page.getByText('lists')).not.toBeVisible()
+    const lists = page.getByText('lists')
+    await expect.element(lists).not.toBeInTheDocument()
     for (const stop of ['half', 'full', 'peek']) {
       ;(handle.element() as HTMLElement).focus()
       await userEvent.keyboard('{Enter}')
       await expect.element(sheet).toHaveClass(`rs-sheet--${stop}`)
+      if (stop === 'peek') await expect.element(lists).not.toBeVisible()
+      else await expect.element(lists).toBeVisible()
     }
   })
 })

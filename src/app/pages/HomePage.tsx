@@ -6,6 +6,7 @@ import type { Place } from '../../core/contract/place.ts'
 import { roundBox, type Box, type Position } from '../../core/geo.ts'
 import { newPlaceQuery, pages, pathOf } from '../../core/pages.ts'
 import { rememberedView, rememberView } from '../../client/view-memory.ts'
+import { InTurn } from '../../ui/InTurn.tsx'
 import { MapActionsContext, type MapActions } from '../../widgets/map/map-actions.ts'
 import { MapWidget } from '../../widgets/map/MapWidget.tsx'
 import type { Hit } from '../../widgets/search/hits.ts'
@@ -51,14 +52,16 @@ export function HomePage({ pageData }: PageProps) {
     <MapActionsContext value={actions}>
       <main className="rs-home" data-selected={selection !== null}>
         <h1 className="rs-hidden">{messages.common.homeTitle}</h1>
-        <MapWidget
-          view={view}
-          {...(layers && { layers })}
-          cards={isNarrow ? 'none' : 'popup'}
-          coveredLeftPx={drawerPx}
-          locate
-          live
-        />
+        <InTurn>
+          <MapWidget
+            view={view}
+            {...(layers && { layers })}
+            cards={isNarrow ? 'none' : 'popup'}
+            coveredLeftPx={drawerPx}
+            locate
+            live
+          />
+        </InTurn>
         {pageData.looksForPlaces && <LookingForPlaces view={view} />}
         <div className="rs-home__search">
           <SearchWidget onSelect={openHit}>

@@ -7,6 +7,7 @@ import { createTileSources } from '../../client/tile-sources.ts'
 import { valueOf } from '../../client/load.ts'
 import { layersAtStart, mapLayers, type LayerKey } from '../../core/catalogue/map-layers.ts'
 import { geolocation, mapZoom } from '../../core/limits.ts'
+import { InTurn } from '../../ui/InTurn.tsx'
 import type { PlaceIcon } from '../../core/catalogue/place-types.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead.ts'
 import { ContextMenu } from './ContextMenu.tsx'
@@ -141,15 +142,20 @@ export function MapWidget({
         zoomAnimation={!matchMedia('(prefers-reduced-motion: reduce)').matches}
       >
         <ViewSync view={view} />
-        <TileGround key={source?.id ?? 'none'} source={source} onState={setGround} />
-        <DrawnLayers view={view} live={live} types={types} />
-        <ChosenTrack view={view} />
-        {cards === 'popup' ? (
-          <Cards view={view} coveredLeftPx={coveredLeftPx} />
-        ) : (
-          <KeepChosenInSight view={view} />
-        )}
-        <ContextMenu view={view} />
+        <InTurn>
+          <TileGround key={source?.id ?? 'none'} source={source} onState={setGround} />
+          <InTurn>
+            <DrawnLayers view={view} live={live} types={types} />
+            <ChosenTrack view={view} />
+            {cards === 'popup' ? (
+              <Cards view={view} coveredLeftPx={coveredLeftPx} />
+            ) : (
+              <KeepChosenInSight view={view} />
+            )}
+            <ContextMenu view={view} />
+            {children}
+          </InTurn>
+        </InTurn>
         <MapControls view={view} controls={controls} />
         {gestures === 'cooperative' && (
           <Suspense>
@@ -163,7 +169,6 @@ export function MapWidget({
           ground={ground}
           onLicences={() => setShowsLicences(true)}
         />
-        {children}
       </MapContainer>
       <LoadingSign view={view} />
       {showsLicences && (
