@@ -9,7 +9,14 @@ import { round } from '../../core/units.ts'
 import { insideBox } from './layers.ts'
 import { clusterLive, collection, type PointFeature } from './live-clusters.ts'
 import { photoAddress } from './photo-address.ts'
-import { isExactFor, seenBy, seenPosition, staySeenBy, type SeenColumns } from './seen-position.ts'
+import {
+  isExactFor,
+  seenBy,
+  seenExactlyBy,
+  seenPosition,
+  staySeenBy,
+  type SeenColumns,
+} from './seen-position.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -18,18 +25,26 @@ import type { Db } from './tables.ts'
  * zoom and above 2,000.
  */
 export async function vesselsInBox(db: Db, query: BoxQuery, userId: number, now: Date): Promise<string> {
-  // Those with a blur or a delay are few, and only here it is known where they are shown.
-  const guarded = await readRows(
-    db,
-    userId,
-    sql`${shownElsewhere(query, userId)} and ${isCurrent(userId)}`,
-    null,
-  )
-  const elsewhere = guarded.flatMap(placed).filter(inBox)
   const isInside = sql`${insideBox(query)} and ${isExactFor(userId)} and ${isCurrent(userId)}`
-  if (query.zoom >= layerMinZoom.vessels) {
-    // One more than the limit tells that there are too many.
-    const exact = await readRows(db, userId, isInside, layerMaxFeatures + 1)
+  const isNear = query.zoom >= layerMinZoom.vessels
+  const [guarded, exact] = await Promise.all([
+    // Those with a blur or a delay are few, and only here it is known where they are shown.
+    readRows(db, userId, {
+      seen: seenBy(userId),
+      matching: sql`${shownElsewhere(query, userId)} and ${isCurrent(userId)}`,
+      limit: null,
+    }),
+    isNear
+      ? readRows(db, userId, {
+          seen: seenExactlyBy(userId),
+          matching: isInside,
+          // One more than the limit tells that there are too many.
+          limit: layerMaxFeatures + 1,
+        })
+      : [],
+  ])
+  const elsewhere = guarded.flatMap(placed).filter(inBox)
+  if (isNear) {
     const rows = [...exact.flatMap(placed), ...elsewhere]
     if (rows.length <= layerMaxFeatures) return collection(rows.map((row) => vesselFeature(row, now)))
   }
@@ -37,7 +52,7 @@ export async function vesselsInBox(db: Db, query: BoxQuery, userId: number, now:
     box: query,
     zoom: query.zoom,
     select: sql`
-      select v.position, v.vessel_type as type from vessels v ${seenBy(userId)}
+      select v.position, v.vessel_type as type from vessels v ${seenExactlyBy(userId)}
       where v.deleted_at is null and seen_position is not null and ${isInside}`,
     typeNumber: vesselAisCode,
     more: elsewhere.map(({ at, vessel_type }) => ({ ...at, type: vesselAisCode(vessel_type) })),
@@ -56,7 +71,9 @@ export async function followedConnections(
   now: Date,
 ): Promise<PointFeature<ConnectionProperties>[]> {
   const isFollowed = sql`exists (select 1 from connections f where f.vessel_id = v.id and f.user_id = ${userId})`
-  const rows = (await readRows(db, userId, isFollowed, null)).flatMap(placed)
+  const rows = (
+    await readRows(db, userId, { seen: seenBy(userId), matching: isFollowed, limit: null })
+  ).flatMap(placed)
   return rows.sort((a, b) => a.vessel_name.localeCompare(b.vessel_name)).map((row) => vesselFeature(row, now))
 }
 
@@ -69,7 +86,7 @@ function isCurrent(userId: number): RawBuilder<boolean> {
 /** Vessels with a blur or a delay; those whose latitude is far from the box are left out. */
 function shownElsewhere(box: Box, userId: number): RawBuilder<boolean> {
   const blurDegrees = sql`v.blur_nm / 60`
-  return sql`not coalesce(${isExactFor(userId)}, false)
+  return sql`(v.blur_nm > 0 or v.delay_hours > 0) and v.user_id is distinct from ${userId}
     and seen_position[1] between ${box.y1}::float8 - ${blurDegrees} and ${box.y2}::float8 + ${blurDegrees}`
 }
 
@@ -87,8 +104,11 @@ type Placed = Row & { at: Position }
 async function readRows(
   db: Db,
   userId: number,
-  matching: RawBuilder<unknown>,
-  limit: number | null,
+  {
+    seen,
+    matching,
+    limit,
+  }: { seen: RawBuilder<unknown>; matching: RawBuilder<unknown>; limit: number | null },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select v.id as vessel_id, v.name as vessel_name, v.vessel_type, v.blur_nm, seen.*,
@@ -99,7 +119,7 @@ async function readRows(
         when exact then coalesce(v.status, case when v.sog < ${slowKnots} then 1 else 0 end)
         else case when seen_sog < ${slowKnots} then 1 else 0 end end as status
     from vessels v
-    ${seenBy(userId)}
+    ${seen}
     left join lateral (
       select s.id, s.name, c.arrived_at from checkins c join places s on s.id = c.place_id
       where c.vessel_id = v.id and c.left_at is null and s.deleted_at is null and ${staySeenBy(userId)}
