@@ -73,15 +73,24 @@ function listening(server: Server, path: string): Promise<void> {
   })
 }
 
+/** A bar moves no more often: who works by lines tells of each. */
+const progressEveryMs = 100
+
 function serveOne(socket: Socket, run: RunHanded): void {
   const stop = new AbortController()
   socket.on('close', () => stop.abort())
+  let lastProgress = -Infinity
   const tell = (told: Told) => void (socket.writable && socket.write(lineOf(told)))
   const io: CommandIo = {
     out: (out) => tell({ out }),
     write: (text) => writeText(socket, lineOf({ text })),
     err: (err) => tell({ err }),
-    progress: (progress) => tell({ progress }),
+    progress(progress) {
+      const now = performance.now()
+      if (now - lastProgress < progressEveryMs && progress.done < progress.total) return
+      lastProgress = now
+      tell({ progress })
+    },
   }
   whenLine(socket, (line) => {
     const { argv, workingFolder } = JSON.parse(line) as Handed // written by handCommand alone
