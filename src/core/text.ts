@@ -20,74 +20,47 @@ export function fill(message: string, values: Record<string, string | number>): 
   })
 }
 
-/** A format costs as much as many uses of it: each is made once for its language (and time zone). */
-function once<Format>(make: (language: string, more?: string) => Format) {
-  const made = new Map<string, Format>()
-  return (language: string, more?: string): Format => {
-    const key = `${language} ${more ?? ''}`
-    let format = made.get(key)
-    if (format === undefined) {
-      format = make(language, more)
-      made.set(key, format)
-    }
-    return format
-  }
+/** A format costs as much as many uses of it: where there may be many on a screen, it is made once for its language. */
+function once<Format>(make: (language: string) => Format): (language: string) => Format {
+  const made: Record<string, Format> = {}
+  return (language) => (made[language] ??= make(language))
 }
 
-const dates = once(
-  (language, timeZone) =>
-    new Intl.DateTimeFormat(language, {
-      month: 'short',
-      day: 'numeric',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      ...(timeZone && { timeZone }),
-    }),
-)
-const days = once(
-  (language) => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', year: 'numeric' }),
-)
-const clocks = once(
-  (language, timeZone) =>
-    new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
-)
-const zones = once(
-  (language, timeZone) => new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' }),
-)
 const spansOfTime = once((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
-const ages = once(
-  (language, unit) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow', maximumFractionDigits: 0 }),
-)
 const counts = once((language) => new Intl.NumberFormat(language))
-const megabytes = once(
-  (language) => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-)
 const plurals = once((language) => new Intl.PluralRules(language))
 
 /** Short month, day, year, hour and minute (section 9), in the reader's language. */
 export function formatDate(iso: string, language = 'en-US', timeZone?: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
-  return dates(language, timeZone).format(date)
+  const options: Intl.DateTimeFormatOptions = {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }
+  if (timeZone) options.timeZone = timeZone
+  return new Intl.DateTimeFormat(language, options).format(date)
 }
 
 /** The day alone, for what happened long ago: short month, day, year. */
 export function formatDay(iso: string, language = 'en-US'): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
-  return days(language).format(date)
+  return new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', year: 'numeric' }).format(date)
 }
 
 /** The time of day on a clock of that zone, '07:05'. */
 export function clockTime(iso: string, language: string, timeZone: string): string {
-  return clocks(language, timeZone).format(new Date(iso))
+  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
+  return new Intl.DateTimeFormat(language, options).format(new Date(iso))
 }
 
 /** What a zone is called on that day, 'EST' or 'GMT+1'. */
 export function zoneName(timeZone: string, day: Date, language: string): string {
-  const parts = zones(language, timeZone).formatToParts(day)
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' }).formatToParts(day)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
@@ -117,7 +90,8 @@ const shortSpans = spans.filter(([unit]) => unit !== 'week' && unit !== 'month')
 export function shortAge(iso: string, now: Date, language = 'en'): string {
   const seconds = Math.max(0, (now.getTime() - new Date(iso).getTime()) / 1000)
   const [unit, length] = shortSpans.find(([, length]) => seconds >= length) ?? ['minute', 60]
-  return ages(language, unit).format(Math.floor(seconds / length))
+  const options = { style: 'unit', unit, unitDisplay: 'narrow', maximumFractionDigits: 0 } as const
+  return new Intl.NumberFormat(language, options).format(Math.floor(seconds / length))
 }
 
 /** Whether facts of that date are so old that they are drawn faded. An undated fact is not called old. */
@@ -137,7 +111,8 @@ export function formatCount(value: number, language = 'en'): string {
 
 /** Bytes as megabytes with one decimal, without their unit. */
 export function formatMegabytes(bytes: number, language: string): string {
-  return megabytes(language).format(bytes / 1e6)
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return new Intl.NumberFormat(language, digits).format(bytes / 1e6)
 }
 
 /** The form of a word that goes with a number: in French 0 is singular, in English plural. */
