@@ -6,18 +6,16 @@ import { sheetCells } from '../src/server/satellite/sheet-grid.ts'
 import { ensureBuilt } from '../scripts/ensure-built.js'
 import { signUpProgram } from './api.ts'
 import { environmentOf, kindsOf, open } from './database-kinds.ts'
-import { figuresOf, judge, medianOf, report, seeded, type Figures } from './figures.ts'
+import { judge, report } from './figures.ts'
 import { fillWithPlaces } from './sample-places.ts'
 import { send, startServer } from './server-process.ts'
+import { viewsUntil } from './web-views.ts'
 
 const places = 35_000
 /** Ten by ten sheets of zoom 15. */
 const box = { x1: 0.01, y1: 43.35, x2: 0.86, y2: 43.93 }
 const tileZoom = 15
-const pauseMs = 20
 const restMs = 30_000
-/** Each such stretch is judged by itself, and the middle one counts. */
-const passMs = 5_000
 
 /** `npm run bench -- packs`: how the web answers at rest, and while 100 sheets are made and zipped. */
 export async function benchPacks(): Promise<void> {
@@ -55,28 +53,4 @@ export async function benchPacks(): Promise<void> {
   } finally {
     tiles.disconnect()
   }
-}
-
-/** Views never asked for before, one after the other with a breath between, until something is done. */
-async function viewsUntil(url: string, done: Promise<unknown>): Promise<Figures> {
-  const random = seeded(Date.now())
-  const passes: Figures[] = []
-  let isDone = false
-  const mark = () => (isDone = true)
-  void done.then(mark, mark)
-  while (!isDone) {
-    const times: number[] = []
-    const started = performance.now()
-    while (!isDone && performance.now() - started < passMs) {
-      const [x, y] = [random() * 340 - 170, random() * 100 - 50]
-      const query = `type=centroid&x1=${x.toFixed(4)}&y1=${y.toFixed(4)}&x2=${(x + 4).toFixed(4)}&y2=${(y + 3).toFixed(4)}&zoom=8`
-      const from = performance.now()
-      await send('GET', `${url}/api/v1/places/?${query}`, {})
-      times.push(performance.now() - from)
-      await wait(pauseMs)
-    }
-    passes.push(figuresOf(times, (performance.now() - started) / 1000))
-  }
-  await done
-  return medianOf(passes)
 }

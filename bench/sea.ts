@@ -1,7 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { ensureBuilt } from '../scripts/ensure-built.js'
 import { findGeoTools } from '../scripts/geo-tools.ts'
 import { createHub } from '../src/server/realtime/hub.ts'
 import { createAisReader } from '../src/server/sea/ais/reader.ts'
@@ -10,25 +13,48 @@ import { createSea } from '../src/server/sea/sea.ts'
 import type { Database } from '../src/server/store/database.ts'
 import { listenForEvents } from '../src/server/store/events.ts'
 import { classAReport, classAStatement } from '../tests/fakes/ais.ts'
-import { kindsOf, open, type Kind } from './database-kinds.ts'
-import { figuresOf, judge, seeded } from './figures.ts'
+import { environmentOf, kindsOf, open, type Kind } from './database-kinds.ts'
+import { figuresOf, judge, report, seeded } from './figures.ts'
+import { fillWithPlaces } from './sample-places.ts'
+import { benchCable } from './sea-cable.ts'
+import { benchViews } from './sea-views.ts'
+import { startServer } from './server-process.ts'
+import { viewsUntil } from './web-views.ts'
 
 const vessels = 2000
 const rounds = 15
+/** The log that is replayed beside the web, at so many messages a second: its own pace is a hundred. */
+const longRounds = 40
+const ownPace = 100
+const rates = { embedded: 1500, PostgreSQL: 5000 }
+const places = 35_000
+const restMs = 20_000
 /** Reports of a live feed for the times from arrival to push, so many a second for so long. */
 const live = { perSecond: 50, seconds: 20 }
 
-/** `npm run bench -- sea`: a log of 2,000 vessels decoded beside gpsdecode, stored, and pushed while a feed runs. */
+/** `npm run bench -- sea`: a log of 2,000 vessels decoded beside gpsdecode, stored, beside the web, pushed to maps, and looked at. */
 export async function benchSea(words: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-bench-'))
   const path = join(folder, 'log.nmea')
-  const lines = logLines()
+  const lines = logLines(rounds)
   writeFileSync(path, lines.join('\n'))
+  const longPath = join(folder, 'long.nmea')
+  writeFileSync(longPath, logLines(longRounds).join('\n'))
   try {
     console.log(`\nsea, a log of ${lines.length} lines of ${vessels} vessels`)
     decodeAlone(lines)
     await gpsdecode(path, lines.length)
-    for await (const kind of kindsOf(words)) await benchKind(kind, path).finally(() => kind.remove())
+    for await (const kind of kindsOf(words)) {
+      try {
+        console.log(`\nsea, ${kind.name}`)
+        await benchIntake(kind, path)
+        await benchBesideWeb(kind, longPath)
+        await benchCable(kind)
+        await benchViews(kind)
+      } finally {
+        await kind.remove()
+      }
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -53,12 +79,10 @@ async function gpsdecode(path: string, count: number): Promise<void> {
   console.log(`  gpsdecode:    ${rate(count, from)} lines a second`)
 }
 
-async function benchKind(kind: Kind, path: string): Promise<void> {
-  console.log(`\nsea, ${kind.name}`)
+async function benchIntake(kind: Kind, path: string): Promise<void> {
   const database = await open(kind)
   const clock = () => new Date()
   const sea = createSea({ database, clock })
-  const waits = watchWeb(database)
   try {
     const from = performance.now()
     const counts = await replayFile(
@@ -68,32 +92,46 @@ async function benchKind(kind: Kind, path: string): Promise<void> {
     const seconds = (performance.now() - from) / 1000
     const stored = (counts.stored ?? 0) + (counts.repeated ?? 0)
     console.log(`  ${stored} observations in ${seconds.toFixed(1)} s: ${JSON.stringify(counts)}`)
-    const target = kind.name === 'embedded' ? 1500 : 5000
-    judge('messages decoded and stored a second', (counts.messages ?? 0) / seconds, target, '', 'at least')
-    const { p50, p95 } = figuresOf(waits.stop(), 1)
-    console.log(`  a question of the web meanwhile: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`)
+    judge(
+      'messages decoded and stored a second',
+      (counts.messages ?? 0) / seconds,
+      rates[kind.name],
+      '',
+      'at least',
+    )
     judge('arrival to push, p95', await pushTimes(database, sea), 1000, 'ms')
   } finally {
-    waits.stop()
     await sea.close()
     await database.close()
   }
 }
 
-/** Asks a small question every 20 ms, and how long each took. */
-function watchWeb({ pool }: Database): { stop(): number[] } {
-  const times: number[] = []
-  const timer = setInterval(() => {
+/** Views of the map over HTTP, at rest and while the same server takes a log at the pace that is asked for. */
+async function benchBesideWeb(kind: Kind, path: string): Promise<void> {
+  await ensureBuilt(['ground', 'site', 'server'])
+  const database = await open(kind)
+  await fillWithPlaces(database, places)
+  await database.close()
+  const environment = environmentOf(kind)
+  const server = await startServer(environment)
+  try {
+    await viewsUntil(server.url, wait(2_000))
+    const atRest = await viewsUntil(server.url, wait(restMs))
+    report('a view of places, at rest', atRest)
+    const rate = rates[kind.name]
     const from = performance.now()
-    void pool
-      .query('select id from vessels where position <@ box(point(0,0), point(1,1)) limit 10')
-      .then(() => times.push(performance.now() - from))
-  }, 20)
-  return {
-    stop() {
-      clearInterval(timer)
-      return times
-    },
+    // The command is handed to the server that is running.
+    const words = ['dist/server/main.js', 'ais', path, '--as-of', 'now', '--speed', String(rate / ownPace)]
+    const replay = promisify(execFile)(process.execPath, words, {
+      env: { PATH: process.env.PATH ?? '', ...environment },
+    })
+    const beside = await viewsUntil(server.url, replay)
+    const seconds = (performance.now() - from) / 1000
+    report(`the same beside ${rate} messages a second`, beside)
+    judge('messages a second meanwhile', (longRounds * vessels) / seconds, rate * 0.9, '', 'at least')
+    judge('p95 of the web beside the feed', beside.p95 / atRest.p95, 1.5, 'times')
+  } finally {
+    await server.stop()
   }
 }
 
@@ -147,7 +185,7 @@ async function pushTimes(database: Database, sea: ReturnType<typeof createSea>):
 }
 
 /** Vessels that sail a coast and say who they are, as a receiver writes it down with its time. */
-function logLines(): string[] {
+function logLines(rounds: number): string[] {
   const random = seeded(6)
   const lines: string[] = []
   const fleet = Array.from({ length: vessels }, (_, index) => ({
