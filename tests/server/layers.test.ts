@@ -217,4 +217,30 @@ describe('answers of layers', () => {
     await tellChange(server.database.db, { entity: 'places', position: { latitude: 43.5, longitude: 4.1 } })
     await expect.poll(async () => JSON.stringify((await server.get(path)).body)).toContain('Port-Camargue')
   })
+
+  it('that are aggregated are one for all boxes over the same cells, until a place in those cells changes', async () => {
+    const { db, pool } = server.database
+    const west = (hair: number) => `x1=-9&y1=49&x2=-3&y2=${50.1 + hair}&zoom=5`
+    const [first, etag] = await countedIn(west(0))
+    expect(first).toBe(2500)
+    await pool.query(`update map_clusters set feature = replace(feature, '"count":', '"count":1')`)
+    try {
+      expect(await countedIn(west(0.0001))).toEqual([first, etag])
+      await tellChange(db, { entity: 'places', position: { latitude: -18.1, longitude: 178.4 } })
+      expect(await countedIn(west(0.0002))).toEqual([first, etag])
+      await tellChange(db, { entity: 'places', position: { latitude: 50.02, longitude: -3.99 } })
+      await expect.poll(async () => (await countedIn(west(0)))[0]).toBeGreaterThan(2500)
+    } finally {
+      await pool.query(`update map_clusters set feature = replace(feature, '"count":1', '"count":')`)
+      await tellChange(db, { entity: 'places', position: null })
+    }
+    await expect.poll(async () => (await countedIn(west(0)))[0]).toBe(first)
+    // Across the antimeridian too.
+    expect((await countedIn('x1=177&y1=-20&x2=-178&y2=-15&zoom=5'))[0]).toBe(2)
+  })
+
+  async function countedIn(query: string): Promise<[count: number, etag: string]> {
+    const { body, headers } = await server.get(`/places/?type=centroid&${query}`)
+    return [counts(body), String(headers.etag)]
+  }
 })

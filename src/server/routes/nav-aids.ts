@@ -4,7 +4,7 @@ import { HttpProblem, invalid, notFound } from '../http/problems.ts'
 import { sendLayer } from '../http/send-layer.ts'
 import { done, type Serve } from '../http/serve.ts'
 import { deleteNavAid, editNavAid } from '../store/nav-aid-edits.ts'
-import { findNavAid, navAidsInBox } from '../store/nav-aids.ts'
+import { findNavAid, navAidsInBox, navAidsKey } from '../store/nav-aids.ts'
 import { findStateBefore, listRevisions } from '../store/revisions.ts'
 
 /** Calls about aids to navigation. */
@@ -36,8 +36,7 @@ export function serveNavAids(serve: Serve, { database, cache, recounter }: AppPa
   serve('GET /nav_aids', ({ query, request, reply }) =>
     sendLayer(cache, request, reply, {
       entity: 'nav_aids',
-      box: query,
-      key: `nav_aids ${JSON.stringify(query)}`,
+      ...navAidsKey(query),
       compute: () => navAidsInBox(db, query),
     }),
   )

@@ -8,7 +8,7 @@ import { sendLayer } from '../http/send-layer.ts'
 import { done, type Serve } from '../http/serve.ts'
 import { addPlace, approvePlace, deletePlace, editPlace } from '../store/place-edits.ts'
 import { confirmPlace } from '../store/place-confirmations.ts'
-import { findPlace, placeCandidates, placesInBox, topDestinations } from '../store/places.ts'
+import { findPlace, placeCandidates, placesInBox, placesKey, topDestinations } from '../store/places.ts'
 import { ratePlace } from '../store/ratings.ts'
 import { findStateBefore, listRevisions } from '../store/revisions.ts'
 import { refreshHomePort } from '../store/vessel-search.ts'
@@ -52,8 +52,7 @@ export function servePlaces(serve: Serve, parts: AppParts): void {
   serve('GET /places?type=centroid', ({ query, request, reply }) =>
     sendLayer(cache, request, reply, {
       entity: 'places',
-      box: query,
-      key: `places ${JSON.stringify(query)}`,
+      ...placesKey(query),
       compute: () => placesInBox(db, query),
     }),
   )

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
-import { mercator, splitBox, type Box, type Position } from '../../core/geo.ts'
+import { fromMercator, mercator, splitBox, type Box, type Position } from '../../core/geo.ts'
 import { layerMaxFeatures } from '../../core/limits.ts'
 import { preferIndexes } from './prefer-indexes.ts'
 import type { Tables } from './tables.ts'
@@ -60,6 +60,19 @@ export function cellRange(box: Box, level: number): CellRange {
     x2: clampCell(east * side, side),
     y1: clampCell(northWest.y * side, side),
     y2: clampCell(southEast.y * side, side),
+  }
+}
+
+/** What those cells cover, in degrees. */
+export function boxOfCells({ x1, y1, x2, y2 }: CellRange, level: number): Box {
+  const side = 2 ** level
+  const northWest = fromMercator(x1 / side, y1 / side)
+  const southEast = fromMercator((x2 + 1) / side, (y2 + 1) / side)
+  return {
+    x1: northWest.longitude,
+    y1: y2 + 1 === side ? -90 : southEast.latitude,
+    x2: southEast.longitude,
+    y2: y1 === 0 ? 90 : northWest.latitude,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
 import { splitBox, type Box } from '../../core/geo.ts'
 import { layerMaxFeatures } from '../../core/limits.ts'
-import { cellLevel, cellRange, finestLevel, type CelledLayer } from './cells.ts'
+import { boxOfCells, cellLevel, cellRange, finestLevel, type CelledLayer } from './cells.ts'
 import type { Tables } from './tables.ts'
 
 export interface LayerQuery {
@@ -30,6 +30,31 @@ export async function layerCollection(
     if (count <= layerMaxFeatures) return collection(features)
   }
   return collection(await clustersInBox(db, layer, query))
+}
+
+/** By what an answer is kept: the same key, the same answer, and only changes in the box (null: any) concern it. */
+export interface LayerKey {
+  key: string
+  box: Box | null
+}
+
+/**
+ * The key of a layer's answer to what was `asked`. An aggregated one depends on the
+ * cells that the box touches alone: views of the world that differ by a hair are one.
+ */
+export function layerKey(
+  layer: CelledLayer,
+  { box, zoom, minZoom, only }: LayerQuery,
+  asked: object,
+): LayerKey {
+  if (only || zoom >= minZoom) return { key: `${layer} ${JSON.stringify(asked)}`, box }
+  const level = cellLevel(box, zoom)
+  const ranges = splitBox(box).map((part) => cellRange(part, level))
+  const [range] = ranges
+  return {
+    key: `${layer} cells ${level} ${JSON.stringify(ranges)}`,
+    box: range && ranges.length === 1 ? boxOfCells(range, level) : null,
+  }
 }
 
 function collection(features: string): string {

@@ -5,7 +5,7 @@ import { atonType } from '../../core/catalogue/place-types.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import type { BoxQuery } from '../../core/contract/primitives.ts'
 import { layerMinZoom } from '../../core/limits.ts'
-import { layerCollection } from './layers.ts'
+import { layerCollection, layerKey, type LayerKey, type LayerQuery } from './layers.ts'
 import { photoAddress } from './photo-address.ts'
 import type { Tables } from './tables.ts'
 
@@ -13,7 +13,16 @@ type Db = Kysely<Tables>
 
 /** Aids to navigation in a box as GeoJSON text. */
 export function navAidsInBox(db: Db, query: Static<typeof BoxQuery>): Promise<string> {
-  return layerCollection(db, 'nav_aids', { box: query, zoom: query.zoom, minZoom: layerMinZoom.navAids })
+  return layerCollection(db, 'nav_aids', layerQuery(query))
+}
+
+/** By what that text is kept. */
+export function navAidsKey(query: Static<typeof BoxQuery>): LayerKey {
+  return layerKey('nav_aids', layerQuery(query), query)
+}
+
+function layerQuery(query: Static<typeof BoxQuery>): LayerQuery {
+  return { box: query, zoom: query.zoom, minZoom: layerMinZoom.navAids }
 }
 
 /** An aid to navigation; null when there is none or it was deleted. */

@@ -7,7 +7,7 @@ import type { Box } from '../../core/geo.ts'
 import { checkInDays, destinations, layerMinZoom, rating, search } from '../../core/limits.ts'
 import { plainText } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
-import { insideBox, layerCollection, roughCount } from './layers.ts'
+import { insideBox, layerCollection, layerKey, roughCount, type LayerKey, type LayerQuery } from './layers.ts'
 import { photoAddress } from './photo-address.ts'
 import { placeCharts } from './place-charts.ts'
 import { knownSince, placeMarker } from './place-row.ts'
@@ -18,12 +18,21 @@ type Db = Kysely<Tables>
 
 /** Places in a box as GeoJSON text (CONTRACT section 3). */
 export function placesInBox(db: Db, query: Static<typeof PlacesInBox>): Promise<string> {
-  return layerCollection(db, 'places', {
+  return layerCollection(db, 'places', layerQuery(query))
+}
+
+/** By what that text is kept. */
+export function placesKey(query: Static<typeof PlacesInBox>): LayerKey {
+  return layerKey('places', layerQuery(query), query)
+}
+
+function layerQuery(query: Static<typeof PlacesInBox>): LayerQuery {
+  return {
     box: query,
     zoom: query.zoom,
     minZoom: layerMinZoom.places,
     ...(query.stinkpots && { only: visitedByStinkpot() }),
-  })
+  }
 }
 
 /** Places where a superyacht or large cruise ship is, or was within 7 days. */
