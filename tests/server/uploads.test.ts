@@ -210,16 +210,14 @@ describe('a direct upload', () => {
     const announced = await announce()
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as AddressInfo // it listens on a port
-    await new Promise<void>((resolve) => {
-      const path = new URL(announced.direct_upload.url).pathname
-      const line = connect(port, '127.0.0.1', () => {
-        line.write(`PUT ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: ${jpeg.length}\r\n\r\n`)
-        line.write(jpeg.subarray(0, 500), () => setTimeout(() => line.destroy(), 50))
-      })
-      line.on('close', () => resolve())
-    })
+    const path = new URL(announced.direct_upload.url).pathname
+    const line = connect(port, '127.0.0.1')
+    line.write(`PUT ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: ${jpeg.length}\r\n\r\n`)
+    line.write(jpeg.subarray(0, 500))
     const unfinished = join(server.dataFolder, 'uploads', 'unfinished')
-    await expect.poll(() => existsSync(unfinished) && readdirSync(unfinished)).toEqual([])
+    await expect.poll(() => existsSync(unfinished) && readdirSync(unfinished)).toHaveLength(1)
+    line.destroy()
+    await expect.poll(() => readdirSync(unfinished)).toEqual([])
     expect(await storage.exists(await keyOf(announced))).toBe(false)
     expect((await put(announced, jpeg)).status).toBe(204)
     expect((await use(announced)).status).toBe(201)
