@@ -102,7 +102,7 @@ it('shows the map around the boat, in red at night, and works without a connecti
   for (const target of await page.locator('.rs-helm button').all())
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(48)
   await page.getByRole('button', { name: 'Night' }).click()
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('night')
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('night')
   // Twice: the first visit brings the worker, the second is kept by it.
   await page.evaluate('navigator.serviceWorker.ready')
   await page.reload()
@@ -117,7 +117,7 @@ it('shows the map around the boat, in red at night, and works without a connecti
   await marker.waitFor()
   await marker.click()
   await expect.poll(() => card.textContent()).toContain('+33 466')
-  expect(await page.locator('.rs-panel__offline').isVisible()).toBe(true)
+  await page.locator('.rs-panel__offline').waitFor()
   await expect.poll(() => imagery.count()).toBeGreaterThan(3)
   expect(errors).toEqual([])
 })
