@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -29,9 +29,11 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await mkdir(unfinished, { recursive: true, mode: 0o700 })
+        // It is there before anything can break off, so that it is removed for sure.
+        const file = await open(beside, 'wx', 0o600)
         await pipeline(
           Buffer.isBuffer(content) ? Readable.from([content], { objectMode: false }) : content,
-          createWriteStream(beside, { mode: 0o600, flags: 'wx', flush: true }),
+          file.createWriteStream({ flush: true }),
         )
         await rename(beside, path)
         await syncFolder(dirname(path))
