@@ -142,6 +142,7 @@ export function MapWidget({
         zoomAnimation={!matchMedia('(prefers-reduced-motion: reduce)').matches}
       >
         <ViewSync view={view} />
+        <ContextMenu view={view} />
         <InTurn>
           <TileGround key={source?.id ?? 'none'} source={source} onState={setGround} />
           <InTurn>
@@ -152,7 +153,6 @@ export function MapWidget({
             ) : (
               <KeepChosenInSight view={view} />
             )}
-            <ContextMenu view={view} />
             {children}
           </InTurn>
         </InTurn>
