@@ -63,6 +63,24 @@ describe('database', () => {
     expect(rows).toEqual([{ count: 0 }])
   })
 
+  it('keeps the transaction of who comes after a connection that went away in one', async () => {
+    const { pool } = server.database
+    await pool.query('create table followed (id int)')
+    for (let round = 0; round < 20; round++) {
+      const gone = await pool.connect()
+      await gone.query('begin')
+      await gone.query('insert into followed values (-1)')
+      gone.release(new Error('gone'))
+      const next = await pool.connect()
+      await next.query('begin')
+      await next.query('insert into followed values ($1)', [round])
+      await next.query('commit')
+      next.release()
+    }
+    const { rows } = await pool.query('select count(*) as count, min(id) as least from followed')
+    expect(rows).toEqual([{ count: 20, least: 0 }])
+  })
+
   it('tells listeners of what is said when the transaction commits', async () => {
     const told: string[] = []
     await server.database.listen('test_channel', (payload) => told.push(payload))

@@ -11,6 +11,8 @@ if (!parent) throw new Error('pglite-worker runs as a worker thread')
 
 const { folder } = workerData as { folder: string } // set by embedded.ts alone
 const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } })
+/** The connection that spoke last. The pool has one at a time: where another speaks, this one is gone. */
+let holder: MessagePort | null = null
 /** Messages are worked off one after the other, whatever connection they come from. */
 let queue: Promise<void> = Promise.resolve()
 
@@ -22,10 +24,13 @@ parent.postMessage('ready')
 
 function serve(port: MessagePort): void {
   port.on('message', (bytes: Uint8Array) => enqueue(() => execute(port, bytes)))
-  port.on('close', () => enqueue(rollBack))
+  port.on('close', () => enqueue(() => leave(port)))
 }
 
 async function execute(port: MessagePort, bytes: Uint8Array): Promise<void> {
+  // Its end may be told later than the first words of the next.
+  if (holder && holder !== port) await leave(holder)
+  holder = port
   await database.execProtocolRawStream(bytes, {
     onRawData: (data) => {
       const answer = new Uint8Array(data) // a copy: the database reuses its buffer
@@ -35,7 +40,9 @@ async function execute(port: MessagePort, bytes: Uint8Array): Promise<void> {
 }
 
 /** A connection that went away in a transaction leaves nothing half done. */
-async function rollBack(): Promise<void> {
+async function leave(port: MessagePort): Promise<void> {
+  if (holder !== port) return
+  holder = null
   if (database.isInTransaction()) await database.exec('rollback')
 }
 
