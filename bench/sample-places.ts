@@ -90,28 +90,38 @@ function placeAt(
 }
 
 /** Boxes of the shape of a screen around places, each with about so many places in it. */
-export async function boxesWith(database: Database, wanted: number, count: number): Promise<Box[]> {
+export async function boxesWith(
+  database: Database,
+  wanted: number,
+  count: number,
+  table: 'places' | 'vessels' = 'places',
+): Promise<Box[]> {
   const { rows } = await sql<{ x: number; y: number }>`
-    select position[0] as x, position[1] as y from places
+    select position[0] as x, position[1] as y from ${sql.table(table)}
     where id % 977 = 0 and abs(position[1]) < 70 order by md5(id::text) limit ${count * 2}`.execute(
     database.db,
   )
   const boxes: Box[] = []
   for (const { x, y } of rows) {
     if (boxes.length === count) break
-    const box = await boxAround(database, x, y, wanted)
+    const box = await boxAround(database, { x, y }, wanted, table)
     if (box) boxes.push(box)
   }
   return boxes
 }
 
-async function boxAround(database: Database, x: number, y: number, wanted: number): Promise<Box | null> {
+async function boxAround(
+  database: Database,
+  { x, y }: { x: number; y: number },
+  wanted: number,
+  table: 'places' | 'vessels',
+): Promise<Box | null> {
   let half = 0.4
   for (let attempt = 0; attempt < 14; attempt++) {
     const box = boxFromView(x - half * 1.6, y - half, x + half * 1.6, y + half)
     if (box.x1 > box.x2 || half > 30) return null
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from places
+      select count(*) as count from ${sql.table(table)}
       where deleted_at is null and position <@ box(point(${box.x1}, ${box.y1}), point(${box.x2}, ${box.y2}))`.execute(
       database.db,
     )

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
+import { subProtocol } from '../src/server/realtime/protocol.ts'
 import { classAReport } from '../tests/fakes/ais.ts'
 import { signUpProgram } from './api.ts'
 import { environmentOf, type Kind } from './database-kinds.ts'
@@ -48,11 +49,11 @@ export async function benchCable(kind: Kind): Promise<void> {
     }
     await wait(2000)
     const { p50, p95 } = figuresOf(times, live.seconds)
-    const open_ = sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length
+    const stillOpen = sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length
     console.log(
-      `  ${open_} of ${subscribers} subscribers still there, ${times.length} messages pushed of ${live.perSecond * live.seconds} reports, p50 ${p50.toFixed(0)} ms, ${Math.round(server.residentMb())} MB resident`,
+      `  ${stillOpen} of ${subscribers} subscribers still there, ${times.length} messages pushed of ${live.perSecond * live.seconds} reports, p50 ${p50.toFixed(0)} ms, ${Math.round(server.residentMb())} MB resident`,
     )
-    judge('subscribers on one process', open_, subscribers, '', 'at least')
+    judge('subscribers on one process', stillOpen, subscribers, '', 'at least')
     judge('arrival to push at one of them, p95', p95, 1000, 'ms')
   } finally {
     for (const socket of sockets) socket.terminate()
@@ -97,7 +98,7 @@ async function open(
   bbox: number[],
   take: (text: Buffer) => void,
 ): Promise<WebSocket> {
-  const socket = new WebSocket(url.replace(/^http/, 'ws'), 'actioncable-v1-json', {
+  const socket = new WebSocket(url.replace(/^http/, 'ws'), subProtocol, {
     headers: { authorization },
   })
   await once(socket, 'open')

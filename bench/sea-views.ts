@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { boxFromView, type Box } from '../src/core/geo.ts'
+import type { Box } from '../src/core/geo.ts'
 import { vesselsInBox } from '../src/server/store/connections.ts'
 import type { Database } from '../src/server/store/database.ts'
 import { signUpProgram } from './api.ts'
 import { environmentOf, open, type Kind } from './database-kinds.ts'
 import { judge, medianOf, report, timed, type Figures } from './figures.ts'
+import { boxesWith } from './sample-places.ts'
 import { send, startServer } from './server-process.ts'
 
 const vessels = 1_000_000
@@ -20,7 +21,7 @@ export async function benchViews(kind: Kind): Promise<void> {
   const database = await open(kind)
   const filling = performance.now()
   await fillWithVessels(database)
-  const boxes = await boxesWith(database)
+  const boxes = await boxesWith(database, inView, views, 'vessels')
   const seconds = ((performance.now() - filling) / 1000).toFixed(0)
   console.log(
     `  ${vessels.toLocaleString('en')} vessels in ${seconds} s; ${boxes.length} views of about ${inView}`,
@@ -82,32 +83,4 @@ async function fillWithVessels({ db, pool }: Database): Promise<void> {
 /** A number from 0 to the size that is the same for the same number, and looks random. */
 function spread(n: ReturnType<typeof sql>, size: number) {
   return sql`(((${n})::bigint * 2654435761 % 1000003)::float8 / 1000003 * ${size}::float8)`
-}
-
-/** Boxes that hold about as many vessels as are wanted, around some of them. */
-async function boxesWith({ db }: Database): Promise<Box[]> {
-  const { rows } = await sql<{ x: number; y: number }>`
-    select position[0] as x, position[1] as y from vessels
-    where id % 997 = 0 order by md5(id::text) limit ${views * 2}`.execute(db)
-  const boxes: Box[] = []
-  for (const { x, y } of rows) {
-    const box = await boxAround(db, x, y)
-    if (box) boxes.push(box)
-    if (boxes.length === views) break
-  }
-  return boxes
-}
-
-async function boxAround(db: Database['db'], x: number, y: number): Promise<Box | null> {
-  let half = 1
-  for (let step = 0; step < 12 && half < 15; step++) {
-    const box = boxFromView(x - half, y - half, x + half, y + half)
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from vessels
-      where position <@ box(point(${box.x1}, ${box.y1}), point(${box.x2}, ${box.y2}))`.execute(db)
-    const found = rows[0]?.count ?? 0
-    if (found > inView * 0.9 && found < inView * 1.1) return box
-    half *= Math.sqrt(inView / Math.max(found, inView / 20))
-  }
-  return null
 }

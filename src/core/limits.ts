@@ -84,7 +84,7 @@ export const satelliteArea = {
 /** How tile servers are asked. Ours; times in milliseconds. */
 export const tileFetch = {
   concurrency: 4,
-  /** Between two tiles of an area, which are more than enough for the thread that draws them. */
+  /** Between two tiles of an area; they still come faster than they are drawn. */
   paceMs: 8,
   timeoutMs: 8_000,
   maxBytes: 4 * 1024 * 1024,

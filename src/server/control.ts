@@ -87,7 +87,7 @@ function serveOne(socket: Socket, run: RunHanded): void {
     err: (err) => tell({ err }),
     progress(progress) {
       const now = performance.now()
-      if (now - lastProgress < progressEveryMs && progress.done < progress.total) return
+      if (now - lastProgress < progressEveryMs && progress.done !== progress.total) return
       lastProgress = now
       tell({ progress })
     },

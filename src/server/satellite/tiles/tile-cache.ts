@@ -49,7 +49,7 @@ export function openTileCache(
   })
   let listed: Promise<void> | null = null
   let hasFailed = false
-  let room = { bytes: 0, knownUntil: 0 }
+  let room = { bytes: Promise.resolve(0), knownUntil: 0 }
 
   function pathOf(name: string): string {
     return join(folder, name.slice(0, 2), name.slice(2))
@@ -81,11 +81,9 @@ export function openTileCache(
 
   async function requireRoom(): Promise<void> {
     const now = performance.now()
-    if (now >= room.knownUntil) {
-      room = { bytes: room.bytes, knownUntil: now + roomKnownMs }
-      room.bytes = await freeBytes(folder)
-    }
-    if (room.bytes < tileFetch.diskLeftBytes) throw new Error('The disk is nearly full: tiles are not kept.')
+    if (now >= room.knownUntil) room = { bytes: freeBytes(folder), knownUntil: now + roomKnownMs }
+    if ((await room.bytes) < tileFetch.diskLeftBytes)
+      throw new Error('The disk is nearly full: tiles are not kept.')
   }
 
   async function write(name: string, content: Buffer): Promise<void> {
