@@ -9,14 +9,7 @@ import { round } from '../../core/units.ts'
 import { insideBox } from './layers.ts'
 import { clusterLive, collection, type PointFeature } from './live-clusters.ts'
 import { photoAddress } from './photo-address.ts'
-import {
-  isExactFor,
-  seenBy,
-  seenExactlyBy,
-  seenPosition,
-  staySeenBy,
-  type SeenColumns,
-} from './seen-position.ts'
+import { seenBy, seenExactlyBy, seenPosition, staySeenBy, type SeenColumns } from './seen-position.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -25,7 +18,7 @@ import type { Db } from './tables.ts'
  * zoom and above 2,000.
  */
 export async function vesselsInBox(db: Db, query: BoxQuery, userId: number, now: Date): Promise<string> {
-  const isInside = sql`${insideBox(query)} and ${isExactFor(userId)} and ${isCurrent(userId)}`
+  const isInside = sql`${insideBox(query)} and ${isCurrent(userId)}`
   const isNear = query.zoom >= layerMinZoom.vessels
   const [guarded, exact] = await Promise.all([
     // Those with a blur or a delay are few, and only here it is known where they are shown.
@@ -43,10 +36,10 @@ export async function vesselsInBox(db: Db, query: BoxQuery, userId: number, now:
         })
       : [],
   ])
-  const elsewhere = guarded.flatMap(placed).filter(inBox)
+  const elsewhere = guarded.flatMap(placed).filter(({ at }) => boxContains(query, at))
   if (isNear) {
-    const rows = [...exact.flatMap(placed), ...elsewhere]
-    if (rows.length <= layerMaxFeatures) return collection(rows.map((row) => vesselFeature(row, now)))
+    const vessels = [...exact.flatMap(placed), ...elsewhere]
+    if (vessels.length <= layerMaxFeatures) return collection(vesselFeatures(vessels, now))
   }
   const clusters = await clusterLive(db, {
     box: query,
@@ -55,13 +48,9 @@ export async function vesselsInBox(db: Db, query: BoxQuery, userId: number, now:
       select v.position, v.vessel_type as type from vessels v ${seenExactlyBy(userId)}
       where v.deleted_at is null and seen_position is not null and ${isInside}`,
     typeNumber: vesselAisCode,
-    more: elsewhere.map(({ at, vessel_type }) => ({ ...at, type: vesselAisCode(vessel_type) })),
+    more: elsewhere.map(({ at, row }) => ({ ...at, type: vesselAisCode(row.vessel_type) })),
   })
   return collection(clusters)
-
-  function inBox({ at }: Placed): boolean {
-    return boxContains(query, at)
-  }
 }
 
 /** The vessels a user follows, as far as their owners show where they are, by name. */
@@ -71,10 +60,9 @@ export async function followedConnections(
   now: Date,
 ): Promise<PointFeature<ConnectionProperties>[]> {
   const isFollowed = sql`exists (select 1 from connections f where f.vessel_id = v.id and f.user_id = ${userId})`
-  const rows = (
-    await readRows(db, userId, { seen: seenBy(userId), matching: isFollowed, limit: null })
-  ).flatMap(placed)
-  return rows.sort((a, b) => a.vessel_name.localeCompare(b.vessel_name)).map((row) => vesselFeature(row, now))
+  const rows = await readRows(db, userId, { seen: seenBy(userId), matching: isFollowed, limit: null })
+  rows.sort((a, b) => a.vessel_name.localeCompare(b.vessel_name))
+  return vesselFeatures(rows.flatMap(placed), now)
 }
 
 /** Vessels heard within days; the own and the followed ones however long ago. */
@@ -86,8 +74,11 @@ function isCurrent(userId: number): RawBuilder<boolean> {
 /** Vessels with a blur or a delay; those whose latitude is far from the box are left out. */
 function shownElsewhere(box: Box, userId: number): RawBuilder<boolean> {
   const blurDegrees = sql`v.blur_nm / 60`
+  const isNear = (position: RawBuilder<unknown>) =>
+    sql`${position}[1] between ${box.y1}::float8 - ${blurDegrees} and ${box.y2}::float8 + ${blurDegrees}`
   return sql`(v.blur_nm > 0 or v.delay_hours > 0) and v.user_id is distinct from ${userId}
-    and seen_position[1] between ${box.y1}::float8 - ${blurDegrees} and ${box.y2}::float8 + ${blurDegrees}`
+    -- Without a delay it is known before the log is looked into.
+    and (v.delay_hours > 0 or ${isNear(sql`v.position`)}) and ${isNear(sql`seen_position`)}`
 }
 
 type Row = SeenColumns &
@@ -99,7 +90,11 @@ type Row = SeenColumns &
     arrived_at: string | null
   }
 
-type Placed = Row & { at: Position }
+/** A vessel and where it is shown. */
+interface Placed {
+  row: Row
+  at: Position
+}
 
 async function readRows(
   db: Db,
@@ -134,13 +129,21 @@ const slowKnots = 0.5
 
 function placed(row: Row): Placed[] {
   const at = seenPosition(row)
-  return at ? [{ ...row, at }] : []
+  return at ? [{ row, at }] : []
 }
 
 const decimals = 6
 
-function vesselFeature(row: Placed, now: Date): PointFeature<ConnectionProperties> {
-  const { at, vessel_id, place_id, place_name, arrived_at, status } = row
+function vesselFeatures(vessels: Placed[], now: Date): PointFeature<ConnectionProperties>[] {
+  const ageOf = createAgeWords(now)
+  return vessels.map((vessel) => vesselFeature(vessel, ageOf))
+}
+
+function vesselFeature(
+  { row, at }: Placed,
+  ageOf: (iso: string) => string,
+): PointFeature<ConnectionProperties> {
+  const { vessel_id, place_id, place_name, arrived_at, status } = row
   return {
     type: 'Feature',
     id: vessel_id,
@@ -153,17 +156,33 @@ function vesselFeature(row: Placed, now: Date): PointFeature<ConnectionPropertie
       vessel_id,
       vessel_name: row.vessel_name,
       vessel_thumb_url: photoAddress(row.photo_id, 'thumb'),
-      time_ago: row.seen_at ? timeAgo(row.seen_at, now) : '',
+      time_ago: row.seen_at ? ageOf(row.seen_at) : '',
       seen_at: row.seen_at,
       sog: row.seen_sog,
       heading: row.seen_heading,
       place_id,
       place_name,
-      when_checked_in: arrived_at && timeAgo(arrived_at, now),
+      when_checked_in: arrived_at && ageOf(arrived_at),
       checked_in_at: arrived_at,
       status,
       vessel_type: row.vessel_type,
       is_followed: row.is_followed,
     },
+  }
+}
+
+/** The ages below a week change their words at whole minutes only. */
+const evenMinutes = 7 * 24 * 60
+
+/** Tells ages as `timeAgo` does, those of the same minute once: thousands of vessels were heard in the last few. */
+function createAgeWords(now: Date): (iso: string) => string {
+  const words = new Map<number, string>()
+  return (iso) => {
+    const minutes = Math.trunc((now.getTime() - Date.parse(iso)) / 60_000)
+    const known = words.get(minutes)
+    if (known !== undefined) return known
+    const told = timeAgo(iso, now)
+    if (Math.abs(minutes) < evenMinutes) words.set(minutes, told)
+    return told
   }
 }

@@ -37,39 +37,43 @@ export function isExactFor(userId: number | null): RawBuilder<boolean> {
  */
 export function seenBy(userId: number | null): RawBuilder<unknown> {
   const caller = userId ?? nobody
-  return seen(
-    userId,
-    sql`union all
-      (select p.position, p.at, p.sog, coalesce(p.heading, p.cog), false
-      from positions p
-      where not ${isOwn(caller)} and v.delay_hours > 0 and p.vessel_id = v.id
-        and p.at <= now() - v.delay_hours * interval '1 hour'
-      order by p.at desc limit 1)`,
-  )
+  return sql`
+    left join lateral (
+      select * from (
+        select ${lastReport}, ${isExactFor(userId)} as exact where ${isOwn(caller)} or v.delay_hours = 0
+        union all
+        (select p.position, p.at, p.sog, coalesce(p.heading, p.cog), false
+        from positions p
+        where not ${isOwn(caller)} and v.delay_hours > 0 and p.vessel_id = v.id
+          and p.at <= now() - v.delay_hours * interval '1 hour'
+        order by p.at desc limit 1)
+      ) last
+      where seen_position is not null and seen_at is not null and ${maySee(caller, sql`seen_at`)}
+    ) seen on true`
 }
 
-/** The same where only vessels are asked for that {@link isExactFor} holds of: the log need not be looked into. */
+/**
+ * The same of those vessels alone that a caller sees where and when they report
+ * themselves: the log is not looked into, and the planner sees through it.
+ */
 export function seenExactlyBy(userId: number | null): RawBuilder<unknown> {
-  return seen(userId, sql``)
+  return sql`
+    join lateral (
+      select ${lastReport}, true as exact
+      where v.position is not null and v.position_at is not null and ${isExactFor(userId)}
+        and ${maySee(userId ?? nobody, sql`v.position_at`)}
+    ) seen on true`
 }
+
+const lastReport = sql`v.position as seen_position, v.position_at as seen_at, v.sog as seen_sog,
+  coalesce(v.heading, v.cog) as seen_heading`
 
 function isOwn(caller: number): RawBuilder<boolean> {
   return sql`coalesce(v.user_id = ${caller}, false)`
 }
 
-function seen(userId: number | null, orEarlier: RawBuilder<unknown>): RawBuilder<unknown> {
-  const caller = userId ?? nobody
-  return sql`
-    left join lateral (
-      select * from (
-        select v.position as seen_position, v.position_at as seen_at, v.sog as seen_sog,
-          coalesce(v.heading, v.cog) as seen_heading, ${isExactFor(userId)} as exact
-        where ${isOwn(caller)} or v.delay_hours = 0
-        ${orEarlier}
-      ) last
-      where seen_position is not null and seen_at is not null and ${isInAudience(caller)}
-        and (${isOwn(caller)} or ${isFresh(sql`seen_at`)})
-    ) seen on true`
+function maySee(caller: number, at: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(${isInAudience(caller)} and (${isOwn(caller)} or ${isFresh(at)}))`
 }
 
 /** The condition that a caller may see the stay `c` of vessel `v`: never where position is blurred or delayed. */
