@@ -17,6 +17,18 @@ describe('database', () => {
     expect(rows).toEqual([{ count: 3, half: 1.5, moment: '2026-01-02T03:04:05.000Z', padded: 'ab' }])
   })
 
+  it('gives moments to the thousandth of a second, of far years too', async () => {
+    const moments = ['2026-01-02 03:04:05.5+00', '2026-01-02 03:04:05.678901+02', '12026-01-02 03:04:05+00']
+    const { rows } = await sql<{
+      moment: string
+    }>`select unnest(${moments}::timestamptz[]) as moment`.execute(server.database.db)
+    expect(rows.map(({ moment }) => moment)).toEqual([
+      '2026-01-02T03:04:05.500Z',
+      '2026-01-02T01:04:05.678Z',
+      '+012026-01-02T03:04:05.000Z',
+    ])
+  })
+
   it('keeps every committed one of 40 interleaved transactions and none that was rolled back', async () => {
     const { pool } = server.database
     await pool.query('create table interleaved (id int, word text)')
