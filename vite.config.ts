@@ -11,6 +11,7 @@ import { panelWords } from './src/plugin/panel/words.ts'
 import { signalkManifest } from './src/plugin/signalk/manifest.ts'
 import {
   compatByName,
+  downshiftByName,
   elementEntries,
   elementEntry,
   packageManifest,
@@ -151,6 +152,7 @@ function scriptPlugins(): PluginOption[] {
   return [
     preact(),
     compatByName,
+    downshiftByName,
     leafletWithoutHtml,
     leafletInParts(),
     wordsOfElements,

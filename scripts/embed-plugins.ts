@@ -3,6 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { embedNames } from '../src/core/embeds.ts'
 import type { PluginOption } from 'vite'
+import { cut, type Cut } from './package-cuts.ts'
 
 /** Groups of words that no element says: they stay out of the embeds. */
 const siteWords =
@@ -41,19 +42,35 @@ addStyles(css)`
 
 /**
  * Preact's stand-in for React without its default export, which holds all of it at once:
- * of our packages react-leaflet alone asks for that, and for one name in it.
+ * of our packages react-leaflet alone asks for that, and for one name in it. The names that
+ * class components of an older React gave their steps are left out too: no class has them.
  */
 export const compatByName: PluginOption = {
   name: 'compat-by-name',
   transform: {
     filter: { id: /preact\/compat\/dist\/compat\.mjs$/ },
-    handler(code) {
-      const whole = /\b_n=\{useState:[^{}]*\}/
-      if (!whole.test(code)) throw new Error('Preact has changed: look for its default export anew')
-      return { code: code.replace(whole, '_n={createElement:e}'), map: null }
-    },
+    handler: (code) => ({ code: cut(code, 'Preact', compatCuts), map: null }),
   },
 }
+
+const compatCuts: readonly Cut[] = [
+  [/\b_n=\{useState:[^{}]*\}/, '_n={createElement:e}'],
+  [/,\["componentWillMount",.*?\}\)\}\)(?=;var J=u\.event)/, ''],
+]
+
+/** Downshift takes all of React into an object to see whether it has `useId`, and all of Preact's stand-in stays. */
+export const downshiftByName: PluginOption = {
+  name: 'downshift-by-name',
+  transform: {
+    filter: { id: /downshift\/dist\/downshift\.esm\.mjs$/ },
+    handler: (code) => ({ code: cut(code, 'Downshift', downshiftCuts), map: null }),
+  },
+}
+
+const downshiftCuts: readonly Cut[] = [
+  [/var SafeReact\$1 = _extends\(\{\}, React\);/, 'var SafeReact$$1 = { useId: React.useId };'],
+  [/var SafeReact = _extends\(\{\}, React\);/, 'var SafeReact = { useId: React.useId };'],
+]
 
 /** The sentences of the table are for manifests and docs: no page needs them. */
 export const tableWithoutDocs: PluginOption = {

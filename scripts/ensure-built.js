@@ -13,6 +13,7 @@ const widgets = [
   ...shared,
   'scripts/embed-plugins.ts',
   'scripts/leaflet-parts.ts',
+  'scripts/package-cuts.ts',
   'scripts/package-types.json',
   'scripts/words-with-code.ts',
   'src/client',
