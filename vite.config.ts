@@ -21,6 +21,7 @@ import {
   useClient,
   wordsOfElements,
 } from './scripts/embed-plugins.ts'
+import { exportsApart } from './scripts/exports-apart.ts'
 import { leafletInParts, leafletStyles } from './scripts/leaflet-parts.ts'
 import { wordsWithCode } from './scripts/words-with-code.ts'
 import { docsStyle } from './src/server/http/docs-style.ts'
@@ -156,6 +157,7 @@ function scriptPlugins(): PluginOption[] {
     leafletWithoutHtml,
     leafletInParts(),
     wordsOfElements,
+    exportsApart(),
     wordsWithCode(),
     stylesInShadow,
     tableWithoutDocs,

@@ -12,6 +12,7 @@ const shared = ['package-lock.json', 'vite.config.ts', 'src/core']
 const widgets = [
   ...shared,
   'scripts/embed-plugins.ts',
+  'scripts/exports-apart.ts',
   'scripts/leaflet-parts.ts',
   'scripts/package-cuts.ts',
   'scripts/package-types.json',
