@@ -17,12 +17,12 @@ import {
   packageManifest,
   sharedFiles,
   stylesInShadow,
-  tableWithoutDocs,
   useClient,
   wordsOfElements,
 } from './scripts/embed-plugins.ts'
 import { exportsApart } from './scripts/exports-apart.ts'
 import { leafletInParts, leafletStyles } from './scripts/leaflet-parts.ts'
+import { tableForElements, tableWithoutDocs } from './scripts/table-for-pages.ts'
 import { wordsWithCode } from './scripts/words-with-code.ts'
 import { docsStyle } from './src/server/http/docs-style.ts'
 
@@ -160,7 +160,7 @@ function scriptPlugins(): PluginOption[] {
     exportsApart(),
     wordsWithCode(),
     stylesInShadow,
-    tableWithoutDocs,
+    tableForElements,
   ]
 }
 
@@ -243,7 +243,7 @@ const builds: Record<string, () => UserConfig> = {
       leafletInParts(),
       wordsOfElements,
       stylesInShadow,
-      tableWithoutDocs,
+      tableForElements,
       elementEntry,
       packageManifest,
     ],

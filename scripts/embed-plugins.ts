@@ -72,24 +72,6 @@ const downshiftCuts: readonly Cut[] = [
   [/var SafeReact = _extends\(\{\}, React\);/, 'var SafeReact = { useId: React.useId };'],
 ]
 
-/** The sentences of the table are for manifests and docs: no page needs them. */
-export const tableWithoutDocs: PluginOption = {
-  name: 'table-without-docs',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/src\/widgets\/(elements|common-attributes|shared-rows)\.ts$/ },
-    handler: (code) => ({
-      code: code.replace(/\bdoc:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, emptyDoc),
-      // Every line stays where it was.
-      map: null,
-    }),
-  },
-}
-
-function emptyDoc(doc: string): string {
-  return `doc: ''${doc.includes('\n') ? '\n' : ''}`
-}
-
 /** Entries of the npm elements by name: all of them, and each for itself. */
 export const elementEntries: Record<string, string> = Object.fromEntries(
   ['index', ...embedNames].map((name) => [name, `virtual:element/${name}`]),

@@ -16,6 +16,7 @@ const widgets = [
   'scripts/leaflet-parts.ts',
   'scripts/package-cuts.ts',
   'scripts/package-types.json',
+  'scripts/table-for-pages.ts',
   'scripts/words-with-code.ts',
   'src/client',
   'src/ui',
