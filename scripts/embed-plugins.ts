@@ -169,7 +169,10 @@ const together: readonly [name: string, ...entries: string[]][] = [
   ['kinds', map, 'chart/ChartWidget.tsx'],
   ['signs', map, 'legend/LegendWidget.tsx'],
   ['card', card, 'map/PlacePopup.tsx'],
+  ['rows', card, 'vessel-card/VesselCard.tsx'],
 ]
+/** After them: what else the map shares with others or with what comes after it, and what it alone needs. */
+const ofMap = ['spots', 'MapWidget'] as const
 
 /**
  * What elements share in a few files instead of thirty, of which a browser fetches six at
@@ -177,31 +180,47 @@ const together: readonly [name: string, ...entries: string[]][] = [
  */
 export function sharedFiles(): object {
   const closures = new Map<string, Set<string>>()
-  const closureOf = (entry: string, context: ModuleGraph): Set<string> => {
-    const known = closures.get(entry)
+  const closureOf = (entry: string, context: ModuleGraph, withLater = false): Set<string> => {
+    const key = `${entry} ${withLater}`
+    const known = closures.get(key)
     if (known) return known
     const found = new Set<string>()
     const visit = (id: string): void => {
       if (found.has(id)) return
       found.add(id)
-      for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+      const info = context.getModuleInfo(id)
+      for (const imported of info?.importedIds ?? []) visit(imported)
+      if (withLater) for (const later of info?.dynamicallyImportedIds ?? []) visit(later)
     }
     visit(entry)
-    closures.set(entry, found)
+    closures.set(key, found)
     return found
   }
   const file = (path: string) => fileURLToPath(new URL(`../src/widgets/${path}`, import.meta.url))
-  const groups = together.map(([name, ...entries], at) => ({
+  const groups = together.map(([name, ...entries]) => ({
+    debugName: name,
     name: (id: string, context: ModuleGraph) =>
       entries.every((entry) => closureOf(file(entry), context).has(id)) ? name : null,
-    debugName: name,
-    // What a module needs goes with it, unless an earlier file has it.
-    priority: together.length - at,
   }))
-  return { groups }
+  for (const name of ofMap)
+    groups.push({
+      debugName: name,
+      name(id, context) {
+        // Parts of Leaflet are parted by what asks for them.
+        if (id.includes('leaflet/') || !closureOf(file(map), context).has(id)) return null
+        const components = context.getModuleInfo(file('element-components.ts'))?.dynamicallyImportedIds ?? []
+        const others = components.filter((component) => component !== file(map))
+        const isShared = others.some((other) => closureOf(other, context, true).has(id))
+        return isShared === (name === 'spots') ? name : null
+      },
+    })
+  // What a module needs goes with it, unless an earlier file has it.
+  return { groups: groups.map((group, at) => ({ ...group, priority: groups.length - at })) }
 }
 
 /** What the bundler tells of its modules. */
 interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+  getModuleInfo(
+    id: string,
+  ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 }
