@@ -23,6 +23,7 @@ import {
 import { exportsApart } from './scripts/exports-apart.ts'
 import { leafletInParts, leafletStyles } from './scripts/leaflet-parts.ts'
 import { tableForElements, tableWithoutDocs } from './scripts/table-for-pages.ts'
+import { uplotInParts } from './scripts/uplot-parts.ts'
 import { wordsWithCode } from './scripts/words-with-code.ts'
 import { docsStyle } from './src/server/http/docs-style.ts'
 
@@ -156,6 +157,7 @@ function scriptPlugins(): PluginOption[] {
     downshiftByName,
     leafletWithoutHtml,
     leafletInParts(),
+    uplotInParts(),
     wordsOfElements,
     exportsApart(),
     wordsWithCode(),
@@ -241,6 +243,7 @@ const builds: Record<string, () => UserConfig> = {
       react() as PluginOption,
       leafletWithoutHtml,
       leafletInParts(),
+      uplotInParts(),
       wordsOfElements,
       stylesInShadow,
       tableForElements,

@@ -17,6 +17,7 @@ const widgets = [
   'scripts/package-cuts.ts',
   'scripts/package-types.json',
   'scripts/table-for-pages.ts',
+  'scripts/uplot-parts.ts',
   'scripts/words-with-code.ts',
   'src/client',
   'src/ui',
