@@ -171,6 +171,8 @@ const together: readonly [name: string, ...entries: string[]][] = [
   ['card', card, 'map/PlacePopup.tsx'],
   ['rows', card, 'vessel-card/VesselCard.tsx'],
 ]
+/** Names every kind of store, of which a module asks for one: each goes with what asks for it. */
+const allStores = /\/nanostores\/index\.js$/
 /** After them: what else the map shares with others or with what comes after it, and what it alone needs. */
 const ofMap = ['spots', 'MapWidget'] as const
 
@@ -186,7 +188,7 @@ export function sharedFiles(): object {
     if (known) return known
     const found = new Set<string>()
     const visit = (id: string): void => {
-      if (found.has(id)) return
+      if (found.has(id) || allStores.test(id)) return
       found.add(id)
       const info = context.getModuleInfo(id)
       for (const imported of info?.importedIds ?? []) visit(imported)
