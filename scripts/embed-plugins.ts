@@ -171,6 +171,8 @@ const together: readonly [name: string, ...entries: string[]][] = [
   ['card', card, 'map/PlacePopup.tsx'],
   ['rows', card, 'vessel-card/VesselCard.tsx'],
 ]
+/** Too small for a file of its own, and asked for by all that have a part which comes later. */
+const withBase = 'ui/later.ts'
 /** Names every kind of store, of which a module asks for one: each goes with what asks for it. */
 const allStores = /\/nanostores\/index\.js$/
 /** After them: what else the map shares with others or with what comes after it, and what it alone needs. */
@@ -202,7 +204,10 @@ export function sharedFiles(): object {
   const groups = together.map(([name, ...entries]) => ({
     debugName: name,
     name: (id: string, context: ModuleGraph) =>
-      entries.every((entry) => closureOf(file(entry), context).has(id)) ? name : null,
+      entries.every((entry) => closureOf(file(entry), context).has(id)) ||
+      (name === 'base' && id.endsWith(withBase))
+        ? name
+        : null,
   }))
   for (const name of ofMap)
     groups.push({
