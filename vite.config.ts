@@ -11,16 +11,19 @@ import { panelWords } from './src/plugin/panel/words.ts'
 import { signalkManifest } from './src/plugin/signalk/manifest.ts'
 import {
   compatByName,
+  downshiftByName,
   elementEntries,
   elementEntry,
   packageManifest,
   sharedFiles,
   stylesInShadow,
-  tableWithoutDocs,
   useClient,
   wordsOfElements,
 } from './scripts/embed-plugins.ts'
+import { exportsApart } from './scripts/exports-apart.ts'
 import { leafletInParts, leafletStyles } from './scripts/leaflet-parts.ts'
+import { tableForElements, tableWithoutDocs } from './scripts/table-for-pages.ts'
+import { uplotInParts } from './scripts/uplot-parts.ts'
 import { wordsWithCode } from './scripts/words-with-code.ts'
 import { docsStyle } from './src/server/http/docs-style.ts'
 
@@ -151,12 +154,15 @@ function scriptPlugins(): PluginOption[] {
   return [
     preact(),
     compatByName,
+    downshiftByName,
     leafletWithoutHtml,
     leafletInParts(),
+    uplotInParts(),
     wordsOfElements,
+    exportsApart(),
     wordsWithCode(),
     stylesInShadow,
-    tableWithoutDocs,
+    tableForElements,
   ]
 }
 
@@ -237,9 +243,10 @@ const builds: Record<string, () => UserConfig> = {
       react() as PluginOption,
       leafletWithoutHtml,
       leafletInParts(),
+      uplotInParts(),
       wordsOfElements,
       stylesInShadow,
-      tableWithoutDocs,
+      tableForElements,
       elementEntry,
       packageManifest,
     ],

@@ -3,6 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { embedNames } from '../src/core/embeds.ts'
 import type { PluginOption } from 'vite'
+import { cut, type Cut } from './package-cuts.ts'
 
 /** Groups of words that no element says: they stay out of the embeds. */
 const siteWords =
@@ -41,37 +42,35 @@ addStyles(css)`
 
 /**
  * Preact's stand-in for React without its default export, which holds all of it at once:
- * of our packages react-leaflet alone asks for that, and for one name in it.
+ * of our packages react-leaflet alone asks for that, and for one name in it. The names that
+ * class components of an older React gave their steps are left out too: no class has them.
  */
 export const compatByName: PluginOption = {
   name: 'compat-by-name',
   transform: {
     filter: { id: /preact\/compat\/dist\/compat\.mjs$/ },
-    handler(code) {
-      const whole = /\b_n=\{useState:[^{}]*\}/
-      if (!whole.test(code)) throw new Error('Preact has changed: look for its default export anew')
-      return { code: code.replace(whole, '_n={createElement:e}'), map: null }
-    },
+    handler: (code) => ({ code: cut(code, 'Preact', compatCuts), map: null }),
   },
 }
 
-/** The sentences of the table are for manifests and docs: no page needs them. */
-export const tableWithoutDocs: PluginOption = {
-  name: 'table-without-docs',
-  enforce: 'pre',
+const compatCuts: readonly Cut[] = [
+  [/\b_n=\{useState:[^{}]*\}/, '_n={createElement:e}'],
+  [/,\["componentWillMount",.*?\}\)\}\)(?=;var J=u\.event)/, ''],
+]
+
+/** Downshift takes all of React into an object to see whether it has `useId`, and all of Preact's stand-in stays. */
+export const downshiftByName: PluginOption = {
+  name: 'downshift-by-name',
   transform: {
-    filter: { id: /\/src\/widgets\/(elements|common-attributes|shared-rows)\.ts$/ },
-    handler: (code) => ({
-      code: code.replace(/\bdoc:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, emptyDoc),
-      // Every line stays where it was.
-      map: null,
-    }),
+    filter: { id: /downshift\/dist\/downshift\.esm\.mjs$/ },
+    handler: (code) => ({ code: cut(code, 'Downshift', downshiftCuts), map: null }),
   },
 }
 
-function emptyDoc(doc: string): string {
-  return `doc: ''${doc.includes('\n') ? '\n' : ''}`
-}
+const downshiftCuts: readonly Cut[] = [
+  [/var SafeReact\$1 = _extends\(\{\}, React\);/, 'var SafeReact$$1 = { useId: React.useId };'],
+  [/var SafeReact = _extends\(\{\}, React\);/, 'var SafeReact = { useId: React.useId };'],
+]
 
 /** Entries of the npm elements by name: all of them, and each for itself. */
 export const elementEntries: Record<string, string> = Object.fromEntries(
@@ -170,7 +169,14 @@ const together: readonly [name: string, ...entries: string[]][] = [
   ['kinds', map, 'chart/ChartWidget.tsx'],
   ['signs', map, 'legend/LegendWidget.tsx'],
   ['card', card, 'map/PlacePopup.tsx'],
+  ['rows', card, 'vessel-card/VesselCard.tsx'],
 ]
+/** Too small for a file of its own, and asked for by all that have a part which comes later. */
+const withBase = 'ui/later.ts'
+/** Names every kind of store, of which a module asks for one: each goes with what asks for it. */
+const allStores = /\/nanostores\/index\.js$/
+/** After them: what else the map shares with others or with what comes after it, and what it alone needs. */
+const ofMap = ['spots', 'MapWidget'] as const
 
 /**
  * What elements share in a few files instead of thirty, of which a browser fetches six at
@@ -178,31 +184,50 @@ const together: readonly [name: string, ...entries: string[]][] = [
  */
 export function sharedFiles(): object {
   const closures = new Map<string, Set<string>>()
-  const closureOf = (entry: string, context: ModuleGraph): Set<string> => {
-    const known = closures.get(entry)
+  const closureOf = (entry: string, context: ModuleGraph, withLater = false): Set<string> => {
+    const key = `${entry} ${withLater}`
+    const known = closures.get(key)
     if (known) return known
     const found = new Set<string>()
     const visit = (id: string): void => {
-      if (found.has(id)) return
+      if (found.has(id) || allStores.test(id)) return
       found.add(id)
-      for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+      const info = context.getModuleInfo(id)
+      for (const imported of info?.importedIds ?? []) visit(imported)
+      if (withLater) for (const later of info?.dynamicallyImportedIds ?? []) visit(later)
     }
     visit(entry)
-    closures.set(entry, found)
+    closures.set(key, found)
     return found
   }
   const file = (path: string) => fileURLToPath(new URL(`../src/widgets/${path}`, import.meta.url))
-  const groups = together.map(([name, ...entries], at) => ({
-    name: (id: string, context: ModuleGraph) =>
-      entries.every((entry) => closureOf(file(entry), context).has(id)) ? name : null,
+  const groups = together.map(([name, ...entries]) => ({
     debugName: name,
-    // What a module needs goes with it, unless an earlier file has it.
-    priority: together.length - at,
+    name: (id: string, context: ModuleGraph) =>
+      entries.every((entry) => closureOf(file(entry), context).has(id)) ||
+      (name === 'base' && id.endsWith(withBase))
+        ? name
+        : null,
   }))
-  return { groups }
+  for (const name of ofMap)
+    groups.push({
+      debugName: name,
+      name(id, context) {
+        // Parts of Leaflet are parted by what asks for them.
+        if (id.includes('leaflet/') || !closureOf(file(map), context).has(id)) return null
+        const components = context.getModuleInfo(file('element-components.ts'))?.dynamicallyImportedIds ?? []
+        const others = components.filter((component) => component !== file(map))
+        const isShared = others.some((other) => closureOf(other, context, true).has(id))
+        return isShared === (name === 'spots') ? name : null
+      },
+    })
+  // What a module needs goes with it, unless an earlier file has it.
+  return { groups: groups.map((group, at) => ({ ...group, priority: groups.length - at })) }
 }
 
 /** What the bundler tells of its modules. */
 interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+  getModuleInfo(
+    id: string,
+  ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 }

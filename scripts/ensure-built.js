@@ -12,8 +12,12 @@ const shared = ['package-lock.json', 'vite.config.ts', 'src/core']
 const widgets = [
   ...shared,
   'scripts/embed-plugins.ts',
+  'scripts/exports-apart.ts',
   'scripts/leaflet-parts.ts',
+  'scripts/package-cuts.ts',
   'scripts/package-types.json',
+  'scripts/table-for-pages.ts',
+  'scripts/uplot-parts.ts',
   'scripts/words-with-code.ts',
   'src/client',
   'src/ui',

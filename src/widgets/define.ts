@@ -152,8 +152,12 @@ export function defineElement(row: ElementRow, site: string): void {
 
 /** Fetches the widget and what draws it; both are shared by all elements that need them. */
 async function start(row: ElementRow, host: HTMLElement, shadow: ShadowRoot): Promise<Mounted> {
-  const [{ mount }, component] = await Promise.all([import('./mount.tsx'), componentLoaders[row.name]()])
-  return mount({ row, host, shadow, component })
+  const [{ mount }, component, stores] = await Promise.all([
+    import('./mount.tsx'),
+    componentLoaders[row.name](),
+    row.name === 'map' ? import('../client/map-view.ts') : null,
+  ])
+  return mount({ row, host, shadow, component, createView: stores?.createMapView ?? null })
 }
 
 /** A property that is its attribute read, and writes it. */

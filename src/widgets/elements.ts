@@ -18,11 +18,20 @@ export const elements: readonly ElementRow[] = [
     height: 400,
     example: { lat: '43.3', lng: '5.3', zoom: '9' },
     attributes: [
-      degrees('lat', 90, 'Latitude of the centre in degrees; another one later moves the map.'),
-      degrees('lng', 180, 'Longitude of the centre in degrees.'),
-      zoom('zoom', 'zoom', mapZoom.default, 'Zoom at the start; another one later zooms the map.'),
-      zoom('min-zoom', 'minZoom', mapZoom.min, 'How far out a reader may zoom; holds from the start.'),
-      zoom('max-zoom', 'maxZoom', mapZoom.max, 'How far in a reader may zoom; holds from the start.'),
+      { ...degrees('lat', 90), doc: 'Latitude of the centre in degrees; another one later moves the map.' },
+      { ...degrees('lng', 180), doc: 'Longitude of the centre in degrees.' },
+      {
+        ...zoom('zoom', 'zoom', mapZoom.default),
+        doc: 'Zoom at the start; another one later zooms the map.',
+      },
+      {
+        ...zoom('min-zoom', 'minZoom', mapZoom.min),
+        doc: 'How far out a reader may zoom; holds from the start.',
+      },
+      {
+        ...zoom('max-zoom', 'maxZoom', mapZoom.max),
+        doc: 'How far in a reader may zoom; holds from the start.',
+      },
       {
         name: 'layers',
         property: 'layers',

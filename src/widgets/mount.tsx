@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createMapView } from '../client/map-view.ts'
+import type { createMapView } from '../client/map-view.ts'
 import { $deviceIsDark } from '../client/preferences.ts'
 import { directionOf, firstLanguage } from '../core/languages.ts'
 import { english } from '../core/messages.ts'
@@ -50,6 +50,8 @@ export interface MountOptions {
   host: HTMLElement
   shadow: ShadowRoot
   component: ComponentType<never>
+  /** Makes the stores of a map; null for all else, which needs none. */
+  createView: typeof createMapView | null
 }
 
 /** Draws a component inside the shadow of its element. */
@@ -126,16 +128,11 @@ function ElementRoot({ drawing, ground, ...options }: RootProps) {
 }
 
 /** The component with what the element says; one that belongs to a map waits for it. */
-function Widget({
-  row,
-  host,
-  component,
-  drawing,
-  report,
-}: MountOptions & { drawing: Drawing; report: Report }) {
+function Widget({ drawing, report, ...options }: MountOptions & { drawing: Drawing; report: Report }) {
+  const { row, host, component } = options
   const { api } = useRoadstead()
   const linked = useLinkedMap(host, drawing.values.for)
-  const own = useOwnMap(row, host, drawing)
+  const own = useOwnMap(options, drawing)
   const view = own ?? linked
   const lacksMap = row.takesMap && !view && row.name !== 'search' && drawing.values.placeId === undefined
   const isStatic = staticElements.includes(row.name) || 'data' in drawing.values
@@ -148,11 +145,11 @@ function Widget({
 }
 
 /** The stores of a map element, told to those that belong to it. */
-function useOwnMap(row: ElementRow, host: HTMLElement, { values, settings }: Drawing) {
+function useOwnMap({ host, createView }: MountOptions, { values, settings }: Drawing) {
   const [view] = useState(() => {
-    if (row.name !== 'map') return null
+    if (!createView) return null
     const { lat, lng, zoom, layers = settings.layers } = values as MapValues
-    return createMapView({
+    return createView({
       ...(lat !== undefined && lng !== undefined && { centre: { latitude: lat, longitude: lng } }),
       ...(zoom !== undefined && { zoom }),
       ...(layers ? { layers: layers as never } : undefined),

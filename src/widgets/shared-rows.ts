@@ -34,18 +34,16 @@ export const limit = (standard: number): AttributeRow => ({
   standard: String(standard),
   doc: 'Rows at most.',
 })
-export const degrees = (name: 'lat' | 'lng', bound: number, doc: string): AttributeRow => ({
+export const degrees = (name: 'lat' | 'lng', bound: number): Omit<AttributeRow, 'doc'> => ({
   name,
   property: name,
   type: { kind: 'number', min: -bound, max: bound },
-  doc,
 })
-export const zoom = (name: string, property: string, standard: number | null, doc: string): AttributeRow => ({
+export const zoom = (name: string, property: string, standard: number): Omit<AttributeRow, 'doc'> => ({
   name,
   property,
   type: { kind: 'number', min: mapZoom.min, max: mapZoom.max },
-  ...(standard !== null && { standard: String(standard) }),
-  doc,
+  standard: String(standard),
 })
 export const selects = (kind: 'place' | 'vessel'): EventRow => ({
   name: `${kind}-select`,

@@ -36,6 +36,7 @@ async function listen(
       'view-change',
       'layer-change',
       'select',
+      'point',
     ])
       document.addEventListener(`roadstead-${name}`, (event) =>
         heard.push({ name, detail: (event as CustomEvent).detail }),
@@ -165,6 +166,25 @@ describe('several widgets of one page', () => {
       .poll(async () => (await heard()).filter(({ name }) => name === 'place-select').length)
       .toBe(2)
     expect(await page.locator('#one .rs-popup').count()).toBe(0)
+  })
+})
+
+describe('a chart', () => {
+  it('shows the value under the pointer and tells the page which one was touched', async () => {
+    const page = await openPage('<roadstead-chart metric="temperature"></roadstead-chart>')
+    const heard = await listen(page)
+    await page.evaluate(() => {
+      const data = [11, 14, 12].map((value, hour) => ({ at: `2026-05-01T0${hour}:00:00Z`, value }))
+      Object.assign(document.querySelector('roadstead-chart') ?? {}, { data })
+    })
+    await page.evaluate("import('/roadstead.js')")
+    await page.locator('roadstead-chart canvas').waitFor()
+    await page.locator('roadstead-chart .u-over').hover()
+    await page.locator('roadstead-chart figcaption').getByText('01:00').waitFor()
+    await page.locator('roadstead-chart .u-over').click()
+    expect(await heard()).toContainEqual({ name: 'point', detail: { at: '2026-05-01T01:00:00Z', value: 14 } })
+    await page.mouse.move(0, 0)
+    await page.locator('roadstead-chart figcaption').getByText('02:00').waitFor()
   })
 })
 

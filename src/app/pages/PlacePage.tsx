@@ -74,8 +74,8 @@ function PlaceDetails({ place, store }: { place: Place; store: PlacePageStore })
   const hasPhotos = posts ? posts.some(({ image_url }) => image_url) : place.thumbnail !== null
   const trafficLabel =
     place.popularity === null
-      ? messages.home.trafficUnknown
-      : fill(messages.home.trafficOf, { value: place.popularity })
+      ? messages.trafficWords.unknown
+      : fill(messages.trafficWords.of, { value: place.popularity })
   return (
     <>
       <PlaceHead place={place} hasPhotos={hasPhotos} />

@@ -8,7 +8,7 @@ import { notFound } from '../http/problems.ts'
 import { contentSecurityPolicy } from '../http/security.ts'
 import { wordsIn, wordsOf } from '../http/words.ts'
 import { packageVersion } from '../version.ts'
-import { elementsFolder, readEmbedFiles } from './embed-files.ts'
+import { elementsFolder, firstImports, readEmbedFiles } from './embed-files.ts'
 import { framePage, frameStyle } from './frame-page.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -39,13 +39,14 @@ export function addEmbed(app: FastifyInstance, { settings }: AppParts): void {
       ? reply.header('cache-control', immutable).send(Object.fromEntries(files))
       : sendFile(reply, request.params['*'], immutable),
   )
-  // One line: what it names is kept for good, and only this line is asked for again.
+  // Few lines: what they name is kept for good, and only they are asked for again.
+  const first = files.has('roadstead.js') ? ['roadstead.js', ...firstImports()] : []
   app.get(`${embedBase}/${major}/roadstead.js`, (_request, reply) => {
-    if (!files.has('roadstead.js')) throw notFound('such file of the embed')
+    if (first.length === 0) throw notFound('such file of the embed')
     return reply
       .header('cache-control', `public, max-age=${aliasS}`)
       .type('text/javascript; charset=utf-8')
-      .send(`import '${folder}/roadstead.js'\n`)
+      .send(first.map((name) => `import '${folder}/${name}'\n`).join(''))
   })
   app.get(`${embedBase}/${major}/single.json`, (_request, reply) => {
     const integrity = files.get(singleFile)

@@ -185,11 +185,11 @@ function sourceSentence(
   now: Date,
   { language, messages }: Words,
 ): string {
-  const { place: placeWords, trust } = messages
+  const { origin, trust } = messages
   const name = sourceName(messages, source)
-  if (!updated_at) return fill(placeWords.fromSourceUndated, { source: name })
+  if (!updated_at) return fill(origin.undated, { source: name })
   const age = timeAgo(updated_at, now, language)
-  if (updated_by === 'source') return fill(placeWords.fromSource, { source: name, age })
+  if (updated_by === 'source') return fill(origin.from, { source: name, age })
   const said = fill(updated_by === 'edit' ? trust.edited : trust.confirmed, { age })
   return source === memberSource.key ? said : `${said} (${fill(trust.originally, { source: name })})`
 }

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { createLoad, type LoadStore } from '../../client/load.ts'
 import type { Place } from '../../core/contract/place.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { delays } from '../../core/limits.ts'
 import { fill } from '../../core/text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { later } from '../../ui/later.ts'
 import { useRoadstead } from '../roadstead.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
 import type { ChartKind } from './chart-kind.ts'
 import { MetricChart } from './MetricChart.tsx'
-import type { PieChartProps } from './PieChart.tsx'
 import {
   isShareMetric,
   placeSeries,
@@ -23,16 +23,11 @@ import {
 } from './series.ts'
 import './chart.css'
 
-const PieChart = lazy(() => import('./PieChart.tsx').then((file) => ({ default: file.PieChart })))
-
-/** Shares, drawn by what is loaded with the first of them. */
-function Pie(props: PieChartProps) {
-  return (
-    <Suspense fallback={<Skeleton height="280px" />}>
-      <PieChart {...props} />
-    </Suspense>
-  )
-}
+// Shares are drawn by what is loaded with the first of them.
+const PieChart = later(
+  () => import('./PieChart.tsx').then((file) => file.PieChart),
+  <Skeleton height="280px" />,
+)
 
 export interface ChartWidgetProps {
   /** The place it is about, or the vessel; none where data is given. */
@@ -95,7 +90,9 @@ function RecordChart({
   const isPlace = 'place' in charts
   if (isShareMetric(metric)) {
     const shares = isPlace && charts.place ? placeShares(charts.place, metric, messages) : []
-    return <Pie title={words.metrics[metric]} shares={shares} empty={words.emptyVisitors} onPoint={onPoint} />
+    return (
+      <PieChart title={words.metrics[metric]} shares={shares} empty={words.emptyVisitors} onPoint={onPoint} />
+    )
   }
   const of = (wanted: typeof metric): Sample[] =>
     (isPlace
@@ -126,7 +123,7 @@ function GivenChart({
   const samples = data.flatMap((point) => ('at' in point ? [point] : []))
   if (isShareMetric(metric)) {
     const shares = data.flatMap((point) => ('label' in point ? [point] : []))
-    return <Pie title={words.metrics[metric]} shares={shares} empty={empty} onPoint={onPoint} />
+    return <PieChart title={words.metrics[metric]} shares={shares} empty={empty} onPoint={onPoint} />
   }
   return (
     <MetricChart

@@ -1,13 +1,16 @@
-import { lazy, Suspense } from 'react'
 import { fill } from '../../core/text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { later } from '../../ui/later.ts'
 import { useRoadstead } from '../roadstead.ts'
 import type { ChartKind } from './chart-kind.ts'
 import { SeriesChart, type SeriesChartProps } from './SeriesChart.tsx'
 import { seriesKinds, type ChartRange, type Sample, type SeriesMetric } from './series.ts'
 
 // One chart of many is drawn in bubbles.
-const BubbleChart = lazy(() => import('./BubbleChart.tsx').then((file) => ({ default: file.BubbleChart })))
+const BubbleChart = later(
+  () => import('./BubbleChart.tsx').then((file) => file.BubbleChart),
+  <Skeleton height="280px" />,
+)
 
 export interface MetricChartProps extends Pick<SeriesChartProps, 'latestMs' | 'onPoint'> {
   metric: SeriesMetric
@@ -25,17 +28,15 @@ export function MetricChart({ metric, range, samplesOf, kind, latestMs, onPoint 
   const drawnAs = kind ?? usual
   if (usual === 'bubble' && drawnAs === 'bubble')
     return (
-      <Suspense fallback={<Skeleton height="280px" />}>
-        <BubbleChart
-          title={words.metrics[metric]}
-          range={range}
-          directions={samplesOf(metric)}
-          speeds={samplesOf('wind-speed')}
-          top={metric === 'wind-angle' ? 'bow' : 'north'}
-          empty={fill(words.emptySeries, { range: words.ranges[range] })}
-          onPoint={onPoint}
-        />
-      </Suspense>
+      <BubbleChart
+        title={words.metrics[metric]}
+        range={range}
+        directions={samplesOf(metric)}
+        speeds={samplesOf('wind-speed')}
+        top={metric === 'wind-angle' ? 'bow' : 'north'}
+        empty={fill(words.emptySeries, { range: words.ranges[range] })}
+        onPoint={onPoint}
+      />
     )
   return (
     <SeriesChart

@@ -55,12 +55,6 @@ export function createPlot(
         y: false,
         drag: { x: false, y: false },
         points: { size: 9, width: 2, stroke: () => colour('paper'), fill: () => colour('accent') },
-        bind: {
-          click: (self) => () => {
-            if (typeof self.cursor.idx === 'number') events.onChoose(self.cursor.idx)
-            return null
-          },
-        },
       },
       scales: {
         x: { time: true, range: xRange(times, content) },
@@ -98,6 +92,9 @@ export function createPlot(
     [times, [...content.values]],
     host,
   )
+  plot.over.addEventListener('click', function choose() {
+    if (typeof plot.cursor.idx === 'number') events.onChoose(plot.cursor.idx)
+  })
   let isGone = false
   // The site's own face may come later than the chart.
   void document.fonts.ready.then(() => {

@@ -52,8 +52,8 @@ export function DestinationsWidget({ view, limit }: DestinationsWidgetProps) {
                     value={place.popularity}
                     label={
                       place.popularity === null
-                        ? messages.home.trafficUnknown
-                        : fill(messages.home.trafficOf, { value: place.popularity })
+                        ? messages.trafficWords.unknown
+                        : fill(messages.trafficWords.of, { value: place.popularity })
                     }
                   />
                 </a>

@@ -1,10 +1,11 @@
 import { DomEvent, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMap, useMapEvent } from 'react-leaflet'
 import type { MapView } from '../../client/map-view.ts'
 import { wrapLongitude, type Position } from '../../core/geo.ts'
+import { later } from '../../ui/later.ts'
 
-const MenuCard = lazy(() => import('./MenuCard.tsx').then((file) => ({ default: file.MenuCard })))
+const MenuCard = later(() => import('./MenuCard.tsx').then((file) => file.MenuCard))
 
 /** Where the menu stands and what spot of the map it is about. */
 export interface OpenedMenu {
@@ -53,11 +54,7 @@ export function ContextMenu({ view }: { view: MapView }) {
   }, [map])
 
   if (!opened) return null
-  return (
-    <Suspense>
-      <MenuCard key={`${opened.x} ${opened.y}`} view={view} opened={opened} onClose={close} />
-    </Suspense>
-  )
+  return <MenuCard key={`${opened.x} ${opened.y}`} view={view} opened={opened} onClose={close} />
 }
 
 /** The middle of the marker that has the focus, or of the map. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { geolocate, warnOfGeolocation } from '../../client/geolocate.ts'
 import { clampZoom, createMapView, layersIn, type MapView } from '../../client/map-view.ts'
@@ -8,6 +8,7 @@ import { valueOf } from '../../client/load.ts'
 import { layersAtStart, mapLayers, type LayerKey } from '../../core/catalogue/map-layers.ts'
 import { geolocation, mapZoom } from '../../core/limits.ts'
 import { InTurn } from '../../ui/InTurn.tsx'
+import { later } from '../../ui/later.ts'
 import type { PlaceIcon } from '../../core/catalogue/place-types.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead.ts'
 import { ContextMenu } from './ContextMenu.tsx'
@@ -29,19 +30,17 @@ import 'leaflet/dist/leaflet.css'
 import './map.css'
 
 // What opens over the map comes when the first marker is touched.
-const MapPopup = lazy(() => import('./MapPopup.tsx').then((file) => ({ default: file.MapPopup })))
+const MapPopup = later(() => import('./MapPopup.tsx').then((file) => file.MapPopup))
 
-const ShapeLayer = lazy(() => import('./ShapeLayer.tsx').then((file) => ({ default: file.ShapeLayer })))
+const ShapeLayer = later(() => import('./ShapeLayer.tsx').then((file) => file.ShapeLayer))
 
-const VesselTrack = lazy(() => import('./VesselTrack.tsx').then((file) => ({ default: file.VesselTrack })))
+const VesselTrack = later(() => import('./VesselTrack.tsx').then((file) => file.VesselTrack))
 
-const CooperativeGestures = lazy(() =>
-  import('./CooperativeGestures.tsx').then((file) => ({ default: file.CooperativeGestures })),
+const CooperativeGestures = later(() =>
+  import('./CooperativeGestures.tsx').then((file) => file.CooperativeGestures),
 )
 
-const LicencesDialog = lazy(() =>
-  import('./LicencesDialog.tsx').then((file) => ({ default: file.LicencesDialog })),
-)
+const LicencesDialog = later(() => import('./LicencesDialog.tsx').then((file) => file.LicencesDialog))
 
 export interface MapWidgetProps extends MapEvents {
   /** The stores of this map; own ones where none are given. */
@@ -157,11 +156,7 @@ export function MapWidget({
           </InTurn>
         </InTurn>
         <MapControls view={view} controls={controls} />
-        {gestures === 'cooperative' && (
-          <Suspense>
-            <CooperativeGestures />
-          </Suspense>
-        )}
+        {gestures === 'cooperative' && <CooperativeGestures />}
         <StatusBar
           view={view}
           showsPosition={!controls || controls.includes('position')}
@@ -171,11 +166,7 @@ export function MapWidget({
         />
       </MapContainer>
       <LoadingSign view={view} />
-      {showsLicences && (
-        <Suspense>
-          <LicencesDialog source={source} onClose={() => setShowsLicences(false)} />
-        </Suspense>
-      )}
+      {showsLicences && <LicencesDialog source={source} onClose={() => setShowsLicences(false)} />}
     </div>
   )
 }
@@ -186,11 +177,7 @@ function Cards({ view, coveredLeftPx }: { view: MapView; coveredLeftPx: number }
   const [wasChosen, setWasChosen] = useState(isChosen)
   if (isChosen && !wasChosen) setWasChosen(true)
   if (!wasChosen) return null
-  return (
-    <Suspense>
-      <MapPopup view={view} coveredLeftPx={coveredLeftPx} />
-    </Suspense>
-  )
+  return <MapPopup view={view} coveredLeftPx={coveredLeftPx} />
 }
 
 /** The layers that are on and may be shown at this zoom, to this person. */
@@ -204,19 +191,12 @@ function DrawnLayers({
   types: readonly PlaceIcon[] | undefined
 }) {
   const shown = useShownLayers(view)
-  return (
-    <>
-      {shown.flatMap((key) => {
-        if (key === 'satMaps' || key === 'aisPaths') return []
-        return [<FeatureLayer key={key} view={view} layer={key} isLive={live} types={types} />]
-      })}
-      <Suspense>
-        {shown.flatMap((key) => {
-          if (key !== 'satMaps' && key !== 'aisPaths') return []
-          return [<ShapeLayer key={key} view={view} layer={key} />]
-        })}
-      </Suspense>
-    </>
+  return shown.map((key) =>
+    key === 'satMaps' || key === 'aisPaths' ? (
+      <ShapeLayer key={key} view={view} layer={key} />
+    ) : (
+      <FeatureLayer key={key} view={view} layer={key} isLive={live} types={types} />
+    ),
   )
 }
 
@@ -224,11 +204,7 @@ function DrawnLayers({
 function ChosenTrack({ view }: { view: MapView }) {
   const track = useStore(view.$track)
   if (!track) return null
-  return (
-    <Suspense>
-      <VesselTrack key={track.vesselId} view={view} track={track} />
-    </Suspense>
-  )
+  return <VesselTrack key={track.vesselId} view={view} track={track} />
 }
 
 function useShownLayers(view: MapView): LayerKey[] {

@@ -42,8 +42,8 @@ function PlaceSummary({ view, place }: { view: MapView; place: Place }) {
   const { messages, language } = useRoadstead()
   const trafficLabel =
     place.popularity === null
-      ? messages.home.trafficUnknown
-      : fill(messages.home.trafficOf, { value: place.popularity })
+      ? messages.trafficWords.unknown
+      : fill(messages.trafficWords.of, { value: place.popularity })
   const where = [place.city, place.state_code, countryName(place.country_code, language)]
     .filter(Boolean)
     .join(', ')

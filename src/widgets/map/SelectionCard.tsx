@@ -1,16 +1,23 @@
-import { lazy, Suspense } from 'react'
 import { refreshLayer, type MapView, type Selection } from '../../client/map-view.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { later } from '../../ui/later.ts'
 import { useRoadstead } from '../roadstead.ts'
 import { groupName } from './layer-kinds.ts'
 import './popup.css'
 
 // The cards come when the first of their kind is opened.
-const PlacePopup = lazy(() => import('./PlacePopup.tsx').then((file) => ({ default: file.PlacePopup })))
-const NavAidPopup = lazy(() => import('./NavAidPopup.tsx').then((file) => ({ default: file.NavAidPopup })))
-const WeatherPopup = lazy(() => import('./WeatherPopup.tsx').then((file) => ({ default: file.WeatherPopup })))
-const ConnectionPopup = lazy(() =>
-  import('./ConnectionPopup.tsx').then((file) => ({ default: file.ConnectionPopup })),
+const PlacePopup = later(() => import('./PlacePopup.tsx').then((file) => file.PlacePopup), <CardSkeleton />)
+const NavAidPopup = later(
+  () => import('./NavAidPopup.tsx').then((file) => file.NavAidPopup),
+  <CardSkeleton />,
+)
+const WeatherPopup = later(
+  () => import('./WeatherPopup.tsx').then((file) => file.WeatherPopup),
+  <CardSkeleton />,
+)
+const ConnectionPopup = later(
+  () => import('./ConnectionPopup.tsx').then((file) => file.ConnectionPopup),
+  <CardSkeleton />,
 )
 
 /** The card of whatever was touched: a record of a layer, or a group of them. */
@@ -18,7 +25,7 @@ export function SelectionCard({ view, selection }: { view: MapView; selection: S
   const close = () => view.$selection.set(null)
   if (selection.kind === 'cluster') return <ClusterHint view={view} selection={selection} />
   return (
-    <Suspense fallback={<CardSkeleton />}>
+    <>
       {selection.kind === 'place' && <PlacePopup view={view} id={selection.id} onClose={close} />}
       {selection.kind === 'nav-aid' && (
         <NavAidPopup id={selection.id} onClose={close} onDeleted={() => refreshLayer(view, 'navAids')} />
@@ -27,7 +34,7 @@ export function SelectionCard({ view, selection }: { view: MapView; selection: S
       {selection.kind === 'vessel' && (
         <ConnectionPopup view={view} connection={selection.connection} onClose={close} />
       )}
-    </Suspense>
+    </>
   )
 }
 

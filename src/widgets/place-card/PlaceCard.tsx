@@ -130,6 +130,8 @@ function useWhereabouts(place: Place): string {
 function PlaceTraffic({ place: { popularity } }: { place: Place }) {
   const { messages } = useRoadstead()
   const label =
-    popularity === null ? messages.home.trafficUnknown : fill(messages.home.trafficOf, { value: popularity })
+    popularity === null
+      ? messages.trafficWords.unknown
+      : fill(messages.trafficWords.of, { value: popularity })
   return <Traffic value={popularity} label={label} />
 }

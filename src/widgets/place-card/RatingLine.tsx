@@ -8,18 +8,18 @@ import './place-card.css'
 /** Stars, average and votes; words where too few have voted (section 9). */
 export function RatingLine({ place }: { place: Pick<Place, 'rating_average' | 'vote_count'> }) {
   const { messages, language } = useRoadstead()
-  if (place.vote_count === 0) return <span className="rs-muted">{messages.place.notRated}</span>
+  if (place.vote_count === 0) return <span className="rs-muted">{messages.ratings.none}</span>
   if (place.rating_average === null) {
-    const few = numbered(messages.place.fewVotes, place.vote_count, language)
+    const few = numbered(messages.ratings.few, place.vote_count, language)
     const values = { count: place.vote_count, from: rating.shownAboveVotes + 1 }
     return <span className="rs-muted">{fill(few, values)}</span>
   }
-  const votes = numbered(messages.place.votes, place.vote_count, language)
+  const votes = numbered(messages.ratings.votes, place.vote_count, language)
   return (
     <span className="rs-rating">
       <Stars
         average={place.rating_average}
-        label={fill(messages.place.ratingOf, { average: place.rating_average })}
+        label={fill(messages.ratings.of, { average: place.rating_average })}
       />
       <b className="rs-number">{place.rating_average.toFixed(1)}</b>{' '}
       <span className="rs-muted">{fill(votes, { count: formatCount(place.vote_count, language) })}</span>

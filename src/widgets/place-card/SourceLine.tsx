@@ -37,7 +37,7 @@ export function SourceLine({ record }: { record: Sourced }) {
         ) : (
           (origin ?? said)
         )}
-        {old && <> · {messages.place.old}</>}
+        {old && <> · {messages.origin.old}</>}
       </span>
     </p>
   )
@@ -49,10 +49,10 @@ function sourceWords(
   age: string | null,
   messages: Messages,
 ): { said: string; origin: string | null } {
-  const { place, trust } = messages
+  const { origin: words, trust } = messages
   const name = sourceName(messages, source)
-  if (!age) return { said: fill(place.fromSourceUndated, { source: name }), origin: null }
-  if (updated_by === 'source') return { said: fill(place.fromSource, { source: name, age }), origin: null }
+  if (!age) return { said: fill(words.undated, { source: name }), origin: null }
+  if (updated_by === 'source') return { said: fill(words.from, { source: name, age }), origin: null }
   const said = fill(updated_by === 'edit' ? trust.edited : trust.confirmed, { age })
   const isMembers = source === memberSource.key
   return { said, origin: isMembers ? null : fill(trust.originally, { source: name }) }

@@ -30,9 +30,7 @@ export function RatingStars({ store }: { store: RatingStore }) {
 function StillStars({ shown }: { shown: ShownRating }) {
   const { messages } = useRoadstead()
   const label =
-    shown.average === null
-      ? messages.place.notRated
-      : fill(messages.place.ratingOf, { average: shown.average })
+    shown.average === null ? messages.ratings.none : fill(messages.ratings.of, { average: shown.average })
   return <Stars average={shown.average ?? 0} label={label} />
 }
 
@@ -69,12 +67,12 @@ function StarButtons({ store, shown }: { store: RatingStore; shown: ShownRating 
 /** Average and votes in words; the average only where more than two have voted (section 9). */
 function RatingWords({ shown: { average, votes } }: { shown: ShownRating }) {
   const { messages, language } = useRoadstead()
-  const { place: words } = messages
-  if (votes === 0) return <span className="rs-muted">{words.notRated}</span>
+  const { ratings: words } = messages
+  if (votes === 0) return <span className="rs-muted">{words.none}</span>
   const count = formatCount(votes, language)
   const isShown = average !== null && votes > rating.shownAboveVotes
   if (!isShown) {
-    const few = numbered(words.fewVotes, votes, language)
+    const few = numbered(words.few, votes, language)
     return <span className="rs-muted">{fill(few, { count, from: rating.shownAboveVotes + 1 })}</span>
   }
   return (

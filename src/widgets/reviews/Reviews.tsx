@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ask } from '../../client/asking.ts'
 import { $now } from '../../client/clock.ts'
 import { notify } from '../../client/notices.ts'
@@ -11,11 +11,12 @@ import { pathOf, signInPath } from '../../core/pages.ts'
 import { fill, formatDate, timeAgo } from '../../core/text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { later } from '../../ui/later.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
 import './reviews.css'
 
-const ReviewForm = lazy(() => import('./ReviewForm.tsx').then((file) => ({ default: file.ReviewForm })))
+const ReviewForm = later(() => import('./ReviewForm.tsx').then((file) => file.ReviewForm))
 
 export interface ReviewsProps {
   store: PostsStore
@@ -33,9 +34,7 @@ export function Reviews({ store, placeName, limit }: ReviewsProps) {
   return (
     <div className="rs-reviews">
       {user ? (
-        <Suspense>
-          <ReviewForm onSubmit={store.write} />
-        </Suspense>
+        <ReviewForm onSubmit={store.write} />
       ) : (
         <p className="rs-reviews__login">
           {messages.posts.loginNeeded}{' '}

@@ -1,19 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { createSearch } from '../../client/search.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { later } from '../../ui/later.ts'
 import { useRoadstead } from '../roadstead.ts'
 import type { Combobox } from './HitList.tsx'
 import type { Hit, HitKinds } from './hits.ts'
 import './search.css'
 
 // What shows hits comes with the first touch of the field; without a network the page goes on without it.
-const HitList = lazy(() =>
+const HitList = later(() =>
   import('./HitList.tsx').then(
-    (file) => ({ default: file.HitList }),
+    (file) => file.HitList,
     (error: unknown) => {
       console.error('the list of hits cannot be loaded', error)
-      return { default: NoHitList }
+      return NoHitList
     },
   ),
 )
@@ -129,20 +130,18 @@ export function SearchWidget({
         {children}
       </div>
       {isWanted && (
-        <Suspense>
-          <HitList
-            id={id}
-            search={search}
-            types={types}
-            limit={limit}
-            text={text}
-            field={field}
-            onCombobox={setCombobox}
-            onType={type}
-            onName={setText}
-            onSelect={onSelect}
-          />
-        </Suspense>
+        <HitList
+          id={id}
+          search={search}
+          types={types}
+          limit={limit}
+          text={text}
+          field={field}
+          onCombobox={setCombobox}
+          onType={type}
+          onName={setText}
+          onSelect={onSelect}
+        />
       )}
     </search>
   )

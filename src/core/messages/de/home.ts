@@ -3,8 +3,6 @@ export const home = {
   destinations: 'Beliebteste Ziele in diesem Revier',
   name: 'Name',
   trafficIndex: 'Verkehrsindex',
-  trafficOf: 'Verkehrsindex {value} von 5',
-  trafficUnknown: 'Noch kein Verkehr gezählt',
   noDestinations:
     'Kein Ort mit Namen in diesem Ausschnitt. Zoomen Sie heraus oder verschieben Sie die Karte.',
   activity: 'Neueste Aktivitäten',
@@ -47,3 +45,8 @@ export const home = {
 
 /** While places are looked for where the map rests. Ours. */
 export const placeSearch = { looking: 'Suche nach Orten hier…' }
+
+export const trafficWords = {
+  of: 'Verkehrsindex {value} von 5',
+  unknown: 'Noch kein Verkehr gezählt',
+}

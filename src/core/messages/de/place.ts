@@ -15,14 +15,8 @@ export const place = {
   website: 'Website',
   position: 'Position',
   smallMap: 'Karte von {name}',
-  notRated: 'Noch nicht bewertet',
-  votes: { one: '{count} Stimme', other: '{count} Stimmen' },
-  ratingOf: '{average} von 5 Sternen',
-  fromSource: 'Aus {source}, {age}',
-  fromSourceUndated: 'Aus {source}, ohne Datum',
   licence: 'Lizenz {licence}',
   sourceRecord: 'Eintrag bei der Quelle',
-  old: 'Dieser Eintrag ist alt. Prüfen Sie ihn, bevor Sie sich darauf verlassen.',
   approximate: 'Die Position ist ungefähr: Sie kann einige Meilen abweichen.',
   addedBy: 'Hinzugefügt von {user}',
   call: 'Anrufen',
@@ -51,10 +45,6 @@ export const place = {
   playSlides: 'Abspielen',
   pauseSlides: 'Anhalten',
   slideAway: 'Dieses Foto kann nicht geladen werden.',
-  fewVotes: {
-    one: '{count} Stimme; den Durchschnitt gibt es ab {from}',
-    other: '{count} Stimmen; den Durchschnitt gibt es ab {from}',
-  },
   attributes: 'Adresse und Ausstattung',
   rating: 'Bewertung',
   kind: 'Art',
@@ -74,4 +64,14 @@ export const place = {
   pilotCard: 'Hafenblatt',
   pilotCardHint: 'Eine Seite zum Ausdrucken für den Kartentisch',
   newPlace: 'Neu: wartet auf Prüfung',
+}
+
+export const ratings = {
+  none: 'Noch nicht bewertet',
+  few: {
+    one: '{count} Stimme; den Durchschnitt gibt es ab {from}',
+    other: '{count} Stimmen; den Durchschnitt gibt es ab {from}',
+  },
+  votes: { one: '{count} Stimme', other: '{count} Stimmen' },
+  of: '{average} von 5 Sternen',
 }

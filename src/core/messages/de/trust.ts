@@ -25,3 +25,9 @@ export const trust = {
   detailsNeeded: 'Schreiben Sie in wenigen Worten, was falsch ist.',
   loginNeeded: 'Melden Sie sich an, um diesen Eintrag zu bestätigen oder zu beanstanden',
 }
+
+export const origin = {
+  from: 'Aus {source}, {age}',
+  undated: 'Aus {source}, ohne Datum',
+  old: 'Dieser Eintrag ist alt. Prüfen Sie ihn, bevor Sie sich darauf verlassen.',
+}

@@ -3,8 +3,6 @@ export const home = {
   destinations: 'Top destinations in the area',
   name: 'Name',
   trafficIndex: 'Traffic index',
-  trafficOf: 'Traffic index {value} of 5',
-  trafficUnknown: 'No traffic counted yet',
   noDestinations: 'No named places in this view. Zoom out or move the map.',
   activity: 'Recent Activity',
   noActivity: 'Nothing has happened here yet. Check-ins, reviews and new places will be listed here.',
@@ -46,3 +44,9 @@ export const home = {
 
 /** While places are looked for where the map rests. Ours. */
 export const placeSearch = { looking: 'Looking for places here…' } as const
+
+/** How busy a place is, section 2. */
+export const trafficWords = {
+  of: 'Traffic index {value} of 5',
+  unknown: 'No traffic counted yet',
+} as const

@@ -15,14 +15,8 @@ export const place = {
   website: 'Website',
   position: 'Position',
   smallMap: 'Map of {name}',
-  notRated: 'Not rated yet',
-  votes: { one: '{count} vote', other: '{count} votes' },
-  ratingOf: '{average} of 5 stars',
-  fromSource: 'From {source}, {age}',
-  fromSourceUndated: 'From {source}, which states no date',
   licence: 'licence {licence}',
   sourceRecord: 'Record at the source',
-  old: 'This record is old. Check it before you rely on it.',
   approximate: 'The position is approximate: it may be some miles off.',
   addedBy: 'Added by {user}',
   call: 'Call',
@@ -50,10 +44,6 @@ export const place = {
   playSlides: 'Play',
   pauseSlides: 'Pause',
   slideAway: 'This photo cannot be loaded.',
-  fewVotes: {
-    one: '{count} vote; the average shows from {from}',
-    other: '{count} votes; the average shows from {from}',
-  },
   attributes: 'Address and facilities',
   kind: 'Type',
   trafficIndex: 'Traffic index',
@@ -73,4 +63,15 @@ export const place = {
   pilotCard: 'Pilot card',
   pilotCardHint: 'One page to print and keep by the chart table',
   newPlace: 'New: waits for review',
+} as const
+
+/** What members think of a place, sections 2 and 9. */
+export const ratings = {
+  none: 'Not rated yet',
+  few: {
+    one: '{count} vote; the average shows from {from}',
+    other: '{count} votes; the average shows from {from}',
+  },
+  votes: { one: '{count} vote', other: '{count} votes' },
+  of: '{average} of 5 stars',
 } as const

@@ -25,3 +25,10 @@ export const trust = {
   detailsNeeded: 'Say in a few words what is wrong.',
   loginNeeded: 'Log in to confirm or dispute this record',
 } as const
+
+/** Where a record comes from, and how old it is. */
+export const origin = {
+  from: 'From {source}, {age}',
+  undated: 'From {source}, which states no date',
+  old: 'This record is old. Check it before you rely on it.',
+} as const

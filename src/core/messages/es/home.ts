@@ -3,8 +3,6 @@ export const home = {
   destinations: 'Mejores destinos de la zona',
   name: 'Nombre',
   trafficIndex: 'Índice de tráfico',
-  trafficOf: 'Índice de tráfico: {value} de 5',
-  trafficUnknown: 'Tráfico aún sin medir',
   noDestinations: 'No hay lugares con nombre en esta vista. Aleje o mueva el mapa.',
   activity: 'Actividad reciente',
   noActivity: 'Aún no ha pasado nada aquí. Las escalas, opiniones y lugares nuevos aparecerán aquí.',
@@ -46,3 +44,8 @@ export const home = {
 
 /** While places are looked for where the map rests. Ours. */
 export const placeSearch = { looking: 'Buscando lugares aquí…' }
+
+export const trafficWords = {
+  of: 'Índice de tráfico: {value} de 5',
+  unknown: 'Tráfico aún sin medir',
+}

@@ -15,14 +15,8 @@ export const place = {
   website: 'Sitio web',
   position: 'Posición',
   smallMap: 'Mapa de {name}',
-  notRated: 'Sin valorar',
-  votes: { one: '{count} voto', other: '{count} votos' },
-  ratingOf: '{average} de 5 estrellas',
-  fromSource: 'Fuente: {source}, {age}',
-  fromSourceUndated: 'Fuente: {source}, sin fecha',
   licence: 'licencia {licence}',
   sourceRecord: 'Ficha de origen',
-  old: 'Esta ficha es antigua. Compruébela antes de confiar en ella.',
   approximate: 'La posición es aproximada: puede desviarse algunas millas.',
   addedBy: 'Añadido por {user}',
   call: 'Llamar',
@@ -50,10 +44,6 @@ export const place = {
   playSlides: 'Reproducir',
   pauseSlides: 'Pausa',
   slideAway: 'No se ha podido cargar esta foto.',
-  fewVotes: {
-    one: '{count} voto; la media se muestra a partir de {from}',
-    other: '{count} votos; la media se muestra a partir de {from}',
-  },
   attributes: 'Dirección y servicios',
   kind: 'Tipo',
   rating: 'Valoración',
@@ -73,4 +63,14 @@ export const place = {
   pilotCard: 'Ficha del piloto',
   pilotCardHint: 'Una página para imprimir y tener en la mesa de cartas',
   newPlace: 'Nuevo: pendiente de revisión',
+}
+
+export const ratings = {
+  none: 'Sin valorar',
+  few: {
+    one: '{count} voto; la media se muestra a partir de {from}',
+    other: '{count} votos; la media se muestra a partir de {from}',
+  },
+  votes: { one: '{count} voto', other: '{count} votos' },
+  of: '{average} de 5 estrellas',
 }

@@ -25,3 +25,9 @@ export const trust = {
   detailsNeeded: 'Diga en pocas palabras qué está mal.',
   loginNeeded: 'Inicie sesión para confirmar o discutir esta ficha',
 }
+
+export const origin = {
+  from: 'Fuente: {source}, {age}',
+  undated: 'Fuente: {source}, sin fecha',
+  old: 'Esta ficha es antigua. Compruébela antes de confiar en ella.',
+}

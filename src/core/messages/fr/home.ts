@@ -3,8 +3,6 @@ export const home = {
   destinations: 'Meilleures destinations du secteur',
   name: 'Nom',
   trafficIndex: 'Indice de fréquentation',
-  trafficOf: 'Indice de fréquentation : {value} sur 5',
-  trafficUnknown: 'Fréquentation pas encore mesurée',
   noDestinations: 'Aucun lieu nommé dans cette vue. Dézoomez ou déplacez la carte.',
   activity: 'Activité récente',
   noActivity: 'Il ne s’est encore rien passé ici. Escales, avis et nouveaux lieux apparaîtront ici.',
@@ -46,3 +44,8 @@ export const home = {
 
 /** While places are looked for where the map rests. Ours. */
 export const placeSearch = { looking: 'Recherche de lieux ici…' }
+
+export const trafficWords = {
+  of: 'Indice de fréquentation : {value} sur 5',
+  unknown: 'Fréquentation pas encore mesurée',
+}

@@ -15,14 +15,8 @@ export const place = {
   website: 'Site web',
   position: 'Position',
   smallMap: 'Carte de {name}',
-  notRated: 'Pas encore noté',
-  votes: { one: '{count} vote', other: '{count} votes' },
-  ratingOf: '{average} étoiles sur 5',
-  fromSource: 'Source : {source}, {age}',
-  fromSourceUndated: 'Source : {source}, sans date',
   licence: 'licence {licence}',
   sourceRecord: 'Fiche d’origine',
-  old: 'Cette fiche est ancienne. Vérifiez-la avant de vous y fier.',
   approximate: 'La position est approximative : l’écart peut être de quelques milles.',
   addedBy: 'Ajouté par {user}',
   call: 'Appeler',
@@ -50,10 +44,6 @@ export const place = {
   playSlides: 'Lecture',
   pauseSlides: 'Pause',
   slideAway: 'Cette photo ne peut pas être chargée.',
-  fewVotes: {
-    one: '{count} vote ; la moyenne s’affiche à partir de {from}',
-    other: '{count} votes ; la moyenne s’affiche à partir de {from}',
-  },
   attributes: 'Adresse et services',
   kind: 'Type',
   rating: 'Note',
@@ -73,4 +63,14 @@ export const place = {
   pilotCard: 'Fiche du pilote',
   pilotCardHint: 'Une page à imprimer et à garder à la table à cartes',
   newPlace: 'Nouveau : en attente de vérification',
+}
+
+export const ratings = {
+  none: 'Pas encore noté',
+  few: {
+    one: '{count} vote ; la moyenne s’affiche à partir de {from}',
+    other: '{count} votes ; la moyenne s’affiche à partir de {from}',
+  },
+  votes: { one: '{count} vote', other: '{count} votes' },
+  of: '{average} étoiles sur 5',
 }

@@ -26,3 +26,9 @@ export const trust = {
   detailsNeeded: 'Dites en quelques mots ce qui est faux.',
   loginNeeded: 'Connectez-vous pour confirmer ou contester cette fiche',
 }
+
+export const origin = {
+  from: 'Source : {source}, {age}',
+  undated: 'Source : {source}, sans date',
+  old: 'Cette fiche est ancienne. Vérifiez-la avant de vous y fier.',
+}

@@ -3,8 +3,6 @@ export const home = {
   destinations: 'Mete principali della zona',
   name: 'Nome',
   trafficIndex: 'Indice di traffico',
-  trafficOf: 'Indice di traffico {value} su 5',
-  trafficUnknown: 'Traffico non ancora contato',
   noDestinations: 'Nessun luogo con nome in questa vista. Ridurre lo zoom o spostare la mappa.',
   activity: 'Attività recenti',
   noActivity: 'Qui non è ancora successo nulla. Check-in, recensioni e nuovi luoghi compariranno qui.',
@@ -46,3 +44,8 @@ export const home = {
 
 /** While places are looked for where the map rests. Ours. */
 export const placeSearch = { looking: 'Ricerca di luoghi qui…' }
+
+export const trafficWords = {
+  of: 'Indice di traffico {value} su 5',
+  unknown: 'Traffico non ancora contato',
+}

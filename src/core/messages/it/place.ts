@@ -16,14 +16,8 @@ export const place = {
   website: 'Sito web',
   position: 'Posizione',
   smallMap: 'Mappa di {name}',
-  notRated: 'Non ancora valutato',
-  votes: { one: '{count} voto', other: '{count} voti' },
-  ratingOf: '{average} stelle su 5',
-  fromSource: 'Da {source}, {age}',
-  fromSourceUndated: 'Da {source}, senza data',
   licence: 'licenza {licence}',
   sourceRecord: 'Scheda alla fonte',
-  old: 'Questa scheda è vecchia. Verificarla prima di farvi affidamento.',
   approximate: 'La posizione è approssimativa: può essere errata di qualche miglio.',
   addedBy: 'Aggiunto da {user}',
   call: 'Chiama',
@@ -52,10 +46,6 @@ export const place = {
   playSlides: 'Avvia',
   pauseSlides: 'Pausa',
   slideAway: 'Questa foto non può essere caricata.',
-  fewVotes: {
-    one: '{count} voto; la media compare da {from}',
-    other: '{count} voti; la media compare da {from}',
-  },
   attributes: 'Indirizzo e servizi',
   rating: 'Valutazione',
   kind: 'Tipo',
@@ -75,4 +65,14 @@ export const place = {
   pilotCard: 'Scheda portolano',
   pilotCardHint: 'Una pagina da stampare e tenere al tavolo da carteggio',
   newPlace: 'Nuovo: in attesa di verifica',
+}
+
+export const ratings = {
+  none: 'Non ancora valutato',
+  few: {
+    one: '{count} voto; la media compare da {from}',
+    other: '{count} voti; la media compare da {from}',
+  },
+  votes: { one: '{count} voto', other: '{count} voti' },
+  of: '{average} stelle su 5',
 }

@@ -25,3 +25,9 @@ export const trust = {
   detailsNeeded: 'Scrivere in poche parole che cosa è sbagliato.',
   loginNeeded: 'Per confermare o contestare questa scheda occorre accedere',
 }
+
+export const origin = {
+  from: 'Da {source}, {age}',
+  undated: 'Da {source}, senza data',
+  old: 'Questa scheda è vecchia. Verificarla prima di farvi affidamento.',
+}

@@ -1,0 +1,64 @@
+import { Component, type ReactNode } from 'react'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { later } from '../../src/ui/later.ts'
+import { draw } from '../widgets/screen.tsx'
+
+function Berth({ name }: { name: string }) {
+  return <p>{`Berth ${name}`}</p>
+}
+
+class Boundary extends Component<{ children: ReactNode }, { told: string }> {
+  override state = { told: '' }
+
+  static getDerivedStateFromError(error: Error) {
+    return { told: error.message }
+  }
+
+  override render() {
+    return this.state.told ? <p role="alert">{this.state.told}</p> : this.props.children
+  }
+}
+
+describe('a part that comes later', () => {
+  it('is waited for by the first that draws it, and there at once for the next', async () => {
+    let asked = 0
+    let come = () => {}
+    const isThere = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    const LaterBerth = later(
+      async () => {
+        asked += 1
+        await isThere
+        return Berth
+      },
+      <p>Waiting</p>,
+    )
+    draw(<LaterBerth name="A1" />)
+    await expect.element(page.getByText('Waiting')).toBeVisible()
+    come()
+    await expect.element(page.getByText('Berth A1')).toBeVisible()
+    const before = asked
+    draw(<LaterBerth name="A2" />)
+    await expect.element(page.getByText('Berth A2')).toBeVisible()
+    expect(asked).toBe(before)
+  })
+
+  it('that does not come is told to the boundary around it, and asked for again by the next', async () => {
+    let hasNetwork = false
+    const LaterBerth = later(async () => {
+      if (!hasNetwork) throw new Error('no network')
+      return Berth
+    })
+    draw(
+      <Boundary>
+        <LaterBerth name="A1" />
+      </Boundary>,
+    )
+    await expect.element(page.getByRole('alert')).toHaveTextContent('no network')
+    hasNetwork = true
+    draw(<LaterBerth name="A2" />)
+    await expect.element(page.getByText('Berth A2')).toBeVisible()
+  })
+})
