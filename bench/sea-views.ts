@@ -54,7 +54,11 @@ async function middle(work: () => Promise<Figures>): Promise<Figures> {
   return medianOf(passed)
 }
 
-/** Vessels around the harbours of the world with their last positions; of those shown late, the log too. */
+/**
+ * Vessels around the harbours of the world with their last positions, where they
+ * are near worked out as the server does with each that comes; of those shown late,
+ * the log too.
+ */
 async function fillWithVessels({ db, pool }: Database): Promise<void> {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
@@ -63,15 +67,14 @@ async function fillWithVessels({ db, pool }: Database): Promise<void> {
   const batch = 50_000
   for (let from = 0; from < vessels; from += batch) {
     await sql`
-      insert into vessels (name, mmsi, vessel_type, position, position_at, sog, cog, source, name_key, search_text,
-        blur_nm, delay_hours)
-      select 'BENCH ' || n, (200000000 + n)::text, 'cargo',
-        point(${spread(sql`n % 3001`, 356)} - 178 + ${spread(sql`n * 7`, 2)},
-          ${spread(sql`n % 3001 * 3`, 130)} - 66 + ${spread(sql`n * 11`, 2)}),
-        now() - interval '1 hour', n % 20, n % 360, 'ais', 'bench', 'bench',
-        case when n % 1000 < ${guardedPerMille} then 1 + n / 1000 % 2 else 0 end,
+      insert into vessels (name, mmsi, vessel_type, position, nearby_position, position_at, sog, cog, source, name_key,
+        search_text, blur_nm, delay_hours)
+      select 'BENCH ' || n, (200000000 + n)::text, 'cargo', at, at, now() - interval '1 hour', n % 20, n % 360, 'ais',
+        'bench', 'bench', case when n % 1000 < ${guardedPerMille} then 1 + n / 1000 % 2 else 0 end,
         case when n % 1000 < ${guardedPerMille} and n / 1000 % 2 = 0 then 0.5 else 0 end
-      from generate_series(${from}::int, ${from + batch - 1}::int) n`.execute(db)
+      from generate_series(${from}::int, ${from + batch - 1}::int) n
+      cross join lateral point(${spread(sql`n % 3001`, 356)} - 178 + ${spread(sql`n * 7`, 2)},
+        ${spread(sql`n % 3001 * 3`, 130)} - 66 + ${spread(sql`n * 11`, 2)}) at`.execute(db)
   }
   await sql`
     insert into positions (vessel_id, at, position, sog, cog, source)
