@@ -17,6 +17,14 @@ describe('database', () => {
     expect(rows).toEqual([{ count: 3, half: 1.5, moment: '2026-01-02T03:04:05.000Z', padded: 'ab' }])
   })
 
+  it('gives points as they were written', async () => {
+    const { rows } =
+      await sql`select point(-4.25, 43.5) as plain, point(1e-7, -0.00000012345) as small`.execute(
+        server.database.db,
+      )
+    expect(rows).toEqual([{ plain: { x: -4.25, y: 43.5 }, small: { x: 1e-7, y: -1.2345e-7 } }])
+  })
+
   it('gives moments to the thousandth of a second, of far years too', async () => {
     const moments = ['2026-01-02 03:04:05.5+00', '2026-01-02 03:04:05.678901+02', '12026-01-02 03:04:05+00']
     const { rows } = await sql<{

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { askedByCallback } from './asked-by-callback.ts'
 import { openEmbedded } from './embedded.ts'
-import type { Tables } from './tables.ts'
+import type { PointColumn, Tables } from './tables.ts'
 
 export interface DatabaseOptions {
   /** Address of a PostgreSQL; null takes the embedded database. */
@@ -37,11 +37,14 @@ const postgresConnections = 10
 /** By this name a PostgreSQL knows our sessions. */
 export const applicationName = 'roadstead'
 
+/** Of the type `point`, which node-postgres reads but has no name for. */
+const pointOid = 600
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoTime)
 types.setTypeParser(pg.types.builtins.BPCHAR, (text) => text.trimEnd())
+types.setTypeParser(pointOid, pointOf)
 
 const utcTime = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/
 
@@ -49,6 +52,12 @@ const utcTime = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/
 function isoTime(text: string): string {
   const [, day, time, fraction = ''] = utcTime.exec(text) ?? []
   return day ? `${day}T${time}.${fraction.padEnd(3, '0')}Z` : new Date(text).toISOString()
+}
+
+/** `(x,y)`; views of the map have thousands. */
+function pointOf(text: string): PointColumn {
+  const comma = text.indexOf(',')
+  return { x: Number(text.slice(1, comma)), y: Number(text.slice(comma + 1, -1)) }
 }
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
