@@ -5,7 +5,7 @@ import { createElement, useLayoutEffect, useState, type ComponentType, type Reac
  * in its place. Where it does not come, the boundary around is told.
  */
 export function later<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: () => PromiseLike<ComponentType<Props>>,
   waiting: ReactNode = null,
 ): ComponentType<Props> {
   let known: ComponentType<Props> | null = null
@@ -14,12 +14,14 @@ export function later<Props extends object>(
       known && { component: known },
     )
     useLayoutEffect(() => {
-      if (known) return undefined
+      const show = (component: ComponentType<Props>) => setOutcome((before) => before ?? { component })
+      // Another may have brought it since this one was drawn.
+      if (known) return show(known)
       let isGone = false
       load().then(
         (component) => {
           known = component
-          if (!isGone) setOutcome({ component })
+          if (!isGone) show(component)
         },
         (error: unknown) => {
           if (!isGone) setOutcome({ error })

@@ -45,6 +45,26 @@ describe('a part that comes later', () => {
     expect(asked).toBe(before)
   })
 
+  it('shows itself where another brought it while this one was being drawn', async () => {
+    const known = Promise.resolve(Berth)
+    // The first is told at once, before the second looks.
+    const atOnce = new Proxy(known, {
+      get: (promise, name) =>
+        name === 'then'
+          ? (tell: (component: typeof Berth) => void) => tell(Berth)
+          : Reflect.get(promise, name),
+    })
+    const LaterBerth = later(() => atOnce)
+    draw(
+      <>
+        <LaterBerth name="A1" />
+        <LaterBerth name="A2" />
+      </>,
+    )
+    await expect.element(page.getByText('Berth A1')).toBeVisible()
+    await expect.element(page.getByText('Berth A2')).toBeVisible()
+  })
+
   it('that does not come is told to the boundary around it, and asked for again by the next', async () => {
     let hasNetwork = false
     const LaterBerth = later(async () => {
