@@ -18,15 +18,28 @@ const reach = { columns: 3, rows: 1 }
 /** The built-in world shows coasts best at this zoom. */
 const groundZoom = 9
 
-/** A still picture of the ground around a position, from the imagery or, where that is away, from the built-in world. */
+/**
+ * A still picture of the ground around a position, from the imagery or, where that
+ * is away, from the built-in world; before both, a photo, where there is one.
+ */
 export function SatelliteCrop({ position, label, thumbnail, zoom = 14 }: SatelliteCropProps) {
   const { api, tileSources } = useRoadstead()
   const [isAway, setAway] = useState(false)
-  if (thumbnail)
-    return <img className="rs-crop rs-crop--photo" src={api.site + thumbnail} alt={label} loading="lazy" />
+  const [isPhotoAway, setPhotoAway] = useState(false)
+  if (thumbnail && !isPhotoAway)
+    return (
+      <img
+        className="rs-crop rs-crop--photo"
+        src={api.site + thumbnail}
+        alt={label}
+        loading="lazy"
+        onError={() => setPhotoAway(true)}
+      />
+    )
   const source = tileSources.find(({ kind }) => kind === 'satellite')
-  const template = isAway || !source ? groundTemplate(api) : source.template
-  const tileZoom = isAway || !source ? groundZoom : Math.min(zoom, source.maxZoom)
+  const isGround = isAway || !source
+  const template = isGround ? groundTemplate(api) : source.template
+  const tileZoom = isGround ? groundZoom : Math.min(zoom, source.maxZoom)
   return (
     <div className="rs-crop" role="img" aria-label={label}>
       {tilesAround(position, tileZoom, reach).map(({ x, y, left, top }) => (
@@ -35,7 +48,11 @@ export function SatelliteCrop({ position, label, thumbnail, zoom = 14 }: Satelli
           src={tileAddress(template, tileZoom, x, y)}
           alt=""
           style={{ left: `calc(50% + ${left}px)`, top: `calc(50% + ${top}px)` }}
-          onError={() => setAway(true)}
+          onError={({ currentTarget }) => {
+            // Where the built-in world is away too, the colour of the sea stays.
+            if (isGround) currentTarget.hidden = true
+            setAway(true)
+          }}
           decoding="async"
         />
       ))}
