@@ -49,16 +49,19 @@ const projects: TestProjectInlineConfiguration[] = [
   { test: { ...serverTest, name: 'server', env: { TEST_DATABASE: 'embedded' } } },
 ]
 
-/** Tests of the server that ask no database: once is enough. */
-const withoutDatabase = [
+/** Tests of the server that ask no database, or nothing of it that others do not ask on both: once is enough. */
+const onceIsEnough = [
   'ais-gpsdecode',
   'ais-decode',
   'box-index',
   'call-rate',
+  'charts',
   'damaged-tiles',
   'file-thread',
+  'fuzz',
   'images',
   'kap',
+  'kill-http',
   'lock',
   'mbtiles',
   'merged-sheet',
@@ -74,7 +77,7 @@ if (process.env.TEST_DATABASE_URL) {
     test: {
       ...serverTest,
       name: 'server on PostgreSQL',
-      exclude: withoutDatabase.map((name) => `tests/server/${name}.test.ts`),
+      exclude: onceIsEnough.map((name) => `tests/server/${name}.test.ts`),
       env: { TEST_DATABASE: 'postgres' },
     },
   })
