@@ -49,7 +49,10 @@ const projects: TestProjectInlineConfiguration[] = [
   { test: { ...serverTest, name: 'server', env: { TEST_DATABASE: 'embedded' } } },
 ]
 
-/** Tests of the server that ask no database, or nothing of it that others do not ask on both: once is enough. */
+/**
+ * Tests of the server that ask no database, or nothing of it that others do not ask on
+ * both (the gate before every call is the same): once is enough.
+ */
 const onceIsEnough = [
   'ais-gpsdecode',
   'ais-decode',
@@ -66,6 +69,7 @@ const onceIsEnough = [
   'mbtiles',
   'merged-sheet',
   'ndbc-files',
+  'permissions',
   'mosaic',
   'storage',
   'tile-store',
