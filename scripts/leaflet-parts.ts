@@ -1,5 +1,6 @@
 import type { Rule } from 'postcss'
 import type { PluginOption } from 'vite'
+import { cut, type Cut } from './package-cuts.ts'
 
 /** Statements of Leaflet's start that belong to parts no element draws. */
 const unwanted = [
@@ -16,7 +17,7 @@ const unwanted = [
 ]
 
 /** Old browsers and the other renderer, asked for in the middle of what is needed. */
-const answered: readonly [RegExp, string][] = [
+const answered: readonly Cut[] = [
   [/Browser\.vml \? vmlCreate : svgCreate/, 'svgCreate'],
   [/\(this\.options\.preferCanvas && canvas\(options\)\) \|\| svg\(options\)/, 'svg(options)'],
 ]
@@ -60,10 +61,7 @@ export function leafletInParts(): PluginOption {
     transform: {
       filter: { id: /leaflet-src\.esm\.js/ },
       handler(source) {
-        const code = answered.reduce((text, [asked, answer]) => {
-          if (!asked.test(text)) throw new Error(`Leaflet has changed: it lacks ${asked}`)
-          return text.replace(asked, answer)
-        }, source)
+        const code = cut(source, 'Leaflet', answered)
         const { body } = this.parse(code)
         const statements = body.map(({ start, end }) => code.slice(start, end))
         const { files, homes } = sorted(statements)

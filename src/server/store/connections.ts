@@ -46,7 +46,7 @@ export async function vesselsInBox(db: Db, query: BoxQuery, userId: number, now:
     zoom: query.zoom,
     select: sql`
       select v.position, v.vessel_type as type from vessels v ${seenExactlyBy(userId)}
-      where v.deleted_at is null and seen_position is not null and ${isInside}`,
+      where v.deleted_at is null and ${isInside}`,
     typeNumber: vesselAisCode,
     more: elsewhere.map(({ at, row }) => ({ ...at, type: vesselAisCode(row.vessel_type) })),
   })

@@ -26,7 +26,7 @@ export function isInAudience(caller: number): RawBuilder<boolean> {
 }
 
 /** The condition that vessel `v` is shown to a caller where and when it reports itself. */
-export function isExactFor(userId: number | null): RawBuilder<boolean> {
+function isExactFor(userId: number | null): RawBuilder<boolean> {
   return sql`(v.user_id = ${userId ?? nobody} or (v.blur_nm = 0 and v.delay_hours = 0))`
 }
 

@@ -25,15 +25,15 @@ const groundZoom = 9
 export function SatelliteCrop({ position, label, thumbnail, zoom = 14 }: SatelliteCropProps) {
   const { api, tileSources } = useRoadstead()
   const [isAway, setAway] = useState(false)
-  const [isPhotoAway, setPhotoAway] = useState(false)
-  if (thumbnail && !isPhotoAway)
+  const [photoAway, setPhotoAway] = useState<string | null>(null)
+  if (thumbnail && thumbnail !== photoAway)
     return (
       <img
         className="rs-crop rs-crop--photo"
         src={api.site + thumbnail}
         alt={label}
         loading="lazy"
-        onError={() => setPhotoAway(true)}
+        onError={() => setPhotoAway(thumbnail)}
       />
     )
   const source = tileSources.find(({ kind }) => kind === 'satellite')
