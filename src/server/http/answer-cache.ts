@@ -40,6 +40,8 @@ const maxBytes = 48 * 1024 * 1024
 const smallestCoded = 1024
 const brotliQuality = 4
 const gzipLevel = 6
+/** 256 kB: an answer is hardly longer, and more memory for each means more pauses to collect it. */
+const brotliWindow = 18
 
 /**
  * Answers of layer calls kept in memory until something in their box changes.
@@ -126,6 +128,7 @@ function encode(bytes: Buffer, coding: 'br' | 'gzip'): Promise<Buffer> {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_LGWIN]: brotliWindow,
     },
   })
 }
