@@ -206,6 +206,7 @@ const builds: Record<string, () => UserConfig> = {
           'feeds/read-worker': path('src/server/feeds/read-worker.ts'),
           'satellite/ground-worker': path('src/server/satellite/ground-worker.ts'),
           'satellite/chart-worker': path('src/server/satellite/chart-worker.ts'),
+          'sea/intake-worker': path('src/server/sea/intake-worker.ts'),
           'tides/tide-worker': path('src/server/tides/tide-worker.ts'),
           'satellite/kap-worker': path('src/server/satellite/kap-worker.ts'),
           'satellite/mbtiles-worker': path('src/server/satellite/mbtiles-worker.ts'),

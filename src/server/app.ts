@@ -50,7 +50,7 @@ import { serveUsers } from './routes/users.ts'
 import { servePosts } from './routes/posts.ts'
 import { addUploads, serveUploads } from './routes/uploads.ts'
 import { startHarbour } from './sea/harbour.ts'
-import { startFeed } from './sea/feed.ts'
+import { takeFeed } from './sea/intake-thread.ts'
 import { createChartDesk } from './satellite/chart-desk.ts'
 import type { Ground } from './satellite/ground.ts'
 import { addGround } from './satellite/ground-route.ts'
@@ -219,9 +219,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => parts.tides.close())
   app.addHook('onClose', () => parts.areaSearch.close())
   const feed = settings.aisUrl
-    ? startFeed({
+    ? takeFeed({
         ...parts,
         url: settings.aisUrl,
+        databaseUrl: settings.databaseUrl,
         onState: (state) => app.log.info(state),
       })
     : null

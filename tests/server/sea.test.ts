@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { WebSocketServer } from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../src/server/commands/program.ts'
-import { startFeed } from '../../src/server/sea/feed.ts'
+import { takeFeed } from '../../src/server/sea/intake-thread.ts'
 import type {
   AidObservation,
   Observation,
@@ -399,8 +399,9 @@ test('a receiver that breaks off is opened again, and its status tells what came
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   const { port } = receiver.address() as AddressInfo
   const states: string[] = []
-  const feed = startFeed({
+  const feed = takeFeed({
     sea,
+    databaseUrl: server.settings.databaseUrl,
     clock: () => new Date(),
     onFailure: (error) => states.push(String(error)),
     url: `tcp://127.0.0.1:${port}`,
@@ -424,6 +425,22 @@ test('a receiver that breaks off is opened again, and its status tells what came
   expect(body).toContain('it was closed')
 })
 
+test('a thread that takes a feed and fails is told of and started again, until the feed is closed', async () => {
+  const failures: string[] = []
+  const feed = takeFeed({
+    sea,
+    databaseUrl: 'postgres://127.0.0.1:9/none',
+    clock: () => new Date(),
+    onFailure: (error) => failures.push(String(error)),
+    url: 'no address',
+    database: server.database,
+  })
+  const stopped = () => failures.filter((failure) => failure.includes('the thread that takes AIS stopped'))
+  await expect.poll(() => stopped().length, { timeout: 30_000 }).toBeGreaterThan(1)
+  await feed.close()
+  expect(failures.filter((failure) => failure.includes('Invalid URL')).length).toBeGreaterThan(1)
+})
+
 test('aisstream.io is asked for its box with the key, which no status shows', async () => {
   const stream = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   const asked = new Promise<unknown>((resolve) => {
@@ -437,8 +454,9 @@ test('aisstream.io is asked for its box with the key, which no status shows', as
   })
   await new Promise((resolve) => stream.once('listening', resolve))
   const { port } = stream.address() as AddressInfo
-  const feed = startFeed({
+  const feed = takeFeed({
     sea,
+    databaseUrl: server.settings.databaseUrl,
     clock: () => new Date(),
     onFailure: () => undefined,
     url: `ws://127.0.0.1:${port}/v0/stream?key=secret-key&bbox=3,42,5,44`,

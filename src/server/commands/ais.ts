@@ -1,9 +1,8 @@
+import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { startFeed, type Feed } from '../sea/feed.ts'
-import type { IntakeParts } from '../sea/line-intake.ts'
-import { replayFile } from '../sea/replay.ts'
+import { takeFeed, takeLog } from '../sea/intake-thread.ts'
 import { createSea } from '../sea/sea.ts'
 import { countFeed } from '../store/feeds.ts'
 import { CommandError } from './command-io.ts'
@@ -35,18 +34,21 @@ async function takeAis(origin: string, options: AisOptions, context: CommandCont
   const { database } = await context.installation()
   const clock = () => new Date()
   const sea = createSea({ database, clock })
-  const parts: IntakeParts = { sea, clock, onFailure: (error) => context.io.err(String(error)) }
+  const onFailure = (error: unknown) => context.io.err(String(error))
+  const parts = { sea, clock, onFailure, databaseUrl: context.settings.databaseUrl }
   try {
     if (/^(tcp|udp|wss?):\/\//.test(origin)) {
       if (options.speed !== undefined || options.asOf) {
         throw new CommandError('--speed and --as-of are for logs: a receiver has its own time')
       }
-      await listen(origin, parts, context)
+      const feed = takeFeed({ ...parts, url: origin, database, onState: (state) => context.io.err(state) })
+      await aborted(context.signal)
+      await feed.close()
       return
     }
     const path = resolve(context.workingFolder, origin)
     if (!(await isFile(path))) throw new CommandError(`there is no file ${origin}`)
-    const counts = await replayFile(
+    const counts = await takeLog(
       {
         path,
         speed: options.speed ?? null,
@@ -63,13 +65,8 @@ async function takeAis(origin: string, options: AisOptions, context: CommandCont
   }
 }
 
-async function listen(origin: string, parts: IntakeParts, { io, signal, installation }: CommandContext) {
-  const { database } = await installation()
-  const feed: Feed = startFeed({ ...parts, url: origin, database, onState: (state) => io.err(state) })
-  if (!signal.aborted) {
-    await new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
-  }
-  await feed.close()
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort')
 }
 
 function countLines(counts: Record<string, number>): string[] {
