@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ensureBuilt } from '../scripts/ensure-built.js'
 import { environmentOf, kindsOf, open, type Kind } from './database-kinds.ts'
 import { report, seeded, timed } from './figures.ts'
@@ -81,13 +82,13 @@ function calls(): Call[] {
   ]
 }
 
-/** A member's key: a program's way in. */
+/** The key of a new member: a program's way in. */
 export async function signUpProgram(url: string): Promise<Record<string, string>> {
   const session = await send('GET', `${url}/api/v1/users/logged_in`, {})
   const cookie = (session.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
   const { csrf_token: token } = JSON.parse(session.bytes.toString()) as { csrf_token: string } // the contract's Session
   const user = {
-    email: 'bench@example.org',
+    email: `bench-${randomUUID()}@example.org`,
     password: 'a long enough password',
     first_name: 'B',
     last_name: 'M',
