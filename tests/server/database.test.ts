@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { often } from '../../src/server/store/asked-by-callback.ts'
 import { migrate } from '../../src/server/store/migrations.ts'
 import { testServer, type TestServer } from './harness.ts'
 
@@ -35,6 +36,23 @@ describe('database', () => {
       '2026-01-02T01:04:05.678Z',
       '+012026-01-02T03:04:05.000Z',
     ])
+  })
+
+  it('keeps a statement that is asked often where a connection is a session of its own', async () => {
+    await server.database.db.connection().execute(async (db) => {
+      for (const from of [1, 2]) {
+        const { rows } = await sql`${often} select n from generate_series(${from}::int, 3) n`.execute(db)
+        expect(rows).toHaveLength(4 - from)
+      }
+      await sql`select 'once' as said`.execute(db)
+      const { rows } = await sql<{ statement: string; custom_plans: number }>`
+        select statement, custom_plans from pg_prepared_statements where name <> ''`.execute(db)
+      expect(rows).toEqual(
+        server.database.kind === 'postgres'
+          ? [{ statement: expect.stringContaining('generate_series') as string, custom_plans: 2 }]
+          : [],
+      )
+    })
   })
 
   it('keeps every committed one of 40 interleaved transactions and none that was rolled back', async () => {

@@ -1,30 +1,55 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
+
+const mark = '/* often */'
+
+/**
+ * Begins a statement that views of the map ask again and again: a connection of
+ * PostgreSQL reads and checks its text once, which takes as long as finding a few
+ * hundred records. Not for texts of endless variety, for each is kept.
+ */
+export const often = sql.raw(mark)
+
+export interface Asking {
+  /** Whether the connections of the pool are sessions of their own, which statements can be kept in. */
+  keepsStatements: boolean
+}
 
 /**
  * A pool as Kysely takes it, asked by callback. Asked by promise, node-postgres
  * (8.23) links each answer to the next: old rows then stay until the whole heap is
  * collected, and collecting the young ones takes ten times as long.
  */
-export function askedByCallback(pool: pg.Pool): PostgresPool {
+export function askedByCallback(pool: pg.Pool, asking: Asking): PostgresPool {
   return {
     async connect() {
-      return askedClient(await pool.connect())
+      return askedClient(await pool.connect(), asking)
     },
     end: () => pool.end(),
   }
 }
 
-function askedClient(client: pg.PoolClient): PostgresPoolClient {
+function askedClient(client: pg.PoolClient, { keepsStatements }: Asking): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(asked: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof asked !== 'string') throw new Error('this pool has no cursors')
+    const name = keepsStatements && asked.startsWith(mark) ? nameOf(asked) : undefined
     return new Promise((resolve, reject) => {
-      client.query(asked, [...values], (error: Error | null, result) =>
+      client.query({ text: asked, values: [...values], name }, (error: Error | null, result) =>
         error ? reject(error) : resolve(result),
       )
     })
   }
   return { query, release: () => client.release() }
+}
+
+/** Names of kept statements by their text, the same on every connection. */
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `often ${names.size + 1}`
+  names.set(text, name)
+  return name
 }

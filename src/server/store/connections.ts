@@ -6,6 +6,7 @@ import { boxContains, type Box, type Position } from '../../core/geo.ts'
 import { layerMaxFeatures, layerMinZoom, vesselDroppedDays } from '../../core/limits.ts'
 import { timeAgo } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
+import { often } from './asked-by-callback.ts'
 import { insideBox } from './layers.ts'
 import { clusterLive, collection, type PointFeature } from './live-clusters.ts'
 import { photoAddress } from './photo-address.ts'
@@ -105,7 +106,7 @@ async function readRows(
     limit,
   }: { seen: RawBuilder<unknown>; matching: RawBuilder<unknown>; limit: number | null },
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${often}
     select v.id as vessel_id, v.name as vessel_name, v.vessel_type, v.blur_nm, seen.*,
       (select max(h.id) from photos h where h.vessel_id = v.id) as photo_id,
       exists (select 1 from connections f where f.vessel_id = v.id and f.user_id = ${userId}) as is_followed,

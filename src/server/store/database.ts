@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { askedByCallback } from './asked-by-callback.ts'
+import { askedByCallback, type Asking } from './asked-by-callback.ts'
 import { openEmbedded } from './embedded.ts'
 import type { PointColumn, Tables } from './tables.ts'
 
@@ -69,7 +69,8 @@ async function openPostgres(connectionString: string, options: DatabaseOptions):
     connectionString,
     max: postgresConnections,
     connectionTimeoutMillis: connectionTimeoutMs,
-    options: '-c timezone=UTC',
+    // A kept statement is planned for each box anew: a plan for any would do for none.
+    options: '-c timezone=UTC -c plan_cache_mode=force_custom_plan',
     application_name: applicationName,
     types,
   })
@@ -78,7 +79,7 @@ async function openPostgres(connectionString: string, options: DatabaseOptions):
   return {
     kind: 'postgres',
     pool,
-    db: kysely(pool),
+    db: kysely(pool, { keepsStatements: true }),
     listen: listener.listen,
     async close() {
       await listener.close()
@@ -106,7 +107,8 @@ async function openEmbeddedPool(options: DatabaseOptions): Promise<Database> {
   return {
     kind: 'embedded',
     pool,
-    db: kysely(pool),
+    // Each client that is lent the session would keep its own under the same names.
+    db: kysely(pool, { keepsStatements: false }),
     async listen(channel, listener) {
       const stop = listeners.add(channel, listener)
       // The session is the database's only one, so it keeps listening whichever client lends it.
@@ -120,8 +122,8 @@ async function openEmbeddedPool(options: DatabaseOptions): Promise<Database> {
   }
 }
 
-function kysely(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: askedByCallback(pool) }) })
+function kysely(pool: pg.Pool, asking: Asking): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: askedByCallback(pool, asking) }) })
 }
 
 const reconnectMs = 1000

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
 import { splitBox, type Box } from '../../core/geo.ts'
 import { layerMaxFeatures } from '../../core/limits.ts'
+import { often } from './asked-by-callback.ts'
 import { boxOfCells, cellLevel, cellRange, finestLevel, type CelledLayer } from './cells.ts'
 import type { Tables } from './tables.ts'
 
@@ -76,7 +77,7 @@ async function featuresInBox(
 ): Promise<{ count: number; features: string }> {
   // One more than the limit tells that there are too many.
   const limit = layerMaxFeatures + 1
-  const { rows } = await sql<{ count: number; features: string }>`
+  const { rows } = await sql<{ count: number; features: string }>`${often}
     select count(*) as count, string_agg(feature, ',') as features
     from (
       select id, feature from ${sql.table(layer)}
@@ -105,7 +106,7 @@ async function clustersInBox(
   { box, zoom }: LayerQuery,
 ): Promise<string> {
   const level = cellLevel(box, zoom)
-  const { rows } = await sql<{ features: string }>`
+  const { rows } = await sql<{ features: string }>`${often}
     select coalesce(string_agg(feature, ','), '') as features
     from map_clusters
     where layer = ${layer} and level = ${level} and ${cellsOf(box, level)}`.execute(db)
