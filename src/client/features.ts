@@ -67,7 +67,8 @@ export function createFeatures<K extends LayerKey>(api: Api, view: MapView, laye
     const box = widened(inView)
     asked = { box, zoom, tileZoom }
     void run(async (signal) => {
-      const features = await calls[layer](api, { ...box, zoom }, signal, tileZoom)
+      const { features, simulated = false } = await calls[layer](api, { ...box, zoom }, signal, tileZoom)
+      if (simulated || layer === 'pois') view.$isSimulated.set(simulated)
       return { features, box, zoom, tileZoom }
     })
   }
@@ -124,20 +125,19 @@ type Ask<K extends LayerKey> = (
   query: Asked,
   signal: AbortSignal,
   tileZoom: number,
-) => Promise<readonly FeatureOf<K>[]>
+) => Promise<{ features: readonly FeatureOf<K>[]; simulated?: true }>
 
 /** The call of each layer (section 7). */
 const calls: { [K in LayerKey]: Ask<K> } = {
-  pois: async (api, query, signal) =>
-    (await api.call('GET /places?type=centroid', { query, signal })).features,
-  stinkPots: async (api, query, signal) =>
-    (await api.call('GET /places?type=centroid', { query: { ...query, stinkpots: true }, signal })).features,
-  navAids: async (api, query, signal) => (await api.call('GET /nav_aids', { query, signal })).features,
-  buoys: async (api, query, signal) => (await api.call('GET /meteo_reps', { query, signal })).features,
-  vessels: async (api, query, signal) => (await api.call('GET /connections', { query, signal })).features,
-  satMaps: async (api, query, signal, tile_zoom) =>
-    (await api.call('GET /places?type=outline', { query: { ...query, tile_zoom }, signal })).features,
-  aisPaths: async (api, query, signal) => (await api.call('GET /ais_paths', { query, signal })).features,
+  pois: (api, query, signal) => api.call('GET /places?type=centroid', { query, signal }),
+  stinkPots: (api, query, signal) =>
+    api.call('GET /places?type=centroid', { query: { ...query, stinkpots: true }, signal }),
+  navAids: (api, query, signal) => api.call('GET /nav_aids', { query, signal }),
+  buoys: (api, query, signal) => api.call('GET /meteo_reps', { query, signal }),
+  vessels: (api, query, signal) => api.call('GET /connections', { query, signal }),
+  satMaps: (api, query, signal, tile_zoom) =>
+    api.call('GET /places?type=outline', { query: { ...query, tile_zoom }, signal }),
+  aisPaths: (api, query, signal) => api.call('GET /ais_paths', { query, signal }),
 }
 
 function widened({ x1, y1, x2, y2 }: Box): Box {

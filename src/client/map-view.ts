@@ -54,6 +54,8 @@ export interface MapView {
   $tileZoom: WritableAtom<number>
   /** Counts the changes after which a layer must be fetched anew. */
   $changes: MapStore<Partial<Record<LayerKey, number>>>
+  /** Boats of the demonstration are counted in what is shown. */
+  $isSimulated: WritableAtom<boolean>
   /** True while the centre is the default one, which geolocation may replace. */
   isDefault: boolean
 }
@@ -85,6 +87,7 @@ export function createMapView(start: Partial<View> = {}): MapView {
     $spots: map({}),
     $tileZoom: atom(start.tileZoom ?? tileZoomLimits.default),
     $changes: map({}),
+    $isSimulated: atom(false),
     isDefault: start.centre === undefined,
   }
 }

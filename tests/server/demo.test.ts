@@ -35,8 +35,23 @@ const run = () =>
     days: { boats: 1, weather: 1 },
   })
 
+const viewed = '?x1=3&y1=43&x2=6&y2=44'
+/** Whether layers say that they are simulated: places near and far, of an empty sea, and lines of traffic. */
+const said = () =>
+  Promise.all(
+    [
+      `/places/${viewed}&type=centroid&zoom=9`,
+      `/places/${viewed}&type=centroid&zoom=4`,
+      '/places/?x1=-40&y1=40&x2=-39&y2=41&type=centroid&zoom=9',
+      `/ais_paths${viewed}&zoom=9`,
+      `/nav_aids${viewed}&zoom=9`,
+    ].map(async (path) => ((await server.get(path)).body as { simulated?: true }).simulated),
+  )
+
 it('fills every layer and chart with what is marked as simulated', async () => {
+  expect(await said()).toEqual([undefined, undefined, undefined, undefined, undefined])
   await run()
+  expect(await said()).toEqual([true, true, true, true, undefined])
   expect(io.lines[0]).toContain('12 simulated vessels and 4 simulated beacons')
   expect(await counted('vessels', "simulated and source = 'demo' and name like '% (simulated)'")).toBe(12)
   expect(await counted('vessels', 'stinkpot')).toBeGreaterThan(0)
@@ -74,6 +89,7 @@ it('goes by one command, without a trace', async () => {
     "insert into vessels (name, name_key, search_text, mmsi) values ('Real', 'real', ' real', '227000001')",
   )
   expect(await takeOut(server.database)).toEqual({ vessels: 12, stations: 4 })
+  await expect.poll(said).toEqual([undefined, undefined, undefined, undefined, undefined])
   for (const table of [
     'positions',
     'sensor_readings',

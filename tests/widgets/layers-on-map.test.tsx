@@ -235,6 +235,22 @@ describe('the Superyacht Dodger', () => {
   })
 })
 
+describe('the demonstration', () => {
+  it('is told below the map while its boats are counted in what is shown', async () => {
+    const real = places(placeFeature({ id: 1, ...at }))
+    const { api, view } = openMap(['pois'], {
+      'GET /places?type=centroid': { ...real, simulated: true },
+      'GET /places/:id': place(),
+    })
+    const mark = page.getByText('simulated boats')
+    await expect.element(mark).toBeVisible()
+    await expect.element(mark).toHaveAttribute('title', expect.stringContaining('demonstration'))
+    api.answers['GET /places?type=centroid'] = real
+    view.$changes.setKey('pois', 1)
+    await expect.poll(() => mark.elements()).toEqual([])
+  })
+})
+
 describe('a layer that failed', () => {
   it('says so in the panel and is fetched anew by a button', async () => {
     const { api, frame } = openMap(['buoys'], { 'GET /meteo_reps': new Error('away') })

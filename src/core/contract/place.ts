@@ -9,6 +9,7 @@ import {
   Longitude,
   Moment,
   Nullable,
+  MaybeSimulated,
   PointCollection,
   ShapeCollection,
   Tags,
@@ -155,7 +156,10 @@ export const PlaceProperties = Type.Object({
 })
 export type PlaceProperties = Static<typeof PlaceProperties>
 
-export const PlaceCollection = PointCollection(PlaceProperties)
+export const PlaceCollection = Type.Object({
+  ...PointCollection(PlaceProperties).properties,
+  ...MaybeSimulated,
+})
 export type PlaceCollection = Static<typeof PlaceCollection>
 
 export const PlacesInBox = boxQueryWith({ stinkpots: Type.Optional(Type.Boolean()) })

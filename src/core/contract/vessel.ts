@@ -1,7 +1,15 @@
 import { Type, type Static } from 'typebox'
 import { textLength, track, vesselForm, vesselPrivacy } from '../limits.ts'
 import { UploadedPhoto } from './post.ts'
-import { CountryCode, Id, Moment, Nullable, PointCollection, ShapeCollection } from './primitives.ts'
+import {
+  CountryCode,
+  Id,
+  MaybeSimulated,
+  Moment,
+  Nullable,
+  PointCollection,
+  ShapeCollection,
+} from './primitives.ts'
 
 const Series = Type.Object({
   /** 24 hourly values, oldest first, hours GMT. */
@@ -159,8 +167,9 @@ export const TrackQuery = Type.Object({
 })
 
 /** Lines where AIS was heard, density 1 to 3. */
-export const AisPathCollection = ShapeCollection(
-  'LineString',
-  Type.Object({ density: Type.Integer({ minimum: 1, maximum: 3 }) }),
-)
+export const AisPathCollection = Type.Object({
+  ...ShapeCollection('LineString', Type.Object({ density: Type.Integer({ minimum: 1, maximum: 3 }) }))
+    .properties,
+  ...MaybeSimulated,
+})
 export type AisPathCollection = Static<typeof AisPathCollection>

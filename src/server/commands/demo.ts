@@ -9,6 +9,7 @@ import { simulatedSource, type Observation, type Sea } from '../sea/observation.
 import { createSea } from '../sea/sea.ts'
 import type { Database } from '../store/database.ts'
 import { demoPorts, removeDemo } from '../store/demo.ts'
+import { tellChange } from '../store/changes.ts'
 import { feedWorks } from '../store/feeds.ts'
 import { recountTraffic, recountVisitors } from '../store/visits.ts'
 import { CommandError, type CommandIo } from './command-io.ts'
@@ -65,14 +66,16 @@ export async function simulate(job: DemoJob): Promise<void> {
   }
   const sea = createSea({ database, clock })
   try {
+    const counts = { vessels: fleet.length, beacons: Math.min(ports.length, limits.beacons) }
+    // Before the first boat sails, so that no map shows one without a word.
+    await feedWorks(database.db, simulatedSource, { at: clock(), counts })
+    await tellChange(database.db, { entity: 'places', position: null })
     const begin = clock().getTime()
     await sea.observe(simulatedSource, demoStatics(fleet, new Date(begin - days.boats * dayMs)))
     await replay(job, sea, days.weather, limits.weatherStepMs, 'weather', (at) => demoWeather(ports, at))
     await replay(job, sea, days.boats, limits.stepMs, 'boats', (at) => demoReports(fleet, at))
     await recountVisitors(database.db)
     await recountTraffic(database.db)
-    const counts = { vessels: fleet.length, beacons: Math.min(ports.length, limits.beacons) }
-    await feedWorks(database.db, simulatedSource, { at: clock(), counts })
     io.out(
       `${counts.vessels} simulated vessels and ${counts.beacons} simulated beacons; roadstead demo --remove takes them out`,
     )

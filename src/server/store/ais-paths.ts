@@ -5,6 +5,7 @@ import { fromMercator, splitBox, type Box } from '../../core/geo.ts'
 import { aisDensity, layerMaxFeatures } from '../../core/limits.ts'
 import { round } from '../../core/units.ts'
 import { cellRange } from './cells.ts'
+import { isSimulated } from './demo.ts'
 import type { Db } from './tables.ts'
 
 interface Passage {
@@ -22,7 +23,9 @@ interface Passage {
  */
 export async function aisPathsInBox(db: Db, query: BoxQuery): Promise<AisPathCollection> {
   const level = await levelAtMost(db, Math.round(query.zoom) + aisDensity.levelsAboveZoom)
-  return level === null ? collectionOf([], 0) : pathsOfLevel(db, query, level)
+  if (level === null) return collectionOf([], 0)
+  const paths = await pathsOfLevel(db, query, level)
+  return (await isSimulated(db)) ? { ...paths, simulated: true } : paths
 }
 
 async function pathsOfLevel(db: Db, box: Box, level: number): Promise<AisPathCollection> {

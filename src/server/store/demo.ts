@@ -35,6 +35,14 @@ export async function removeDemo(db: Db): Promise<{ vessels: number; stations: n
   })
 }
 
+/** Whether there is anything simulated. */
+export const hasDemo = sql<boolean>`exists (select 1 from feeds where name = ${simulatedSource})`
+
+export async function isSimulated(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ simulated: boolean }>`select ${hasDemo} as simulated`.execute(db)
+  return rows[0]?.simulated ?? false
+}
+
 interface Track {
   vessel_id: number
   at: string

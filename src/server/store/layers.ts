@@ -4,6 +4,7 @@ import { splitBox, type Box } from '../../core/geo.ts'
 import { layerMaxFeatures } from '../../core/limits.ts'
 import { often } from './asked-by-callback.ts'
 import { boxOfCells, cellLevel, cellRange, finestLevel, type CelledLayer } from './cells.ts'
+import { hasDemo, isSimulated } from './demo.ts'
 import type { Tables } from './tables.ts'
 
 export interface LayerQuery {
@@ -25,10 +26,10 @@ export async function layerCollection(
   layer: CelledLayer,
   query: LayerQuery,
 ): Promise<string> {
-  if (query.only) return collection((await featuresInBox(db, layer, query, query.only)).features)
+  if (query.only) return collection(await featuresInBox(db, layer, query, query.only))
   if (query.zoom >= query.minZoom) {
-    const { count, features } = await featuresInBox(db, layer, query)
-    if (count <= layerMaxFeatures) return collection(features)
+    const found = await featuresInBox(db, layer, query)
+    if (found.count <= layerMaxFeatures) return collection(found)
   }
   return collection(await clustersInBox(db, layer, query))
 }
@@ -58,8 +59,20 @@ export function layerKey(
   }
 }
 
-function collection(features: string): string {
-  return `{"type":"FeatureCollection","features":[${features}]}`
+interface Found {
+  /** The text of the features, with commas between them. */
+  features: string
+  /** Boats of the demonstration may be counted in them. */
+  simulated: boolean
+}
+
+function collection({ features, simulated }: Found): string {
+  return `{"type":"FeatureCollection",${simulated ? '"simulated":true,' : ''}"features":[${features}]}`
+}
+
+/** Aids to navigation count no boats. */
+function isSimulatedFor(layer: CelledLayer): RawBuilder<boolean> {
+  return layer === 'places' ? hasDemo : sql<boolean>`false`
 }
 
 /**
@@ -74,11 +87,11 @@ async function featuresInBox(
   layer: CelledLayer,
   { box }: LayerQuery,
   only: RawBuilder<boolean> = sql<boolean>`true`,
-): Promise<{ count: number; features: string }> {
+): Promise<Found & { count: number }> {
   // One more than the limit tells that there are too many.
   const limit = layerMaxFeatures + 1
-  const { rows } = await sql<{ count: number; features: string }>`${often}
-    select count(*) as count, string_agg(feature, ',') as features
+  const { rows } = await sql<Found & { count: number }>`${often}
+    select count(*) as count, string_agg(feature, ',') as features, ${isSimulatedFor(layer)} as simulated
     from (
       select id, feature from ${sql.table(layer)}
       where deleted_at is null and ${insideBox(box)} and ${only}
@@ -88,6 +101,7 @@ async function featuresInBox(
   return {
     count: rows.reduce((sum, { count }) => sum + count, 0),
     features: rows.map(({ features }) => features).join(','),
+    simulated: rows[0]?.simulated ?? (layer === 'places' && (await isSimulated(db))),
   }
 }
 
@@ -104,13 +118,13 @@ async function clustersInBox(
   db: Kysely<Tables>,
   layer: CelledLayer,
   { box, zoom }: LayerQuery,
-): Promise<string> {
+): Promise<Found> {
   const level = cellLevel(box, zoom)
-  const { rows } = await sql<{ features: string }>`${often}
-    select coalesce(string_agg(feature, ','), '') as features
+  const { rows } = await sql<Found>`${often}
+    select coalesce(string_agg(feature, ','), '') as features, ${isSimulatedFor(layer)} as simulated
     from map_clusters
     where layer = ${layer} and level = ${level} and ${cellsOf(box, level)}`.execute(db)
-  return rows[0]?.features ?? ''
+  return rows[0] ?? { features: '', simulated: false }
 }
 
 /** The condition that a cell of a level touches a box. */

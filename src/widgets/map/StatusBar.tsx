@@ -29,6 +29,7 @@ export function StatusBar({
   const { messages, attribution } = useRoadstead()
   const { latitude, longitude } = useStore(view.$centre)
   const zoom = useStore(view.$zoom)
+  const isSimulated = useStore(view.$isSimulated)
   const isAway = ground === 'away' || !source
   return (
     <Overlay className="rs-status">
@@ -47,6 +48,11 @@ export function StatusBar({
           title={source ? fill(messages.attribution.imageryAwayDetail, { source: source.id }) : undefined}
         >
           {zoom > builtInMaxZoom ? messages.attribution.noImageryHere : messages.attribution.imageryAway}
+        </span>
+      )}
+      {isSimulated && (
+        <span className="rs-status__away" title={messages.attribution.simulatedDetail}>
+          {messages.attribution.simulated}
         </span>
       )}
       <span className="rs-status__credits">

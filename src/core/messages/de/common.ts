@@ -30,6 +30,9 @@ export const attribution = {
   imageryAway: 'Bilder nicht erreichbar',
   imageryAwayDetail: '{source} antwortet nicht: Sie sehen das eingebaute Weltbild.',
   noImageryHere: 'hier keine Bilder',
+  simulated: 'simulierte Boote',
+  simulatedDetail:
+    'Boote und Bojen der Vorführung sind auf dieser Karte, in ihren Zahlen und ihren Verkehrslinien.',
 }
 
 /** Section 8, generic screens. */

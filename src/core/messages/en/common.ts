@@ -30,6 +30,9 @@ export const attribution = {
   imageryAway: 'imagery away',
   imageryAwayDetail: '{source} does not answer: this is the built-in world image.',
   noImageryHere: 'no imagery here',
+  simulated: 'simulated boats',
+  simulatedDetail:
+    'Boats and beacons of the demonstration are on this map, in its counts and its lines of traffic.',
 } as const
 
 /** Section 8, generic screens. */

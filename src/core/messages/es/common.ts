@@ -30,6 +30,9 @@ export const attribution = {
   imageryAway: 'imágenes no disponibles',
   imageryAwayDetail: '{source} no responde: esta es la imagen del mundo integrada.',
   noImageryHere: 'sin imagen aquí',
+  simulated: 'barcos simulados',
+  simulatedDetail:
+    'Hay barcos y balizas de la demostración en este mapa, en sus cifras y en sus líneas de tráfico.',
 }
 
 /** Section 8, generic screens. */

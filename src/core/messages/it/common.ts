@@ -30,6 +30,9 @@ export const attribution = {
   imageryAway: 'immagini non raggiungibili',
   imageryAwayDetail: '{source} non risponde: questa è l’immagine del mondo incorporata.',
   noImageryHere: 'nessuna immagine qui',
+  simulated: 'barche simulate',
+  simulatedDetail:
+    'Su questa carta, nei suoi numeri e nelle sue linee di traffico ci sono barche e boe della dimostrazione.',
 }
 
 /** Section 8, generic screens. */
