@@ -51,7 +51,7 @@ export function StatusBar({
         </span>
       )}
       {isSimulated && (
-        <span className="rs-status__away" title={messages.attribution.simulatedDetail}>
+        <span className="rs-status__simulated" title={messages.attribution.simulatedDetail}>
           {messages.attribution.simulated}
         </span>
       )}
