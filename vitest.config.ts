@@ -62,6 +62,7 @@ const onceIsEnough = [
   'damaged-tiles',
   'file-thread',
   'fuzz',
+  'heap',
   'images',
   'kap',
   'kill-http',

@@ -3,6 +3,7 @@ import { exitCodes, runCommand } from './commands/program.ts'
 import { startServer } from './commands/serve.ts'
 import { terminalIo } from './commands/terminal.ts'
 import { handCommand } from './control.ts'
+import { letHeapGrow } from './heap.ts'
 import { openInstallation, type Installation } from './installation.ts'
 import { lockHolder, LockedError } from './lock.ts'
 import { parseSettings, SettingsError, type Settings } from './settings.ts'
@@ -76,6 +77,7 @@ async function runHere(argv: string[], settings: Settings): Promise<number> {
 }
 
 async function serveUntilStopped(settings: Settings): Promise<void> {
+  letHeapGrow()
   const server = await startServer(settings, io)
   if (!stop.signal.aborted) {
     await new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
