@@ -19,8 +19,10 @@ export type IntakeMessage =
   | { failure: string }
   | { counts: Record<string, number> }
 
-/** The address of PostgreSQL; null stands for the embedded database. */
-type Where = Pick<IntakeTask, 'databaseUrl'> | { databaseUrl: null }
+interface Where {
+  /** The address of PostgreSQL; null stands for the embedded database. */
+  databaseUrl: string | null
+}
 
 /**
  * {@link replayFile}; on PostgreSQL in a thread with connections of its own, so that
