@@ -116,13 +116,15 @@ async function boxAround(
   wanted: number,
   table: 'places' | 'vessels',
 ): Promise<Box | null> {
+  // Vessels are indexed by the cell they are in, which is as near as 'about' asks for.
+  const indexed = table === 'vessels' ? 'area' : 'position'
   let half = 0.4
   for (let attempt = 0; attempt < 14; attempt++) {
     const box = boxFromView(x - half * 1.6, y - half, x + half * 1.6, y + half)
     if (box.x1 > box.x2 || half > 30) return null
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(table)}
-      where deleted_at is null and position <@ box(point(${box.x1}, ${box.y1}), point(${box.x2}, ${box.y2}))`.execute(
+      where deleted_at is null and ${sql.ref(indexed)} <@ box(point(${box.x1}, ${box.y1}), point(${box.x2}, ${box.y2}))`.execute(
       database.db,
     )
     const found = rows[0]?.count ?? 0

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Box } from '../src/core/geo.ts'
 import { vesselsInBox } from '../src/server/store/connections.ts'
+import { measureLogs } from '../src/server/store/log-latitudes.ts'
 import type { Database } from '../src/server/store/database.ts'
 import { signUpProgram } from './api.ts'
 import { environmentOf, open, type Kind } from './database-kinds.ts'
@@ -56,8 +57,8 @@ async function middle(work: () => Promise<Figures>): Promise<Figures> {
 
 /**
  * Vessels around the harbours of the world with their last positions, where they
- * are near worked out as the server does with each that comes; of those shown late,
- * the log too.
+ * are near worked out as the server does with each that comes; of those shown
+ * blurred or late the log too, measured as it is daily.
  */
 async function fillWithVessels({ db, pool }: Database): Promise<void> {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
@@ -78,7 +79,10 @@ async function fillWithVessels({ db, pool }: Database): Promise<void> {
   }
   await sql`
     insert into positions (vessel_id, at, position, sog, cog, source)
-    select id, position_at, position, sog, cog, source from vessels where delay_hours > 0`.execute(db)
+    select id, position_at, position, sog, cog, source from vessels where delay_hours > 0 or blur_nm > 0`.execute(
+    db,
+  )
+  await measureLogs(db, new AbortController().signal)
   for (const { definition } of indexes) await pool.query(definition)
   await pool.query('vacuum analyze vessels')
 }

@@ -66,6 +66,29 @@ async function pageFor(member: Member | null, id: number): Promise<Vessel> {
   return (await server.get(`/vessels/${id}`, member?.headers)).body
 }
 
+describe('the layer of vessels', () => {
+  it.each([
+    [4.123, 43.512],
+    // On the edges of the cells by which vessels are found, and just short of them.
+    [4.125, 43.5],
+    [4.124999999, 43.499999999],
+    [-0.000001, -0.000001],
+    [-180, -90],
+    [180, 90],
+  ])('has one at %f, %f in every box around it, and in none beside it', async (x, y) => {
+    await vessel({ position: `(${x},${y})` })
+    const count = async (x1: number, y1: number, x2: number, y2: number) =>
+      (await layerFor(stranger, `x1=${x1}&y1=${y1}&x2=${x2}&y2=${y2}&zoom=14`)).features.length
+    const side = 0.0001
+    const [west, east] = [x === -180 ? 180 - side : x - side, x === 180 ? side - 180 : x + side]
+    const [south, north] = [Math.max(-90, y - side), Math.min(90, y + side)]
+    expect(await count(west, south, east, north)).toBe(1)
+    expect(await count(x, y, x, y)).toBe(1)
+    if (x < 180) expect(await count(x + side / 2, south, x + side, north)).toBe(0)
+    if (x > -180) expect(await count(x - side, south, x - side / 2, north)).toBe(0)
+  })
+})
+
 describe('following', () => {
   it('is done once however often it is asked for, and undone likewise', async () => {
     const id = await vessel()

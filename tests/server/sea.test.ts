@@ -1,8 +1,10 @@
 import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { WebSocketServer } from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ConnectionCollection } from '../../src/core/contract/vessel.ts'
 import { runCommand } from '../../src/server/commands/program.ts'
 import { takeFeed } from '../../src/server/sea/intake-thread.ts'
 import type {
@@ -17,6 +19,9 @@ import { createSea } from '../../src/server/sea/sea.ts'
 import { listFeeds } from '../../src/server/store/feeds.ts'
 import { importNavAids } from '../../src/server/store/import-nav-aids.ts'
 import { importPlaces } from '../../src/server/store/import-places.ts'
+import { measureLogs } from '../../src/server/store/log-latitudes.ts'
+import { moveVessels } from '../../src/server/store/sea-vessels.ts'
+import type { Db } from '../../src/server/store/tables.ts'
 import { placeVessels, recountTraffic, recountVisitors } from '../../src/server/store/visits.ts'
 import { classAReport, classAStatement } from '../fakes/ais.ts'
 import { listen, rawClient } from './cable-clients.ts'
@@ -49,6 +54,21 @@ function position(mmsi: string, seconds: number, stated: Partial<PositionObserva
     navStatus: 0,
     ...stated,
   }
+}
+
+async function idsOf(mmsi: string): Promise<number[]> {
+  const { rows } = await server.database.pool.query<{ id: number }>(
+    'select id from vessels where mmsi = $1',
+    [mmsi],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** How many changes of vessels wrote no index anew, since the session last told. */
+async function hotUpdates(tx: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select n_tup_hot_upd as count from pg_stat_xact_user_tables where relname = 'vessels'`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 test('a vessel heard for the first time is registered by its MMSI with the country of its MID', async () => {
@@ -85,6 +105,63 @@ test('what comes again changes nothing, what comes late is logged and moves noth
     [mmsi],
   )
   expect(rows).toEqual([{ latitude: 43.5, logged: 2 }])
+})
+
+test('a report from the cell a vessel is in writes no index anew', async () => {
+  await sea.observe('ais', [position('227006793', 0, { latitude: 43.51, longitude: 4.11 })])
+  const [id = 0] = await idsOf('227006793')
+  const withoutIndexes = (latitude: number) =>
+    server.database.db.transaction().execute(async (tx) => {
+      const stated = {
+        id,
+        at: new Date(start + 1000),
+        longitude: 4.11,
+        sog: 5,
+        cog: 90,
+        heading: 90,
+        status: 0,
+      }
+      // Counted for the session, until it tells them at an end of its own choice.
+      const before = await hotUpdates(tx)
+      await moveVessels(tx, [{ ...stated, latitude }])
+      return (await hotUpdates(tx)) - before
+    })
+  expect(await withoutIndexes(43.5105)).toBe(1)
+  expect(await withoutIndexes(43.7)).toBe(0)
+})
+
+test('a vessel shown late is found where it is shown, though its log was measured before it came there', async () => {
+  const mmsi = '227006794'
+  const member = await server.member()
+  const shownAt = async (latitude: number) => {
+    const box = `x1=20&x2=21&y1=${latitude - 0.5}&y2=${latitude + 0.5}&zoom=10`
+    const { body }: { body: ConnectionCollection } = await member.call('GET', `/connections/?${box}`)
+    return body.features.length
+  }
+  await sea.observe('ais', [position(mmsi, 0, { latitude: 40, longitude: 20.5 })])
+  await server.database.pool.query('update vessels set delay_hours = 0.1, blur_nm = 1 where mmsi = $1', [
+    mmsi,
+  ])
+  expect(await shownAt(40)).toBe(1)
+  await measureLogs(server.database.db, new AbortController().signal)
+  expect(await query(`select log_south, log_north from vessels where mmsi = '${mmsi}'`)).toEqual([
+    { log_south: 40, log_north: 40 },
+  ])
+  // Far from each other: what would be a jump is so five times over.
+  for (let report = 1; report <= 6; report++)
+    await sea.observe('ais', [position(mmsi, report, { latitude: 52 + report / 10_000, longitude: 20.5 })])
+  expect(await shownAt(40)).toBe(0)
+  expect(await shownAt(52)).toBe(1)
+})
+
+test('the log of a vessel goes with it', async () => {
+  await sea.observe('ais', [position('227006791', 0), position('227006792', 0)])
+  const [gone = 0] = await idsOf('227006791')
+  const [stays = 0] = await idsOf('227006792')
+  await server.database.pool.query('delete from vessels where id = $1', [gone])
+  expect(await query(`select vessel_id from positions where vessel_id in (${gone}, ${stays})`)).toEqual([
+    { vessel_id: stays },
+  ])
 })
 
 test('what cannot be is refused and counted by its reason', async () => {

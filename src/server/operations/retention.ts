@@ -2,6 +2,7 @@ import { retention as limits } from '../../core/limits.ts'
 import { repeat, type Repeated } from '../repeat.ts'
 import type { Database } from '../store/database.ts'
 import { factOf, rememberFact } from '../store/facts.ts'
+import { measureLogs } from '../store/log-latitudes.ts'
 import { countRows, putAwayOld, type RowCounts } from '../store/old-observations.ts'
 import type { Db } from '../store/tables.ts'
 
@@ -20,11 +21,12 @@ export interface CountedRows {
   counts: RowCounts
 }
 
-/** Puts away what is older than it is kept, and counts what there is. Returns the weeks put away. */
+/** Puts away what is older than it is kept, measures the logs that stay, and counts what there is. Returns the weeks put away. */
 export async function retain({ database, clock }: RetentionParts, signal: AbortSignal): Promise<number> {
   const now = clock()
   const before = new Date(now.getTime() - limits.rawDays * dayMs)
   const weeks = await putAwayOld(database, now, before, signal)
+  await measureLogs(database.db, signal)
   const counted: CountedRows = { at: now.toISOString(), counts: await countRows(database.db) }
   await rememberFact(database.db, countsFact, counted)
   return weeks

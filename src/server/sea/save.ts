@@ -1,23 +1,25 @@
 import { tellEvent } from '../store/events.ts'
 import { logPositions, logSensors, type Logged } from '../store/sea-log.ts'
+import { widenLogs } from '../store/log-latitudes.ts'
 import { mergeAids } from '../store/sea-aids.ts'
-import { countPassages } from '../store/sea-paths.ts'
+import { countPassages, type CountedPassage } from '../store/sea-paths.ts'
 import { mergeStatics } from '../store/sea-statics.ts'
 import { logWeather } from '../store/sea-weather.ts'
 import { holdVessels, keyOf, moveVessels, type LastPosition, type SeaVessel } from '../store/sea-vessels.ts'
 import type { Db } from '../store/tables.ts'
-import type {
-  AidObservation,
-  Observation,
-  PositionObservation,
-  Refusal,
-  SensorObservation,
-  StaticObservation,
-  VesselKey,
-  WeatherObservation,
+import {
+  simulatedSource,
+  type AidObservation,
+  type Observation,
+  type PositionObservation,
+  type Refusal,
+  type SensorObservation,
+  type StaticObservation,
+  type VesselKey,
+  type WeatherObservation,
 } from './observation.ts'
 import { createStayFollower } from './follow-stays.ts'
-import { passagesBetween, type Passage } from './paths.ts'
+import { passagesBetween } from './paths.ts'
 import { createJumpGuard, createStuckGuard } from './rules.ts'
 
 /** An observation on its way, and what became of it. */
@@ -80,31 +82,37 @@ export function createSaver() {
       const isNews = !before || before.at < observation.at
       rows.push({
         vesselId: vessel.id,
+        vessel,
         source,
         observation,
         entry,
-        isOpen: vessel.is_open,
         before: isNews ? { fix: before } : null,
       })
       if (isNews) last.set(vessel.id, observation)
     }
     const added = await logPositions(tx, rows)
-    const fresh: Fresh[] = []
-    for (const [index, row] of rows.entries()) {
-      row.entry.fate = added[index] ? 'stored' : 'repeated'
-      if (added[index] && row.before) fresh.push(row)
-    }
-    await moveOn(tx, fresh)
+    for (const [index, { entry }] of rows.entries()) entry.fate = added[index] ? 'stored' : 'repeated'
+    const stored = rows.filter((_, index) => added[index])
+    await widenLogs(
+      tx,
+      stored.map(({ vessel, observation }) => ({ vessel, latitude: observation.latitude })),
+    )
+    await moveOn(
+      tx,
+      stored.filter(({ before }) => before),
+    )
   }
 
   /** What new reports, oldest first, change of vessels: stays, where they are, and the paths they took. */
   async function moveOn(tx: Db, fresh: Fresh[]): Promise<void> {
     if (fresh.length === 0) return
     const reports = new Map<number, PositionObservation[]>()
-    const passages: Passage[] = []
-    for (const { vesselId, observation, before, isOpen } of fresh) {
+    const passages: CountedPassage[] = []
+    for (const { vesselId, vessel, source, observation, before } of fresh) {
       reports.set(vesselId, [...(reports.get(vesselId) ?? []), observation])
-      if (isOpen && before?.fix) passages.push(...passagesBetween(before.fix, observation))
+      if (!vessel.is_open || !before?.fix) continue
+      const simulated = source === simulatedSource
+      for (const passage of passagesBetween(before.fix, observation)) passages.push({ ...passage, simulated })
     }
     const checkedIn = await followStays(tx, reports)
     const moves = [...reports].flatMap(([id, own]) =>
@@ -146,7 +154,7 @@ interface Fix {
 /** A position on its way into the log; `before` holds the report before it, and is null for one that came late. */
 type Fresh = Logged<PositionObservation> & {
   entry: Entry
-  isOpen: boolean
+  vessel: SeaVessel
   before: { fix: Fix | null } | null
 }
 

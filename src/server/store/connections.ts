@@ -9,6 +9,7 @@ import { round } from '../../core/units.ts'
 import { often } from './asked-by-callback.ts'
 import { insideBox } from './layers.ts'
 import { clusterLive, collection, type PointFeature } from './live-clusters.ts'
+import { maybeGuardedIn } from './log-latitudes.ts'
 import { photoAddress } from './photo-address.ts'
 import { seenBy, seenExactlyBy, seenPosition, staySeenBy, type SeenColumns } from './seen-position.ts'
 import type { Db } from './tables.ts'
@@ -19,7 +20,7 @@ import type { Db } from './tables.ts'
  * zoom and above 2,000.
  */
 export async function vesselsInBox(db: Db, query: BoxQuery, userId: number, now: Date): Promise<string> {
-  const isInside = sql`${insideBox(query)} and ${isCurrent(userId)}`
+  const isInside = sql`${vesselInside(query)} and ${isCurrent(userId)}`
   const isNear = query.zoom >= layerMinZoom.vessels
   const [guarded, exact] = await Promise.all([
     // Those with a blur or a delay are few, and only here it is known where they are shown.
@@ -66,6 +67,17 @@ export async function followedConnections(
   return vesselFeatures(rows.flatMap(placed), now)
 }
 
+/** The cells of the column `area` to a degree: a power of two, so that none is rounded. */
+const vesselAreasPerDegree = 32
+
+/** The condition that vessel `v` lies in a box, for the index on the cells they are in. */
+function vesselInside(box: Box): RawBuilder<boolean> {
+  const cell = (degrees: number) => Math.floor(degrees * vesselAreasPerDegree) / vesselAreasPerDegree
+  const cells = { ...box, x1: cell(box.x1), y1: cell(box.y1) }
+  // Two boxes would seem to the planner to leave one vessel of a million; inside coalesce, half of those in the first.
+  return sql`(${insideBox(cells, 'v.area')} and coalesce(${insideBox(box, 'v.position')}, false))`
+}
+
 /** Vessels heard within days; the own and the followed ones however long ago. */
 function isCurrent(userId: number): RawBuilder<boolean> {
   return sql`(seen_at > now() - make_interval(days => ${vesselDroppedDays}) or v.user_id = ${userId}
@@ -77,7 +89,7 @@ function shownElsewhere(box: Box, userId: number): RawBuilder<boolean> {
   const blurDegrees = sql`v.blur_nm / 60`
   const isNear = (position: RawBuilder<unknown>) =>
     sql`${position}[1] between ${box.y1}::float8 - ${blurDegrees} and ${box.y2}::float8 + ${blurDegrees}`
-  return sql`(v.blur_nm > 0 or v.delay_hours > 0) and v.user_id is distinct from ${userId}
+  return sql`${maybeGuardedIn(box)} and v.user_id is distinct from ${userId}
     -- Without a delay it is known before the log is looked into.
     and (v.delay_hours > 0 or ${isNear(sql`v.position`)}) and ${isNear(sql`seen_position`)}`
 }
@@ -108,7 +120,7 @@ async function readRows(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`${often}
     select v.id as vessel_id, v.name as vessel_name, v.vessel_type, v.blur_nm, seen.*,
-      (select max(h.id) from photos h where h.vessel_id = v.id) as photo_id,
+      (select h.id from photos h where h.vessel_id = v.id order by h.id desc limit 1) as photo_id,
       exists (select 1 from connections f where f.vessel_id = v.id and f.user_id = ${userId}) as is_followed,
       stay.id as place_id, stay.name as place_name, stay.arrived_at,
       case when stay.id is not null then 2

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { defaultCentre, demo as limits } from '../../core/limits.ts'
 import type { DemoPort } from '../sea/demo-fleet.ts'
 import { simulatedSource } from '../sea/observation.ts'
-import { passagesBetween } from '../sea/paths.ts'
 import { tellChange } from './changes.ts'
+import { uncountSimulated } from './sea-paths.ts'
 import type { Db, PointColumn } from './tables.ts'
 
 /** Places with a name near the middle of the first map, where the demonstration sails. */
@@ -23,7 +23,7 @@ export async function demoPorts(db: Db): Promise<DemoPort[]> {
  */
 export async function removeDemo(db: Db): Promise<{ vessels: number; stations: number }> {
   return db.transaction().execute(async (tx) => {
-    await uncountPassages(tx)
+    await uncountSimulated(tx)
     const { rows: vessels } = await sql`
       delete from vessels where simulated and source = ${simulatedSource} returning id`.execute(tx)
     const { rows: stations } = await sql`
@@ -41,41 +41,4 @@ export const hasDemo = sql<boolean>`exists (select 1 from feeds where name = ${s
 export async function isSimulated(db: Db): Promise<boolean> {
   const { rows } = await sql<{ simulated: boolean }>`select ${hasDemo} as simulated`.execute(db)
   return rows[0]?.simulated ?? false
-}
-
-interface Track {
-  vessel_id: number
-  at: string
-  position: PointColumn
-  sog: number | null
-}
-
-/** Takes the passages of simulated boats out of the density of traffic. */
-async function uncountPassages(tx: Db): Promise<void> {
-  const { rows } = await sql<Track>`
-    select p.vessel_id, p.at, p.position, p.sog from positions p
-    join vessels v on v.id = p.vessel_id and v.simulated and v.source = ${simulatedSource}
-    where p.source = ${simulatedSource} order by p.vessel_id, p.at`.execute(tx)
-  const counts = new Map<
-    string,
-    { level: number; x: number; y: number; to_x: number; to_y: number; n: number }
-  >()
-  for (const [index, to] of rows.entries()) {
-    const from = rows[index - 1]
-    if (from?.vessel_id !== to.vessel_id) continue
-    for (const passage of passagesBetween(reportOf(from), reportOf(to))) {
-      const key = Object.values(passage).join(' ')
-      counts.set(key, { ...passage, n: (counts.get(key)?.n ?? 0) + 1 })
-    }
-  }
-  const passages = JSON.stringify([...counts.values()])
-  await sql`
-    update ais_density d set passages = d.passages - r.n
-    from jsonb_to_recordset(${passages}::jsonb) as r (level int, x int, y int, to_x int, to_y int, n int)
-    where d.level = r.level and d.x = r.x and d.y = r.y and d.to_x = r.to_x and d.to_y = r.to_y`.execute(tx)
-  await sql`delete from ais_density where passages <= 0`.execute(tx)
-}
-
-function reportOf({ at, position: { x, y }, sog }: Track) {
-  return { at: new Date(at), longitude: x, latitude: y, sog }
 }

@@ -105,10 +105,10 @@ async function featuresInBox(
   }
 }
 
-/** The condition that a record's position lies in a box, for the index on position. */
-export function insideBox(box: Box): RawBuilder<boolean> {
+/** The condition that a record's position (another column where one is named) lies in a box, for the index on it. */
+export function insideBox(box: Box, column = 'position'): RawBuilder<boolean> {
   const parts = splitBox(box).map(
-    ({ x1, y1, x2, y2 }) => sql`position <@ box(point(${x1}, ${y1}), point(${x2}, ${y2}))`,
+    ({ x1, y1, x2, y2 }) => sql`${sql.ref(column)} <@ box(point(${x1}, ${y1}), point(${x2}, ${y2}))`,
   )
   return sql`(${sql.join(parts, sql` or `)})`
 }

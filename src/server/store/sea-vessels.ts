@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { mmsiCountry } from '../../core/catalogue/mids.ts'
 import { vesselDefaults } from '../../core/limits.ts'
 import { simulatedSource, type VesselKey } from '../sea/observation.ts'
+import type { LogLatitudes } from './log-latitudes.ts'
 import type { Db, PointColumn } from './tables.ts'
 import { searchColumns } from './vessel-search.ts'
 
 /** A vessel as observations find it, held until the transaction ends. */
-export interface SeaVessel {
+export interface SeaVessel extends LogLatitudes {
   id: number
   mmsi: string | null
   position: PointColumn | null
@@ -62,7 +63,7 @@ async function readVessels(
   ids: number[],
 ): Promise<(SeaVessel & { is_deleted: boolean })[]> {
   const { rows } = await sql<SeaVessel & { is_deleted: boolean }>`
-    select id, mmsi, position, position_at, sog, deleted_at is not null as is_deleted,
+    select id, mmsi, position, position_at, sog, log_south, log_north, deleted_at is not null as is_deleted,
       audience = 'public' and blur_nm = 0 and delay_hours = 0 as is_open
     from vessels
     where mmsi = any (${mmsis}::bpchar[]) or id = any (${ids}::int[])

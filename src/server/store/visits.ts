@@ -109,7 +109,7 @@ export async function placeVessels(db: Db): Promise<number> {
         ) p
         where p.position <-> w.position < ${nearbyDegrees}
       ) as place
-      from vessels w where w.nearby_position is null and w.position is not null limit ${placedAtOnce}
+      from vessels w where w.nearby_position is null and w.area is not null limit ${placedAtOnce}
     ) near
     where v.id = near.id returning v.id`.execute(db)
   return rows.length

@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Box } from '../../core/geo.ts'
+import { vesselPrivacy } from '../../core/limits.ts'
+import type { Db } from './tables.ts'
+
+/**
+ * Between which latitudes the log of a vessel lies, kept for those with a blur or a
+ * delay: of a thousand such a view of the map then looks into the logs of a few.
+ * Never too narrow: each report widens it, and until it was measured it is the globe.
+ */
+export interface LogLatitudes {
+  log_south: number
+  log_north: number
+}
+
+/** The condition that vessel `v` has a blur or a delay, and may be shown in a box. */
+export function maybeGuardedIn(box: Box): RawBuilder<boolean> {
+  const margin = vesselPrivacy.blurMaxNm / 60
+  return sql`((v.blur_nm > 0 or v.delay_hours > 0)
+    and v.log_south <= ${box.y2 + margin} and v.log_north >= ${box.y1 - margin})`
+}
+
+/** Widens the latitudes of held vessels by those of reports that were added to their logs. */
+export async function widenLogs(
+  tx: Db,
+  added: { vessel: LogLatitudes & { id: number }; latitude: number }[],
+): Promise<void> {
+  const outside = added.filter(
+    ({ vessel, latitude }) => latitude < vessel.log_south || latitude > vessel.log_north,
+  )
+  if (outside.length === 0) return
+  await sql`
+    update vessels v set log_south = least(log_south, south), log_north = greatest(log_north, north)
+    from (
+      select id, min(latitude) as south, max(latitude) as north
+      from unnest(${outside.map(({ vessel }) => vessel.id)}::int[],
+        ${outside.map(({ latitude }) => latitude)}::float8[]) as r (id, latitude)
+      group by id
+    ) added
+    where v.id = added.id`.execute(tx)
+}
+
+/** A log may have ten thousand reports: so few vessels keep others waiting for a moment only. */
+const measuredAtOnce = 10
+
+/** Measures the logs of all vessels with a blur or a delay anew, some at a time. */
+export async function measureLogs(db: Db, signal: AbortSignal): Promise<void> {
+  let last: number | undefined = 0
+  while (last !== undefined && !signal.aborted) {
+    const after: number = last
+    last = await db.transaction().execute((tx) => measureAfter(tx, after))
+  }
+}
+
+/** The highest id of those it measured. */
+async function measureAfter(tx: Db, id: number): Promise<number | undefined> {
+  // Held by a statement before: it waits for reports on their way, which the next one sees.
+  const { rows } = await sql<{ id: number }>`
+    select id from vessels where (blur_nm > 0 or delay_hours > 0) and id > ${id}
+    order by id limit ${measuredAtOnce} for no key update`.execute(tx)
+  const ids = rows.map((row) => row.id)
+  await sql`
+    update vessels v set log_south = log.south, log_north = log.north
+    from (
+      select w.id, coalesce(min(p.position[1]), -90) as south, coalesce(max(p.position[1]), 90) as north
+      from vessels w left join positions p on p.vessel_id = w.id
+      where w.id = any (${ids}::int[])
+      group by w.id
+    ) log
+    where v.id = log.id and (v.log_south, v.log_north) is distinct from (log.south, log.north)`.execute(tx)
+  return ids.at(-1)
+}
