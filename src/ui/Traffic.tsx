@@ -1,8 +1,8 @@
 import { trafficIndex } from '../core/limits.ts'
 import './traffic.css'
 
-/** The traffic index as rising bars and its number; a dash where nothing was counted yet. */
-export function Traffic({ value, label }: { value: number | null; label: string }) {
+/** The traffic index as rising bars and its number, with a note where there is one; a dash where nothing was counted yet. */
+export function Traffic({ value, label, note }: { value: number | null; label: string; note?: string }) {
   if (value === null) {
     return (
       <span className="rs-traffic rs-traffic--unknown" role="img" aria-label={label} title={label}>
@@ -20,6 +20,7 @@ export function Traffic({ value, label }: { value: number | null; label: string 
         />
       ))}
       <b>{value}</b>
+      {note && <small>{note}</small>}
     </span>
   )
 }

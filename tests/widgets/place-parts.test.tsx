@@ -13,6 +13,7 @@ import type { Place } from '../../src/core/contract/place.ts'
 import type { Post } from '../../src/core/contract/post.ts'
 import { Confirm } from '../../src/ui/Confirm.tsx'
 import { VesselsHere } from '../../src/widgets/checkins/VesselsHere.tsx'
+import { PlaceTraffic } from '../../src/widgets/place-card/PlaceTraffic.tsx'
 import { RatingStars } from '../../src/widgets/rating/RatingStars.tsx'
 import { Reviews } from '../../src/widgets/reviews/Reviews.tsx'
 import { RecordTrust } from '../../src/widgets/trust/RecordTrust.tsx'
@@ -41,6 +42,25 @@ function Questions() {
   const question = useStore($question)
   return question && <Confirm text={question.text} yes="OK" no="Cancel" onAnswer={question.answer} />
 }
+
+describe('the traffic index', () => {
+  it('says that boats of the demonstration may be counted in it', async () => {
+    draw(<PlaceTraffic place={place({ popularity: 3, simulated: true })} />)
+    await expect
+      .element(page.getByRole('img', { name: 'Traffic index 3 of 5 (simulated boats)' }))
+      .toBeVisible()
+    await expect.element(page.getByText('(simulated boats)')).toBeVisible()
+  })
+
+  it.each([
+    ['with boats that were heard', { popularity: 3 }],
+    ['where nothing was counted', { popularity: null, simulated: true as const }],
+  ])('says no such thing %s', async (_, stated) => {
+    const { ground } = draw(<PlaceTraffic place={place(stated)} />)
+    await expect.element(page.getByRole('img')).toBeVisible()
+    expect(ground.textContent).not.toContain('simulated')
+  })
+})
 
 describe('the rating stars', () => {
   const show = (session: typeof ann, given: Partial<Place> = {}) =>

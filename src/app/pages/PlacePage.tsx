@@ -11,8 +11,8 @@ import { placeTypeName } from '../../core/place-names.ts'
 import { sourceCredit } from '../../core/source-names.ts'
 import { fill, isOld } from '../../core/text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Traffic } from '../../ui/Traffic.tsx'
 import { MiniMap } from '../../widgets/mini-map/MiniMap.tsx'
+import { PlaceTraffic } from '../../widgets/place-card/PlaceTraffic.tsx'
 import { RatingStars } from '../../widgets/rating/RatingStars.tsx'
 import { useRoadstead } from '../../widgets/roadstead.ts'
 import { SatMapForm } from '../../widgets/sat-map-form/SatMapForm.tsx'
@@ -72,10 +72,6 @@ function PlaceDetails({ place, store }: { place: Place; store: PlacePageStore })
   const load = useStore(store.posts.$load)
   const posts = load.state === 'empty' ? [] : valueOf(load)
   const hasPhotos = posts ? posts.some(({ image_url }) => image_url) : place.thumbnail !== null
-  const trafficLabel =
-    place.popularity === null
-      ? messages.trafficWords.unknown
-      : fill(messages.trafficWords.of, { value: place.popularity })
   return (
     <>
       <PlaceHead place={place} hasPhotos={hasPhotos} />
@@ -84,8 +80,7 @@ function PlaceDetails({ place, store }: { place: Place; store: PlacePageStore })
           <div className="rs-record__figures">
             <RatingStars store={rating} />
             <span className="rs-record__figure">
-              <span className="rs-muted">{messages.home.trafficIndex}</span>{' '}
-              <Traffic value={place.popularity} label={trafficLabel} />
+              <span className="rs-muted">{messages.home.trafficIndex}</span> <PlaceTraffic place={place} />
             </span>
             {place.review_status === 'new' && <span className="rs-count">{messages.place.newPlace}</span>}
           </div>

@@ -65,6 +65,7 @@ export const Place = Type.Object({
   url: Nullable(Type.String()),
   /** Traffic index, 1 quiet to 5 very busy; null where no visit was counted yet. */
   popularity: Popularity,
+  ...MaybeSimulated,
   tags: Tags,
   type_enum: TypeEnum,
   /** The name of the type it is shown under. */

@@ -132,13 +132,14 @@ function contact(place: Place, where: string, { messages, pilotCard: words }: Wo
   const address = [place.address, [place.postal_code, where].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')
-  const { popularity, rating_average: average, vote_count: votes } = place
+  const { popularity, simulated, rating_average: average, vote_count: votes } = place
+  const counted = simulated ? ` (${messages.simulation.boats})` : ''
   const lines = [
     [placeWords.address, address],
     [placeWords.phone, place.phone],
     [placeWords.email, place.email],
     [placeWords.website, place.url],
-    [messages.home.trafficIndex, popularity && fill(words.traffic, { value: popularity })],
+    [messages.home.trafficIndex, popularity && fill(words.traffic, { value: popularity }) + counted],
     [placeWords.rating, average && fill(words.rating, { average, votes })],
   ] as const
   return html`<section>

@@ -7,6 +7,7 @@ import type { Box } from '../../core/geo.ts'
 import { checkInDays, destinations, layerMinZoom, rating, search } from '../../core/limits.ts'
 import { plainText } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
+import { hasDemo } from './demo.ts'
 import { insideBox, layerCollection, layerKey, roughCount, type LayerKey, type LayerQuery } from './layers.ts'
 import { photoAddress } from './photo-address.ts'
 import { placeCharts } from './place-charts.ts'
@@ -50,7 +51,7 @@ export async function findPlace(db: Db, id: number): Promise<Place | null> {
     .leftJoin('users as u', 'u.id', 'p.user_id')
     .selectAll('p')
     .select(['u.first_name', 'u.last_name', 'u.city as user_city', 'u.country_code as user_country_code'])
-    .select('u.photo_id as user_photo_id')
+    .select(['u.photo_id as user_photo_id', hasDemo.as('simulated')])
     .where('p.id', '=', id)
     .where('p.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -71,6 +72,7 @@ export async function findPlace(db: Db, id: number): Promise<Place | null> {
     phone: row.phone,
     url: row.url,
     popularity: row.popularity,
+    ...(row.simulated && { simulated: true as const }),
     tags: shownTags(row.tags, row.approximate),
     type_enum: row.type_enum,
     type: placeType(row.type_enum).name,

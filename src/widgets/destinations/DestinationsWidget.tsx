@@ -4,10 +4,9 @@ import { createDestinations } from '../../client/home.ts'
 import type { MapView } from '../../client/map-view.ts'
 import { countryName } from '../../core/country-names.ts'
 import { pathOf } from '../../core/pages.ts'
-import { fill } from '../../core/text.ts'
 import { PlaceBadge } from '../../ui/PlaceBadge.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { Traffic } from '../../ui/Traffic.tsx'
+import { PlaceTraffic } from '../place-card/PlaceTraffic.tsx'
 import { useRoadstead } from '../roadstead.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
 import '../rows.css'
@@ -48,14 +47,7 @@ export function DestinationsWidget({ view, limit }: DestinationsWidgetProps) {
                       {[place.city, countryName(place.country_code, language)].filter(Boolean).join(', ')}
                     </span>
                   </span>
-                  <Traffic
-                    value={place.popularity}
-                    label={
-                      place.popularity === null
-                        ? messages.trafficWords.unknown
-                        : fill(messages.trafficWords.of, { value: place.popularity })
-                    }
-                  />
+                  <PlaceTraffic place={place} />
                 </a>
               </li>
             ))}

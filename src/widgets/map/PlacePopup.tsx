@@ -12,8 +12,8 @@ import { pathOf } from '../../core/pages.ts'
 import { fill } from '../../core/text.ts'
 import { PlaceBadge } from '../../ui/PlaceBadge.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Traffic } from '../../ui/Traffic.tsx'
 import { SatelliteCrop } from '../crop/SatelliteCrop.tsx'
+import { PlaceTraffic } from '../place-card/PlaceTraffic.tsx'
 import { RatingLine } from '../place-card/RatingLine.tsx'
 import { SourceLine } from '../place-card/SourceLine.tsx'
 import { useCurrentUser, useRoadstead } from '../roadstead.ts'
@@ -40,10 +40,6 @@ export function PlacePopup({ view, id, onClose }: { view: MapView; id: number; o
 
 function PlaceSummary({ view, place }: { view: MapView; place: Place }) {
   const { messages, language } = useRoadstead()
-  const trafficLabel =
-    place.popularity === null
-      ? messages.trafficWords.unknown
-      : fill(messages.trafficWords.of, { value: place.popularity })
   const where = [place.city, place.state_code, countryName(place.country_code, language)]
     .filter(Boolean)
     .join(', ')
@@ -67,7 +63,7 @@ function PlaceSummary({ view, place }: { view: MapView; place: Place }) {
         {place.address && <p>{place.address}</p>}
         <div className="rs-place-popup__facts">
           <RatingLine place={place} />
-          <Traffic value={place.popularity} label={trafficLabel} />
+          <PlaceTraffic place={place} />
         </div>
         <SourceLine record={place} />
         <PlaceActions view={view} place={place} />

@@ -52,7 +52,7 @@ export function StatusBar({
       )}
       {isSimulated && (
         <span className="rs-status__simulated" title={messages.attribution.simulatedDetail}>
-          {messages.attribution.simulated}
+          {messages.simulation.boats}
         </span>
       )}
       <span className="rs-status__credits">

@@ -8,10 +8,10 @@ import { pathOf } from '../../core/pages.ts'
 import { fill } from '../../core/text.ts'
 import { PlaceBadge } from '../../ui/PlaceBadge.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Traffic } from '../../ui/Traffic.tsx'
 import { SatelliteCrop } from '../crop/SatelliteCrop.tsx'
 import { useRoadstead } from '../roadstead.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
+import { PlaceTraffic } from './PlaceTraffic.tsx'
 import { RatingLine } from './RatingLine.tsx'
 import { SourceLine } from './SourceLine.tsx'
 import '../rows.css'
@@ -125,13 +125,4 @@ function useWhereabouts(place: Place): string {
   return [placeTypeName(messages, place.type_enum), where.filter(Boolean).join(', ')]
     .filter(Boolean)
     .join(' · ')
-}
-
-function PlaceTraffic({ place: { popularity } }: { place: Place }) {
-  const { messages } = useRoadstead()
-  const label =
-    popularity === null
-      ? messages.trafficWords.unknown
-      : fill(messages.trafficWords.of, { value: popularity })
-  return <Traffic value={popularity} label={label} />
 }

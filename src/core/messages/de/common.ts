@@ -30,10 +30,12 @@ export const attribution = {
   imageryAway: 'Bilder nicht erreichbar',
   imageryAwayDetail: '{source} antwortet nicht: Sie sehen das eingebaute Weltbild.',
   noImageryHere: 'hier keine Bilder',
-  simulated: 'simulierte Boote',
   simulatedDetail:
     'Boote und Bojen der Vorführung sind auf dieser Karte, in ihren Zahlen und ihren Verkehrslinien.',
 }
+
+/** What says that boats of the demonstration are shown or counted. Ours. */
+export const simulation = { boats: 'simulierte Boote' }
 
 /** Section 8, generic screens. */
 export const failures = {

@@ -30,10 +30,12 @@ export const attribution = {
   imageryAway: 'imagery away',
   imageryAwayDetail: '{source} does not answer: this is the built-in world image.',
   noImageryHere: 'no imagery here',
-  simulated: 'simulated boats',
   simulatedDetail:
     'Boats and beacons of the demonstration are on this map, in its counts and its lines of traffic.',
 } as const
+
+/** What says that boats of the demonstration are shown or counted. Ours. */
+export const simulation = { boats: 'simulated boats' } as const
 
 /** Section 8, generic screens. */
 export const failures = {

@@ -30,10 +30,12 @@ export const attribution = {
   imageryAway: 'imágenes no disponibles',
   imageryAwayDetail: '{source} no responde: esta es la imagen del mundo integrada.',
   noImageryHere: 'sin imagen aquí',
-  simulated: 'barcos simulados',
   simulatedDetail:
     'Hay barcos y balizas de la demostración en este mapa, en sus cifras y en sus líneas de tráfico.',
 }
+
+/** What says that boats of the demonstration are shown or counted. Ours. */
+export const simulation = { boats: 'barcos simulados' }
 
 /** Section 8, generic screens. */
 export const failures = {

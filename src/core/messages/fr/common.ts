@@ -30,10 +30,12 @@ export const attribution = {
   imageryAway: 'images indisponibles',
   imageryAwayDetail: '{source} ne répond pas : voici l’image du monde intégrée.',
   noImageryHere: 'pas d’image ici',
-  simulated: 'bateaux simulés',
   simulatedDetail:
     'Des bateaux et balises de la démonstration sont sur cette carte, dans ses chiffres et ses lignes de trafic.',
 }
+
+/** What says that boats of the demonstration are shown or counted. Ours. */
+export const simulation = { boats: 'bateaux simulés' }
 
 /** Section 8, generic screens. */
 export const failures = {

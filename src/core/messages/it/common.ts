@@ -30,10 +30,12 @@ export const attribution = {
   imageryAway: 'immagini non raggiungibili',
   imageryAwayDetail: '{source} non risponde: questa è l’immagine del mondo incorporata.',
   noImageryHere: 'nessuna immagine qui',
-  simulated: 'barche simulate',
   simulatedDetail:
     'Su questa carta, nei suoi numeri e nelle sue linee di traffico ci sono barche e boe della dimostrazione.',
 }
+
+/** What says that boats of the demonstration are shown or counted. Ours. */
+export const simulation = { boats: 'barche simulate' }
 
 /** Section 8, generic screens. */
 export const failures = {
