@@ -152,7 +152,7 @@ export async function handCommand(
     }
     // A socket that broke ends the command as one that was closed does.
   }
-  if (exit === null) io.err('the server stopped before the command was done')
+  if (exit === null) io.err(signal.aborted ? 'broken off' : 'the server stopped before the command was done')
   return exit ?? 1
 }
 

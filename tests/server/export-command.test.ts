@@ -183,13 +183,16 @@ describe('a command handed to a server', () => {
     }
     const listening = await listenForCommands(data, runForEver)
     const stop = new AbortController()
+    const said: string[] = []
     const exit = handCommand(
       data,
       ['export'],
-      io(() => Promise.resolve(stop.abort())),
+      { ...io(() => Promise.resolve(stop.abort())), err: (text) => void said.push(text) },
       stop.signal,
     )
     expect(await exit).toBe(1)
+    // Nobody is told that the server stopped: it is there.
+    expect(said).toEqual(['broken off'])
     await expect.poll(() => failure, { timeout: 20_000 }).toBeInstanceOf(Error)
     await listening.close()
   })
