@@ -1,48 +1,21 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeSearch } from '../../src/core/limits.ts'
 import { createAreaSearch, mayLook, type AreaSearch } from '../../src/server/feeds/area-search.ts'
 import { listFeeds } from '../../src/server/store/feeds.ts'
+import { startOverpass, type Overpass } from '../fakes/overpass.ts'
 import { testServer, type TestServer } from './harness.ts'
 
 let server: TestServer
-let overpass: Server
+let overpass: Overpass
 let search: AreaSearch
-const asked: string[] = []
-let status = 200
 let now = new Date()
 const failures: unknown[] = []
 
 beforeAll(async () => {
   server = await testServer()
-  overpass = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', () => {
-      const query = new URLSearchParams(body).get('data') ?? ''
-      const box = /\[bbox:([^\]]+)\]/.exec(query)?.[1] ?? ''
-      asked.push(box)
-      const [south = 0, west = 0] = box.split(',').map(Number)
-      const element = {
-        type: 'node',
-        id: Math.round(1000 + south * 400 + west),
-        lat: south + 0.5,
-        lon: west + 0.5,
-        tags: { leisure: 'marina', name: `Port ${box}` },
-      }
-      const answer = {
-        version: 0.6,
-        osm3s: { timestamp_osm_base: '2026-01-01T00:00:00Z' },
-        elements: [element],
-      }
-      response.writeHead(status).end(JSON.stringify(answer))
-    })
-  })
-  await new Promise<void>((resolve) => overpass.listen(0, '127.0.0.1', resolve))
-  const overpassUrl = `http://127.0.0.1:${(overpass.address() as AddressInfo).port}` // it listens on a port
+  overpass = await startOverpass()
   search = createAreaSearch({
-    settings: { ...server.settings, lookForPlaces: null, overpassUrl },
+    settings: { ...server.settings, lookForPlaces: null, overpassUrl: overpass.url },
     database: server.database,
     clock: () => now,
     backOffMs: 1,
@@ -51,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await search.close()
-  overpass.close()
+  await overpass.close()
   await server.close()
 })
 
@@ -74,7 +47,7 @@ describe('places where people look', () => {
     expect(await search.look({ ...bay, zoom: 8 }, false)).toBe('off')
     expect(await search.look(bay, false)).toBe('looking')
     await expect.poll(() => search.look(bay, false)).toBe('known')
-    expect(asked).toEqual(['43,4,44,5'])
+    expect(overpass.asked).toEqual(['43,4,44,5'])
     const layer = `/places/?type=centroid&x1=4&y1=43&x2=5&y2=44&zoom=10`
     await expect
       .poll(async () => (await server.get(layer)).body)
@@ -85,23 +58,23 @@ describe('places where people look', () => {
     const islands = { x1: 179.6, y1: -17.6, x2: -179.5, y2: -17.4, zoom: 9 }
     await search.look(islands, false)
     await expect.poll(() => search.look(islands, false)).toBe('known')
-    expect(asked.slice(1).sort()).toEqual(['-18,-180,-17,-179', '-18,179,-17,180', '43,5,44,6'])
+    expect(overpass.asked.slice(1).sort()).toEqual(['-18,-180,-17,-179', '-18,179,-17,180', '43,5,44,6'])
     expect(await listFeeds(server.database.db)).toMatchObject([{ name: 'overpass', state: 'working' }])
   })
 
   it('are not asked for where an import has been, and again when they are old', async () => {
-    asked.length = 0
+    overpass.asked.length = 0
     await server.database.pool.query("insert into overpass_tiles (key, records) values ('10,50,15,55', 3)")
     expect(await search.look({ x1: 12.2, y1: 52.2, x2: 12.8, y2: 52.8, zoom: 10 }, false)).toBe('known')
     now = new Date(Date.now() + (placeSearch.refreshDays + 1) * 24 * 3_600_000)
     expect(await search.look(bay, false)).toBe('looking')
-    await expect.poll(() => asked).toEqual(['43,4,44,5'])
+    await expect.poll(() => overpass.asked).toEqual(['43,4,44,5'])
     now = new Date()
     await expect.poll(() => search.look(bay, false)).toBe('known')
   })
 
   it('are left alone for a while after a failure, and for the day when it was enough', async () => {
-    status = 400
+    overpass.setStatus(400)
     const elsewhere = { ...bay, x1: 20.2, x2: 20.8 }
     await search.look(elsewhere, false)
     await expect.poll(() => search.look(elsewhere, false)).toBe('failed')
