@@ -7,6 +7,11 @@ import type { Api } from './api.ts'
 import { createFetcher, valueOf, type LoadStore } from './load.ts'
 import type { MapView } from './map-view.ts'
 
+/** What makes an event itself: two may happen in one moment, but not the same. */
+export function keyOf({ type, when, poi_id, vessel_id, user_id, link }: ActivityEvent): string {
+  return [type, when, poi_id, vessel_id, user_id, link].join(' ')
+}
+
 /** What happened lately, latest first; a live one hears of what happens next. */
 export function createActivity(api: Api, isLive = false): LoadStore<ActivityEvent[]> {
   const { $load, run, stop } = createFetcher<ActivityEvent[]>((events) => events.length === 0)
@@ -16,8 +21,10 @@ export function createActivity(api: Api, isLive = false): LoadStore<ActivityEven
     // An answer under way may have been written before what is told here.
     if (message.event === 'missed' || $load.get().state === 'loading') return refresh()
     const { event: _event, ...row } = message
-    const value = [row, ...(valueOf($load.get()) ?? [])].slice(0, activity.rows)
-    $load.set({ state: 'ready', value })
+    const known = valueOf($load.get()) ?? []
+    // What is told just after the list was fetched may stand in it already.
+    if (known.some((other) => keyOf(other) === keyOf(row))) return
+    $load.set({ state: 'ready', value: [row, ...known].slice(0, activity.rows) })
   }
 
   onMount($load, () => {

@@ -128,6 +128,15 @@ describe('recent activity', () => {
     expect($load.get()).toMatchObject({ state: 'ready', value: [{ place_name: 'Told' }] })
   })
 
+  it('that is told although the list has it already stands there once', async () => {
+    const { api, $load } = await openLive()
+    api.last('GET /home').answer([activityEvent({ poi_id: 2 })])
+    await rest(0)
+    for (const poi_id of [2, 3]) channel.tell({ event: 'activity', ...activityEvent({ poi_id }) })
+    expect($load.get()).toMatchObject({ state: 'ready', value: [{ poi_id: 3 }, { poi_id: 2 }] })
+    expect(api.asked('GET /home')).toHaveLength(1)
+  })
+
   it('is asked for once more when the channel opens: until then nobody told', async () => {
     const { api, $load } = await openLive()
     api.last('GET /home').answer([])

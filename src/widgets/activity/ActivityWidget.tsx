@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { $now } from '../../client/clock.ts'
-import { createActivity } from '../../client/home.ts'
+import { createActivity, keyOf } from '../../client/home.ts'
 import { blogProvider } from '../../core/catalogue/providers.ts'
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import { activity } from '../../core/limits.ts'
@@ -41,11 +41,6 @@ export function ActivityWidget({ limit = activity.rows, live = false }: Activity
       )}
     </WidgetLoad>
   )
-}
-
-/** Two may happen in one moment, but not the same. */
-function keyOf({ type, when, poi_id, vessel_id, user_id, link }: ActivityEvent): string {
-  return [type, when, poi_id, vessel_id, user_id, link].join(' ')
 }
 
 const icons = { Checkin: 'boat', Post: 'edit', Place: 'pin', Blog: 'feed' } as const
