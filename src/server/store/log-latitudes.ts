@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Box } from '../../core/geo.ts'
 import { vesselPrivacy } from '../../core/limits.ts'
+import { isAmong } from './sea-vessels.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -29,15 +30,16 @@ export async function widenLogs(
     ({ vessel, latitude }) => latitude < vessel.log_south || latitude > vessel.log_north,
   )
   if (outside.length === 0) return
+  const ids = outside.map(({ vessel }) => vessel.id)
   await sql`
     update vessels v set log_south = least(log_south, south), log_north = greatest(log_north, north)
     from (
       select id, min(latitude) as south, max(latitude) as north
-      from unnest(${outside.map(({ vessel }) => vessel.id)}::int[],
+      from unnest(${ids}::int[],
         ${outside.map(({ latitude }) => latitude)}::float8[]) as r (id, latitude)
       group by id
     ) added
-    where v.id = added.id`.execute(tx)
+    where v.id = added.id and ${isAmong(ids)}`.execute(tx)
 }
 
 /** A log may have ten thousand reports: so few vessels keep others waiting for a moment only. */

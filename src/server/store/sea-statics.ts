@@ -3,6 +3,7 @@ import { isStinkpot, vesselTypeOfAis } from '../../core/catalogue/vessels.ts'
 import { aisMerge, textLength } from '../../core/limits.ts'
 import type { StaticObservation } from '../sea/observation.ts'
 import type { Logged } from './sea-log.ts'
+import { isAmong } from './sea-vessels.ts'
 import type { Db } from './tables.ts'
 import { searchColumns } from './vessel-search.ts'
 
@@ -108,5 +109,5 @@ async function writeKnown(tx: Db, vessels: Known[]): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id int, name text, call_sign text, imo text,
       vessel_type text, ais_ship_type smallint, loa real, beam real, draft real, stinkpot boolean, ais_at timestamptz,
       ais_quality smallint, name_key text, search_text text)
-    where v.id = r.id`.execute(tx)
+    where v.id = r.id and ${isAmong(vessels.map(({ id }) => id))}`.execute(tx)
 }

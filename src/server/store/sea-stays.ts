@@ -3,6 +3,7 @@ import { reachDegrees, type Position } from '../../core/geo.ts'
 import { stay } from '../../core/limits.ts'
 import type { Still } from '../sea/stay.ts'
 import { tellEvent } from './events.ts'
+import { isAmong } from './sea-vessels.ts'
 import type { Db, PointColumn } from './tables.ts'
 
 /** The stay of a vessel as the database has it. */
@@ -41,7 +42,7 @@ export async function writeStill(tx: Db, stills: { vesselId: number; still: Stil
   await sql`
     update vessels v set still_since = r.since, still_position = point(r.x, r.y)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id int, since timestamptz, x float8, y float8)
-    where v.id = r.id`.execute(tx)
+    where v.id = r.id and ${isAmong(stills.map(({ vesselId }) => vesselId))}`.execute(tx)
 }
 
 export interface Arrival {

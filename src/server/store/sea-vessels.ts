@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { mmsiCountry } from '../../core/catalogue/mids.ts'
 import { vesselDefaults } from '../../core/limits.ts'
 import { simulatedSource, type VesselKey } from '../sea/observation.ts'
@@ -102,6 +102,14 @@ export interface LastPosition {
   status: number
 }
 
+/**
+ * The condition that vessel `v` is one of these. A join with them says the same, but
+ * for a hundred of a few thousand it would read them all.
+ */
+export function isAmong(ids: number[]): RawBuilder<boolean> {
+  return sql`v.id = any (${ids}::int[])`
+}
+
 /** Degrees a vessel goes before it may be near another town. */
 const nearbyMoves = 0.03
 
@@ -109,14 +117,15 @@ const nearbyMoves = 0.03
 export async function moveVessels(tx: Db, moves: LastPosition[]): Promise<void> {
   if (moves.length === 0) return
   const of = <T>(read: (move: LastPosition) => T) => moves.map(read)
+  const ids = of(({ id }) => id)
   await sql`
     update vessels v set position = point(r.x, r.y), position_at = r.at, sog = r.sog, cog = r.cog,
       heading = r.heading, status = r.status,
       -- Where it is near is worked out anew when it has gone some miles.
       nearby_position = case when v.nearby_position <-> point(r.x, r.y) < ${nearbyMoves} then v.nearby_position end
-    from unnest(${of(({ id }) => id)}::int[], ${of(({ at }) => at.toISOString())}::timestamptz[],
+    from unnest(${ids}::int[], ${of(({ at }) => at.toISOString())}::timestamptz[],
       ${of(({ longitude }) => longitude)}::float8[], ${of(({ latitude }) => latitude)}::float8[],
       ${of(({ sog }) => sog)}::real[], ${of(({ cog }) => cog)}::real[], ${of(({ heading }) => heading)}::real[],
       ${of(({ status }) => status)}::smallint[]) as r (id, at, x, y, sog, cog, heading, status)
-    where v.id = r.id`.execute(tx)
+    where v.id = r.id and ${isAmong(ids)}`.execute(tx)
 }

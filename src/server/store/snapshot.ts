@@ -18,7 +18,8 @@ export interface Snapshot {
 
 type Query = (config: QueryConfig) => Promise<QueryResult>
 
-const rowsAtOnce = 1000
+/** So few that what the web asks meanwhile waits some milliseconds. */
+const rowsAtOnce = 200
 
 /** Every value as the database's own text, which it reads back without loss. */
 const asText: CustomTypesConfig = { getTypeParser: () => (text: string) => text }

@@ -94,7 +94,7 @@ async function writeVisited(db: Db, visited: Visited[]): Promise<number> {
 }
 
 /** Vessels told where they are at a time. */
-const placedAtOnce = 500
+const placedAtOnce = 10
 
 /** Works out for vessels that have moved near which town they are; how many there were. */
 export async function placeVessels(db: Db): Promise<number> {
