@@ -72,6 +72,7 @@ const onceIsEnough = [
   'ndbc-files',
   'permissions',
   'mosaic',
+  'session-turns',
   'storage',
   'tile-store',
 ]

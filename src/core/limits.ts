@@ -524,8 +524,10 @@ export const observationLimits = {
   stuckReadings: 60,
   /** Ranges of sensors: knots, degrees, metres. */
   sensors: { wsp: [0, 150], wang: [-360, 360], dbt: [0, 12_000] },
-  /** Stored in one transaction, so that the web need not wait long for the embedded database. */
-  batch: 400,
+  /** Stored in one transaction; of the embedded database few, for a view may wait for a statement about all. */
+  batch: { embedded: 100, postgres: 400 },
+  /** Decoded lines are handed on by so many at most. */
+  portion: 400,
   /** May wait to be stored; a feed that can be told to wait is, another loses what is above. */
   waiting: 5000,
   /** How often the counts of a feed are written down. */

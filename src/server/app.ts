@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Fastify reads it as a text; no call takes one.
   app.removeContentTypeParser('text/plain')
   const secrets = openSecrets(settings)
-  const callers = createCallers(database.db, secrets)
+  const callers = createCallers(database, secrets)
   const cache = createAnswerCache()
   const siteUrl = () => siteUrlOf(app, settings)
 
@@ -167,7 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logAnswers(app)
   answerFailures(app)
 
-  const routes = createRoutes(createGate(database.db, callers))
+  const routes = createRoutes(createGate(database.reads, callers))
   serveSession(routes.serve, parts)
   servePasswords(routes.serve, parts)
   serveUsers(routes.serve, parts)
@@ -222,7 +222,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ? takeFeed({
         ...parts,
         url: settings.aisUrl,
-        databaseUrl: settings.databaseUrl,
         onState: (state) => app.log.info(state),
       })
     : null

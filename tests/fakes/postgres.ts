@@ -7,11 +7,15 @@ import { openEmbedded } from '../../src/server/store/embedded.ts'
 /** A PostgreSQL at an address of this machine, empty: PGlite behind a port, for tests where no PostgreSQL runs. */
 export async function startPostgres(): Promise<{ url: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-postgres-'))
-  const embedded = await openEmbedded(join(folder, 'database'), (error) => {
-    throw error
+  const embedded = await openEmbedded({
+    folder: join(folder, 'database'),
+    onFailure(error) {
+      throw error
+    },
+    onUnsaid: () => undefined,
   })
   const server = createServer((socket) => {
-    const session = embedded.connect()
+    const session = embedded.connect('all')
     session.on('data', (bytes: Buffer) => socket.write(bytes))
     wholeRequests(socket, (request) => session.write(request))
     socket.on('error', () => session.destroy())

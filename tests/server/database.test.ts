@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { often } from '../../src/server/store/asked-by-callback.ts'
+import { openLent } from '../../src/server/store/database.ts'
 import { migrate } from '../../src/server/store/migrations.ts'
 import { testServer, type TestServer } from './harness.ts'
 
@@ -117,6 +118,58 @@ describe('database', () => {
     }
     const { rows } = await pool.query('select count(*) as count, min(id) as least from followed')
     expect(rows).toEqual([{ count: 20, least: 0 }])
+  })
+
+  it('lets reads see a feed at work, but write nothing and leave nothing behind', async () => {
+    const { db, feed, reads, kind } = server.database
+    await sql`create table fed (id int)`.execute(db)
+    const count = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from fed`.execute(reads)
+      return rows[0]?.count
+    }
+    // A connection begins between transactions.
+    expect(await count()).toBe(0)
+    const missed: string[] = []
+    const stop = await server.database.listen('fed_channel', (payload) => missed.push(payload))
+    const giveUp = feed.transaction().execute(async (tx) => {
+      await sql`insert into fed values (1)`.execute(tx)
+      // PostgreSQL's other sessions see what is committed; the embedded database has one session for all.
+      expect(await count()).toBe(kind === 'embedded' ? 1 : 0)
+      await expect(sql`insert into fed values (2)`.execute(reads)).rejects.toThrow('for reads alone')
+      await expect(reads.transaction().execute(() => Promise.resolve())).rejects.toThrow('for reads alone')
+      if (kind === 'embedded') {
+        const hidden = sql`with written as (insert into fed values (3) returning id) select id from written`
+        await expect(hidden.execute(reads)).rejects.toThrow('read-only transaction')
+      }
+      await expect(sql`select 1 / 0`.execute(reads)).rejects.toThrow('division by zero')
+      await sql`insert into fed values (4)`.execute(tx)
+      throw new Error('given up')
+    })
+    await expect(giveUp).rejects.toThrow('given up')
+    expect(await count()).toBe(0)
+    // What was kept of such reads is not true any more: whoever listens takes it for missed.
+    await expect.poll(() => missed).toEqual(kind === 'embedded' ? [''] : [])
+    await feed.transaction().execute(async (tx) => {
+      await sql`insert into fed values (5)`.execute(tx)
+      await count()
+    })
+    expect(await count()).toBe(1)
+    expect(missed).toHaveLength(kind === 'embedded' ? 1 : 0)
+    stop()
+  })
+
+  it('is lent to a thread, whose words reach those who listen here', async () => {
+    const told: string[] = []
+    const stop = await server.database.listen('lent_channel', (payload) => told.push(payload))
+    const lent = await openLent(server.database.lend(), (error) => told.push(String(error)))
+    const { rows } = await sql`select 1 as one`.execute(lent.db)
+    expect(rows).toEqual([{ one: 1 }])
+    await lent.feed.transaction().execute(async (tx) => {
+      await sql`select pg_notify('lent_channel', 'from there')`.execute(tx)
+    })
+    await expect.poll(() => told).toEqual(['from there'])
+    await lent.close()
+    stop()
   })
 
   it('tells listeners of what is said when the transaction commits', async () => {

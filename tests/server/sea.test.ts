@@ -477,9 +477,6 @@ test('a receiver that breaks off is opened again, and its status tells what came
   const { port } = receiver.address() as AddressInfo
   const states: string[] = []
   const feed = takeFeed({
-    sea,
-    databaseUrl: server.settings.databaseUrl,
-    clock: () => new Date(),
     onFailure: (error) => states.push(String(error)),
     url: `tcp://127.0.0.1:${port}`,
     database: server.database,
@@ -505,9 +502,6 @@ test('a receiver that breaks off is opened again, and its status tells what came
 test('a thread that takes a feed and fails is told of and started again, until the feed is closed', async () => {
   const failures: string[] = []
   const feed = takeFeed({
-    sea,
-    databaseUrl: 'postgres://127.0.0.1:9/none',
-    clock: () => new Date(),
     onFailure: (error) => failures.push(String(error)),
     url: 'no address',
     database: server.database,
@@ -532,9 +526,6 @@ test('aisstream.io is asked for its box with the key, which no status shows', as
   await new Promise((resolve) => stream.once('listening', resolve))
   const { port } = stream.address() as AddressInfo
   const feed = takeFeed({
-    sea,
-    databaseUrl: server.settings.databaseUrl,
-    clock: () => new Date(),
     onFailure: () => undefined,
     url: `ws://127.0.0.1:${port}/v0/stream?key=secret-key&bbox=3,42,5,44`,
     database: server.database,

@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { takeFeed, takeLog } from '../sea/intake-thread.ts'
-import { createSea } from '../sea/sea.ts'
 import { countFeed } from '../store/feeds.ts'
 import { CommandError } from './command-io.ts'
 import type { CommandContext } from './program.ts'
@@ -32,37 +31,23 @@ export function addAisCommand(program: Command, context: CommandContext): void {
 
 async function takeAis(origin: string, options: AisOptions, context: CommandContext): Promise<void> {
   const { database } = await context.installation()
-  const clock = () => new Date()
-  const sea = createSea({ database, clock })
   const onFailure = (error: unknown) => context.io.err(String(error))
-  const parts = { sea, clock, onFailure, databaseUrl: context.settings.databaseUrl }
-  try {
-    if (/^(tcp|udp|wss?):\/\//.test(origin)) {
-      if (options.speed !== undefined || options.asOf) {
-        throw new CommandError('--speed and --as-of are for logs: a receiver has its own time')
-      }
-      const feed = takeFeed({ ...parts, url: origin, database, onState: (state) => context.io.err(state) })
-      await aborted(context.signal)
-      await feed.close()
-      return
+  const parts = { database, onFailure }
+  if (/^(tcp|udp|wss?):\/\//.test(origin)) {
+    if (options.speed !== undefined || options.asOf) {
+      throw new CommandError('--speed and --as-of are for logs: a receiver has its own time')
     }
-    const path = resolve(context.workingFolder, origin)
-    if (!(await isFile(path))) throw new CommandError(`there is no file ${origin}`)
-    const counts = await takeLog(
-      {
-        path,
-        speed: options.speed ?? null,
-        asOfNow: options.asOf === 'now',
-        signal: context.signal,
-        onProgress: context.io.progress,
-      },
-      parts,
-    )
-    await countFeed(database.db, 'ais log', counts, true)
-    for (const line of countLines(counts)) context.io.out(line)
-  } finally {
-    await sea.close()
+    const feed = takeFeed({ ...parts, url: origin, onState: (state) => context.io.err(state) })
+    await aborted(context.signal)
+    await feed.close()
+    return
   }
+  const path = resolve(context.workingFolder, origin)
+  if (!(await isFile(path))) throw new CommandError(`there is no file ${origin}`)
+  const replay = { path, speed: options.speed ?? null, asOfNow: options.asOf === 'now' }
+  const counts = await takeLog({ ...replay, signal: context.signal, onProgress: context.io.progress }, parts)
+  await countFeed(database.db, 'ais log', counts, true)
+  for (const line of countLines(counts)) context.io.out(line)
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { sameBytes, type Secrets } from '../secrets.ts'
 import { findUserByApiKey } from '../store/api-keys.ts'
+import type { Database } from '../store/database.ts'
 import { findSession } from '../store/sessions.ts'
-import type { Db } from '../store/tables.ts'
 import { HttpProblem } from './problems.ts'
 
 export const sessionCookie = 'roadstead_session'
@@ -32,14 +32,14 @@ interface WithHeaders {
 }
 
 /** Tells who makes a request, from its cookie or its key. */
-export function createCallers(db: Db, secrets: Secrets) {
+export function createCallers(database: Pick<Database, 'db' | 'reads'>, secrets: Secrets) {
   const known = new WeakMap<WithHeaders, Promise<Caller>>()
 
   async function read({ headers }: WithHeaders): Promise<Caller> {
     if (headers.authorization !== undefined) return byKey(headers.authorization)
     const cookies = fastifyCookie.parse(headers.cookie ?? '')
     const token = cookies[sessionCookie]
-    const session = token ? await findSession(db, token) : null
+    const session = token ? await findSession(database, token) : null
     if (token && session) {
       const { session_id: sessionId, id, admin } = session
       return { user: { id, admin }, by: 'cookie', sessionId, binding: token }
@@ -49,7 +49,8 @@ export function createCallers(db: Db, secrets: Secrets) {
 
   async function byKey(authorization: string): Promise<Caller> {
     const [scheme = '', key = ''] = authorization.trim().split(/\s+/)
-    const user = scheme.toLowerCase() === 'bearer' ? await findUserByApiKey(db, secrets, key) : null
+    const user =
+      scheme.toLowerCase() === 'bearer' ? await findUserByApiKey(database.reads, secrets, key) : null
     if (!user) throw new HttpProblem('unauthorized', 'The api_key is not valid.')
     return { user, by: 'api_key', sessionId: null, binding: null }
   }

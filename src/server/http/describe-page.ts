@@ -46,7 +46,7 @@ export async function describePage(
   { database, settings, siteUrl }: AppParts,
   { callerId, words }: { callerId: number | null; words: Words },
 ): Promise<PageDescription> {
-  const asked = { db: database.db, words, callerId, siteUrl: siteUrl() }
+  const asked = { db: database.reads, words, callerId, siteUrl: siteUrl() }
   const subject = page && (page.id === null ? await plainPage(page.name, asked) : await record(page, asked))
   const { common, failures } = words.messages
   const shown: Subject = subject ?? {

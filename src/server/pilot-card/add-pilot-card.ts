@@ -18,7 +18,7 @@ export function addPilotCard(app: FastifyInstance, parts: AppParts): void {
   const { database, settings, template, clock } = parts
   app.get<{ Params: { id: string } }>(serverPages.pilotCard, async (request, reply) => {
     const id = recordNumber(request.params.id)
-    const place = id && (await findPlace(database.db, id))
+    const place = id && (await findPlace(database.reads, id))
     if (!place) throw notFound('place with this id')
     const page = cardPage(place, {
       site: siteAddress(settings, request),

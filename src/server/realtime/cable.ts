@@ -47,7 +47,7 @@ export async function addCable(app: FastifyInstance, parts: CableParts): Promise
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()
   const streams = new Set<Duplex>()
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'cable')
-  const hub = createHub({ db: database.db, clock, onFailure })
+  const hub = createHub({ db: database.reads, clock, onFailure })
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -131,7 +131,7 @@ export async function addCable(app: FastifyInstance, parts: CableParts): Promise
     const { cookie, authorization } = request.headers
     const userId = caller.user?.id ?? null
     const member: Member = {
-      connection: serveConnection(socket, userId, { hub, db: database.db, clock, onFailure }),
+      connection: serveConnection(socket, userId, { hub, db: database.reads, clock, onFailure }),
       address: networkOf(request.ip),
       userId,
       sessionId: caller.sessionId,

@@ -33,7 +33,7 @@ export function serveCharts(serve: Serve, parts: AppParts, { tools, areaTools, b
   const { settings, database, onFailure } = parts
 
   serve('GET /places/download_kap_file/:id', async ({ params, query, user, request, reply }) => {
-    const place = await findPlace(database.db, params.id)
+    const place = await findPlace(database.reads, params.id)
     if (!place) throw notFound('place with this id')
     const zoom = query.zoom ?? satelliteDownload.defaultZoom
     const sheet = placeSheet(place, zoom)

@@ -9,10 +9,10 @@ import { followVessel, unfollowVessel } from '../store/follows.ts'
 
 /** Calls about where vessels are, and who follows them. */
 export function serveConnections(serve: Serve, { database, clock }: AppParts): void {
-  const { db } = database
+  const { db, reads } = database
 
   serve('GET /connections', async ({ query, user, request, reply }) =>
-    sendFreshLayer(request, reply, await vesselsInBox(db, query, (await user()).id, clock())),
+    sendFreshLayer(request, reply, await vesselsInBox(reads, query, (await user()).id, clock())),
   )
 
   serve('POST /connections', async ({ query, user }) => {
@@ -27,10 +27,10 @@ export function serveConnections(serve: Serve, { database, clock }: AppParts): v
   })
 
   serve('GET /checkins', async ({ query, caller }) =>
-    checkInsAt(db, query.place_id, (await caller()).user?.id ?? null, clock()),
+    checkInsAt(reads, query.place_id, (await caller()).user?.id ?? null, clock()),
   )
 
   serve('GET /ais_paths', async ({ query, request, reply }) =>
-    sendFreshLayer(request, reply, JSON.stringify(await aisPathsInBox(db, query))),
+    sendFreshLayer(request, reply, JSON.stringify(await aisPathsInBox(reads, query))),
   )
 }

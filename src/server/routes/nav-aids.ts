@@ -9,10 +9,10 @@ import { findStateBefore, listRevisions } from '../store/revisions.ts'
 
 /** Calls about aids to navigation. */
 export function serveNavAids(serve: Serve, { database, cache, recounter }: AppParts): void {
-  const { db } = database
+  const { db, reads } = database
 
   async function aidOf(id: number): Promise<NavAid> {
-    const aid = await findNavAid(db, id)
+    const aid = await findNavAid(reads, id)
     if (!aid) throw notFound('navigation aid with this id')
     return aid
   }
@@ -37,7 +37,7 @@ export function serveNavAids(serve: Serve, { database, cache, recounter }: AppPa
     sendLayer(cache, request, reply, {
       entity: 'nav_aids',
       ...navAidsKey(query),
-      compute: () => navAidsInBox(db, query),
+      compute: () => navAidsInBox(reads, query),
     }),
   )
 
@@ -55,12 +55,12 @@ export function serveNavAids(serve: Serve, { database, cache, recounter }: AppPa
 
   serve('GET /nav_aids/:id/revisions', async ({ params }) => {
     await aidOf(params.id)
-    return listRevisions(db, 'nav_aid', params.id)
+    return listRevisions(reads, 'nav_aid', params.id)
   })
 
   serve('POST /nav_aids/:id/revert', async ({ params, body, user }) => {
     await aidOf(params.id)
-    const before = await findStateBefore(db, 'nav_aid', params.id, body.revision_id)
+    const before = await findStateBefore(reads, 'nav_aid', params.id, body.revision_id)
     if (!before) throw invalid({ revision_id: ['is no edit of this aid that can be taken back'] })
     return save(params.id, (await user()).id, before)
   })

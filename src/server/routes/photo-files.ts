@@ -17,7 +17,7 @@ export function addPhotoFiles(app: FastifyInstance, { database, storage }: AppPa
       const id = Number(request.params.id)
       if (file !== photoFileName || (style !== 'original' && style !== 'thumb')) throw notFound('such photo')
       if (!/^\d+$/.test(request.params.id) || id > maxId) throw notFound('such photo')
-      const known = await photoFile(database.db, id, style)
+      const known = await photoFile(database.reads, id, style)
       if (!known) throw notFound('such photo')
       const etag = `"${id}-${style}"`
       void reply.header('cache-control', caching).header('etag', etag)

@@ -16,10 +16,10 @@ import { refreshHomePort } from '../store/vessel-search.ts'
 /** Calls about places. */
 export function servePlaces(serve: Serve, parts: AppParts): void {
   const { database, cache, recounter, clock } = parts
-  const { db } = database
+  const { db, reads } = database
 
   async function placeOf(id: number): Promise<Place> {
-    const place = await findPlace(db, id)
+    const place = await findPlace(reads, id)
     if (!place) throw notFound('place with this id')
     return place
   }
@@ -38,7 +38,7 @@ export function servePlaces(serve: Serve, parts: AppParts): void {
     if (outcome === 'gone') throw notFound('place with this id')
     const current = await placeOf(id)
     if (outcome === 'stale') {
-      const { user_name: by } = (await listRevisions(db, 'place', id))[0] ?? { user_name: null }
+      const { user_name: by } = (await listRevisions(reads, 'place', id))[0] ?? { user_name: null }
       throw new HttpProblem('conflict', `Someone else${by ? ` (${by})` : ''} saved this place meanwhile.`, {
         current,
         yours: edit,
@@ -53,11 +53,11 @@ export function servePlaces(serve: Serve, parts: AppParts): void {
     sendLayer(cache, request, reply, {
       entity: 'places',
       ...placesKey(query),
-      compute: () => placesInBox(db, query),
+      compute: () => placesInBox(reads, query),
     }),
   )
 
-  serve('GET /places?partial_name', ({ query }) => placeCandidates(db, query.partial_name))
+  serve('GET /places?partial_name', ({ query }) => placeCandidates(reads, query.partial_name))
 
   serve('POST /places/look', async ({ query, caller }) => ({
     state: await parts.areaSearch.look(query, (await caller()).user !== null),
@@ -85,11 +85,11 @@ export function servePlaces(serve: Serve, parts: AppParts): void {
 
   serve('GET /places/:id/revisions', async ({ params }) => {
     await placeOf(params.id)
-    return listRevisions(db, 'place', params.id)
+    return listRevisions(reads, 'place', params.id)
   })
 
   serve('POST /places/:id/revert', async ({ params, body, user }) => {
-    const before = await findStateBefore(db, 'place', params.id, body.revision_id)
+    const before = await findStateBefore(reads, 'place', params.id, body.revision_id)
     if (!before) throw invalid({ revision_id: ['is no edit of this place that can be taken back'] })
     return save(params.id, (await user()).id, before)
   })
@@ -112,7 +112,7 @@ export function servePlaces(serve: Serve, parts: AppParts): void {
     return result
   })
 
-  serve('GET /destinations', ({ query }) => topDestinations(db, query))
+  serve('GET /destinations', ({ query }) => topDestinations(reads, query))
 }
 
 const lines = [

@@ -10,10 +10,10 @@ import type { Db } from '../store/tables.ts'
 
 /** Calls about reviews and photos. */
 export function servePosts(serve: Serve, parts: AppParts): void {
-  const { db } = parts.database
+  const { db, reads } = parts.database
 
   serve('GET /posts', async ({ query }) => {
-    const posts = await postsOfPlace(db, query.place_id)
+    const posts = await postsOfPlace(reads, query.place_id)
     if (!posts) throw notFound('place with this id')
     return posts
   })
@@ -21,10 +21,10 @@ export function servePosts(serve: Serve, parts: AppParts): void {
   serve('POST /posts', async ({ body, files, user }) => {
     const { id: userId } = await user()
     const { comment, poi_id: placeId, client_key: clientKey = null } = body
-    const known = clientKey && (await postOfKey(db, userId, clientKey))
+    const known = clientKey && (await postOfKey(reads, userId, clientKey))
     if (known) return known
     // Asked before the photo's work is done, and again when the review is added.
-    if (!(await isPlace(db, placeId))) throw noSuchPlace()
+    if (!(await isPlace(reads, placeId))) throw noSuchPlace()
     let id = 0
     const add = async (tx: Db, photoId: number | null) => {
       const added = await insertPost(tx, {
@@ -40,7 +40,7 @@ export function servePosts(serve: Serve, parts: AppParts): void {
     const source = photoSource(files, 'post', body.photo)
     if (source) await savePhoto(parts, { source, userId }, add)
     else await db.transaction().execute((tx) => add(tx, null))
-    const post = await findPost(db, id)
+    const post = await findPost(reads, id)
     if (!post) throw notFound('review with this id')
     return post
   })

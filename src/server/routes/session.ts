@@ -36,7 +36,7 @@ export function serveSession(serve: Serve, parts: AppParts): void {
   serve('GET /sessions', async ({ caller, user, reply }) => {
     void reply.header('cache-control', 'no-store')
     const { sessionId } = await caller()
-    return listSessions(database.db, (await user()).id, sessionId)
+    return listSessions(database.reads, (await user()).id, sessionId)
   })
 
   serve('DELETE /sessions/:id', async ({ params }) => {

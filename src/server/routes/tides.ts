@@ -7,14 +7,14 @@ import { localDay, timeZoneAt } from '../tides/local-day.ts'
 import { sunTimes } from '../tides/sun-times.ts'
 
 /** What a place has in store for the night. */
-export function serveTides(serve: Serve, { database: { db }, clock, tides }: AppParts): void {
+export function serveTides(serve: Serve, { database: { reads }, clock, tides }: AppParts): void {
   serve('GET /places/:id/tides', async ({ params }) => {
-    const place = await findPlace(db, params.id)
+    const place = await findPlace(reads, params.id)
     if (!place) throw notFound('place with this id')
     const now = clock()
     const time_zone = timeZoneAt(place)
     const day = localDay(now, time_zone)
-    const [tide, wind] = await Promise.all([tides.tideOf(place, day), windNear(db, place, now)])
+    const [tide, wind] = await Promise.all([tides.tideOf(place, day), windNear(reads, place, now)])
     return {
       time_zone,
       day: { from: day.from.toISOString(), to: day.to.toISOString() },

@@ -25,7 +25,7 @@ export function serveUsers(serve: Serve, parts: AppParts): void {
     const isOwn = (await user()).id === params.id
     const found = isOwn
       ? (await findOwnUser(database.db, secrets, params.id))?.user
-      : await findUser(database.db, params.id)
+      : await findUser(database.reads, params.id)
     if (!found) throw notFound('user with this id')
     return found
   })

@@ -19,28 +19,30 @@ const noFiles = new Map<string, never>()
 
 /** Calls about vessels. */
 export function serveVessels(serve: Serve, parts: AppParts): void {
-  const { db } = parts.database
+  const { reads } = parts.database
 
   serve('GET /vessels?place_id', async ({ query, caller }) =>
-    vesselsBasedAt(db, query.place_id, (await caller()).user?.id ?? null),
+    vesselsBasedAt(reads, query.place_id, (await caller()).user?.id ?? null),
   )
 
-  serve('GET /vessels?own', async ({ query, user }) => (query.own ? ownVessels(db, (await user()).id) : []))
+  serve('GET /vessels?own', async ({ query, user }) =>
+    query.own ? ownVessels(reads, (await user()).id) : [],
+  )
 
   serve('GET /vessels?followed', async ({ query, user }) =>
-    query.followed ? followedVessels(db, (await user()).id) : [],
+    query.followed ? followedVessels(reads, (await user()).id) : [],
   )
 
-  serve('GET /vessels?partial_mmsi', ({ query }) => vesselCandidates(db, query.partial_mmsi))
+  serve('GET /vessels?partial_mmsi', ({ query }) => vesselCandidates(reads, query.partial_mmsi))
 
   serve('GET /vessels/:id', async ({ params, caller }) => {
-    const vessel = await findVessel(db, params.id, (await caller()).user?.id ?? null)
+    const vessel = await findVessel(reads, params.id, (await caller()).user?.id ?? null)
     if (!vessel) throw notFound('vessel with this id')
     return vessel
   })
 
   serve('GET /vessels/:id/track.gpx', async ({ params: { id }, query, caller, reply }) => {
-    const track = await readTrack(db, id, (await caller()).user?.id ?? null, query.hours ?? limits.hours)
+    const track = await readTrack(reads, id, (await caller()).user?.id ?? null, query.hours ?? limits.hours)
     if (!track) throw notFound('vessel with this id')
     reply
       .type('application/gpx+xml; charset=utf-8')
@@ -56,7 +58,7 @@ export function serveVessels(serve: Serve, parts: AppParts): void {
     const source = photoSource(noFiles, 'vessel', photo)
     if (!source) return added
     await savePhoto(parts, { source, userId, vesselId: added.id })
-    return (await findVessel(db, added.id, userId)) ?? added
+    return (await findVessel(reads, added.id, userId)) ?? added
   })
 
   serve('PATCH /vessels/:id', async ({ params: { id }, body: { photo, ...edit }, files, user }) => {
@@ -65,6 +67,6 @@ export function serveVessels(serve: Serve, parts: AppParts): void {
     const source = photoSource(files, 'vessel', photo)
     if (!source) return { vessel, new_photo_url: null }
     const { url } = await savePhoto(parts, { source, userId, vesselId: id })
-    return { vessel: (await findVessel(db, id, userId)) ?? vessel, new_photo_url: url }
+    return { vessel: (await findVessel(reads, id, userId)) ?? vessel, new_photo_url: url }
   })
 }

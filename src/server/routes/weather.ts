@@ -8,11 +8,11 @@ import { findMeteoReport, stationsInBox } from '../store/weather.ts'
 export function serveWeather(serve: Serve, { database }: AppParts): void {
   // Not cached: a ship's report disappears with time, without a change being told.
   serve('GET /meteo_reps', async ({ query, request, reply }) =>
-    sendFreshLayer(request, reply, await stationsInBox(database.db, query)),
+    sendFreshLayer(request, reply, await stationsInBox(database.reads, query)),
   )
 
   serve('GET /meteo_reps/:id', async ({ params }) => {
-    const report = await findMeteoReport(database.db, params.id)
+    const report = await findMeteoReport(database.reads, params.id)
     if (!report) throw notFound('weather beacon with this id')
     return report
   })

@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads'
 import { aisFeed } from '../../core/limits.ts'
 import type { Progress } from '../commands/command-io.ts'
 import { workerEntry } from '../paths.ts'
-import { startFeed, type Feed, type FeedParts } from './feed.ts'
-import type { IntakeParts } from './line-intake.ts'
-import { replayFile, type Replay } from './replay.ts'
+import type { Database, LentDatabase } from '../store/database.ts'
+import type { Feed, FeedParts } from './feed.ts'
+import type { Replay } from './replay.ts'
 
 /** What the thread is started with: where to store, and what to take. */
 export interface IntakeTask {
-  databaseUrl: string
+  lent: LentDatabase
   origin: Pick<Replay, 'path' | 'speed' | 'asOfNow'> | Pick<FeedParts, 'url'>
 }
 
@@ -19,23 +19,23 @@ export type IntakeMessage =
   | { failure: string }
   | { counts: Record<string, number> }
 
-interface Where {
-  /** The address of PostgreSQL; null stands for the embedded database. */
-  databaseUrl: string | null
+interface ThreadParts {
+  database: Pick<Database, 'lend'>
+  onFailure: (error: unknown) => void
 }
 
 /**
- * {@link replayFile}; on PostgreSQL in a thread with connections of its own, so that
- * who looks at the map does not wait behind thousands of messages a second. The
- * embedded database has one session for all.
+ * `replayFile` in a thread with connections of its own, so that who looks at
+ * the map does not wait behind thousands of messages a second.
  */
-export function takeLog(replay: Replay, { databaseUrl, ...parts }: IntakeParts & Where) {
-  if (databaseUrl === null) return replayFile(replay, parts)
-  const { path, speed, asOfNow, signal, onProgress } = replay
-  return new Promise<Record<string, number>>((resolve, reject) => {
-    const thread = startThread({ databaseUrl, origin: { path, speed, asOfNow } }, (message) => {
+export function takeLog(
+  { path, speed, asOfNow, signal, onProgress }: Replay,
+  { database, onFailure }: ThreadParts,
+): Promise<Record<string, number>> {
+  return new Promise((resolve, reject) => {
+    const thread = startThread(database, { path, speed, asOfNow }, (message) => {
       if ('progress' in message) onProgress(message.progress)
-      else if ('failure' in message) parts.onFailure(new Error(message.failure))
+      else if ('failure' in message) onFailure(new Error(message.failure))
       else if ('counts' in message) resolve(message.counts)
     })
     const stop = () => thread.postMessage(null)
@@ -49,16 +49,19 @@ export function takeLog(replay: Replay, { databaseUrl, ...parts }: IntakeParts &
   })
 }
 
-/** {@link startFeed}; on PostgreSQL in a thread like {@link takeLog}, which comes back should it fail. */
-export function takeFeed({ databaseUrl, ...parts }: FeedParts & Where): Feed {
-  if (databaseUrl === null) return startFeed(parts)
-  const { url, onState = () => undefined, onFailure } = parts
+/** `startFeed` in a thread like {@link takeLog}, which comes back should it fail. */
+export function takeFeed({
+  url,
+  database,
+  onFailure,
+  onState = () => undefined,
+}: ThreadParts & Pick<FeedParts, 'url' | 'onState'>): Feed {
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
-  let thread = started(databaseUrl)
+  let thread = started()
 
-  function started(address: string): Worker {
-    const fresh = startThread({ databaseUrl: address, origin: { url } }, (message) => {
+  function started(): Worker {
+    const fresh = startThread(database, { url }, (message) => {
       if ('state' in message) onState(message.state)
       else if ('failure' in message) onFailure(new Error(message.failure))
     })
@@ -66,7 +69,7 @@ export function takeFeed({ databaseUrl, ...parts }: FeedParts & Where): Feed {
     fresh.on('exit', () => {
       if (isClosed) return
       onFailure(new Error(stopped))
-      timer = setTimeout(() => (thread = started(address)), aisFeed.retryMs)
+      timer = setTimeout(() => (thread = started()), aisFeed.retryMs)
     })
     return fresh
   }
@@ -86,8 +89,15 @@ export function takeFeed({ databaseUrl, ...parts }: FeedParts & Where): Feed {
 
 const stopped = 'the thread that takes AIS stopped'
 
-function startThread(workerData: IntakeTask, onMessage: (message: IntakeMessage) => void): Worker {
-  const thread = new Worker(workerEntry('sea/intake-worker'), { workerData })
+function startThread(
+  database: ThreadParts['database'],
+  origin: IntakeTask['origin'],
+  onMessage: (message: IntakeMessage) => void,
+): Worker {
+  const lent = database.lend()
+  const workerData: IntakeTask = { lent, origin }
+  const transferList = 'connections' in lent ? [lent.connections, lent.notices] : []
+  const thread = new Worker(workerEntry('sea/intake-worker'), { workerData, transferList })
   thread.on('message', onMessage)
   return thread
 }

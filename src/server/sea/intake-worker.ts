@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Progress } from '../commands/command-io.ts'
-import { openDatabase } from '../store/database.ts'
+import { openLent } from '../store/database.ts'
 import { startFeed } from './feed.ts'
 import type { IntakeMessage, IntakeTask } from './intake-thread.ts'
 import { replayFile } from './replay.ts'
@@ -12,13 +12,13 @@ const port = parentPort
 if (!port) throw new Error('intake-worker runs as a worker thread')
 const progressEveryMs = 200
 
-const { databaseUrl, origin } = workerData as IntakeTask // as intake-thread.ts gives it
+const { lent, origin } = workerData as IntakeTask // as intake-thread.ts gives it
 const stopping = new AbortController()
 port.on('message', () => stopping.abort())
 const onFailure = (error: unknown) =>
   post({ failure: error instanceof Error ? error.message : String(error) })
 const clock = () => new Date()
-const database = await openDatabase({ databaseUrl, dataFolder: '', onFailure })
+const database = await openLent(lent, onFailure)
 const sea = createSea({ database, clock })
 try {
   if ('url' in origin) await feed(origin.url)

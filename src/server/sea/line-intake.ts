@@ -59,14 +59,14 @@ export function createLineIntake({ sea, clock, onFailure }: IntakeParts, shiftMs
 
   function take(observations: Observation[]): void {
     for (const observation of observations) waiting.push(observation)
-    if (waiting.length >= limits.batch) flush()
+    if (waiting.length >= limits.portion) flush()
     else if (!scheduled && waiting.length > 0) {
       scheduled = true
       setImmediate(flush)
     }
   }
 
-  const isFull = () => open.size * limits.batch >= limits.waiting || sea.waiting() >= limits.waiting / 2
+  const isFull = () => open.size * limits.portion >= limits.waiting || sea.waiting() >= limits.waiting / 2
 
   return {
     take,

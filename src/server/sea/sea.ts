@@ -5,7 +5,7 @@ import { refusalOf, withoutMissing, withoutPlaceholders } from './rules.ts'
 import { createSaver, type Entry } from './save.ts'
 
 export interface SeaParts {
-  database: Pick<Database, 'db'>
+  database: Pick<Database, 'feed' | 'kind'>
   clock: () => Date
 }
 
@@ -31,15 +31,13 @@ export function createSea({ database, clock }: SeaParts): Sea {
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
-      const batch = queue.splice(0, limits.batch)
+      const batch = queue.splice(0, limits.batch[database.kind])
       try {
-        await database.db.transaction().execute((tx) => save(tx, batch))
+        await database.feed.transaction().execute((tx) => save(tx, batch))
         for (const entry of batch) settle(entry)
       } catch (error) {
         for (const { call } of batch) call.reject(error)
       }
-      // Others get their turn at the one connection of the embedded database.
-      await new Promise((resolve) => setImmediate(resolve))
     }
     draining = null
   }

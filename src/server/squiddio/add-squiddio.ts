@@ -33,7 +33,7 @@ export interface PluginCall {
  * plugin's. Whatever is not the file asked for is one sentence with status 200.
  */
 export function addSquiddio(app: FastifyInstance, parts: AppParts, desk: ChartDesk): void {
-  const { db } = parts.database
+  const { reads } = parts.database
   const layers = createLayerCache(join(parts.settings.dataFolder, 'region-layers'), parts.onFailure)
 
   function callOf(request: FastifyRequest, reply: FastifyReply): PluginCall {
@@ -41,7 +41,7 @@ export function addSquiddio(app: FastifyInstance, parts: AppParts, desk: ChartDe
     const key = fields.api_key ?? ''
     async function user(): Promise<SessionUser | null> {
       if (key === '') return null
-      const found = await findUserByApiKey(db, parts.secrets, key)
+      const found = await findUserByApiKey(reads, parts.secrets, key)
       if (!found) throw new PluginSentence('badKey')
       return found
     }

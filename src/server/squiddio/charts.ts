@@ -22,7 +22,7 @@ export async function sendCharts(
   const user = await requireUser()
   const ids = placeIds((request.params as { ids: string }).ids) // the route's own parameter
   if (ids.length > squiddio.mostPlaces) throw new PluginSentence('tooManyPlaces')
-  const found = await Promise.all(ids.map((id) => findPlace(database.db, id)))
+  const found = await Promise.all(ids.map((id) => findPlace(database.reads, id)))
   const places = found.filter((place) => place !== null)
   const zooms = zoomsOf(fields.zooms ?? '')
   const wanted: WantedChart[] = places.flatMap((place) =>

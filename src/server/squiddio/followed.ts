@@ -20,7 +20,7 @@ export async function sendFollowed(
   const user = await requireUser()
   const now = parts.clock()
   const site = siteAddress(parts.settings, request)
-  const vessels = await followedConnections(parts.database.db, user.id, now)
+  const vessels = await followedConnections(parts.database.reads, user.id, now)
   if (vessels.length === 0) throw new PluginSentence('noFriends')
   const waypoints = vessels.map(({ geometry, properties }) => {
     const [longitude = 0, latitude = 0] = geometry.coordinates

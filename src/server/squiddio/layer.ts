@@ -30,9 +30,9 @@ export async function sendLayer(
   const region = fields.region ?? ''
   const box = boxOfRegion(region)
   if (!box) throw new PluginSentence('badRegion')
-  const { db } = parts.database
+  const { reads } = parts.database
   const site = siteAddress(parts.settings, request)
-  const { version, count } = await regionVersion(db, box)
+  const { version, count } = await regionVersion(reads, box)
   if (count === 0) throw new PluginSentence('nothingHere')
   const mark = createHash('sha1').update(JSON.stringify([packageVersion, site, region, version]))
   const etag = `W/"${mark.digest('base64url')}"`
@@ -48,7 +48,7 @@ export async function sendLayer(
   }
   const kept = await cache.find(region, etag)
   if (!kept) {
-    const text = layerText(db, { box, region, site })
+    const text = layerText(reads, { box, region, site })
     reply.send(Readable.from(cache.keep(region, etag, text), { objectMode: false }))
   } else if (takesGzip.test(request.headers['accept-encoding'] ?? ''))
     reply.header('content-encoding', 'gzip').send(kept.coded())

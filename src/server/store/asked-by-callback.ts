@@ -13,8 +13,12 @@ export const often = sql.raw(mark)
 
 export interface Asking {
   /** Whether the connections of the pool are sessions of their own, which statements can be kept in. */
-  keepsStatements: boolean
+  keepsStatements?: boolean
+  /** Refuses every statement that does not begin with `select` or `with`. */
+  readsOnly?: boolean
 }
+
+const read = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i
 
 /**
  * A pool as Kysely takes it, asked by callback. Asked by promise, node-postgres
@@ -30,11 +34,15 @@ export function askedByCallback(pool: pg.Pool, asking: Asking): PostgresPool {
   }
 }
 
-function askedClient(client: pg.PoolClient, { keepsStatements }: Asking): PostgresPoolClient {
+function askedClient(
+  client: pg.PoolClient,
+  { keepsStatements = false, readsOnly = false }: Asking,
+): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(asked: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof asked !== 'string') throw new Error('this pool has no cursors')
+    if (readsOnly && !read.test(asked)) throw new Error('this pool is for reads alone')
     const name = keepsStatements && asked.startsWith(mark) ? nameOf(asked) : undefined
     return new Promise((resolve, reject) => {
       client.query({ text: asked, values: [...values], name }, (error: Error | null, result) =>

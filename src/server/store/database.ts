@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { askedByCallback, type Asking } from './asked-by-callback.ts'
-import { openEmbedded } from './embedded.ts'
+import { connectBy, openEmbedded } from './embedded.ts'
 import type { PointColumn, Tables } from './tables.ts'
 
 export interface DatabaseOptions {
@@ -21,6 +23,10 @@ export type StopListening = () => void
 export interface Database {
   kind: 'embedded' | 'postgres'
   db: Kysely<Tables>
+  /** The same for transactions of what is observed: those of the embedded database let `reads` in between their statements. */
+  feed: Kysely<Tables>
+  /** The same for reads that someone waits for. Refuses statements that change something, and transactions. */
+  reads: Kysely<Tables>
   pool: pg.Pool
   /**
    * Calls `listener` with the payload of every notification on a channel, and
@@ -28,8 +34,13 @@ export interface Database {
    * may have several listeners; all share one connection.
    */
   listen(channel: string, listener: Listener): Promise<StopListening>
+  /** What another thread of ours opens the same database with (`openLent`); its ports are to be moved there. */
+  lend(): LentDatabase
   close(): Promise<void>
 }
+
+/** The address of a PostgreSQL, or ports to the embedded database: for connections, and for what they were told. */
+export type LentDatabase = { databaseUrl: string } | { connections: MessagePort; notices: MessagePort }
 
 /** How long a query waits for a free connection before it fails. */
 const connectionTimeoutMs = 10_000
@@ -61,10 +72,13 @@ function pointOf(text: string): PointColumn {
 }
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbeddedPool(options)
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbeddedPools(options)
 }
 
-async function openPostgres(connectionString: string, options: DatabaseOptions): Promise<Database> {
+async function openPostgres(
+  connectionString: string,
+  { onFailure }: Pick<DatabaseOptions, 'onFailure'>,
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: postgresConnections,
@@ -74,12 +88,16 @@ async function openPostgres(connectionString: string, options: DatabaseOptions):
     application_name: applicationName,
     types,
   })
-  pool.on('error', options.onFailure)
-  const listener = postgresListener(connectionString, options.onFailure)
+  pool.on('error', onFailure)
+  const listener = postgresListener(connectionString, onFailure)
+  const db = kysely(pool, { keepsStatements: true })
   return {
     kind: 'postgres',
     pool,
-    db: kysely(pool, { keepsStatements: true }),
+    db,
+    feed: db,
+    reads: kysely(pool, { keepsStatements: true, readsOnly: true }),
+    lend: () => ({ databaseUrl: connectionString }),
     listen: listener.listen,
     async close() {
       await listener.close()
@@ -88,41 +106,96 @@ async function openPostgres(connectionString: string, options: DatabaseOptions):
   }
 }
 
-async function openEmbeddedPool(options: DatabaseOptions): Promise<Database> {
-  const embedded = await openEmbedded(join(options.dataFolder, 'database'), options.onFailure)
-  // One session: the pool lends it to one holder at a time, a transaction keeps it.
-  const pool = new pg.Pool({
-    max: 1,
-    idleTimeoutMillis: 0,
-    user: 'postgres',
-    database: 'postgres',
-    stream: embedded.connect,
-    types,
-  })
-  pool.on('error', options.onFailure)
+async function openEmbeddedPools({ dataFolder, onFailure }: DatabaseOptions): Promise<Database> {
   const listeners = createListeners()
-  pool.on('connect', (client) => {
-    client.on('notification', ({ channel, payload }) => listeners.tell(channel, payload ?? ''))
+  const embedded = await openEmbedded({
+    folder: join(dataFolder, 'database'),
+    onFailure,
+    onUnsaid: listeners.tellMissed,
   })
+  const [pool, feedPool, readsPool] = (['all', 'feed', 'reads'] as const).map((purpose) =>
+    embeddedPool({ connect: () => embedded.connect(purpose), onFailure, onNotice: listeners.tell }),
+  ) as [pg.Pool, pg.Pool, pg.Pool] // one for each purpose
   return {
     kind: 'embedded',
     pool,
-    // Each client that is lent the session would keep its own under the same names.
-    db: kysely(pool, { keepsStatements: false }),
+    db: kysely(pool),
+    feed: kysely(feedPool),
+    reads: kysely(readsPool, { readsOnly: true }),
+    lend() {
+      const { port1, port2 } = new MessageChannel()
+      port1.on('message', ([channel, payload]: Notice) => listeners.tell(channel, payload))
+      port1.unref()
+      return { connections: embedded.lend(), notices: port2 }
+    },
     async listen(channel, listener) {
       const stop = listeners.add(channel, listener)
-      // The session is the database's only one, so it keeps listening whichever client lends it.
       await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
       return stop
     },
     async close() {
-      await pool.end()
+      await Promise.all([readsPool.end(), feedPool.end(), pool.end()])
       await embedded.close()
     },
   }
 }
 
-function kysely(pool: pg.Pool, asking: Asking): Kysely<Tables> {
+/** What a connection was told: the channel and the payload. */
+type Notice = [channel: string, payload: string]
+
+interface EmbeddedPoolOptions {
+  connect: () => Duplex
+  onFailure: (error: Error) => void
+  onNotice: (...notice: Notice) => void
+}
+
+/**
+ * Connections for one purpose, one at a time: the embedded database has one session.
+ * It listens, and tells whichever connection speaks with it then.
+ */
+function embeddedPool({ connect, onFailure, onNotice }: EmbeddedPoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    stream: connect,
+    types,
+  })
+  pool.on('error', onFailure)
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload }) => onNotice(channel, payload ?? ''))
+  })
+  return pool
+}
+
+/** Opens in a thread what `Database.lend` gave it. */
+export async function openLent(
+  lent: LentDatabase,
+  onFailure: (error: Error) => void,
+): Promise<Pick<Database, 'kind' | 'db' | 'feed' | 'close'>> {
+  if ('databaseUrl' in lent) return openPostgres(lent.databaseUrl, { onFailure })
+  const { connections, notices } = lent
+  const pool = embeddedPool({
+    connect: () => connectBy(connections, 'feed'),
+    onFailure,
+    onNotice: (...notice) => notices.postMessage(notice),
+  })
+  const db = kysely(pool)
+  return {
+    kind: 'embedded',
+    db,
+    feed: db,
+    async close() {
+      await pool.end()
+      connections.close()
+      notices.close()
+    },
+  }
+}
+
+/** On the embedded database statements are not kept: each client that is lent the session would keep its own by the same names. */
+function kysely(pool: pg.Pool, asking: Asking = {}): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: askedByCallback(pool, asking) }) })
 }
 
@@ -166,8 +239,8 @@ function postgresListener(connectionString: string, onFailure: (error: Error) =>
         if (closed) return
         const fresh = await connected()
         if (closed) return void (await fresh.end())
-        // What was said while nobody listened is unknown: every listener is told so by an empty payload.
-        for (const channel of listeners.channels()) listeners.tell(channel, '')
+        // What was said while nobody listened is unknown.
+        listeners.tellMissed()
       } catch (error) {
         onFailure(error instanceof Error ? error : new Error(String(error)))
       }
@@ -193,6 +266,10 @@ function createListeners() {
     channels: () => [...byChannel.keys()],
     tell(channel: string, payload: string) {
       for (const listener of byChannel.get(channel) ?? []) listener(payload)
+    },
+    /** Every listener is told so by an empty payload. */
+    tellMissed() {
+      for (const listeners of byChannel.values()) for (const listener of listeners) listener('')
     },
     add(channel: string, listener: Listener): StopListening {
       const listeners = byChannel.get(channel) ?? new Set()

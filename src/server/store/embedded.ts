@@ -2,22 +2,41 @@ import { mkdir } from 'node:fs/promises'
 import { Duplex } from 'node:stream'
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
 import { workerEntry } from '../paths.ts'
+import type { Purpose } from './session-turns.ts'
 
 /** The embedded database: open it once, give its streams to the pool, close it last. */
 export interface EmbeddedDatabase {
-  /** A connection as node-postgres takes it for `stream`. */
-  connect(): Duplex
+  /** A connection as node-postgres takes it for `stream`; one at a time for each purpose. */
+  connect(purpose: Purpose): Duplex
+  /** A port by which another thread of ours connects to it (`connectBy`). */
+  lend(): MessagePort
   close(): Promise<void>
 }
 
-/**
- * Starts PGlite on a folder in a worker thread. Throws when the folder cannot be
- * opened. `onFailure` is told when the thread dies later.
- */
-export async function openEmbedded(
-  folder: string,
-  onFailure: (error: Error) => void,
-): Promise<EmbeddedDatabase> {
+export interface ConnectMessage {
+  connect: MessagePort
+  purpose: Purpose
+}
+
+/** What the thread is told. */
+export type ToWorker = ConnectMessage | { lend: MessagePort } | 'close'
+/** What it tells: `unsaid` when reads were given what was rolled back then. */
+export type FromWorker = 'ready' | 'closed' | 'unsaid' | { failed: string }
+
+export interface EmbeddedOptions {
+  folder: string
+  /** The thread died, or could not do what it was told. */
+  onFailure(error: Error): void
+  /** Something that reads were given is not true. */
+  onUnsaid(): void
+}
+
+/** Starts PGlite on a folder in a worker thread. Throws when the folder cannot be opened. */
+export async function openEmbedded({
+  folder,
+  onFailure,
+  onUnsaid,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const worker = new Worker(workerEntry('store/pglite-worker'), { workerData: { folder } })
   await started(worker)
@@ -26,29 +45,42 @@ export async function openEmbedded(
   worker.on('exit', (code) => {
     if (!closing) onFailure(new Error(`the embedded database stopped with code ${code}`))
   })
-  worker.on('message', (message: unknown) => {
-    if (message instanceof Object && 'failed' in message) onFailure(new Error(String(message.failed)))
+  worker.on('message', (message: FromWorker) => {
+    if (message === 'unsaid') onUnsaid()
+    else if (message instanceof Object) onFailure(new Error(message.failed))
   })
+  const send = (message: ToWorker, moved: MessagePort[] = []) => worker.postMessage(message, moved)
   return {
-    connect() {
+    connect: (purpose) => connectBy(worker, purpose),
+    lend() {
       const { port1, port2 } = new MessageChannel()
-      worker.postMessage({ connect: port2 }, [port2])
-      return wireStream(port1)
+      send({ lend: port2 }, [port2])
+      return port1
     },
     async close() {
       closing = true
-      worker.postMessage('close')
+      send('close')
       await new Promise<void>((resolve) => worker.once('exit', () => resolve()))
     },
   }
 }
 
+/** A connection to the embedded database by its thread, or by a port that was lent. */
+export function connectBy(to: Worker | MessagePort, purpose: Purpose): Duplex {
+  const { port1, port2 } = new MessageChannel()
+  const message: ConnectMessage = { connect: port2, purpose }
+  to.postMessage(message, [port2])
+  return wireStream(port1)
+}
+
 function started(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
+    const ended = (code: number) => reject(new Error(`the embedded database did not start (code ${code})`))
     worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`the embedded database did not start (code ${code})`)))
+    worker.once('exit', ended)
     worker.once('message', () => {
-      worker.removeAllListeners()
+      // These alone: without the listeners of its own a Worker holds all messages back until it ends.
+      worker.off('error', reject).off('exit', ended)
       resolve()
     })
   })

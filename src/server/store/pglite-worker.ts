@@ -1,6 +1,8 @@
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import type { ConnectMessage, FromWorker, ToWorker } from './embedded.ts'
+import { createTurns, type Answered, type Connection, type Standing } from './session-turns.ts'
 
 /**
  * The embedded database in its own thread. The main thread speaks PostgreSQL's
@@ -11,49 +13,89 @@ if (!parent) throw new Error('pglite-worker runs as a worker thread')
 
 const { folder } = workerData as { folder: string } // set by embedded.ts alone
 const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } })
-/** The connection that spoke last. The pool has one at a time: where another speaks, this one is gone. */
-let holder: MessagePort | null = null
-/** Messages are worked off one after the other, whatever connection they come from. */
-let queue: Promise<void> = Promise.resolve()
+const turns = createTurns({ execute, readInside, rollBack, unsay: () => tell('unsaid'), onFailure: fail })
 
-parent.on('message', (message: { connect: MessagePort } | 'close') => {
-  if (message === 'close') enqueue(close)
-  else serve(message.connect)
+/** Ports by which other threads connect. */
+const lent = new Set<MessagePort>()
+
+parent.on('message', (message: ToWorker) => {
+  if (message === 'close') turns.last(close)
+  else if ('lend' in message) lend(message.lend)
+  else connect(parent, message)
 })
-parent.postMessage('ready')
+tell('ready')
 
-function serve(port: MessagePort): void {
-  port.on('message', (bytes: Uint8Array) => enqueue(() => execute(port, bytes)))
-  port.on('close', () => enqueue(() => leave(port)))
+interface WireConnection extends Connection {
+  port: MessagePort
 }
 
-async function execute(port: MessagePort, bytes: Uint8Array): Promise<void> {
-  // Its end may be told later than the first words of the next.
-  if (holder && holder !== port) await leave(holder)
-  holder = port
+function lend(port: MessagePort): void {
+  lent.add(port)
+  port.on('message', (message: ConnectMessage) => connect(port, message))
+  port.on('close', () => lent.delete(port))
+}
+
+const terminate = 'X'.charCodeAt(0)
+
+function connect(owner: MessagePort, { connect: port, purpose }: ConnectMessage): void {
+  const connection: WireConnection = { owner, purpose, port }
+  port.on('message', (bytes: Uint8Array) => {
+    // The session outlives its connections.
+    if (bytes[0] !== terminate) turns.send(connection, bytes)
+  })
+  port.on('close', () => turns.leave(connection))
+}
+
+async function execute({ port }: WireConnection, bytes: Uint8Array): Promise<Answered> {
+  let last = new Uint8Array()
   await database.execProtocolRawStream(bytes, {
-    onRawData: (data) => {
-      const answer = new Uint8Array(data) // a copy: the database reuses its buffer
-      port.postMessage(answer, [answer.buffer])
+    onRawData(data) {
+      last = new Uint8Array(data)
+      answer(port, data)
     },
   })
+  return { standing: standingAfter(last), isRolledBack: Buffer.from(last).includes('ROLLBACK') }
 }
 
-/** A connection that went away in a transaction leaves nothing half done. */
-async function leave(port: MessagePort): Promise<void> {
-  if (holder !== port) return
-  holder = null
+async function readInside({ port }: WireConnection, bytes: Uint8Array): Promise<void> {
+  await database.exec('savepoint reads; set transaction read only')
+  try {
+    await database.execProtocolRawStream(bytes, { onRawData: (data) => answer(port, data) })
+  } finally {
+    // What failed, and that nothing may be written, goes with it.
+    await database.exec('rollback to savepoint reads; release savepoint reads')
+  }
+}
+
+function answer(port: MessagePort, data: Uint8Array): void {
+  const bytes = new Uint8Array(data) // a copy: the database reuses its buffer
+  port.postMessage(bytes, [bytes.buffer])
+}
+
+/** ReadyForQuery as it ends what a message is answered, without its last byte: whether a transaction is open. */
+const readyForQuery = [...Buffer.from('Z'), 0, 0, 0, 5]
+
+function standingAfter(answered: Uint8Array): Standing {
+  const end = answered.subarray(-readyForQuery.length - 1)
+  if (!readyForQuery.every((byte, index) => end[index] === byte)) return 'unfinished'
+  return end.at(-1) === 'I'.charCodeAt(0) ? 'idle' : 'in transaction'
+}
+
+async function rollBack(): Promise<void> {
   if (database.isInTransaction()) await database.exec('rollback')
 }
 
 async function close(): Promise<void> {
   await database.close()
-  parent?.postMessage('closed')
+  tell('closed')
+  for (const port of lent) port.close()
   parent?.close()
 }
 
-function enqueue(work: () => Promise<void>): void {
-  queue = queue.then(work).catch((error: unknown) => {
-    parent?.postMessage({ failed: error instanceof Error ? error.message : String(error) })
-  })
+function fail(error: unknown): void {
+  tell({ failed: error instanceof Error ? error.message : String(error) })
+}
+
+function tell(message: FromWorker): void {
+  parent?.postMessage(message)
 }

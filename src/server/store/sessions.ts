@@ -38,12 +38,15 @@ export async function openSession(db: Db, userId: number, userAgent: string | nu
 }
 
 /** Whose session a token opens; null where it opens none. Marks it as used, once an hour. */
-export async function findSession(db: Db, token: string): Promise<OpenSession | null> {
+export async function findSession(
+  { db, reads }: Pick<Database, 'db' | 'reads'>,
+  token: string,
+): Promise<OpenSession | null> {
   const { rows } = await sql<OpenSession & { stale: boolean }>`
     select s.id as session_id, u.id, u.admin, s.last_seen_at < now() - interval '1 hour' as stale
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash(token)} and s.revoked_at is null and s.expires_at > now()
-      and u.deleted_at is null`.execute(db)
+      and u.deleted_at is null`.execute(reads)
   const [row] = rows
   if (!row) return null
   if (row.stale) {
