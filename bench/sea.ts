@@ -23,8 +23,8 @@ import { viewsUntil } from './web-views.ts'
 
 const vessels = 2000
 const rounds = 15
-/** The log that is replayed beside the web, at so many messages a second: its own pace is a hundred. */
-const longRounds = 40
+/** The log that is replayed beside the web lasts so long at the pace that is asked for: its own pace is a hundred. */
+const besideSeconds = 40
 const ownPace = 100
 const rates = { embedded: 1500, PostgreSQL: 5000 }
 const places = 35_000
@@ -38,8 +38,6 @@ export async function benchSea(words: string[]): Promise<void> {
   const path = join(folder, 'log.nmea')
   const lines = logLines(rounds)
   writeFileSync(path, lines.join('\n'))
-  const longPath = join(folder, 'long.nmea')
-  writeFileSync(longPath, logLines(longRounds).join('\n'))
   try {
     console.log(`\nsea, a log of ${lines.length} lines of ${vessels} vessels`)
     decodeAlone(lines)
@@ -48,7 +46,7 @@ export async function benchSea(words: string[]): Promise<void> {
       try {
         console.log(`\nsea, ${kind.name}`)
         await benchIntake(kind, path)
-        await benchBesideWeb(kind, longPath)
+        await benchBesideWeb(kind, folder)
         await benchCable(kind)
         await benchViews(kind)
       } finally {
@@ -107,8 +105,12 @@ async function benchIntake(kind: Kind, path: string): Promise<void> {
 }
 
 /** Views of the map over HTTP, at rest and while the same server takes a log at the pace that is asked for. */
-async function benchBesideWeb(kind: Kind, path: string): Promise<void> {
+async function benchBesideWeb(kind: Kind, folder: string): Promise<void> {
   await ensureBuilt(['ground', 'site', 'server'])
+  const rate = rates[kind.name]
+  const messages = rate * besideSeconds
+  const path = join(folder, 'beside.nmea')
+  writeFileSync(path, logLines(messages / vessels).join('\n'))
   const database = await open(kind)
   await fillWithPlaces(database, places)
   await database.close()
@@ -118,7 +120,6 @@ async function benchBesideWeb(kind: Kind, path: string): Promise<void> {
     await viewsUntil(server.url, wait(2_000))
     const atRest = await viewsUntil(server.url, wait(restMs))
     report('a view of places, at rest', atRest)
-    const rate = rates[kind.name]
     const from = performance.now()
     // The command is handed to the server that is running.
     const words = ['dist/server/main.js', 'ais', path, '--as-of', 'now', '--speed', String(rate / ownPace)]
@@ -128,7 +129,7 @@ async function benchBesideWeb(kind: Kind, path: string): Promise<void> {
     const beside = await viewsUntil(server.url, replay)
     const seconds = (performance.now() - from) / 1000
     report(`the same beside ${rate} messages a second`, beside)
-    judge('messages a second meanwhile', (longRounds * vessels) / seconds, rate * 0.9, '', 'at least')
+    judge('messages a second meanwhile', messages / seconds, rate * 0.9, '', 'at least')
     judge('p95 of the web beside the feed', beside.p95 / atRest.p95, 1.5, 'times')
   } finally {
     await server.stop()
