@@ -28,7 +28,9 @@ it.each([
   ['of half the world', 'x1=0&y1=-85&x2=180&y2=85', 'position[0] >= 0'],
   ['across the antimeridian', 'x1=100&y1=-85&x2=-100&y2=85', '(position[0] >= 100 or position[0] <= -100)'],
 ])('section 5: top destinations %s are the first by traffic index, crowded or not', async (_, box, where) => {
+  const before = await sorted(where)
   const found = (await server.get(`/destinations?${box}`)).body as { id: number }[]
-  expect(found.map(({ id }) => id)).toEqual(await sorted(where))
+  // The server counts traffic anew when it has been up for a while: it may do so just now.
+  expect([before, await sorted(where)]).toContainEqual(found.map(({ id }) => id))
   expect(found).toHaveLength(10)
 })
