@@ -155,6 +155,17 @@ describe('database', () => {
     })
     expect(await count()).toBe(1)
     expect(missed).toHaveLength(kind === 'embedded' ? 1 : 0)
+    // In a transaction that failed nothing is answered: a read waits for its end.
+    let waited: ReturnType<typeof count> | undefined
+    const failed = feed.transaction().execute(async (tx) => {
+      await sql`insert into fed values (6)`.execute(tx)
+      await expect(sql`select 1 / 0`.execute(tx)).rejects.toThrow('division by zero')
+      waited = count()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      throw new Error('given up')
+    })
+    await expect(failed).rejects.toThrow('given up')
+    expect(await waited).toBe(1)
     stop()
   })
 

@@ -96,6 +96,8 @@ class WireStream extends Duplex {
     port.on('message', (bytes: Uint8Array) => {
       this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     })
+    // The thread ended, or gave the connection up.
+    port.on('close', () => this.destroy())
   }
 
   connect(): this {

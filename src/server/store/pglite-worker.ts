@@ -74,11 +74,12 @@ function answer(port: MessagePort, data: Uint8Array): void {
 
 /** ReadyForQuery as it ends what a message is answered, without its last byte: whether a transaction is open. */
 const readyForQuery = [...Buffer.from('Z'), 0, 0, 0, 5]
+const standings: Record<string, Standing> = { I: 'idle', T: 'in transaction' }
 
 function standingAfter(answered: Uint8Array): Standing {
   const end = answered.subarray(-readyForQuery.length - 1)
   if (!readyForQuery.every((byte, index) => end[index] === byte)) return 'unfinished'
-  return end.at(-1) === 'I'.charCodeAt(0) ? 'idle' : 'in transaction'
+  return standings[String.fromCharCode(end.at(-1) ?? 0)] ?? 'unfinished'
 }
 
 async function rollBack(): Promise<void> {
@@ -92,7 +93,8 @@ async function close(): Promise<void> {
   parent?.close()
 }
 
-function fail(error: unknown): void {
+function fail(error: unknown, connection: WireConnection | null): void {
+  connection?.port.close()
   tell({ failed: error instanceof Error ? error.message : String(error) })
 }
 

@@ -10,7 +10,7 @@ export interface Connection {
   owner: object
 }
 
-/** How the session stands after what a connection sent: `unfinished` when it waits for more of it. */
+/** How the session stands after what a connection sent: `unfinished` when it waits for more, or for the end of a transaction that failed. */
 export type Standing = 'idle' | 'in transaction' | 'unfinished'
 
 export interface Answered {
@@ -26,7 +26,8 @@ export interface Session<C extends Connection> {
   rollBack(): Promise<void>
   /** What a transaction wrote was read and is not true: it was rolled back. */
   unsay(): void
-  onFailure(error: unknown): void
+  /** What a connection sent was not worked off: it waits for no answer any more. */
+  onFailure(error: unknown, connection: C | null): void
 }
 
 interface Turn<C> {
@@ -68,7 +69,7 @@ export function createTurns<C extends Connection>(session: Session<C>) {
       try {
         await turn.run()
       } catch (error) {
-        session.onFailure(error)
+        session.onFailure(error, turn.connection)
       }
     }
     isRunning = false
