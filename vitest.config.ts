@@ -51,22 +51,29 @@ const projects: TestProjectInlineConfiguration[] = [
 
 /**
  * Tests of the server that ask no database, or nothing of it that others do not ask on
- * both (the gate before every call is the same): once is enough.
+ * both (the gate before every call is the same; a killed import is read again on both):
+ * once is enough.
  */
 const onceIsEnough = [
   'ais-gpsdecode',
   'ais-decode',
   'box-index',
+  'cable-conformance',
   'call-rate',
+  'chart-jobs',
   'charts',
+  'command-line',
   'damaged-tiles',
+  'export-command',
   'file-thread',
   'fuzz',
   'heap',
   'images',
+  'import',
   'kap',
   'kill-http',
   'lock',
+  'log-of-keys',
   'mbtiles',
   'merged-sheet',
   'ndbc-files',

@@ -399,7 +399,7 @@ it('has one clear line, and throws nothing, where the site was never reached, an
   expect((await boat.get(`${ours}/status`)).body).toMatchObject({ online: false, site })
   expect((await boat.get('/signalk-roadstead/')).status).toBe(200)
   await boat.measure({ 'navigation.position': { latitude: 43.5, longitude: 4.1 } })
-  await expect.poll(status, { timeout: 15_000 }).toMatch(/shown\. 1 reports wait \(of 20160 at most\)\.$/)
+  await expect.poll(status, { timeout: 15_000 }).toMatch(/shown\. \d+ reports wait \(of 20160 at most\)\.$/)
   line.isUp = true
   await expect.poll(async () => named(await notes(circle)), { timeout: 15_000 }).toContain('Anse')
   await expect.poll(ofOurs).toHaveLength(1)
