@@ -35,6 +35,9 @@ function lend(port: MessagePort): void {
   port.on('close', () => lent.delete(port))
 }
 
+/** As long as the name of a command and ReadyForQuery are at the end of an answer. */
+const commandEnd = 32
+
 const terminate = 'X'.charCodeAt(0)
 
 function connect(owner: MessagePort, { connect: port, purpose }: ConnectMessage): void {
@@ -54,7 +57,10 @@ async function execute({ port }: WireConnection, bytes: Uint8Array): Promise<Ans
       answer(port, data)
     },
   })
-  return { standing: standingAfter(last), isRolledBack: Buffer.from(last).includes('ROLLBACK') }
+  return {
+    standing: standingAfter(last),
+    isRolledBack: Buffer.from(last.subarray(-commandEnd)).includes('ROLLBACK'),
+  }
 }
 
 async function readInside({ port }: WireConnection, bytes: Uint8Array): Promise<void> {

@@ -61,8 +61,8 @@ export function createTurns<C extends Connection>(session: Session<C>) {
     isRunning = true
     let wasRead = false
     for (;;) {
-      // While the session worked no message came in: now they do.
-      await new Promise((resolve) => setImmediate(resolve))
+      // While the session worked no message came in: a read that waits for a feed is heard before its next statement.
+      if (holder?.purpose === 'feed') await new Promise((resolve) => setImmediate(resolve))
       const turn = next(wasRead)
       if (!turn) break
       wasRead = isRead(turn)
