@@ -51,7 +51,7 @@ const projects: TestProjectInlineConfiguration[] = [
 
 /**
  * Tests of the server that ask no database, or nothing of it that others do not ask on
- * both (the gate before every call is the same; a killed import is read again on both):
+ * both (the gate before every call is the same; many others begin with an import):
  * once is enough.
  */
 const onceIsEnough = [
