@@ -50,17 +50,14 @@ function connect(owner: MessagePort, { connect: port, purpose }: ConnectMessage)
 }
 
 async function execute({ port }: WireConnection, bytes: Uint8Array): Promise<Answered> {
-  let last = new Uint8Array()
+  let end = new Uint8Array()
   await database.execProtocolRawStream(bytes, {
     onRawData(data) {
-      last = new Uint8Array(data)
+      end = data.slice(-commandEnd)
       answer(port, data)
     },
   })
-  return {
-    standing: standingAfter(last),
-    isRolledBack: Buffer.from(last.subarray(-commandEnd)).includes('ROLLBACK'),
-  }
+  return { standing: standingAfter(end), isRolledBack: Buffer.from(end).includes('ROLLBACK') }
 }
 
 async function readInside({ port }: WireConnection, bytes: Uint8Array): Promise<void> {

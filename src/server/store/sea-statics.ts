@@ -94,7 +94,7 @@ async function readKnown(tx: Db, ids: number[]): Promise<Map<number, Known>> {
     select v.id, v.name, v.mmsi, v.country_registration, v.call_sign, v.imo, v.vessel_type, v.ais_ship_type, v.loa,
       v.beam, v.draft, v.stinkpot, v.user_id, v.ais_at, v.ais_quality, p.name as home_port
     from vessels v left join places p on p.id = v.place_id and p.deleted_at is null
-    where v.id = any (${ids}::int[])`.execute(tx)
+    where ${isAmong(ids)}`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -26,7 +26,7 @@ export async function readStays(tx: Db, vesselIds: number[]): Promise<Map<number
     from vessels v
     left join checkins c on c.vessel_id = v.id and c.left_at is null
     left join places p on p.id = c.place_id
-    where v.id = any (${vesselIds}::int[])`.execute(tx)
+    where ${isAmong(vesselIds)}`.execute(tx)
   return new Map(rows.map((row) => [row.vessel_id, row]))
 }
 
