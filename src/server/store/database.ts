@@ -83,8 +83,7 @@ async function openPostgres(
     connectionString,
     max: postgresConnections,
     connectionTimeoutMillis: connectionTimeoutMs,
-    // A kept statement is planned for each box anew: a plan for any would do for none.
-    options: '-c timezone=UTC -c plan_cache_mode=force_custom_plan',
+    options: '-c timezone=UTC',
     application_name: applicationName,
     types,
   })
