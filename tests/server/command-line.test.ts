@@ -114,6 +114,18 @@ describe('the command line', () => {
     })
   })
 
+  it('simulates boats between the ports of the starter data where there are no others', async () => {
+    const environment = await installation()
+    const demo = start(['demo'], environment)
+    const lock = join(environment.ROADSTEAD_DATA ?? '', 'lock')
+    await expect.poll(() => existsSync(lock), { timeout: 30_000, interval: 50 }).toBe(true)
+    demo.child.kill('SIGTERM')
+    expect(await demo.ended).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('broken off; run it again'),
+    })
+  }, 60_000)
+
   it('an unreadable file is one clear line and exit code 1', async () => {
     const environment = await installation()
     const path = join(environment.ROADSTEAD_DATA ?? '', 'broken.json')

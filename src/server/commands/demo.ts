@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { demo as limits } from '../../core/limits.ts'
+import { loadStarterData } from '../installation.ts'
 import { packageFolder } from '../paths.ts'
 import { isOverWater, readCoast } from '../satellite/coast.ts'
 import { demoFleet, demoReports, demoStatics, demoWeather, type IsOverWater } from '../sea/demo-fleet.ts'
@@ -25,12 +26,14 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
     .option('--remove', 'take everything that was simulated out again')
     .option('--past-only', 'fill in the last days and stop')
     .action(async (options: { remove?: boolean; pastOnly?: boolean }) => {
-      const { database } = await context.installation()
+      const installation = await context.installation()
+      const { database } = installation
       if (options.remove) {
         const { vessels, stations } = await takeOut(database)
         context.io.out(`${vessels} simulated vessels and ${stations} simulated beacons removed`)
         return
       }
+      await loadStarterData(installation, context.io)
       await simulate({ ...context, database, clock: () => new Date(), goOn: !options.pastOnly })
     })
 }
@@ -72,8 +75,10 @@ export async function simulate(job: DemoJob): Promise<void> {
     await tellChange(database.db, { entity: 'places', position: null })
     const begin = clock().getTime()
     await sea.observe(simulatedSource, demoStatics(fleet, new Date(begin - days.boats * dayMs)))
-    await replay(job, sea, days.weather, limits.weatherStepMs, 'weather', (at) => demoWeather(ports, at))
-    await replay(job, sea, days.boats, limits.stepMs, 'boats', (at) => demoReports(fleet, at))
+    await replay(job, sea, days.weather, limits.weatherStepMs, 'days of weather', (at) =>
+      demoWeather(ports, at),
+    )
+    await replay(job, sea, days.boats, limits.stepMs, 'days of boats', (at) => demoReports(fleet, at))
     await recountVisitors(database.db)
     await recountTraffic(database.db)
     io.out(
@@ -120,7 +125,7 @@ async function replay(
     if (batch.length < limits.batch && at + stepMs <= now) continue
     await sea.observe(simulatedSource, batch)
     batch = []
-    io.progress({ label, done: at - from, total: now - from })
+    io.progress({ label, done: Math.floor((at - from) / dayMs), total: days })
   }
 }
 
