@@ -232,8 +232,8 @@ describe('a stranger’s page', () => {
       document.adoptedStyleSheets = [hostile]
     })
     await marker(page).waitFor()
-    const style = await page.locator('#one .rs-status').evaluate((bar) => {
-      const { textTransform, letterSpacing, position } = getComputedStyle(bar)
+    const style = await page.locator('#one .rs-foot').evaluate((foot) => {
+      const { textTransform, letterSpacing, position } = getComputedStyle(foot)
       return { textTransform, letterSpacing, position }
     })
     expect(style).toEqual({ textTransform: 'none', letterSpacing: 'normal', position: 'absolute' })

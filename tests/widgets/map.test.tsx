@@ -1,5 +1,5 @@
 import { StrictMode } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createMapView, toggleLayer, type MapView, type View } from '../../src/client/map-view.ts'
 import { MapWidget } from '../../src/widgets/map/MapWidget.tsx'
@@ -202,6 +202,20 @@ describe('a map in a page', () => {
     await expect.poll(sign).toBe('true')
     api.last(layerCall).answer(places(marina))
     await expect.poll(sign).toBe('false')
+  })
+
+  it('keeps its controls above the bar at its foot, however many lines that takes', async () => {
+    const { frame, view } = openMap()
+    await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
+    view.$isSimulated.set(true)
+    const rectOf = (part: string) => frame.querySelector(part)?.getBoundingClientRect() ?? new DOMRect()
+    const wide = rectOf('.rs-status').height
+    frame.querySelector<HTMLElement>('#frame')?.style.setProperty('width', '320px')
+    await page.viewport(320, 600)
+    onTestFinished(() => page.viewport(1280, 800))
+    await expect.poll(() => rectOf('.rs-status').height).toBeGreaterThan(2 * wide)
+    expect(rectOf('.rs-controls').bottom).toBeLessThan(rectOf('.rs-status').top)
+    expect(rectOf('.rs-status').bottom).toBe(rectOf('.rs-map').bottom)
   })
 
   it('keeps what its view says under the strict mode of a page', async () => {

@@ -155,15 +155,17 @@ export function MapWidget({
             {children}
           </InTurn>
         </InTurn>
-        <MapControls view={view} controls={controls} />
         {gestures === 'cooperative' && <CooperativeGestures />}
-        <StatusBar
-          view={view}
-          showsPosition={!controls || controls.includes('position')}
-          source={source}
-          ground={ground}
-          onLicences={() => setShowsLicences(true)}
-        />
+        <div className="rs-foot">
+          <MapControls view={view} controls={controls} />
+          <StatusBar
+            view={view}
+            showsPosition={!controls || controls.includes('position')}
+            source={source}
+            ground={ground}
+            onLicences={() => setShowsLicences(true)}
+          />
+        </div>
       </MapContainer>
       <LoadingSign view={view} />
       {showsLicences && <LicencesDialog source={source} onClose={() => setShowsLicences(false)} />}
