@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
 import type { AisPathCollection } from '../../core/contract/vessel.ts'
 import type { BoxQuery } from '../../core/contract/primitives.ts'
-import { fromMercator, splitBox, type Box } from '../../core/geo.ts'
+import { splitBox, type Box } from '../../core/geo.ts'
 import { aisDensity, layerMaxFeatures } from '../../core/limits.ts'
-import { round } from '../../core/units.ts'
-import { cellRange } from './cells.ts'
+import { cellRange, type CellRange } from './cells.ts'
 import { isSimulated } from './demo.ts'
+import { pathLines, pathReach, type CountedStep } from './path-lines.ts'
 import type { Db } from './tables.ts'
-
-interface Passage {
-  x: number
-  y: number
-  to_x: number
-  to_y: number
-  passages: number
-}
 
 /**
  * Where AIS was heard in a box, as lines from cell to cell: of the finest level
@@ -23,16 +15,17 @@ interface Passage {
  */
 export async function aisPathsInBox(db: Db, query: BoxQuery): Promise<AisPathCollection> {
   const level = await levelAtMost(db, Math.round(query.zoom) + aisDensity.levelsAboveZoom)
-  if (level === null) return collectionOf([], 0)
+  if (level === null) return collectionOf([], [], 0)
   const paths = await pathsOfLevel(db, query, level)
   return (await isSimulated(db)) ? { ...paths, simulated: true } : paths
 }
 
 async function pathsOfLevel(db: Db, box: Box, level: number): Promise<AisPathCollection> {
-  const rows = await readPassages(db, box, level)
-  const coarser = rows.length > layerMaxFeatures ? await levelBelow(db, level) : null
+  const ranges = splitBox(box).map((part) => cellRange(part, level))
+  const steps = await readSteps(db, ranges, level)
+  const coarser = steps.length > layerMaxFeatures ? await levelBelow(db, level) : null
   return coarser === null
-    ? collectionOf(rows.slice(0, layerMaxFeatures), level)
+    ? collectionOf(steps.slice(0, layerMaxFeatures), ranges, level)
     : pathsOfLevel(db, box, coarser)
 }
 
@@ -51,40 +44,36 @@ async function levelBelow(db: Db, level: number): Promise<number | null> {
   return rows[0]?.level ?? null
 }
 
-async function readPassages(db: Db, box: Box, level: number): Promise<Passage[]> {
-  const inRanges = splitBox(box).map((part) => {
-    const { x1, x2, y1, y2 } = cellRange(part, level)
-    return sql`(x between ${x1} and ${x2} and y between ${y1} and ${y2})`
-  })
-  const { rows } = await sql<Passage>`
+/** The steps from cells in ranges, and from those around them, by which lines bend too. */
+async function readSteps(db: Db, ranges: CellRange[], level: number): Promise<CountedStep[]> {
+  const around = ranges.map(
+    ({ x1, y1, x2, y2 }) =>
+      sql`(x between ${x1 - pathReach} and ${x2 + pathReach} and y between ${y1 - pathReach} and ${y2 + pathReach})`,
+  )
+  const { rows } = await sql<CountedStep>`
     select x, y, to_x, to_y, passages from ais_density
-    where level = ${level} and (${sql.join(inRanges, sql` or `)})
+    where level = ${level} and (${sql.join(around, sql` or `)})
     order by passages desc, x, y, to_x, to_y
     limit ${layerMaxFeatures + 1}`.execute(db)
   return rows
 }
 
-function collectionOf(rows: Passage[], level: number): AisPathCollection {
+function collectionOf(steps: CountedStep[], ranges: CellRange[], level: number): AisPathCollection {
+  const isInside = ({ x, y }: CountedStep) =>
+    ranges.some(({ x1, y1, x2, y2 }) => x >= x1 && x <= x2 && y >= y1 && y <= y2)
+  const lines = pathLines(steps, level)
   return {
     type: 'FeatureCollection',
-    features: rows.map((row) => ({
-      type: 'Feature',
-      geometry: { type: 'LineString', coordinates: lineOf(row, 2 ** level) },
-      properties: { density: densityOf(row.passages) },
-    })),
+    features: steps.flatMap((step, at) =>
+      isInside(step)
+        ? {
+            type: 'Feature',
+            geometry: { type: 'LineString', coordinates: lines[at] ?? [] },
+            properties: { density: densityOf(step.passages) },
+          }
+        : [],
+    ),
   }
-}
-
-const decimals = 5
-
-/** From the middle of a cell to the middle of the next; over the antimeridian it runs past 180 degrees. */
-function lineOf({ x, y, to_x, to_y }: Passage, side: number): [number, number][] {
-  const turn = Math.abs(to_x - x) > side / 2 ? Math.sign(x - to_x) : 0
-  const points = [
-    fromMercator((x + 0.5) / side, (y + 0.5) / side),
-    fromMercator((to_x + 0.5) / side + turn, (to_y + 0.5) / side),
-  ]
-  return points.map(({ longitude, latitude }) => [round(longitude, decimals), round(latitude, decimals)])
 }
 
 function densityOf(passages: number): number {
