@@ -3,60 +3,66 @@ export interface Source {
   key: SourceKey
   name: string
   licence: string
-  licenceUrl: string
   /** The credit line the licence asks for. */
   credit: string
 }
 
-export type SourceKey = 'openstreetmap' | 'nga-wpi' | 'gfw-anchorages' | 'sea-ports' | 'ais' | 'members'
+export type SourceKey =
+  | 'openstreetmap'
+  | 'nga-wpi'
+  | 'gfw-anchorages'
+  | 'sea-ports'
+  | 'ais'
+  | 'demo'
+  | 'members'
 
 export const sources: readonly Source[] = [
   {
     key: 'openstreetmap',
     name: 'OpenStreetMap',
     licence: 'ODbL-1.0',
-    licenceUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
     credit: '© OpenStreetMap contributors',
   },
   {
     key: 'nga-wpi',
     name: 'NGA World Port Index',
     licence: 'Public domain',
-    licenceUrl: 'https://msi.nga.mil/Publications/WPI',
     credit: 'NGA World Port Index (Pub. 150)',
   },
   {
     key: 'gfw-anchorages',
     name: 'Global Fishing Watch',
     licence: 'Apache-2.0',
-    licenceUrl: 'https://www.apache.org/licenses/LICENSE-2.0',
     credit: 'Global Fishing Watch anchorages',
   },
   {
     key: 'sea-ports',
     name: 'sea-ports',
     licence: 'MIT',
-    licenceUrl: 'https://opensource.org/license/mit',
     credit: 'sea-ports',
   },
   {
     key: 'ais',
     name: 'AIS',
     licence: 'not stated',
-    licenceUrl: 'https://www.itu.int/rec/R-REC-M.1371',
     credit: 'AIS transmissions',
+  },
+  {
+    key: 'demo',
+    name: 'Demonstration (simulated)',
+    licence: 'CC0-1.0',
+    credit: 'Demonstration (simulated)',
   },
   {
     key: 'members',
     name: 'Roadstead members',
     licence: 'ODbL-1.0',
-    licenceUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
     credit: 'Roadstead members',
   },
 ]
 
-/** Those that places come from: AIS tells of vessels and aids alone. */
-export const placeSources = sources.filter(({ key }) => key !== 'ais')
+/** Those that places come from: AIS and the demonstration tell of what moves and of aids alone. */
+export const placeSources = sources.filter(({ key }) => key !== 'ais' && key !== 'demo')
 
 const byKey = new Map<string, Source>(sources.map((source) => [source.key, source]))
 
@@ -69,6 +75,9 @@ export function sourceOf(key: string): Source {
 
 /** The source of what members add. */
 export const memberSource = sourceOf('members')
+
+/** The source of what `roadstead demo` simulates. */
+export const demoSource = sourceOf('demo')
 
 /** Where the weather comes from; no source of places. */
 export const weatherSource = {

@@ -1,3 +1,4 @@
+import { demoSource } from '../../core/catalogue/sources.ts'
 import type { MeasuredColumn } from '../../core/contract/weather.ts'
 
 /** A vessel as an observation names it: by its MMSI, or by our own id where a member's boat reports. */
@@ -110,7 +111,7 @@ export interface ObserveOutcome {
 }
 
 /** Vessels and stations first heard from this source are marked as simulated. */
-export const simulatedSource = 'demo'
+export const simulatedSource = demoSource.key
 
 /** The one way by which anything that was observed comes into the database. */
 export interface Sea {

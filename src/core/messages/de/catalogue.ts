@@ -97,4 +97,5 @@ export const layerTitles: Messages['layerTitles'] = {
 /** Sources that are not another house's, by key. */
 export const sourceNames: Messages['sourceNames'] = {
   members: 'Roadstead (Mitglieder)',
+  demo: 'Vorführung (simuliert)',
 }

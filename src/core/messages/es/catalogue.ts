@@ -95,4 +95,7 @@ export const layerTitles: Messages['layerTitles'] = {
 }
 
 /** Sources that are not another house's, by key. */
-export const sourceNames: Messages['sourceNames'] = { members: 'Miembros de Roadstead' }
+export const sourceNames: Messages['sourceNames'] = {
+  members: 'Miembros de Roadstead',
+  demo: 'Demostración (simulada)',
+}
