@@ -4,7 +4,7 @@ export const layers = {
   moreInfo: 'más información',
   inView: '{count} en la vista',
   loadFailed: 'No se ha podido cargar',
-  zoomIn: 'acerque el mapa para verlos',
+  zoomIn: 'acerque el mapa para ver',
   off: 'oculta',
   vesselsNeedLogin: 'requiere suscripción gratuita',
   logIn: 'Iniciar sesión',

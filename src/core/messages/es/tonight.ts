@@ -16,7 +16,7 @@ export const tonight = {
   noTideWhy: 'Ninguna estación de mareas a menos de {miles} M.',
   sunrise: 'Salida del sol',
   sunset: 'Puesta del sol',
-  thenSunrise: 'después salida {time}',
+  thenSunrise: 'luego, salida del sol {time}',
   thenSunset: 'después puesta {time}',
   workedOut: 'Calculado para esta posición',
   sun: 'Sol',
