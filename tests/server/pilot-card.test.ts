@@ -45,6 +45,8 @@ describe('the pilot card', () => {
       'Not for navigation.',
       '<path d="M',
       '/ground/10/',
+      // The built-in world lies under all imagery, and shows where that does not come.
+      'NASA Blue Marble, Natural Earth',
     ])
       expect(html).toContain(part)
   })

@@ -1,4 +1,5 @@
 import { countryName } from '../../core/country-names.ts'
+import { builtInCredit } from '../../core/catalogue/ground.ts'
 import { memberSource } from '../../core/catalogue/sources.ts'
 import { positionTag } from '../../core/catalogue/tags.ts'
 import type { Place } from '../../core/contract/place.ts'
@@ -91,7 +92,9 @@ export function cardPage(
           ${fill(placeWords.licence, { licence: place.source_licence })}
         </p>
         <p>
-          ${imagery && `${fill(words.imagery, { credit: imagery.attribution })} · `}${fill(words.printed, { date: formatDate(now.toISOString(), language === 'en' ? 'en-US' : language, 'UTC') })}
+          ${fill(words.imagery, { credit: [imagery?.attribution, builtInCredit].filter(Boolean).join(', ') })}
+          ·
+          ${fill(words.printed, { date: formatDate(now.toISOString(), language === 'en' ? 'en-US' : language, 'UTC') })}
           UTC · ${url}
         </p>
       </footer>

@@ -2,13 +2,14 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { useMap } from 'react-leaflet'
 import type { MapView } from '../../client/map-view.ts'
+import { builtInCredit } from '../../core/catalogue/ground.ts'
 import type { TileSource } from '../../core/contract/tile-source.ts'
 import { distanceMetres } from '../../core/geo.ts'
 import { fill } from '../../core/text.ts'
 import { degreesMinutes, nauticalMilesFromMetres } from '../../core/units.ts'
 import { useRoadstead } from '../roadstead.ts'
 import { Overlay } from './Overlay.tsx'
-import { builtInCredit, builtInMaxZoom, type GroundState } from './TileGround.tsx'
+import { builtInMaxZoom, type GroundState } from './TileGround.tsx'
 
 /** One thin bar: where the map is, its scale, and the credits that must stay. */
 export function StatusBar({

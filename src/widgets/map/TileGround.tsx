@@ -5,8 +5,6 @@ import type { TileSource } from '../../core/contract/tile-source.ts'
 import { mapZoom } from '../../core/limits.ts'
 import { useRoadstead } from '../roadstead.ts'
 
-/** Credit of the built-in world; both are in the public domain. */
-export const builtInCredit = 'NASA Blue Marble, Natural Earth'
 /** Deeper than this the built-in world has nothing to show. */
 export const builtInMaxZoom = 10
 /** Without a tile after so long, the built-in ground takes over where it can show more. */

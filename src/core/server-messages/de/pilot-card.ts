@@ -17,5 +17,5 @@ export const pilotCard = {
   imagery: 'Bilder: {credit}',
   caution: 'Nicht zur Navigation. Prüfen Sie jede Angabe an amtlichen Seekarten und im Hafen selbst.',
   rating: '{average} von 5 Sternen, {votes} Stimmen',
-  traffic: 'Verkehrsindex {value} von 5',
+  traffic: '{value} von 5',
 }

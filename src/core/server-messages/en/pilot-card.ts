@@ -17,5 +17,5 @@ export const pilotCard = {
   imagery: 'Pictures: {credit}',
   caution: 'Not for navigation. Check every fact against official charts and the harbour itself.',
   rating: '{average} of 5 stars, {votes} votes',
-  traffic: 'Traffic index {value} of 5',
+  traffic: '{value} of 5',
 } as const

@@ -17,5 +17,5 @@ export const pilotCard = {
   imagery: 'Imágenes: {credit}',
   caution: 'No usar para la navegación. Compruebe cada dato con las cartas oficiales y en el propio puerto.',
   rating: '{average} de 5 estrellas, {votes} votos',
-  traffic: 'Índice de tráfico: {value} de 5',
+  traffic: '{value} de 5',
 }

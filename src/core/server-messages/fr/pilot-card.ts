@@ -19,5 +19,5 @@ export const pilotCard = {
   caution:
     'Ne pas utiliser pour la navigation. Vérifiez chaque information avec les cartes officielles et au port même.',
   rating: '{average} étoiles sur 5, {votes} votes',
-  traffic: 'Indice de fréquentation : {value} sur 5',
+  traffic: '{value} sur 5',
 }

@@ -17,5 +17,5 @@ export const pilotCard = {
   imagery: 'Immagini: {credit}',
   caution: 'Non per la navigazione. Verificare ogni dato sulle carte ufficiali e nel porto stesso.',
   rating: '{average} stelle su 5, {votes} voti',
-  traffic: 'Indice di traffico {value} su 5',
+  traffic: '{value} su 5',
 }
