@@ -118,12 +118,12 @@ describe('the real-time channel', () => {
     socket.tell({ type: 'confirm_subscription', identifier })
     socket.tell({ type: 'disconnect', reason: 'server_restart', reconnect: true })
     await expect.poll(() => live.$state.get()).toBe('disconnected')
-    await expect.poll(() => FakeSocket.all.length, { timeout: 12_000 }).toBeGreaterThan(1)
+    await expect.poll(() => FakeSocket.all.length, { timeout: 20_000 }).toBeGreaterThan(1)
     const again = await subscribed()
     again.socket.tell({ type: 'confirm_subscription', identifier })
     expect(live.$state.get()).toBe('connected')
     expect(received).toEqual([{ event: 'missed' }])
-  }, 20_000)
+  }, 30_000)
 
   it('section 9: closes when nobody listens any more', async () => {
     const { live } = listen()
