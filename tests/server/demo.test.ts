@@ -36,6 +36,11 @@ const run = () =>
   })
 
 const viewed = '?x1=3&y1=43&x2=6&y2=44'
+const topDestinations = async () => {
+  const { body } = await server.get(`/destinations${viewed}`)
+  return (body as { simulated?: true }[]).map(({ simulated }) => simulated)
+}
+
 /** Whether layers say that they are simulated: places near and far, of an empty sea, and lines of traffic. */
 const said = () =>
   Promise.all(
@@ -74,6 +79,7 @@ it('fills every layer and chart with what is marked as simulated', async () => {
   const placeId = visited[0].place_id as number
   const { body: place } = await server.get(`/places/${placeId}`)
   expect(place).toMatchObject({ simulated: true, charts: { simulated: true } })
+  expect(await topDestinations()).toEqual([true, true, true, true])
   const { body: here } = await server.get(`/checkins?place_id=${placeId}`)
   const boats = here as { vessel_name: string }[]
   expect(boats.length).toBeGreaterThan(0)
@@ -97,6 +103,7 @@ it('goes by one command, without a trace', async () => {
   expect(await counted('ais_density', 'passages = 2 and simulated = 0')).toBe(1)
   await server.database.pool.query('delete from ais_density where passages = 2')
   await expect.poll(said).toEqual([undefined, undefined, undefined, undefined, undefined])
+  expect(await topDestinations()).toEqual([undefined, undefined, undefined, undefined])
   for (const table of [
     'positions',
     'sensor_readings',

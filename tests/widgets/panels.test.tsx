@@ -115,6 +115,18 @@ describe('top destinations', () => {
     expect(rows()[0]).toContain('Le Grau-du-Roi, France')
   })
 
+  it('say once that boats of the demonstration may be counted in their traffic', async () => {
+    const api = drawDestinations()
+    await expect.poll(() => api.calls.length).toBe(1)
+    api
+      .last('GET /destinations')
+      .answer([destination({ simulated: true }), destination({ id: 1402, simulated: true })])
+    await expect.element(page.getByText('Traffic index (simulated boats)')).toBeVisible()
+    const traffic = page.getByRole('img', { name: 'Traffic index 4 of 5 (simulated boats)' })
+    await expect.element(traffic.first()).toBeVisible()
+    expect(traffic.elements().map((bars) => (bars as HTMLElement).innerText)).toEqual(['4', '4'])
+  })
+
   it('say what would be here where there are none', async () => {
     const api = drawDestinations()
     await expect.poll(() => api.calls.length).toBe(1)

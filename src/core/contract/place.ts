@@ -190,6 +190,7 @@ export const Destination = Type.Object({
   city: Nullable(Type.String()),
   country_code: Nullable(CountryCode),
   popularity: Popularity,
+  ...MaybeSimulated,
   latitude: Latitude,
   longitude: Longitude,
 })

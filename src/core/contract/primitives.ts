@@ -97,7 +97,7 @@ export function ShapeCollection<T extends TSchema>(kind: 'LineString' | 'Polygon
   })
 }
 
-/** What a collection, or a place, may say of itself: boats of the demonstration are counted in it. */
+/** What a collection, a place or a destination may say of itself: boats of the demonstration are counted in it. */
 export const MaybeSimulated = { simulated: Type.Optional(Type.Literal(true)) }
 
 /** The answer of a call that has nothing to say but that it was done. */

@@ -134,7 +134,7 @@ export async function placeCandidates(db: Db, partialName: string): Promise<Stat
  */
 export async function topDestinations(db: Db, box: Box): Promise<Destination[]> {
   const isCrowded = (await roughCount(db, 'places', box)) > crowdedAbove
-  const columns = sql`id, name, type_enum, city, country_code, popularity, position`
+  const columns = sql`id, name, type_enum, city, country_code, popularity, position, ${hasDemo} as simulated`
   const named = sql`deleted_at is null and not ('name' = any (derived))`
   const order = sql`order by prominence < 0, popularity desc nulls last, prominence desc, vote_count desc, id`
   const count = destinations.count
@@ -146,10 +146,11 @@ export async function topDestinations(db: Db, box: Box): Promise<Destination[]> 
     : sql`select ${columns} from places
         where ${named} and id > ${destinations.idAbove} and ${insideBox(box)} ${order} limit ${count}`
   const { rows } = await sql<
-    Omit<Destination, 'latitude' | 'longitude'> & { position: PointColumn }
+    Omit<Destination, 'latitude' | 'longitude' | 'simulated'> & { position: PointColumn; simulated: boolean }
   >`${wanted}`.execute(db)
-  return rows.map(({ position, ...row }) => ({
+  return rows.map(({ position, simulated, ...row }) => ({
     ...row,
+    ...(simulated && { simulated: true as const }),
     type_enum: displayedType(row.type_enum),
     latitude: position.y,
     longitude: position.x,

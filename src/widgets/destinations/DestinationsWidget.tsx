@@ -34,7 +34,10 @@ export function DestinationsWidget({ view, limit }: DestinationsWidgetProps) {
         <>
           <div className="rs-columns" aria-hidden="true">
             <span>{messages.home.name}</span>
-            <span>{messages.home.trafficIndex}</span>
+            <span>
+              {messages.home.trafficIndex}
+              {destinations.some(({ simulated }) => simulated) && ` (${messages.simulation.boats})`}
+            </span>
           </div>
           <ol className="rs-rows">
             {destinations.slice(0, limit).map((place) => (
