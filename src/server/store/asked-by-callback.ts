@@ -6,8 +6,9 @@ const mark = '/* often */'
 
 /**
  * Begins a statement that views of the map ask again and again: a connection of
- * PostgreSQL reads and checks its text once, which takes as long as finding a few
- * hundred records. Not for texts of endless variety, for each is kept.
+ * PostgreSQL reads and checks its text once, and plans it once where it finds that as
+ * good as anew, which takes as long as finding a few hundred records. Not for texts of
+ * endless variety, for each is kept.
  */
 export const often = sql.raw(mark)
 

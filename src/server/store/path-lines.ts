@@ -1,14 +1,9 @@
 import { fromMercator } from '../../core/geo.ts'
 import { round } from '../../core/units.ts'
+import type { Passage } from '../sea/paths.ts'
 
 /** A step from a cell of a level to a neighbour, and how often it was made. */
-export interface CountedStep {
-  x: number
-  y: number
-  to_x: number
-  to_y: number
-  passages: number
-}
+export type CountedStep = Omit<Passage, 'level'> & { passages: number }
 
 /** A line bends by the steps around it, this many cells away. */
 export const pathReach = 3
@@ -23,62 +18,67 @@ const decimals = 5
  */
 export function pathLines(steps: CountedStep[], level: number): [number, number][][] {
   const side = 2 ** level
-  let meetings: Meetings = new Map()
-  for (let turn = 0; turn < pathReach; turn++) meetings = drawnTogether(steps, side, meetings)
-  return steps.map((step) => {
-    const { dx, dy } = wayOf(step, side)
-    const from = meetings.get(`${step.x}/${step.y}`) ?? middle
-    const to = meetings.get(`${step.to_x}/${step.to_y}`) ?? middle
-    return [
-      pointAt(step.x + from.x, step.y + from.y, side),
-      pointAt(step.x + dx + to.x, step.y + dy + to.y, side),
-    ]
-  })
+  const { links, isEnd } = linksOf(steps, side)
+  let meetings: Meetings = { x: new Float64Array(isEnd.length), y: new Float64Array(isEnd.length) }
+  for (let turn = 0; turn < pathReach; turn++) meetings = drawnTogether(links, isEnd, meetings)
+  const { x, y } = meetings
+  return links.map(({ step, from, to, dx, dy }) => [
+    pointAt(step.x + (x[from] ?? 0), step.y + (y[from] ?? 0), side),
+    pointAt(step.x + dx + (x[to] ?? 0), step.y + dy + (y[to] ?? 0), side),
+  ])
 }
 
-interface Offset {
-  x: number
-  y: number
+/** A step between two cells by their numbers, and how many cells it leads east and south. */
+interface Link {
+  step: CountedStep
+  from: number
+  to: number
+  dx: number
+  dy: number
 }
 
-/** Where lines meet in a cell, from its middle, in cells. */
-type Meetings = Map<string, Offset>
-
-const middle: Offset = { x: 0, y: 0 }
-
-/** The middles of the lines of a cell, summed by passages, and the neighbours they lead to. */
-interface Lines extends Offset {
-  passages: number
-  neighbours: Set<string>
-}
-
-/** Each meeting moved to between the middles of its lines. */
-function drawnTogether(steps: CountedStep[], side: number, meetings: Meetings): Meetings {
-  const cells = new Map<string, Lines>()
-  for (const step of steps) {
-    const { dx, dy } = wayOf(step, side)
-    const [from, to] = [`${step.x}/${step.y}`, `${step.to_x}/${step.to_y}`]
-    const [a, b] = [meetings.get(from) ?? middle, meetings.get(to) ?? middle]
-    addTo(cells, from, to, { x: (a.x + b.x + dx) / 2, y: (a.y + b.y + dy) / 2 }, step.passages)
-    addTo(cells, to, from, { x: (a.x + b.x - dx) / 2, y: (a.y + b.y - dy) / 2 }, step.passages)
+/** The cells of steps are numbered once: views have thousands, and each is looked at some times. */
+function linksOf(steps: CountedStep[], side: number): { links: Link[]; isEnd: boolean[] } {
+  const numbers = new Map<number, number>()
+  const neighbours: Set<number>[] = []
+  const numberOf = (x: number, y: number) => {
+    const known = numbers.get(y * side + x)
+    if (known !== undefined) return known
+    numbers.set(y * side + x, neighbours.length)
+    return neighbours.push(new Set()) - 1
   }
-  const moved = [...cells].filter(([, { neighbours }]) => neighbours.size > 1)
-  return new Map(moved.map(([cell, { x, y, passages }]) => [cell, { x: x / passages, y: y / passages }]))
+  const links = steps.map((step): Link => {
+    const [from, to] = [numberOf(step.x, step.y), numberOf(step.to_x, step.to_y)]
+    neighbours[from]?.add(to)
+    neighbours[to]?.add(from)
+    return { step, from, to, ...wayOf(step, side) }
+  })
+  return { links, isEnd: neighbours.map(({ size }) => size < 2) }
 }
 
-function addTo(
-  cells: Map<string, Lines>,
-  cell: string,
-  neighbour: string,
-  at: Offset,
-  passages: number,
-): void {
-  const lines = cells.get(cell) ?? { ...middle, passages: 0, neighbours: new Set() }
-  lines.x += at.x * passages
-  lines.y += at.y * passages
-  lines.passages += passages
-  lines.neighbours.add(neighbour)
-  cells.set(cell, lines)
+/** Where lines meet in each cell, from its middle, in cells. */
+interface Meetings {
+  x: Float64Array
+  y: Float64Array
+}
+
+/** Each meeting moved to between the middles of its lines, by their passages; the end of a course stays. */
+function drawnTogether(links: Link[], isEnd: boolean[], { x, y }: Meetings): Meetings {
+  const sums = { x: new Float64Array(x.length), y: new Float64Array(x.length) }
+  const passages = new Float64Array(x.length)
+  const add = (cell: number, east: number, south: number, count: number) => {
+    sums.x[cell] = (sums.x[cell] ?? 0) + east * count
+    sums.y[cell] = (sums.y[cell] ?? 0) + south * count
+    passages[cell] = (passages[cell] ?? 0) + count
+  }
+  for (const { step, from, to, dx, dy } of links) {
+    const east = (x[from] ?? 0) + (x[to] ?? 0)
+    const south = (y[from] ?? 0) + (y[to] ?? 0)
+    add(from, (east + dx) / 2, (south + dy) / 2, step.passages)
+    add(to, (east - dx) / 2, (south - dy) / 2, step.passages)
+  }
+  const mean = (sum: number, cell: number) => (isEnd[cell] ? 0 : sum / (passages[cell] ?? 1))
+  return { x: sums.x.map(mean), y: sums.y.map(mean) }
 }
 
 /** How many cells a step leads east and south; over the antimeridian the short way. */
