@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import type { Settings } from './settings.ts'
 
 /** What the installation's secret is used for; a key of its own for each. */
-export type SecretPurpose = 'csrf' | 'api-key' | 'upload' | 'openid'
+export type SecretPurpose = 'csrf' | 'api-key' | 'upload' | 'openid' | 'device'
 
 /** Works with the installation's secret without showing it. */
 export interface Secrets {

@@ -87,6 +87,7 @@ function formProblem(words: Words, error: HttpProblem): FormProblem {
   let whole: string | null = null
   for (const [field, messages] of Object.entries(errors)) {
     if (messages.includes(emailTakenMessage)) fields[field] = wrong.emailTaken
+    else if (error.sentence && fieldWords[field]) fields[field] = detail
     else if (fieldWords[field]) fields[field] = fieldWords[field]
     else whole = (told[field] ?? []).join(' ')
   }

@@ -4,6 +4,7 @@ import { pages, serverPages } from '../../core/pages.ts'
 import { fill } from '../../core/text.ts'
 import {
   confirmAddress,
+  keepsAccess,
   requestConfirmation,
   requestPassword,
   setPassword,
@@ -23,6 +24,8 @@ import { newPasswordField } from './sign-in-pages.ts'
 import { checkedReturn, withReturn } from './return-to.ts'
 
 const sentPath = (page: string) => `${page}?sent=1`
+/** The page to set a password at, after a confirmation that ended the old one. */
+const setPath = (token: string) => `${serverPages.password}?confirmed=1&token=${encodeURIComponent(token)}`
 const confirmedPath = `${serverPages.confirmation}?done=1`
 
 /** `/users/password` and `/users/confirmation`: asking for a link, and where the links of mails lead. */
@@ -39,7 +42,7 @@ export function addLinkPages(app: FastifyInstance, parts: AppParts): void {
     if (!token) return sendFormPage(parts, request, reply, askPage(words, returnTo))
     const isValid = (await findTokenUser(parts.database.db, 'password', token)) !== null
     const page = isValid
-      ? setPage(words, token)
+      ? setPage(words, token, { isConfirmed: textIn(request.query, 'confirmed') !== '' })
       : { ...askPage(words, returnTo), problem: words.account.wrong.link, status: 422 }
     return sendFormPage(parts, request, reply, page)
   })
@@ -60,7 +63,7 @@ export function addLinkPages(app: FastifyInstance, parts: AppParts): void {
     return takeForm(parts, request, reply, {
       page: (problem) =>
         problem.fields.password || problem.status === 403
-          ? setPage(words, token, problem)
+          ? setPage(words, token, { isConfirmed: textIn(fields, 'confirmed') !== '', problem })
           : askPage(words, pages.home),
       async act() {
         const { password } = checkFields<PasswordReset>(checkReset, fields)
@@ -74,20 +77,21 @@ export function addLinkPages(app: FastifyInstance, parts: AppParts): void {
     if (textIn(request.query, 'done')) return sendConfirmed(parts, request, reply)
     if (textIn(request.query, 'sent')) return sendLinkSent(parts, request, reply)
     const token = textIn(request.query, 'token')
-    if (token) return sendFormPage(parts, request, reply, confirmPage(wordsOf(request), token))
+    if (token) return sendFormPage(parts, request, reply, await confirmPage(parts, request, token))
     return sendFormPage(parts, request, reply, await resendPage(parts, request))
   })
 
   app.post(serverPages.confirmation, async (request, reply) => {
     const fields = fieldsIn(request)
     const token = textIn(fields, 'token')
-    const again = await resendPage(parts, request)
+    const [again, confirm] = [await resendPage(parts, request), await confirmPage(parts, request, token)]
     return takeForm(parts, request, reply, {
-      page: ({ status }) => (token && status === 403 ? confirmPage(wordsOf(request), token) : again),
+      page: ({ status }) => (token && status === 403 ? confirm : again),
       async act() {
         if (token) {
-          await confirmAddress(parts, checkFields<Confirmation>(checkConfirmation, fields).token)
-          return confirmedPath
+          const checked = checkFields<Confirmation>(checkConfirmation, fields)
+          const passwordToken = await confirmAddress(parts, request, checked.token)
+          return passwordToken === null ? confirmedPath : setPath(passwordToken)
         }
         const { user } = await parts.callers.of(request)
         if (!user) throw refusal('unauthorized', ({ account }) => account.loginFirst)
@@ -125,28 +129,35 @@ function askPage(
   }
 }
 
-function setPage({ language, account: words }: Words, token: string, problem?: FormProblem): FormPage {
+function setPage(
+  { language, account: words }: Words,
+  token: string,
+  { isConfirmed, problem }: { isConfirmed: boolean; problem?: FormProblem },
+): FormPage {
   return {
-    title: words.passwordTitle,
+    title: isConfirmed ? words.confirmedTitle : words.passwordTitle,
     language,
-    lead: words.passwordSetLead,
+    lead: isConfirmed ? words.confirmedSetLead : words.passwordSetLead,
     action: serverPages.password,
-    hidden: { 'user[token]': token },
+    hidden: { 'user[token]': token, ...(isConfirmed && { confirmed: '1' }) },
     fields: [newPasswordField(words, words.newPassword, problem)],
     submit: words.setPassword,
   }
 }
 
 /** A button, not the link alone, confirms: programs that scan mails open links. */
-function confirmPage({ language, account: words }: Words, token: string): FormPage {
+async function confirmPage(parts: AppParts, request: FastifyRequest, token: string): Promise<FormPage> {
+  const { language, account: words } = wordsOf(request)
+  const isKept = await keepsAccess(parts, request, token)
   return {
     title: words.confirmTitle,
     language,
-    lead: words.confirmLead,
+    lead: isKept ? words.confirmLead : words.confirmOutsideLead,
     action: serverPages.confirmation,
     hidden: { 'user[token]': token },
     fields: [],
     submit: words.confirm,
+    links: isKept ? [] : [link(serverPages.signIn, words.confirmSignIn)],
   }
 }
 

@@ -8,10 +8,12 @@ import type { AppParts } from '../app.ts'
 import { openIdCookie } from '../http/callers.ts'
 import { HttpProblem, problemInWords } from '../http/problems.ts'
 import { wordsOf, type Words } from '../http/words.ts'
+import { findIdentity } from '../store/user-identities.ts'
 import { textIn } from './form-call.ts'
 import { sendFormPage } from './form-page.ts'
 import { checkedReturn } from './return-to.ts'
 import { signInPage } from './sign-in-pages.ts'
+import { pathOf } from '../http/request-path.ts'
 
 /** `/users/auth/openid`: to the other house, and back. */
 export function addOpenIdPages(app: FastifyInstance, parts: AppParts, openId: OpenId): void {
@@ -29,9 +31,10 @@ export function addOpenIdPages(app: FastifyInstance, parts: AppParts, openId: Op
   app.get(serverPages.openIdBack, (request, reply) => {
     cookies.endOpenId(reply, serverPages.openId)
     return orSignInPage(parts, openId, request, reply, async () => {
-      const { search } = new URL(request.url, 'http://site.invalid')
+      const search = request.url.slice(pathOf(request).length)
       const { identity, returnTo } = await openId.finish(search, request.cookies[openIdCookie])
-      await logIn(parts, request, reply, await accountOf(parts, request, identity))
+      const userId = await accountOf(parts, request, identity)
+      await logIn(parts, request, reply, userId, async (tx) => (await findIdentity(tx, identity)) === userId)
       return returnTo
     })
   })

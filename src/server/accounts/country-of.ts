@@ -1,7 +1,7 @@
 import { open, validate, type CountryResponse, type Reader } from 'maxmind'
 import { createRequire } from 'node:module'
-import { BlockList, isIPv6 } from 'node:net'
 import { countryCodes } from '../../core/catalogue/countries.ts'
+import { isPrivateAddress } from '../private-address.ts'
 
 interface CountryRecord {
   country_code?: string
@@ -28,35 +28,11 @@ export function createCountryFinder(onFailure: (error: Error) => void) {
 
   return async (address: string): Promise<string | null> => {
     const plain = address.replace(/^::ffff:/, '')
-    if (!validate(plain) || isOfNoCountry(plain)) return null
+    // The table claims some private networks for a country.
+    if (!validate(plain) || isPrivateAddress(plain)) return null
     reading ??= read()
     const found = (await reading)?.get(plain) as CountryRecord | null | undefined // the table's own shape
     const code = found?.country_code
     return code && countryCodes.includes(code) ? code : null
   }
-}
-
-/** Networks inside houses and machines, some of which the table claims for a country (RFC 6890). */
-const houses = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  houses.addSubnet(network, bits, 'ipv4')
-}
-for (const [network, bits] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const) {
-  houses.addSubnet(network, bits, 'ipv6')
-}
-
-function isOfNoCountry(address: string): boolean {
-  return houses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -4,10 +4,13 @@ import { invalid, notFound } from '../http/problems.ts'
 import { emptyBin } from '../photos/sweep.ts'
 import { deleteAccount } from '../store/delete-account.ts'
 import { findAccount } from '../store/user-changes.ts'
-import { askPassword } from './brake.ts'
 import { isPassword } from './passwords.ts'
+import { verifyPassword } from './sign-in-limit.ts'
 
-type Parts = Pick<AppParts, 'database' | 'callers' | 'cookies' | 'storage' | 'clock' | 'onFailure'>
+type Parts = Pick<
+  AppParts,
+  'database' | 'callers' | 'cookies' | 'storage' | 'clock' | 'mailer' | 'scrubber' | 'onFailure'
+>
 
 /**
  * Deletes an account: one's own with its password, if it has one; another's as
@@ -27,10 +30,14 @@ export async function deleteUser(
   const isOwn = caller.user?.id === id
   const { email, password_hash: hash } = account
   if (isOwn && hash !== null) {
-    const isRight = await askPassword(db, request, email, () => isPassword(hash, password ?? ''))
+    // Who is logged in has attempts of its own, whatever others fail at.
+    const attempt = { email, device: `user ${id}` }
+    const isRight = await verifyPassword(db, request, attempt, () => isPassword(hash, password ?? ''))
     if (!isRight) throw invalid({ password: ['is not right'] })
   }
   await deleteAccount(db, id)
   await emptyBin(parts)
+  await parts.mailer.removeTo(email).catch(parts.onFailure)
+  parts.scrubber.start()
   if (isOwn && caller.by === 'cookie') cookies.end(reply)
 }

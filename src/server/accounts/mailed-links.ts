@@ -3,13 +3,14 @@ import type { AppParts } from '../app.ts'
 import { refusal, refusedField, type HttpProblem } from '../http/problems.ts'
 import { wordsOf, type Words } from '../http/words.ts'
 import { letters, type Letter } from '../mail/letters.ts'
-import { endSessionsOf } from '../store/sessions.ts'
+import { endAccess } from '../store/account-access.ts'
 import { confirmUser, findAccount, findMailbox, setPasswordHash } from '../store/user-changes.ts'
-import { findTokenUser, newUserToken, takeToken } from '../store/user-tokens.ts'
-import { forgetFailures } from './brake.ts'
+import { findTokenUser, newPasswordToken, newUserToken, takeToken } from '../store/user-tokens.ts'
+import { requireGoodPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
+import { resetAccountAttempts } from './sign-in-limit.ts'
 
-export type MailParts = Pick<AppParts, 'database' | 'mailer' | 'siteUrl' | 'callRate'>
+export type MailParts = Pick<AppParts, 'database' | 'mailer' | 'siteUrl' | 'callRate' | 'secrets' | 'callers'>
 
 /** Sends the link that confirms the address of an account, beside the call and in the caller's language. */
 export function mailConfirmation(parts: MailParts, request: FastifyRequest, userId: number): void {
@@ -36,12 +37,53 @@ export async function requestConfirmation(
   parts.mailer.post(() => Promise.resolve(letter))
 }
 
-/** Confirms the address that a link was sent to. Throws 422 for a link that is not valid. */
-export async function confirmAddress({ database }: MailParts, token: string): Promise<void> {
-  await database.db.transaction().execute(async (tx) => {
-    const userId = await takeToken(tx, 'confirmation', token)
-    if (userId === null) throw linkProblem()
-    await confirmUser(tx, userId)
+/**
+ * Confirms the address that a link was sent to. Whoever signed up may be a stranger
+ * who took the address: without a log-in of that account, every way into it ends, its
+ * owner is told by mail, and the answer is a token to set a new password with. With one
+ * the key and the log-ins stay, and the answer is null. Throws 422 for a link that is not valid.
+ */
+export async function confirmAddress(
+  parts: MailParts,
+  request: FastifyRequest,
+  token: string,
+): Promise<string | null> {
+  const { db } = parts.database
+  const { user } = await parts.callers.of(request)
+  const confirmed = await db.transaction().execute(async (tx) => {
+    const owner = await takeToken(tx, 'confirmation', token)
+    if (owner === null) throw linkProblem()
+    await confirmUser(tx, owner)
+    if (user?.id === owner) return null
+    await setPasswordHash(tx, owner, null)
+    await endAccess(tx, parts.secrets, owner)
+    return { owner, passwordToken: await newPasswordToken(tx, owner) }
+  })
+  if (!confirmed) return null
+  mailAccessEnded(parts, request, confirmed.owner)
+  return confirmed.passwordToken
+}
+
+/** Whether a confirmation by this request keeps the log-ins of the account: it is logged in there. */
+export async function keepsAccess(
+  parts: MailParts,
+  request: FastifyRequest,
+  token: string,
+): Promise<boolean> {
+  const { user } = await parts.callers.of(request)
+  return user !== null && (await findTokenUser(parts.database.db, 'confirmation', token)) === user.id
+}
+
+/** Tells the owner of an account that every way into it ended, because a stranger may have made it. */
+export function mailAccessEnded(
+  parts: Pick<MailParts, 'database' | 'mailer' | 'siteUrl'>,
+  request: FastifyRequest,
+  userId: number,
+): void {
+  const words = wordsOf(request)
+  parts.mailer.post(async () => {
+    const account = await findAccount(parts.database.db, userId)
+    return account && letters(parts.siteUrl(), words).accessEnded(account.email)
   })
 }
 
@@ -72,9 +114,9 @@ export async function requestPassword(
 }
 
 /**
- * Sets a password with the token of its link: uses it up, ends all sessions of
- * the account and says so by mail. Returns whose it is. Throws 422 for a link
- * that is not valid.
+ * Sets a password with the token of its link, ends every other way into the account
+ * (`endAccess`) and says so by mail. Returns whose it is. Throws 422 for a link that
+ * is not valid and for an easy password, which leaves the link valid.
  */
 export async function setPassword(
   parts: MailParts,
@@ -84,17 +126,18 @@ export async function setPassword(
   const { db } = parts.database
   // Before the hash, which costs something.
   if ((await findTokenUser(db, 'password', token)) === null) throw linkProblem()
+  await requireGoodPassword(password)
   const passwordHash = await hashPassword(password)
   const userId = await db.transaction().execute(async (tx) => {
     const owner = await takeToken(tx, 'password', token)
     if (owner === null) throw linkProblem()
     await setPasswordHash(tx, owner, passwordHash)
-    await endSessionsOf(tx, owner)
+    await endAccess(tx, parts.secrets, owner)
     return owner
   })
   const account = await findAccount(db, userId)
   if (account) {
-    await forgetFailures(db, account.email)
+    await resetAccountAttempts(db, account.email)
     const letter = letters(parts.siteUrl(), wordsOf(request)).passwordChanged(account.email)
     parts.mailer.post(() => Promise.resolve(letter))
   }

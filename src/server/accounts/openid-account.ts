@@ -1,14 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { Value } from 'typebox/value'
 import { SignUp } from '../../core/contract/user.ts'
-import type { AppParts } from '../app.ts'
 import { linkIdentity, findIdentity, takeOverAccount } from '../store/user-identities.ts'
 import { findMailbox } from '../store/user-changes.ts'
 import { addUser } from '../store/users.ts'
-import { mailConfirmation } from './mailed-links.ts'
+import { mailAccessEnded, mailConfirmation, type MailParts } from './mailed-links.ts'
 import { OpenIdError, type Identity } from './openid.ts'
-
-type Parts = Pick<AppParts, 'database' | 'secrets' | 'callRate' | 'mailer' | 'siteUrl'>
 
 /**
  * The account of someone who logged in at another house: the one linked before,
@@ -17,7 +14,11 @@ type Parts = Pick<AppParts, 'database' | 'secrets' | 'callRate' | 'mailer' | 'si
  * house that vouches for it hands the account over, and every other way in ends.
  * Throws OpenIdError where there is no address, or a taken one nobody vouches for.
  */
-export async function accountOf(parts: Parts, request: FastifyRequest, identity: Identity): Promise<number> {
+export async function accountOf(
+  parts: MailParts,
+  request: FastifyRequest,
+  identity: Identity,
+): Promise<number> {
   const { db } = parts.database
   const linked = await findIdentity(db, identity)
   if (linked !== null) return linked
@@ -27,7 +28,10 @@ export async function accountOf(parts: Parts, request: FastifyRequest, identity:
   if (known && !emailVerified) throw new OpenIdError('emailTaken')
   if (known) {
     if (known.confirmed) await linkIdentity(db, known.id, identity)
-    else await takeOverAccount(db, parts.secrets, known.id, identity)
+    else {
+      await takeOverAccount(db, parts.secrets, known.id, identity)
+      mailAccessEnded(parts, request, known.id)
+    }
     return known.id
   }
   await parts.callRate.signUp(request)

@@ -3,14 +3,18 @@ import type { Session } from '../../core/contract/user.ts'
 import type { AppParts } from '../app.ts'
 import { introCookie } from '../http/callers.ts'
 import { HttpProblem, invalid, refusal } from '../http/problems.ts'
+import { giveAccess } from '../store/account-access.ts'
 import { endSession, openSession } from '../store/sessions.ts'
-import { fillCountry } from '../store/user-changes.ts'
+import { fillCountry, findAccount } from '../store/user-changes.ts'
+import type { Db } from '../store/tables.ts'
 import { addUser, findCredentials, findOwnUser } from '../store/users.ts'
-import { askPassword } from './brake.ts'
+import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { mailConfirmation, type MailParts } from './mailed-links.ts'
+import { requireGoodPassword } from './password-strength.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { verifyPassword } from './sign-in-limit.ts'
 
-export type LogInParts = MailParts & Pick<AppParts, 'secrets' | 'callers' | 'cookies' | 'countryOf'>
+export type LogInParts = MailParts & Pick<AppParts, 'cookies' | 'countryOf'>
 
 export interface SignUpFields {
   email: string
@@ -19,13 +23,14 @@ export interface SignUpFields {
   last_name: string
 }
 
-/** Adds an account and logs it in. Throws 422 where the address has one, 429 after too many. */
+/** Adds an account and logs it in. Throws 422 for an easy password or an address that has one, 429 after too many. */
 export async function signUp(
   parts: LogInParts,
   request: FastifyRequest,
   reply: FastifyReply,
   fields: SignUpFields,
 ): Promise<{ session: Session; userId: number }> {
+  await requireGoodPassword(fields.password)
   await parts.callRate.signUp(request)
   const userId = await addUser(parts.database.db, parts.secrets, {
     email: fields.email,
@@ -47,25 +52,38 @@ export async function signIn(
 ): Promise<Session> {
   const { db } = parts.database
   const credentials = await findCredentials(db, email)
-  const passed = await askPassword(db, request, email, () =>
+  const device = findKnownDevice(parts, request, credentials)
+  const passed = await verifyPassword(db, request, { email, device }, () =>
     isPassword(credentials?.password_hash ?? null, password),
   )
   if (!passed || !credentials) throw refusal('unauthorized', ({ account }) => account.wrong.credentials)
-  return logIn(parts, request, reply, credentials.id)
+  // A new password may have been set while this one was verified.
+  return logIn(parts, request, reply, credentials.id, async (tx) => {
+    const now = await findCredentials(tx, email)
+    return now?.id === credentials.id && now.password_hash === credentials.password_hash
+  })
 }
 
-/** Opens a new session and ends the one the browser had, so that no token outlives a log-in. */
+/**
+ * Opens a new session and ends the one the browser had, so that no token outlives a log-in.
+ * Throws 401 where what let the caller in `holds` no more.
+ */
 export async function logIn(
   parts: LogInParts,
   request: FastifyRequest,
   reply: FastifyReply,
   userId: number,
+  holds: (tx: Db) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<Session> {
   const { db } = parts.database
   const before = await parts.callers.of(request)
   if (before.sessionId !== null) await endSession(db, before.sessionId)
-  const token = await openSession(db, userId, request.headers['user-agent'] ?? null)
+  const agent = request.headers['user-agent'] ?? null
+  const token = await giveAccess(db, userId, holds, (tx) => openSession(tx, userId, agent))
+  if (token === null) throw refusal('unauthorized', ({ account }) => account.wrong.credentials)
   parts.cookies.open(reply, token)
+  const account = await findAccount(db, userId)
+  if (account) rememberDevice(parts, request, reply, { id: userId, ...account })
   const country = await parts.countryOf(request.ip)
   if (country) await fillCountry(db, userId, country)
   return sessionOf(parts, userId, token)
@@ -90,9 +108,26 @@ export async function currentSession(
   reply: FastifyReply,
 ): Promise<Session> {
   const caller = await parts.callers.of(request)
-  if (caller.user) return sessionOf(parts, caller.user.id, caller.binding)
+  if (caller.user) {
+    const session = await sessionOf(parts, caller.user.id, caller.binding)
+    await requireStillIn(parts, request, caller.user.id)
+    return session
+  }
   const name = caller.binding ?? parts.cookies.nameVisitor(reply)
   return visitorSession(parts, name, isIntroQuiet(request))
+}
+
+/**
+ * Call it after the own record was read: throws 401 where the caller's access has ended since
+ * the request began, so that nobody is shown a key that was renewed to shut them out.
+ */
+export async function requireStillIn(
+  { callers, database }: Pick<LogInParts, 'callers' | 'database'>,
+  request: FastifyRequest,
+  userId: number,
+): Promise<void> {
+  if (await callers.holds(database.reads, request, userId)) return
+  throw new HttpProblem('unauthorized', 'You must be logged in.')
 }
 
 function isIntroQuiet(request: FastifyRequest): boolean {

@@ -41,6 +41,11 @@ export function letters(siteUrl: string, { mails, messages: { common } }: Words)
       const hours = mailedLinkHours.confirmation
       return letter(to, mails.passwordUnconfirmedSubject, mails.passwordUnconfirmed, { link, hours })
     },
+    /** For whose account every way in ended because its address was confirmed from outside of it. */
+    accessEnded(to: string): Letter {
+      const link = linkTo(serverPages.password)
+      return letter(to, mails.accessEndedSubject, mails.accessEnded, { link })
+    },
     passwordChanged(to: string): Letter {
       const link = linkTo(serverPages.password)
       return letter(to, mails.passwordChangedSubject, mails.passwordChanged, { link })

@@ -26,6 +26,7 @@ export interface MailerOptions {
 export function createMailer({ transport, retryMs, mostWaiting, onFailure }: MailerOptions) {
   const open = new Set<Promise<void>>()
   const stop = new AbortController()
+  const waiting = new Set<Letter>()
 
   async function send(compose: () => Promise<Letter | null>): Promise<void> {
     const letter = await compose().catch((error: unknown) => {
@@ -33,7 +34,17 @@ export function createMailer({ transport, retryMs, mostWaiting, onFailure }: Mai
       return null
     })
     if (!letter) return
+    waiting.add(letter)
+    try {
+      await deliver(letter)
+    } finally {
+      waiting.delete(letter)
+    }
+  }
+
+  async function deliver(letter: Letter): Promise<void> {
     for (let tries = 0; ; tries++) {
+      if (!waiting.has(letter)) return
       try {
         return await transport.deliver(letter)
       } catch (error) {
@@ -51,6 +62,14 @@ export function createMailer({ transport, retryMs, mostWaiting, onFailure }: Mai
       if (open.size >= mostWaiting) return onFailure({ code: 'TOO_MANY_WAIT', status: null, givenUp: true })
       const sending = send(compose).finally(() => open.delete(sending))
       open.add(sending)
+    },
+
+    /** Drops the mails to an address that wait to be sent again, and those in the outbox folder. */
+    async removeTo(address: string): Promise<void> {
+      for (const letter of waiting) {
+        if (letter.to.toLowerCase() === address.toLowerCase()) waiting.delete(letter)
+      }
+      await transport.removeTo(address)
     },
 
     /** Waits until no mail is on its way. */

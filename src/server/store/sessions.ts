@@ -39,7 +39,7 @@ export async function openSession(db: Db, userId: number, userAgent: string | nu
 
 /** Whose session a token opens; null where it opens none. Marks it as used, once an hour. */
 export async function findSession(
-  { db, reads }: Pick<Database, 'db' | 'reads'>,
+  { db, reads }: { db: Db; reads: Db },
   token: string,
 ): Promise<OpenSession | null> {
   const { rows } = await sql<OpenSession & { stale: boolean }>`
