@@ -19,6 +19,8 @@ export function createBoxListeners() {
   /** Vessels a listener was told of, so that it is told when they leave; and the other way round. */
   const held = new Map<BoxListener, Set<number>>()
   const holders = new Map<number, Set<BoxListener>>()
+  /** What was told last of each blurred vessel. */
+  const blurred = new Map<number, string>()
 
   function hold(listener: BoxListener, vesselId: number): void {
     const vessels = held.get(listener)
@@ -35,6 +37,15 @@ export function createBoxListeners() {
       hold(listener, told.vessel_id)
       listener.send(text)
     }
+  }
+
+  /** Whether there is anything new for others: that a blurred vessel reports is not to be told. */
+  function isNews(told: ToldPosition, { at, message }: ShownPosition): boolean {
+    if (told.blur_nm === 0) return true
+    const shown = [at.latitude, at.longitude, message.seen_at, told.audience].join(' ')
+    if (blurred.get(told.vessel_id) === shown) return false
+    blurred.set(told.vessel_id, shown)
+    return true
   }
 
   function leave(vesselId: number, stay: ReadonlySet<BoxListener>): void {
@@ -70,13 +81,11 @@ export function createBoxListeners() {
       for (const told of positions) {
         gone.delete(told.vessel_id)
         const own = shownToOwner(told, now)
-        const owners = index.at(own.at).filter(({ userId }) => userId === told.user_id)
+        const owners = own ? index.at(own.at).filter(({ userId }) => userId === told.user_id) : []
         const others = shownToOthers(told, now)
-        const audience = others
-          ? index.at(others.at).filter(({ userId }) => userId !== told.user_id && isInAudience(told, userId))
-          : []
-        tell(own, told, owners)
-        if (others) tell(others, told, audience)
+        const audience = others ? index.at(others.at).filter(({ userId }) => isInAudience(told, userId)) : []
+        if (own) tell(own, told, owners)
+        if (others && isNews(told, others)) tell(others, told, audience)
         leave(told.vessel_id, new Set([...owners, ...audience]))
       }
       for (const vesselId of gone) leave(vesselId, new Set())

@@ -7,6 +7,7 @@ import { networkOf } from '../http/call-rate.ts'
 import { sessionCookie, type Caller, type Callers } from '../http/callers.ts'
 import { HttpProblem } from '../http/problems.ts'
 import type { Settings } from '../settings.ts'
+import { listenForEndedKeys } from '../store/api-keys.ts'
 import type { Database } from '../store/database.ts'
 import { listenForEvents } from '../store/events.ts'
 import { listenForEndedSessions } from '../store/sessions.ts'
@@ -57,6 +58,7 @@ export async function addCable(app: FastifyInstance, parts: CableParts): Promise
   })
   const mostOfAddress = Math.ceil(cable.socketsPerAddress * settings.rateFactor)
   let isClosing = false
+  let retry: NodeJS.Timeout | null = null
 
   // An upgrade takes the way of every request, so that it is logged, limited and known by its address as they are.
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -141,6 +143,8 @@ export async function addCable(app: FastifyInstance, parts: CableParts): Promise
       },
     }
     members.add(member)
+    // Its log-in may have ended between its authentication and this moment.
+    void recheckMember(member)
     byAddress.set(member.address, (byAddress.get(member.address) ?? 0) + 1)
     socket.on('close', () => {
       members.delete(member)
@@ -157,18 +161,38 @@ export async function addCable(app: FastifyInstance, parts: CableParts): Promise
     }
   }
 
-  /** Asks anew who the logged-in members are: keys are renewed, accounts deleted, notifications missed. */
-  async function recheck(): Promise<void> {
-    for (const { connection, userId, headers } of members) {
-      if (userId === null || isClosing) continue
-      try {
-        const { user } = await callers.of({ headers })
-        if (user?.id !== userId) connection.disconnect('unauthorized', false)
-      } catch (error) {
-        if (error instanceof HttpProblem) connection.disconnect('unauthorized', false)
-        else return onFailure(error)
-      }
+  /** Sockets that were opened with the key of a user. */
+  function endKey(userId: number | null): void {
+    if (userId === null) return void recheck()
+    for (const member of members) {
+      if (member.userId === userId && member.sessionId === null)
+        member.connection.disconnect('unauthorized', false)
     }
+  }
+
+  /** Authenticates the logged-in members again, because notifications may have been missed. */
+  async function recheck(): Promise<void> {
+    for (const member of members) if (!(await recheckMember(member))) return
+  }
+
+  /** Closes the socket of a member whose log-in has ended. False where the database did not answer: all are checked later. */
+  async function recheckMember({ connection, userId, headers }: Member): Promise<boolean> {
+    if (userId === null || isClosing) return true
+    try {
+      const { user } = await callers.of({ headers })
+      if (user?.id !== userId) connection.disconnect('unauthorized', false)
+    } catch (error) {
+      if (!(error instanceof HttpProblem)) {
+        onFailure(error)
+        retry ??= setTimeout(() => {
+          retry = null
+          void recheck()
+        }, cable.recheckRetryMs)
+        return false
+      }
+      connection.disconnect('unauthorized', false)
+    }
+    return true
   }
 
   const timers = [
@@ -184,11 +208,13 @@ export async function addCable(app: FastifyInstance, parts: CableParts): Promise
   const stopListening = [
     await listenForEvents(database, (event) => hub.tell(event)),
     await listenForEndedSessions(database, endSession),
+    await listenForEndedKeys(database, endKey),
   ]
 
   app.addHook('preClose', async () => {
     isClosing = true
     for (const timer of timers) clearInterval(timer)
+    if (retry) clearTimeout(retry)
     for (const stop of stopListening) stop()
     hub.close()
     for (const { connection } of members) connection.disconnect('server_restart', true)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { VesselCharts } from '../../core/contract/vessel.ts'
 import { round } from '../../core/units.ts'
 import { chartTimes, onTimes, spanMs, type ChartSpan } from './chart-times.ts'
+import { isVisibleAt, maySee } from '../vessels/visibility.ts'
 import { meanReading } from './means.ts'
-import { isFresh, isInAudience } from './seen-position.ts'
 import type { Db } from './tables.ts'
 
 /** A mean of a sensor; the one row without any says that the caller may know them. */
@@ -14,13 +14,9 @@ interface SensorRow {
   value: number | null
 }
 
-/** No user has this id: it stands for a visitor. */
-const nobody = 0
-
 /**
  * The sensors of a vessel as charts (specification section 3), as far as a caller
- * (null a visitor) may know them: nothing outside the audience the owner chose,
- * nothing newer than the delay. Null where not even that there are any may be known.
+ * (null a visitor) may know them. Null where not even that there are any may be known.
  */
 export async function vesselCharts(
   db: Db,
@@ -28,9 +24,7 @@ export async function vesselCharts(
   callerId: number | null,
   now = new Date(),
 ): Promise<VesselCharts | null> {
-  const caller = callerId ?? nobody
-  const mayKnow = (at: string) => sql`(v.user_id = ${caller} or (${isFresh(sql.ref(at))}
-    and ${sql.ref(at)} <= now() - v.delay_hours * interval '1 hour'))`
+  const mayKnow = (at: string) => isVisibleAt('sensors', callerId, sql.ref(at))
   const averages = (span: ChartSpan) => sql`
     select s.kind, ${span}::text as span, date_trunc(${span}, s.at, 'UTC') as at,
       ${meanReading} as value
@@ -40,7 +34,7 @@ export async function vesselCharts(
       and s.at >= coalesce(e.at + ${spanMs[span]} * interval '1 millisecond', '-infinity')
     group by 1, 3`
   const { rows } = await sql<SensorRow>`
-    with v as (select * from vessels v where v.id = ${vesselId} and v.deleted_at is null and ${isInAudience(caller)}),
+    with v as (select * from vessels v where v.id = ${vesselId} and v.deleted_at is null and ${maySee('sensors', callerId)}),
     rolled as (
       select r.kind, r.span, r.at, r.mean as value from sensor_rollups r join v on v.id = r.vessel_id
       where r.at >= ${chartTimes('day', now)[0]}::timestamptz and ${mayKnow('r.at')}

@@ -3,6 +3,8 @@ import type { VesselPrivacy } from '../../core/contract/vessel.ts'
 import { vesselDefaults, vesselList } from '../../core/limits.ts'
 import { tellChange } from './changes.ts'
 import { tellEvent } from './events.ts'
+import { isRestricted } from '../vessels/visibility.ts'
+import { notePrivacyChange, publicPrivacy, releaseVessels } from './release-vessels.ts'
 import type { Db, PointColumn, VesselsTable } from './tables.ts'
 import { searchColumns } from './vessel-search.ts'
 
@@ -52,6 +54,7 @@ export async function addVessel(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await notePrivacyChange(tx, id, publicPrivacy, { ...publicPrivacy, ...privacy })
     await tellChange(tx, { entity: 'vessels', position: null })
     return { id }
   })
@@ -77,7 +80,7 @@ export async function editVessel(
     const room = ownerId === userId ? await hasRoom(tx, userId) : true
     const { rows } = await sql<EditedRow>`
       select name, mmsi, description, vessel_type, country_registration, place_id, user_id, lock_version, audience,
-        blur_nm, delay_hours, position
+        blur_nm, delay_hours, position_expires_hours, position
       from vessels where id = ${id} and deleted_at is null for update`.execute(tx)
     const [row] = rows
     if (!row) return { refused: 'not-found' }
@@ -91,6 +94,11 @@ export async function editVessel(
     const merged = { ...row, ...facts }
     const place = await homePort(tx, merged.place_id)
     if (place === undefined && facts.place_id) return { refused: 'no-such-place' }
+    const before = isClaim ? publicPrivacy : row
+    const after = { ...before, ...privacy }
+    // Whatever a vessel without an owner still hides was hidden by one before.
+    if (isClaim && isRestricted(row)) await releaseVessels(tx, [id])
+    await notePrivacyChange(tx, id, before, after)
     await tx
       .updateTable('vessels')
       .set({
@@ -100,12 +108,11 @@ export async function editVessel(
         ...(ownerId !== undefined && { user_id: ownerId }),
         updated_at: sql`now()`,
         changed_at: sql`now()`,
-        lock_version: row.lock_version + 1,
+        lock_version: sql`lock_version + 1`,
       })
       .where('id', '=', id)
       .execute()
-    if (ownerId === null && (isGuarded(row) || isGuarded({ ...row, ...privacy })))
-      await forgetPositions(tx, id)
+    if (ownerId === null) await releaseVessels(tx, [id])
     const { position } = row
     await tellChange(tx, {
       entity: 'vessels',
@@ -124,9 +131,7 @@ type EditedRow = Pick<
   user_id: number | null
   lock_version: number
   position: PointColumn | null
-} & Guards
-
-type Guards = Pick<VesselPrivacy, 'audience' | 'blur_nm' | 'delay_hours'>
+} & VesselPrivacy
 
 const nothingStated: Omit<VesselFacts, 'name'> = {
   mmsi: null,
@@ -158,19 +163,6 @@ async function homePort(tx: Db, placeId: number | null): Promise<string | null |
   const { rows } = await sql<{ name: string }>`
     select name from places where id = ${placeId} and deleted_at is null`.execute(tx)
   return rows[0]?.name
-}
-
-function isGuarded({ audience, blur_nm, delay_hours }: Guards): boolean {
-  return audience !== 'public' || blur_nm > 0 || delay_hours > 0
-}
-
-/** What the owner kept from others is not left to whoever claims the vessel next. */
-async function forgetPositions(tx: Db, id: number): Promise<void> {
-  await sql`
-    update vessels set position = null, position_at = null, sog = null, cog = null, heading = null, status = null,
-      nearby = null
-    where id = ${id}`.execute(tx)
-  await sql`delete from positions where vessel_id = ${id}`.execute(tx)
 }
 
 async function save(db: Db, change: (tx: Db) => Promise<SavedVessel>): Promise<SavedVessel> {

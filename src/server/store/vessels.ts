@@ -2,9 +2,17 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Vessel, VesselCandidate, VesselPrivacy } from '../../core/contract/vessel.ts'
 import { search, vesselsListed } from '../../core/limits.ts'
 import { round } from '../../core/units.ts'
+import { findTownNear, type Town } from './visits.ts'
+import {
+  isFollowedBy,
+  isVisitOpen,
+  joinVisible,
+  maySee,
+  visiblePosition,
+  type VisibleColumns,
+} from '../vessels/visibility.ts'
 import { photoAddress } from './photo-address.ts'
 import { fullName } from './places.ts'
-import { seenBy, seenPosition, staySeenBy, type SeenColumns } from './seen-position.ts'
 import type { Db, VesselsTable } from './tables.ts'
 import { vesselCharts } from './vessel-charts.ts'
 import type { VesselFacts } from './vessel-edits.ts'
@@ -30,7 +38,7 @@ export function followedVessels(db: Db, userId: number): Promise<Vessel[]> {
   return readVessels(
     db,
     userId,
-    sql`v.id in (select f.vessel_id from connections f where f.user_id = ${userId})`,
+    sql`v.id in (select f.vessel_id from connections f where f.user_id = ${userId} and f.accepted)`,
   )
 }
 
@@ -47,12 +55,15 @@ export async function vesselCandidates(db: Db, partialMmsi: string): Promise<Ves
 
 type StoredColumns = keyof VesselFacts | 'id' | 'user_id' | 'updated_at' | 'lock_version'
 
-type VesselRow = SeenColumns &
+type VesselRow = VisibleColumns &
   VesselPrivacy &
   Pick<Vessel, 'stinkpot' | 'source' | 'source_licence' | 'source_url' | 'is_followed' | 'place_name'> &
   Pick<Vessel, 'checkin_place_id' | 'checkin_place_name'> & {
     [K in StoredColumns]: K extends 'id' | 'lock_version' ? number : VesselsTable[K]
   } & {
+    /** It is shown where it is now. */
+    is_now: boolean
+    follow_requested: boolean
     /** Null for a vessel without an owner. */
     is_own: boolean | null
     owner_id: number | null
@@ -60,7 +71,7 @@ type VesselRow = SeenColumns &
     last_name: string | null
     owner_photo_id: number | null
     photo_ids: number[]
-    nearby: Partial<Record<'city' | 'state_code' | 'country_code', string | null>> | null
+    nearby: Town | null
   }
 
 async function readVessels(
@@ -71,31 +82,37 @@ async function readVessels(
   const { rows } = await sql<VesselRow>`
     select v.id, v.name, v.mmsi, v.description, v.vessel_type, v.country_registration, p.id as place_id,
       p.name as place_name, v.loa, v.beam, v.draft, v.make, v.model, v.year_make, v.imo, v.call_sign, v.stinkpot,
-      v.user_id, v.source, v.source_licence, v.source_url, v.updated_at, v.lock_version, v.nearby, v.blur_nm,
+      v.user_id, v.source, v.source_licence, v.source_url, v.updated_at, v.lock_version, v.nearby, v.blur_nm, v.blur_key, ${maySee('motion', callerId)} as is_now,
       v.audience, v.delay_hours, v.position_expires_hours, v.user_id = ${callerId}::int as is_own,
       u.id as owner_id, u.first_name, u.last_name, u.photo_id as owner_photo_id,
       array(select h.id from photos h where h.vessel_id = v.id order by h.id desc) as photo_ids,
-      exists (select 1 from connections f where f.vessel_id = v.id and f.user_id = ${callerId}::int) as is_followed,
+      ${isFollowedBy(callerId)} as is_followed,
+      v.audience = 'followers' and exists (
+        select 1 from connections f where f.vessel_id = v.id and f.user_id = ${callerId}::int and not f.accepted
+      ) as follow_requested,
       seen.*, stay.id as checkin_place_id, stay.name as checkin_place_name
     from vessels v
     left join users u on u.id = v.user_id and u.deleted_at is null
     left join places p on p.id = v.place_id and p.deleted_at is null
-    ${seenBy(callerId)}
+    ${joinVisible(callerId)}
     left join lateral (
       select s.id, s.name from checkins c join places s on s.id = c.place_id
-      where c.vessel_id = v.id and c.left_at is null and s.deleted_at is null and ${staySeenBy(callerId)}
+      where c.vessel_id = v.id and s.deleted_at is null and ${isVisitOpen(callerId)}
+      order by c.arrived_at desc limit 1
     ) stay on true
     where v.deleted_at is null and ${matching}
     order by v.name_key, v.id limit ${vesselsListed}`.execute(db)
-  return rows.map(vesselOf)
+  return Promise.all(rows.map((row) => vesselOf(db, row)))
 }
 
-function vesselOf(row: VesselRow): Vessel {
-  const { seen_position, seen_at, seen_sog, seen_heading, exact, blur_nm, ...rest } = row
-  const { audience, delay_hours, position_expires_hours, is_own, ...open } = rest
+async function vesselOf(db: Db, row: VesselRow): Promise<Vessel> {
+  // What is read to work out the rest goes no further: pages carry the vessel as it is here.
+  const { seen_position: _position, seen_sog: _sog, seen_heading: _heading, ...seen } = row
+  const { seen_moving: _moving, seen_unmoved: _unmoved, blur_key: _key, seen_at, is_now, ...rest } = seen
+  const { audience, blur_nm, delay_hours, position_expires_hours, is_own, follow_requested, ...open } = rest
   const { owner_id, first_name, last_name, owner_photo_id, photo_ids, nearby, ...vessel } = open
   const owner = fullName(first_name, last_name)
-  const position = seenPosition({ seen_position, seen_at, seen_sog, seen_heading, exact, blur_nm })
+  const position = visiblePosition(row)
   return {
     ...vessel,
     user_name: owner,
@@ -111,10 +128,11 @@ function vesselOf(row: VesselRow): Vessel {
             type: 'Point',
             coordinates: [round(position.longitude, decimals), round(position.latitude, decimals)],
             created_at: seen_at,
-            nearby_place: exact ? townOf(nearby) : null,
+            nearby_place: townOf(is_now ? nearby : await findTownNear(db, position)),
           }
         : null,
     charts: null,
+    ...(follow_requested && { follow_requested }),
     ...(is_own && { privacy: { audience, blur_nm, delay_hours, position_expires_hours } }),
   }
 }

@@ -1,0 +1,101 @@
+/** What the export of an account has of one table. */
+export interface PersonalTable {
+  /** Name of the list in the export (`account-data.ts`). */
+  list: string
+  /** Columns that are not in it, each with the reason. */
+  omitted?: Readonly<Record<string, string>>
+}
+
+const opensAccount = 'opens the account, or finds what does'
+const derived = 'computed from columns that are in it'
+const bookkeeping = 'counts the changes of the record'
+const internal = 'number of a record of the installation'
+const ofPlace = 'of the public record, not of the person'
+const blurSecret = 'the secret offset of a blur, with positions that are in it'
+const ownNumber = 'the number of the account itself'
+
+/** The same reason for several columns, named with blanks between. */
+function omitEach(reason: string, columns: string): Record<string, string> {
+  return Object.fromEntries(columns.split(/\s+/).map((column) => [column, reason]))
+}
+
+/**
+ * Every table that holds something of an account or of its vessels. A new one that is not
+ * here, and a new column that is neither exported nor omitted, fail a test.
+ */
+export const personalTables: Readonly<Record<string, PersonalTable>> = {
+  users: {
+    list: 'profile',
+    omitted: {
+      password_hash: opensAccount,
+      api_key_cipher: opensAccount,
+      api_key_hash: opensAccount,
+      deleted_at: 'is null as long as there is an account',
+      lock_version: bookkeeping,
+    },
+  },
+  sessions: {
+    list: 'log-ins',
+    omitted: { id: internal, user_id: ownNumber, token_hash: opensAccount },
+  },
+  user_tokens: {
+    list: 'mailed-links',
+    omitted: { id: internal, user_id: ownNumber, token_hash: opensAccount },
+  },
+  user_identities: { list: 'log-ins-of-other-houses', omitted: { user_id: ownNumber } },
+  places: {
+    list: 'places',
+    omitted: omitEach(
+      ofPlace,
+      `popularity checked_in rating_sum vote_count source source_licence source_url
+       review_status approximate user_edited prominence confirmed_at changed_at derived
+       name_key search_text cell_x cell_y feature lock_version photo_id
+       user_id deleted_by`,
+    ),
+  },
+  nav_aids: {
+    list: 'navigation-aids',
+    omitted: omitEach(
+      ofPlace,
+      `mmsi_valid aid_type virtual address state_code country_code light
+       length_metres width_metres off_position source source_licence source_url updated_at
+       heard_at derived user_edited name_key cell_x cell_y feature
+       changed_at lock_version deleted_at photo_id user_id deleted_by`,
+    ),
+  },
+  place_revisions: { list: 'edits-of-places', omitted: { user_id: ownNumber, lock_version: bookkeeping } },
+  nav_aid_revisions: {
+    list: 'edits-of-navigation-aids',
+    omitted: { user_id: ownNumber, lock_version: bookkeeping },
+  },
+  ratings: { list: 'ratings', omitted: { user_id: ownNumber } },
+  fact_votes: { list: 'confirmed-facts', omitted: { user_id: ownNumber } },
+  posts: { list: 'reviews', omitted: { user_id: ownNumber } },
+  vessels: {
+    list: 'vessels',
+    omitted: {
+      user_id: ownNumber,
+      name_key: derived,
+      search_text: derived,
+      area: derived,
+      blur_key: blurSecret,
+      log_south: derived,
+      log_north: derived,
+      lock_version: bookkeeping,
+      changed_at: bookkeeping,
+      simulated: 'is false for the vessel of a person',
+      ais_quality: bookkeeping,
+    },
+  },
+  positions: { list: 'positions', omitted: { shown: blurSecret } },
+  sensor_readings: { list: 'sensor-readings' },
+  sensor_rollups: { list: 'sensor-means' },
+  checkins: { list: 'check-ins' },
+  vessel_hidden_periods: { list: 'hidden-periods' },
+  vessel_blurs: { list: 'blurred-positions', omitted: { state: blurSecret } },
+  connections: { list: 'follows', omitted: { user_id: ownNumber } },
+  jobs: { list: 'chart-orders', omitted: { user_id: ownNumber, claimed_until: bookkeeping } },
+  reports: { list: 'reports', omitted: { user_id: ownNumber, settled_by: 'names another person' } },
+  photos: { list: 'photos', omitted: { user_id: ownNumber, blob_id: internal, thumb_blob_id: internal } },
+  blobs: { list: 'uploads', omitted: { user_id: ownNumber, id: internal, key: internal } },
+}

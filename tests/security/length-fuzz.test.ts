@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pathLength } from '../../src/core/limits/protection.ts'
+import { firstLanguage } from '../../src/core/languages.ts'
+import { matchPage, recordNumber } from '../../src/core/pages.ts'
+import { plainText, truncate } from '../../src/core/text.ts'
+import { metresOf } from '../../src/core/units.ts'
+import { imoNumber, isShipMmsi } from '../../src/core/vessel-numbers.ts'
+import { checkedReturn } from '../../src/server/account-pages/return-to.ts'
+import { rowsOf } from '../../src/server/feeds/blog.ts'
+import { readReports } from '../../src/server/feeds/ndbc/read-reports.ts'
+import { readStations } from '../../src/server/feeds/ndbc/read-stations.ts'
+import { osmName } from '../../src/server/feeds/osm-place.ts'
+import { osmPlaceType } from '../../src/server/feeds/osm-types.ts'
+import { readAnchorages } from '../../src/server/feeds/read-anchorages.ts'
+import { readOverpass } from '../../src/server/feeds/read-overpass.ts'
+import { readWpi, unlocodeOf } from '../../src/server/feeds/read-wpi.ts'
+import { cleanEmail, cleanLine, cleanPhone, cleanText, cleanUrl } from '../../src/server/feeds/text-fields.ts'
+import { codingFor } from '../../src/server/http/answer-cache.ts'
+import { readCommand, readIdentifier } from '../../src/server/realtime/protocol.ts'
+import { reportsFromNmeaLog } from '../../src/server/reports/nmea-log.ts'
+import { readSentence } from '../../src/server/reports/nmea-sentence.ts'
+import { asciiText } from '../../src/server/satellite/kap/header.ts'
+import { createAisReader } from '../../src/server/sea/ais/reader.ts'
+import { observationsOfStream } from '../../src/server/sea/aisstream.ts'
+import { boxOfRegion } from '../../src/server/squiddio/region.ts'
+import { testServer, type TestServer } from '../server/harness.ts'
+import { findSuperlinear, type Reader } from './growing-lengths.ts'
+
+/** What patterns trip over: separators, digits, signs, quotes, halves of escapes and of markup. */
+const pieces = [
+  '/', ' ', '\t', '\n', '\r\n', '.', '-', ',', ';', '=', '&', '@', '[', '(', '<', '\\', '"', "'", '{', '|', '*',
+  '1', 'a', '0.', 'a=', '1,', 'a.', '@.', '../', '%2F', '%', '&#1;', '<a>', '<!--', '!AIVDM,', '$GP', '\\c:1', ',1 ',
+  'é', ' a', 'q=0', '"a":', '[0,',
+] // prettier-ignore
+
+const now = new Date('2024-06-01T12:00:00Z')
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
+
+async function drain(records: AsyncIterable<unknown>): Promise<void> {
+  for await (const _record of records);
+}
+
+const reader = (name: string, read: (text: string) => unknown): Reader => ({ name, read })
+
+describe('time that grows with the length of what is read, and no faster', () => {
+  const lengths = { short: 60_000, long: 240_000 }
+  /** Readers of files make a record of each line, which takes time without growing faster. */
+  const fileLengths = { short: 12_000, long: 48_000 }
+  const wpiHeader = 'World Port Index Number,Main Port Name,Latitude,Longitude\n'
+
+  it('is that of the texts of people and paths', async () => {
+    const readers = [
+      reader('a path', matchPage),
+      reader('a record number', recordNumber),
+      reader('a length', (text) => metresOf(text, 'm')),
+      reader('a number', (text) => metresOf(text.slice(1), 'm')),
+      reader('an IMO number', imoNumber),
+      reader('an IMO number without a start', (text) => imoNumber(text.slice(1))),
+      reader('an MMSI', isShipMmsi),
+      reader('a search', plainText),
+      reader('a comment', (text) => truncate(text, 40)),
+      reader('a language', (text) => firstLanguage([text])),
+      reader('a way back', checkedReturn),
+      reader('codings', codingFor),
+      reader('a region', boxOfRegion),
+      reader('a chart name', asciiText),
+    ]
+    expect(await findSuperlinear(readers, pieces, lengths)).toEqual([])
+  })
+
+  it('is that of feeds and files', async () => {
+    const tags = (text: string) => ({ name: text, 'seamark:type': text, leisure: text, phone: text })
+    const readers = [
+      reader('a line', cleanLine),
+      reader('a text', (text) => cleanText(text, 1000)),
+      reader('a url', cleanUrl),
+      reader('an e-mail address', cleanEmail),
+      reader('an e-mail address of many parts', (text) => cleanEmail(`a@${text.slice(1)}`)),
+      reader('a telephone number', cleanPhone),
+      reader('a UN/LOCODE', unlocodeOf),
+      reader('an OSM name', (text) => osmName(tags(text))),
+      reader('an OSM type', (text) => osmPlaceType({ tags: tags(text), type: 'node' })),
+      reader('weather reports', (text) => readReports(text, '44013', now)),
+      reader('weather reports with a header', (text) =>
+        readReports(`#YY MM DD hh mm WDIR WSPD\n#yr mo dy hr mn degT m/s\n${text}`, '44013', now),
+      ),
+      reader('stations in XML', (text) => readStations(`<?xml version="1.0"?><stations>${text}`)),
+      reader('an attribute of XML', (text) => readStations(`<stations><station id="${text}`)),
+      reader('stations in a table', (text) =>
+        readStations(`STATION_ID|LOCATION|NAME|TTYPE\n44013|${text}|${text}|`),
+      ),
+      reader('a blog', (text) =>
+        rowsOf(`<rss version="2.0"><channel><title>${text}</title><item><title>${text}`),
+      ),
+      reader('an Atom feed', (text) => rowsOf(`<feed xmlns="http://www.w3.org/2005/Atom"><title>${text}`)),
+      reader('WPI', (text) => drain(readWpi(bytesOf(wpiHeader + text)))),
+      reader('anchorages', (text) => drain(readAnchorages(() => bytesOf(`s2id,lat,lon,label\n${text}`)))),
+      reader('Overpass', (text) => drain(readOverpass(bytesOf(`{"elements":[${text}`), 'places'))),
+    ]
+    expect(await findSuperlinear(readers, pieces, fileLengths)).toEqual([])
+  })
+
+  it('is that of what boats and receivers send', async () => {
+    const ais = createAisReader()
+    const stream = (text: string) =>
+      observationsOfStream(
+        JSON.stringify({
+          MessageType: 'ShipStaticData',
+          MetaData: { MMSI: 227000001, time_utc: text },
+          Message: { ShipStaticData: { Name: text, CallSign: text, Destination: text, ImoNumber: 1 } },
+        }),
+        now,
+      )
+    const readers = [
+      reader('an AIS line', (text) => ais.read(text, now)),
+      reader('an AIS line with a tag', (text) => ais.read(`\\c:${text}\\!AIVDM,1,1,,A,${text},0*00`, now)),
+      reader('an aisstream message', stream),
+      reader('an NMEA sentence', readSentence),
+      reader('a number of NMEA', (text) => readSentence(`$IIMWV,${text},T,${text},N,A`)),
+      reader('an NMEA log', (text) => reportsFromNmeaLog(text, 3000, now)),
+      reader('a message of a socket', readCommand),
+      reader('an identifier of a socket', readIdentifier),
+    ]
+    expect(await findSuperlinear(readers, pieces, lengths)).toEqual([])
+  })
+})
+
+describe('requests of growing length', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer()
+  })
+  afterAll(() => server.close())
+  const lengths = { short: 16_000, long: 64_000 }
+  const inPath = (text: string) => encodeURI(text.replaceAll('%', '')).replaceAll('\\', '')
+
+  it('take linear time in the path', async () => {
+    const get = (prefix: string) => (text: string) => server.app.inject(`${prefix}${inPath(text)}`)
+    const prefixes = [
+      '/',
+      '/api/v1/',
+      '/api/v1/places/',
+      '/placeview/',
+      '/photos/1/',
+      '/embed/',
+      '/assets/',
+      '/users/',
+    ]
+    const readers = prefixes.map((prefix) => reader(`GET ${prefix}`, get(prefix)))
+    expect(await findSuperlinear(readers, pieces, lengths)).toEqual([])
+  })
+
+  it('take linear time in the query', async () => {
+    const queries = ['/?', '/api/v1/search?query=', '/api/v1/search/?', '/api/v1/places?type=centroid&x1=']
+    const readers = [...queries, '/users/sign_in?return_to=', '/api/v1/places.csv?bbox='].map((query) =>
+      reader(`GET ${query}`, (text) => server.app.inject(`${query}${encodeURIComponent(text)}`)),
+    )
+    readers.push(
+      reader('many fields', (text) =>
+        server.app.inject(`/api/v1/search?${inPath(text).replaceAll('#', '')}`),
+      ),
+    )
+    expect(await findSuperlinear(readers, pieces, lengths)).toEqual([])
+  })
+
+  it('take linear time in the headers', async () => {
+    const names = [
+      'cookie', 'authorization', 'accept', 'accept-language', 'accept-encoding', 'content-type', 'if-none-match',
+      'if-modified-since', 'user-agent', 'host', 'origin', 'range', 'x-forwarded-for', 'x-csrf-token', 'referer',
+    ] // prettier-ignore
+    const readers = names.flatMap((name) => [
+      reader(`GET with ${name}`, (text) => server.app.inject({ url: '/', headers: { [name]: text } })),
+      reader(`POST with ${name}`, (text) =>
+        server.app.inject({
+          method: 'POST',
+          url: '/api/v1/users/sign_in',
+          headers: { [name]: text },
+          payload: '{}',
+        }),
+      ),
+    ])
+    const inHeaders = pieces.filter((piece) => !/[\r\n]|[^ -~\t]/.test(piece))
+    expect(await findSuperlinear(readers, inHeaders, lengths)).toEqual([])
+  })
+
+  it('take linear time in bodies', async () => {
+    const post = (type: string, body: (text: string) => string) => (text: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/v1/users/sign_in',
+        headers: { 'content-type': type },
+        payload: body(text),
+      })
+    const part = (text: string) =>
+      `--b\r\nContent-Disposition: form-data; name="${text}"; filename="${text}"\r\n\r\n${text}\r\n--b--\r\n`
+    const readers = [
+      reader(
+        'a form',
+        post('application/x-www-form-urlencoded', (text) => text),
+      ),
+      reader(
+        'a field of a form',
+        post('application/x-www-form-urlencoded', (text) => `user[email]=${encodeURIComponent(text)}`),
+      ),
+      reader(
+        'JSON',
+        post('application/json', (text) => text),
+      ),
+      reader(
+        'a text of JSON',
+        post('application/json', (text) => JSON.stringify({ user: { email: text, password: text } })),
+      ),
+      reader('a multipart form', post('multipart/form-data; boundary=b', part)),
+      reader('a log of NMEA', (text) =>
+        server.app.inject({ method: 'POST', url: '/positions.json', payload: { nmea: text } }),
+      ),
+    ]
+    expect(await findSuperlinear(readers, pieces, { short: 60_000, long: 240_000 })).toEqual([])
+  })
+
+  it('answer 414 where a path is longer than any, with a sentence that says so', async () => {
+    const answers = [
+      `/a${'/'.repeat(15_500)}x`,
+      `/api/v1/${'a'.repeat(pathLength)}`,
+      `/places/${'1,'.repeat(1500)}`,
+    ]
+    for (const url of answers) {
+      const { statusCode, body } = await server.app.inject(url)
+      expect([statusCode, (JSON.parse(body) as { title: string }).title]).toEqual([414, 'Address too long'])
+    }
+    expect((await server.app.inject(`/${'a'.repeat(pathLength - 1)}`)).statusCode).toBe(404)
+  })
+})

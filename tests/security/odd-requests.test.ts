@@ -1,0 +1,241 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.ts'
+import { addressOf, apiBase } from '../../src/core/endpoint-address.ts'
+import { csv } from '../../src/server/exports/csv.ts'
+import { guardedFetch, headersForOthers, publicLookup } from '../../src/server/feeds/guarded-fetch.ts'
+import { isPrivateAddress } from '../../src/server/private-address.ts'
+import type { ExportedPlace } from '../../src/server/store/place-export.ts'
+import { testServer, type Member, type TestServer } from '../server/harness.ts'
+
+let server: TestServer
+let member: Member
+let placeId: number
+let vesselId: number
+beforeAll(async () => {
+  server = await testServer({ PUBLIC_URL: 'https://site.example' })
+  member = await server.member()
+  const place = { name: 'Bay', latitude: 43, longitude: 5 }
+  placeId = ((await member.call('POST', '/places', { place })).body as { id: number }).id
+  vesselId = (
+    (await member.call('POST', '/vessels', { vessel: { name: 'Fram', loa: 9 } })).body as { id: number }
+  ).id
+})
+afterAll(() => server.close())
+
+describe('requests that no program means', () => {
+  it.each([
+    '//',
+    '///',
+    '//evil.example',
+    '/%zz',
+    '/__proto__',
+    '/api/v1/__proto__',
+    '/api/v1/places/__proto__',
+  ])('are no failure of the server: GET %s', async (url) => {
+    expect((await server.app.inject(url)).statusCode).toBeLessThan(500)
+    expect((await server.app.inject({ url, method: 'POST' })).statusCode).toBeLessThan(500)
+  })
+
+  it('are a name of every object in a path', async () => {
+    const admin = await server.member({ admin: true })
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      for (const url of [
+        `/admin/act/${name}/1`,
+        `/admin/${name}/1`,
+        `/photos/1/${name}/a.jpg`,
+        `/embed/${name}`,
+      ]) {
+        for (const method of ['GET', 'POST'] as const) {
+          const { statusCode } = await server.app.inject({ url, method, headers: admin.headers })
+          expect([url, statusCode < 500]).toEqual([url, true])
+        }
+      }
+    }
+  })
+
+  it('hold JSON of 5,000 levels', async () => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const body = `{"place":${open.repeat(5000)}1${close.repeat(5000)}}`
+      const { statusCode } = await server.app.inject({
+        method: 'POST',
+        url: '/api/v1/places',
+        headers: { ...member.headers, 'content-type': 'application/json' },
+        payload: body,
+      })
+      expect(statusCode).toBe(422)
+    }
+  })
+
+  it('name a host of 3,000 characters', async () => {
+    for (const url of ['/', '/api/v1/places.kml?networklink=true', '/nothing']) {
+      const headers = { host: 'h'.repeat(3000) }
+      expect((await server.app.inject({ url, headers })).statusCode).toBe(400)
+    }
+  })
+
+  it('are told of a bounded number of wrong fields', async () => {
+    const reports = Array.from({ length: 20_000 }, () => 1)
+    const answer = await member.call('POST', '/observations', { reports })
+    expect(answer.status).toBe(422)
+    expect(Object.keys((answer.body as { errors: object }).errors).length).toBeLessThan(60)
+  })
+})
+
+describe('who says who calls', () => {
+  const country = async (environment: Record<string, string>, remoteAddress: string) => {
+    const other = await testServer(environment)
+    const answer = await other.app.inject({
+      url: '/api/v1/country',
+      remoteAddress,
+      headers: { 'x-forwarded-for': '193.51.24.1' },
+    })
+    await other.close()
+    return answer.json<{ country_code: string | null }>().country_code
+  }
+
+  it('is a proxy that the settings name, and nobody else', async () => {
+    const named = { PUBLIC_URL: 'https://site.example', ROADSTEAD_TRUSTED_PROXIES: '10.1.0.0/16' }
+    expect(await country({ PUBLIC_URL: 'https://site.example' }, '127.0.0.1')).toBeNull()
+    expect(await country(named, '10.2.0.1')).toBeNull()
+    expect(await country(named, '10.1.2.3')).toBe('FR')
+    expect(await country(named, '::ffff:10.1.2.3')).toBe('FR')
+  })
+})
+
+describe('answers that depend on who asks', () => {
+  it('are kept by no cache', async () => {
+    const differing: string[] = []
+    for (const key of Object.keys(endpoints) as EndpointKey[]) {
+      const { method, path, chosenBy } = addressOf(key)
+      if (method !== 'GET') continue
+      const id = path.startsWith('/vessels') ? vesselId : path.startsWith('/users') ? member.id : placeId
+      const query = chosenBy ? `?${chosenBy.name}=${chosenBy.value ?? 'x'}` : ''
+      const url = apiBase + path.replace(':id', String(id)).replace(':format', 'csv') + query
+      const [visitor, own] = [
+        await server.app.inject(url),
+        await server.app.inject({ url, headers: member.headers }),
+      ]
+      if (visitor.statusCode === own.statusCode && visitor.body === own.body) continue
+      differing.push(key)
+      for (const { headers } of [visitor, own]) {
+        expect([key, headers['cache-control']]).toEqual([key, 'private, no-store'])
+        expect([key, String(headers.vary).toLowerCase()]).toEqual([key, expect.stringContaining('cookie')])
+      }
+    }
+    expect(differing.length).toBeGreaterThan(5)
+  })
+})
+
+describe('Strict-Transport-Security', () => {
+  it('speaks for the site alone unless the settings ask for more', async () => {
+    const header = async (app: TestServer['app']) =>
+      (await app.inject('/healthz')).headers['strict-transport-security']
+    expect(await header(server.app)).not.toContain('includeSubDomains')
+    const wider = await testServer({ PUBLIC_URL: 'https://site.example', ROADSTEAD_HSTS_SUBDOMAINS: 'on' })
+    expect(await header(wider.app)).toContain('includeSubDomains')
+    await wider.close()
+  })
+})
+
+describe('cells of CSV', () => {
+  const cellOf = (name: string) => {
+    const place = {
+      id: 1,
+      name,
+      type_enum: 0,
+      tags: {},
+      source: 'members',
+      other_sources: [],
+      deleted: false,
+    }
+    // The other columns are empty.
+    return csv.records(
+      [place as unknown as ExportedPlace],
+      { site: 'https://site.example', changedAt: null },
+      true,
+    )
+  }
+  it.each([
+    ['=1', `'=1`],
+    ['\u200b=1', `\u200b'=1`],
+    ['a;=1', `a;'=1`],
+    ['a;\u200b +1', `a;\u200b '+1`],
+    ['a\t@x', `a\t'@x`],
+    ['a\r\n-1', `a\r\n'-1`],
+    ['a;"=1', `a;""'=1`],
+    ['a - b = c', 'a - b = c'],
+  ])('are no formula for readers of commas, semicolons and tabs: %j', (name, written) => {
+    expect(cellOf(name)).toContain(written)
+  })
+})
+
+describe('fetching', () => {
+  const open: Server[] = []
+  afterAll(() => open.forEach((one) => one.close()))
+  /** A server on this machine that sends everyone elsewhere. */
+  async function redirecting(to: (path: string) => string | null): Promise<string> {
+    const one = createServer((request, response) => {
+      const location = to(request.url ?? '/')
+      if (location) response.writeHead(302, { location }).end()
+      else response.end('here')
+    })
+    open.push(one)
+    await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(one.address() as AddressInfo).port}` // it listens on a port
+  }
+
+  it('reads a configured address on this machine, and follows it to itself', async () => {
+    const url = await redirecting((path) => (path === '/a' ? '/b' : null))
+    expect(await (await guardedFetch(`${url}/a`)).text()).toBe('here')
+  })
+
+  it('follows no redirect to a private address, by number or by name', async () => {
+    const inner = await redirecting(() => null)
+    const { port } = new URL(inner)
+    for (const target of [
+      inner,
+      `http://localhost:${port}/`,
+      `http://[::1]:${port}/`,
+      `http://2130706433:${port}/`,
+      'file:///etc/passwd',
+    ]) {
+      const url = await redirecting(() => target)
+      await expect(guardedFetch(url), target).rejects.toThrow('redirected to')
+    }
+  })
+
+  it('follows a few redirects alone', async () => {
+    const url = await redirecting((path) => `${path}a`)
+    await expect(guardedFetch(url)).rejects.toThrow('too often')
+  })
+
+  it('gives the name and password of a feed to its own host alone', () => {
+    const sent = headersForOthers({ authorization: 'Basic cGlsb3Q6c2VjcmV0', accept: 'text/xml' })
+    expect(Object.fromEntries(sent)).toEqual({ accept: 'text/xml', 'accept-encoding': 'identity' })
+  })
+
+  it('looks at the address that is connected to, so that a name cannot change meanwhile', async () => {
+    const error = await new Promise((resolve) => publicLookup('localhost', {}, resolve))
+    expect(String(error)).toContain('private address')
+  })
+
+  it('knows the addresses that are not public', () => {
+    const closed = [
+      '127.0.0.1',
+      '10.0.0.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      '::1',
+      '[fe80::1]',
+      '::ffff:10.0.0.1',
+      'x',
+    ]
+    expect(closed.filter((address) => !isPrivateAddress(address))).toEqual([])
+    expect(['8.8.8.8', '2001:4860:4860::8888'].filter(isPrivateAddress)).toEqual([])
+  })
+})

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ConnectionCollection, Vessel } from '../../src/core/contract/vessel.ts'
+import { distanceMetres } from '../../src/core/geo.ts'
+import type { Observation } from '../../src/server/sea/observation.ts'
+import { createSea } from '../../src/server/sea/sea.ts'
+import { importPlaces } from '../../src/server/store/import-places.ts'
+import { recountVisitors } from '../../src/server/store/visits.ts'
+import { listen, rawClient } from '../server/cable-clients.ts'
+import { placeRecord, testServer, type Member, type TestServer } from '../server/harness.ts'
+
+let server: TestServer
+let owner: Member
+let stranger: Member
+beforeAll(async () => {
+  server = await testServer()
+  await server.database.db
+    .transaction()
+    .execute((tx) => importPlaces(tx, [placeRecord({ latitude: 38, longitude: 5, city: 'Home' })]))
+  owner = await server.member()
+  stranger = await server.member()
+})
+afterAll(() => server.close())
+
+const radiusNm = 5
+const hourMs = 3_600_000
+const box = 'x1=-10&y1=20&x2=20&y2=60&zoom=12'
+
+/** Three hours in the berth, ten at sea, four at anchor, by the quarter of an hour. */
+function way(): { at: Date; latitude: number; longitude: number; sog: number }[] {
+  const begin = Date.now() - 18 * hourMs
+  return Array.from({ length: 68 }, (_, index) => {
+    const hours = index / 4
+    const sailed = Math.min(10, Math.max(0, hours - 3)) * 6
+    return {
+      at: new Date(begin + hours * hourMs),
+      latitude: 38 + sailed / 60,
+      longitude: 5,
+      sog: sailed > 0 && sailed < 60 ? 6 : 0,
+    }
+  })
+}
+
+test('whatever is answered of a blurred vessel is made of what it is shown at, and of nothing else', async () => {
+  const sea = createSea({ database: server.database, clock: () => new Date() })
+  const { pool, db } = server.database
+  const { body } = await owner.call('POST', '/vessels', {
+    vessel: { name: 'Hidden', loa: 12, privacy: { blur_nm: radiusNm } },
+  })
+  const { id } = body as Vessel
+  const url = await listen(server.app)
+  const client = await rawClient(url, { authorization: `Bearer ${stranger.apiKey}` })
+  await client.next()
+  await client.subscribe('ConnectionsChannel', { bbox: [-10, 20, 20, 60] })
+  const texts: string[] = []
+  const answers = async (member: Member) => {
+    await recountVisitors(db)
+    const page = (await member.call('GET', `/vessels/${id}`)).body as Vessel
+    const layer = (await member.call('GET', `/connections/?${box}`)).body as ConnectionCollection
+    const track = (await server.get(`/vessels/${id}/track.gpx`, member.headers)).body as string
+    const others = await Promise.all(
+      ['/home', `/places/?type=centroid&${box}`, `/ais_paths/?${box}`, '/search?query=hidden'].map(
+        async (path) => (await server.get(path, member.headers)).body,
+      ),
+    )
+    return { page, feature: layer.features[0], track, others: JSON.stringify(others) }
+  }
+  let at = 0
+  for (const here of way()) {
+    const report: Observation = {
+      kind: 'position',
+      vessel: { vesselId: id },
+      cog: 0,
+      heading: 1,
+      navStatus: null,
+      ...here,
+    }
+    await sea.observe('plotter', [report])
+    if (at++ % 8 > 0) continue
+    const { page, feature, track, others } = await answers(stranger)
+    const { rows } = await pool.query('select shown, shown_at from vessel_blurs where vessel_id = $1', [id])
+    const [{ shown, shown_at: shownAt }] = rows
+    const [x, y] = page.last_position?.coordinates ?? []
+    expect([x, y]).toEqual([expect.closeTo(shown.x, 5), expect.closeTo(shown.y, 5)])
+    expect(page.last_position?.created_at).toBe(shownAt)
+    expect(new Date(shownAt).getTime() % (15 * 60_000)).toBe(0)
+    expect(page).toMatchObject({ checkin_place_id: null, charts: null })
+    expect(feature).toMatchObject({
+      geometry: { coordinates: [x, y] },
+      properties: { sog: null, heading: null, place_id: null, checked_in_at: null, seen_at: shownAt },
+    })
+    expect(track).not.toContain('<time>')
+    expect(others).not.toContain('Checkin')
+    texts.push(JSON.stringify([page, feature]), track, others)
+  }
+  // It was checked in, and others were told nothing of it.
+  expect((await pool.query('select 1 from checkins where vessel_id = $1', [id])).rowCount).toBe(1)
+  expect((await pool.query('select checked_in from places')).rows).toEqual([{ checked_in: 0 }])
+  expect((await pool.query('select 1 from ais_density')).rowCount).toBe(0)
+  // None of the true latitudes under way is in any answer; the owner sees them.
+  const truth = way().filter(({ sog }) => sog > 0)
+  const mine = (await answers(owner)).track
+  expect(mine).toContain('<time>')
+  for (const { latitude } of truth) {
+    const text = latitude.toFixed(4)
+    expect(texts.filter((answer) => answer.includes(text))).toEqual([])
+  }
+  // The track is the points it was shown at, each within the blur of the true way.
+  const { rows: logged } = await pool.query(
+    'select distinct shown[1] as y from positions where shown is not null',
+  )
+  const points = [...(texts.at(-2) ?? '').matchAll(/lat="([\d.]+)" lon="([\d.]+)"/g)]
+  expect(points.length).toBeGreaterThan(1)
+  for (const [, latitude, longitude] of points) {
+    expect(logged.some(({ y }: { y: number }) => Math.abs(y - Number(latitude)) < 1e-5)).toBe(true)
+    const nearest = Math.min(
+      ...way().map((here) =>
+        distanceMetres(here, { latitude: Number(latitude), longitude: Number(longitude) }),
+      ),
+    )
+    expect(nearest).toBeLessThanOrEqual(radiusNm * 1852)
+  }
+  // A live message comes when something new is shown, not when the vessel reports.
+  const messages = client.frames.filter(
+    ({ message }) => message instanceof Object && 'event' in message && message.event === 'position',
+  )
+  const told = new Set(
+    messages.map(({ message }) => JSON.stringify((message as { seen_at: string }).seen_at)),
+  ) // as the event says
+  expect(messages.length).toBe(told.size)
+  for (const { message } of messages)
+    expect(message).toMatchObject({ sog: null, heading: null, place_id: null })
+  client.socket.close()
+  await sea.close()
+})
+
+test('the weather that a hidden vessel broadcasts tells no one where it is', async () => {
+  const sea = createSea({ database: server.database, clock: () => new Date() })
+  const weather = (mmsi: string): Observation => ({
+    kind: 'weather',
+    station: { key: `ais:${mmsi}/41,6`, name: `AIS ${mmsi}`, typeEnum: 13, mmsi },
+    at: new Date(Date.now() - 60_000),
+    latitude: 41,
+    longitude: 6,
+    values: { wspd: 12 },
+  })
+  for (const [mmsi, privacy] of [
+    ['227111111', { blur_nm: 2 }],
+    ['227111112', {}],
+  ] as const)
+    await owner.call('POST', '/vessels', { vessel: { name: 'Reporter', loa: 12, mmsi, privacy } })
+  await sea.observe('ais', [weather('227111111'), weather('227111112')])
+  const { rows } = await server.database.pool.query('select mmsi from meteo_stations')
+  expect(rows).toEqual([{ mmsi: '227111112' }])
+  await sea.close()
+})
+
+test('a vessel comes back to a berth at the position it was shown at before', async () => {
+  const sea = createSea({ database: server.database, clock: () => new Date() })
+  const { body } = await owner.call('POST', '/vessels', {
+    vessel: { name: 'Returning', loa: 12, privacy: { blur_nm: 1 } },
+  })
+  const { id } = body as Vessel
+  const shown = async () => ((await server.get(`/vessels/${id}`)).body as Vessel).last_position?.coordinates
+  const begin = Date.now() - 60 * hourMs
+  let hour = 0
+  const seen: unknown[] = []
+  for (let trip = 0; trip < 3; trip++) {
+    // Eight hours in the berth, four away at 20 nm.
+    for (let lying = 0; lying < 8 * 4; lying++, hour += 0.25) {
+      const at = new Date(begin + hour * hourMs)
+      await sea.observe('plotter', [
+        {
+          kind: 'position',
+          vessel: { vesselId: id },
+          at,
+          latitude: 38,
+          longitude: 5,
+          sog: 0,
+          cog: 0,
+          heading: null,
+          navStatus: null,
+        },
+      ])
+    }
+    seen.push(await shown())
+    for (let away = 1; away <= 8; away++, hour += 0.5) {
+      const at = new Date(begin + hour * hourMs)
+      const latitude = 38 + Math.min(away, 9 - away) / 12
+      await sea.observe('plotter', [
+        {
+          kind: 'position',
+          vessel: { vesselId: id },
+          at,
+          latitude,
+          longitude: 5,
+          sog: 10,
+          cog: 0,
+          heading: null,
+          navStatus: null,
+        },
+      ])
+    }
+    expect(await shown()).not.toEqual(seen[0])
+  }
+  expect(seen).toEqual([seen[0], seen[0], seen[0]])
+  await sea.close()
+})

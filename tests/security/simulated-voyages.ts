@@ -1,0 +1,126 @@
+import { distanceMetres, type Position } from '../../src/core/geo.ts'
+
+/** Where a vessel truly is, minute by minute. */
+export interface Minute extends Position {
+  at: Date
+  isAtPlace: boolean
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A pair of normal numbers. */
+export function normalPair(random: () => number): [number, number] {
+  const length = Math.sqrt(-2 * Math.log(1 - random()))
+  const angle = 2 * Math.PI * random()
+  return [length * Math.cos(angle), length * Math.sin(angle)]
+}
+
+export const berth: Position = { latitude: 43.3, longitude: 5.1 }
+const begin = Date.parse('2026-06-01T00:00:00Z')
+const minutes = 72 * 60
+
+/** A vessel that is steered by the test. */
+function createHelm(random: () => number, from: Position) {
+  const way: Minute[] = []
+  let here = from
+  const log = (isAtPlace: boolean, at: Position = here) =>
+    way.push({ ...at, at: new Date(begin + way.length * 60_000), isAtPlace })
+  const step = (course: number, knots: number) => {
+    const miles = knots / 60
+    here = {
+      latitude: here.latitude + (miles * Math.cos(course)) / 60,
+      longitude: here.longitude + (miles * Math.sin(course)) / 60 / Math.cos((here.latitude * Math.PI) / 180),
+    }
+  }
+  return {
+    way,
+    left: () => minutes - way.length,
+    at: () => here,
+    /** Sails on a course (radians) for so many minutes. */
+    sail(course: number, knots: number, time: number) {
+      for (let minute = 0; minute < time && way.length < minutes; minute++) {
+        step(course, knots)
+        log(false)
+      }
+    },
+    /** Lies, swinging by some metres. */
+    lie(time: number, isAtPlace: boolean, metres = 40) {
+      for (let minute = 0; minute < time && way.length < minutes; minute++) {
+        const [east, north] = normalPair(random).map((part) => ((part ?? 0) * metres) / 1852 / 60)
+        log(isAtPlace, { latitude: here.latitude + (north ?? 0), longitude: here.longitude + (east ?? 0) })
+      }
+    },
+    /** Sails straight to a position. */
+    sailTo(target: Position, knots: number) {
+      while (way.length < minutes && distanceMetres(here, target) > (knots / 60) * 1852) {
+        step(courseTo(here, target), knots)
+        log(false)
+      }
+      here = target
+    },
+  }
+}
+
+/** A position so many miles from another, in a direction (radians). */
+function beside({ latitude, longitude }: Position, course: number, miles: number): Position {
+  return {
+    latitude: latitude + (miles * Math.cos(course)) / 60,
+    longitude: longitude + (miles * Math.sin(course)) / 60 / Math.cos((latitude * Math.PI) / 180),
+  }
+}
+
+function courseTo(from: Position, to: Position): number {
+  const shrink = Math.cos((from.latitude * Math.PI) / 180)
+  return Math.atan2((to.longitude - from.longitude) * shrink, to.latitude - from.latitude)
+}
+
+/** The kinds of way the attackers are tried on, each 72 hours. */
+export const voyages: Record<string, (random: () => number) => Minute[]> = {
+  'a steady course': (random) => {
+    const helm = createHelm(random, { latitude: 30 + random(), longitude: -40 })
+    helm.sail(2 * Math.PI * random(), 6, minutes)
+    return helm.way
+  },
+  tacking: (random) => {
+    const helm = createHelm(random, { latitude: 38, longitude: 2 })
+    const wind = 2 * Math.PI * random()
+    for (let tack = 1; helm.left() > 0; tack = -tack)
+      helm.sail(wind + (tack * Math.PI) / 4, 5.5 + random(), 40 + 120 * random())
+    return helm.way
+  },
+  'anchoring on the way': (random) => {
+    const helm = createHelm(random, { latitude: 39, longitude: 3 })
+    while (helm.left() > 0) {
+      helm.sail(2 * Math.PI * random(), 6, 120 + 300 * random())
+      helm.lie(720, false)
+    }
+    return helm.way
+  },
+  'trips from a known berth': (random) => {
+    const helm = createHelm(random, berth)
+    helm.lie(360 + 240 * random(), true, 3)
+    while (helm.left() > 0) {
+      // Out of the harbour and round the cape, as one must, then away.
+      const out = 2 * Math.PI * random()
+      helm.sail(out, 3, 10 + 20 * random())
+      const turn = out + (random() - 0.5) * 2
+      helm.sail(turn, 6, 30 + 90 * random())
+      helm.sail(turn + (random() - 0.5) * 2, 6, 180 + 300 * random())
+      helm.lie(600, false)
+      // Home the same way: to the fairway, then round the cape.
+      helm.sailTo(beside(berth, turn + (random() - 0.5) * 2, 4 + 10 * random()), 6)
+      helm.sailTo(berth, 6)
+      helm.lie(600, true, 3)
+    }
+    return helm.way
+  },
+}

@@ -1,0 +1,111 @@
+import { createWriteStream, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
+import { restore } from '../../src/core/limits/protection.ts'
+import { places, site as siteLimits } from '../../src/plugin/signalk/limits.ts'
+import { createPlaceStore } from '../../src/plugin/signalk/place-store.ts'
+import { createSite } from '../../src/plugin/signalk/site.ts'
+import {
+  archiveFormat,
+  archiveVersion,
+  manifestName,
+  tableEntry,
+} from '../../src/server/operations/archive.ts'
+import { openArchive } from '../../src/server/operations/read-archive.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'roadstead-stored-'))
+const servers: Server[] = []
+afterAll(() => {
+  for (const server of servers) server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a backup', () => {
+  async function backup(name: string, rows: number, table: Buffer): Promise<string> {
+    const path = join(folder, name)
+    const zip = new ZipFile()
+    const manifest = {
+      format: archiveFormat,
+      format_version: archiveVersion,
+      version: '1.0.0',
+      taken_at: '2024-06-01T00:00:00Z',
+      database: 'embedded',
+      migrations: [],
+      partitions: [],
+      sequences: [],
+      tables: [{ name: 'places', rows, checksum: '0'.repeat(64) }],
+      uploads: null,
+      secret: false,
+    }
+    zip.addBuffer(Buffer.from(JSON.stringify(manifest)), manifestName)
+    zip.addBuffer(table, tableEntry('places'))
+    zip.end()
+    const file = createWriteStream(path)
+    zip.outputStream.pipe(file)
+    await finished(file)
+    return path
+  }
+
+  it('with a row without end is given up before it is held whole', async () => {
+    const archive = await openArchive(
+      await backup('endless.zip', 100, Buffer.alloc(3 * restore.rowCharacters, 97)),
+    )
+    const read = async () => {
+      for await (const _rows of archive.rowsOf('places'));
+    }
+    await expect(read()).rejects.toThrow('a row has no end')
+    archive.close()
+  })
+
+  it('with a table larger than its rows is refused before anything is unpacked', async () => {
+    const path = await backup('large.zip', 1, Buffer.alloc(restore.rowCharacters + 1, 97))
+    await expect(openArchive(path)).rejects.toThrow('is larger than its 1 rows')
+  })
+
+  it('with the rows it states is read', async () => {
+    const archive = await openArchive(await backup('whole.zip', 2, Buffer.from('["a"]\n["b"]\n')))
+    const rows: string[] = []
+    for await (const some of archive.rowsOf('places')) rows.push(...some)
+    expect(rows).toEqual(['["a"]', '["b"]'])
+    archive.close()
+  })
+})
+
+describe('what a boat server keeps of the site', () => {
+  async function siteOf(answer: string): Promise<string> {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
+    })
+    servers.push(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
+  }
+
+  it('is bounded on disk as it is in memory: the cells asked for longest ago go', async () => {
+    const kept = join(folder, 'cells')
+    const address = await siteOf('{"features":[]}')
+    const store = createPlaceStore(
+      createSite(address, '', () => undefined),
+      kept,
+    )
+    const most = places.mostCellsKept
+    for (let at = 0; at * 100 < most + 200; at++) {
+      const [x, y] = [-170 + (at % 100) * 3, -60 + Math.floor(at / 100) * 3]
+      // A hundred cells a question.
+      await store.prepare({ x1: x + 0.01, y1: y + 0.01, x2: x + 2.49, y2: y + 2.49 })
+    }
+    await store.settled()
+    await expect.poll(() => readdirSync(kept).length).toBeLessThanOrEqual(most)
+    expect(readdirSync(kept).length).toBeGreaterThan(most / 2)
+  })
+
+  it('is no answer that is longer than any of the site', async () => {
+    const address = await siteOf(JSON.stringify('x'.repeat(siteLimits.mostBytes)))
+    expect(await createSite(address, '', () => undefined).get('/')).toMatchObject({ status: 0, body: null })
+  })
+})

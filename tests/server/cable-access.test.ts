@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { openDatabase, type Database } from '../../src/server/store/database.ts'
+import { anotherApp, listen, welcomed, type RawClient } from './cable-clients.ts'
+import { testPassword, testServer, visitorHeaders, type Member, type TestServer } from './harness.ts'
+import { mailTo } from './outbox.ts'
+
+const longestMs = 5000
+const gulf = { bbox: [3, 42, 6, 44] }
+
+let server: TestServer
+/** Two servers on one database. */
+let urls: string[]
+let other: Awaited<ReturnType<typeof anotherApp>>
+let otherDatabase: Database
+const failures: Error[] = []
+const opened: RawClient[] = []
+
+beforeAll(async () => {
+  server = await testServer()
+  const isShared = server.database.kind === 'postgres'
+  otherDatabase = isShared
+    ? await openDatabase({ ...server.settings, onFailure: (error) => failures.push(error) })
+    : server.database
+  other = await anotherApp(server, otherDatabase)
+  urls = [await listen(server.app), await listen(other)]
+})
+afterEach(() => {
+  for (const { socket } of opened.splice(0)) socket.terminate()
+})
+afterAll(async () => {
+  await other.close()
+  if (otherDatabase !== server.database) await otherDatabase.close()
+  await server.close()
+  expect(failures).toEqual([])
+})
+
+/** A socket on each of the servers, by these headers. */
+async function sockets(headers: Record<string, string>): Promise<RawClient[]> {
+  const clients = await Promise.all(urls.map((url) => welcomed(url, headers)))
+  opened.push(...clients)
+  return clients
+}
+
+const byKey = ({ apiKey }: Member) => sockets({ authorization: `Bearer ${apiKey}` })
+const bySession = ({ headers }: Member) => sockets({ cookie: headers.cookie ?? '' })
+
+/** Each is told why, and closed in time. */
+async function areClosed(clients: RawClient[], since: number): Promise<void> {
+  for (const client of clients) {
+    expect(await client.next()).toEqual({ type: 'disconnect', reason: 'unauthorized', reconnect: false })
+    await client.closed
+  }
+  expect(Date.now() - since).toBeLessThan(longestMs)
+}
+
+async function areOpen(clients: RawClient[]): Promise<void> {
+  for (const client of clients) {
+    expect(await client.subscribe('ConnectionsChannel', gulf)).toMatchObject({ type: 'confirm_subscription' })
+  }
+}
+
+it('a renewed key closes the sockets opened with the old one, on every server, and no others', async () => {
+  const [member, neighbour] = [await server.member(), await server.member()]
+  const ended = await byKey(member)
+  const kept = [...(await bySession(member)), ...(await byKey(neighbour))]
+  const since = Date.now()
+  expect((await member.call('POST', `/users/${member.id}/api_key`)).status).toBe(201)
+  await areClosed(ended, since)
+  await areOpen(kept)
+})
+
+it('a deleted account closes its sockets, those of its key as well', async () => {
+  const member = await server.member()
+  const ended = [...(await byKey(member)), ...(await bySession(member))]
+  const since = Date.now()
+  const answer = await member.call('DELETE', `/users/${member.id}`, { password: testPassword })
+  expect(answer.status).toBe(200)
+  await areClosed(ended, since)
+})
+
+it('an account that an admin deletes is shut out at once', async () => {
+  const [member, admin] = [await server.member(), await server.member({ admin: true })]
+  const ended = [...(await byKey(member)), ...(await bySession(member))]
+  const kept = await bySession(admin)
+  const since = Date.now()
+  expect((await admin.call('DELETE', `/users/${member.id}`, {})).status).toBe(200)
+  await areClosed(ended, since)
+  await areOpen(kept)
+})
+
+it('a confirmation outside of the account closes the sockets of before; the new key opens some', async () => {
+  const member = await server.member()
+  const before = [...(await byKey(member)), ...(await bySession(member))]
+  const visitor = await visitorHeaders(server.call)
+  const { token } = await mailTo(server.dataFolder, member.email)
+  const since = Date.now()
+  const confirmed = await server.call('PATCH', '/users/confirmation', { user: { token } }, visitor)
+  await areClosed(before, since)
+  const { password_token: next } = confirmed.body as { password_token: string }
+  const user = { token: next, password: 'another long enough password' }
+  const set = await server.call('PATCH', '/users/password', { user }, visitor)
+  const { api_key: apiKey } = (set.body as { user: { api_key: string } }).user
+  await areOpen(await byKey({ ...member, apiKey }))
+})

@@ -1,0 +1,240 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { VesselPrivacy } from '../../src/core/contract/vessel.ts'
+import { importPlaces } from '../../src/server/store/import-places.ts'
+import { readToldCheckIn } from '../../src/server/store/told-records.ts'
+import { recountTraffic, recountVisitors } from '../../src/server/store/visits.ts'
+import {
+  isVisible,
+  isVisibleAt,
+  isRestricted,
+  isUnrestricted,
+  type VisiblePart,
+} from '../../src/server/vessels/visibility.ts'
+import { placeRecord, testServer, type Member, type TestServer } from './harness.ts'
+
+let server: TestServer
+let owner: Member
+let follower: Member
+let stranger: Member
+let placeId: number
+beforeAll(async () => {
+  server = await testServer()
+  await server.database.db.transaction().execute((tx) => importPlaces(tx, [placeRecord()]))
+  placeId = (await server.database.pool.query('select id from places')).rows[0].id
+  owner = await server.member()
+  follower = await server.member()
+  stranger = await server.member()
+})
+afterAll(() => server.close())
+beforeEach(() => server.database.pool.query('delete from vessels'))
+
+const hourMs = 3_600_000
+const ago = (hours: number) => new Date(Date.now() - hours * hourMs)
+
+const open: VesselPrivacy = { audience: 'public', blur_nm: 0, delay_hours: 0, position_expires_hours: null }
+
+/** A superyacht off the Camargue, followed by the follower. */
+async function yacht(privacy: Partial<VesselPrivacy> = {}): Promise<number> {
+  const { audience, blur_nm, delay_hours, position_expires_hours } = { ...open, ...privacy }
+  const { rows } = await server.database.pool.query(
+    `insert into vessels (name, name_key, search_text, stinkpot, user_id, position, position_at, sog, cog,
+      audience, blur_nm, delay_hours, position_expires_hours)
+     values ('Yacht', 'yacht', ' yacht', true, $1, point(4.132, 43.517), now(), 0, 90, $2, $3, $4, $5) returning id`,
+    [owner.id, audience, blur_nm, delay_hours, position_expires_hours],
+  )
+  const { id } = rows[0]
+  await server.database.pool.query('insert into connections (user_id, vessel_id) values ($1, $2)', [
+    follower.id,
+    id,
+  ])
+  return id
+}
+
+async function visit(
+  vesselId: number,
+  fromHours: number,
+  seenHours = 0,
+  leftHours?: number,
+): Promise<number> {
+  const left = leftHours === undefined ? null : ago(leftHours)
+  const { rows } = await server.database.pool.query(
+    'insert into checkins (place_id, vessel_id, arrived_at, last_seen_at, left_at) values ($1, $2, $3, $4, $5) returning id',
+    [placeId, vesselId, ago(fromHours), ago(seenHours), left],
+  )
+  return rows[0].id
+}
+
+const parts: VisiblePart[] = [
+  'position',
+  'exact-position',
+  'motion',
+  'exact-times',
+  'visits',
+  'sensors',
+  'live',
+]
+
+const privacies: VesselPrivacy[] = (['public', 'followers', 'nobody'] as const).flatMap((audience) =>
+  [0, 2].flatMap((blur_nm) =>
+    [0, 6].flatMap((delay_hours) =>
+      [null, 3, 48].map((position_expires_hours) => ({
+        audience,
+        blur_nm,
+        delay_hours,
+        position_expires_hours,
+      })),
+    ),
+  ),
+)
+
+describe('the rule of who sees what', () => {
+  it('is the same in the code and in SQL for every audience, blur, delay, expiry, age, part and requester', async () => {
+    const ids = await Promise.all(privacies.map((privacy) => yacht(privacy)))
+    const byId = new Map(ids.map((id, index) => [id, privacies[index] ?? open]))
+    const ages = [1, 10, 100]
+    const now = Date.now()
+    const moments = ages.map((hours) => new Date(now - hours * hourMs))
+    const requesters = [
+      { userId: owner.id, follows: false },
+      { userId: follower.id, follows: true },
+      { userId: stranger.id, follows: false },
+      { userId: null, follows: false },
+    ]
+    let shown = 0
+    for (const requester of requesters) {
+      for (const part of parts) {
+        const { rows } = await sql<{ id: number; at: string; is_visible: boolean }>`
+          select v.id, a.at, ${isVisibleAt(part, requester.userId, sql.ref('a.at'))} as is_visible
+          from vessels v cross join unnest(${moments.map((at) => at.toISOString())}::timestamptz[]) as a (at)`.execute(
+          server.database.db,
+        )
+        expect(rows).toHaveLength(privacies.length * ages.length)
+        for (const { id, at, is_visible } of rows) {
+          const vessel = { ...(byId.get(id) ?? open), user_id: owner.id }
+          const expected = isVisible(part, vessel, requester, new Date(at), new Date(now))
+          expect({ part, requester, at, ...vessel, is_visible }).toEqual({
+            part,
+            requester,
+            at,
+            ...vessel,
+            is_visible: expected,
+          })
+          if (expected) shown++
+        }
+      }
+    }
+    // Neither all nor nothing: the owner alone sees 7 parts at 3 moments of 36 vessels.
+    expect(shown).toBeGreaterThan(7 * 3 * 36)
+    expect(shown).toBeLessThan(2 * 7 * 3 * 36)
+    const { rows } = await sql<{ id: number; free: boolean }>`
+      select v.id, ${isUnrestricted} as free from vessels v`.execute(server.database.db)
+    for (const { id, free } of rows) expect(free).toBe(!isRestricted(byId.get(id) ?? open))
+  })
+})
+
+const hidden: [string, Partial<VesselPrivacy>][] = [
+  ['shown to followers', { audience: 'followers' }],
+  ['shown to nobody', { audience: 'nobody' }],
+  ['blurred', { blur_nm: 2 }],
+  ['delayed', { delay_hours: 6 }],
+  ['expired', { position_expires_hours: 1 }],
+]
+
+const box = 'x1=4&y1=43&x2=5&y2=44&zoom=12'
+
+/** Everywhere a visit can be told to a visitor: the dodger, the marker, check-ins, the feed, charts, traffic, the cable. */
+async function placesOfVisit(visitId: number): Promise<Record<string, boolean>> {
+  const { db } = server.database
+  await recountVisitors(db)
+  await recountTraffic(db)
+  const features = async (search: string) =>
+    (
+      (await server.get(`/places/?type=centroid&${box}&${search}`)).body as {
+        features: { properties: { count: number } }[]
+      }
+    ).features
+  const place = (await server.get(`/places/${placeId}`)).body as {
+    popularity: number | null
+    charts: { type_ary: unknown[]; month_checkin: { value: number }[] }
+  }
+  return {
+    dodger: (await features('stinkpots=true')).length > 0,
+    marker: (await features('stinkpots=false')).some(({ properties }) => properties.count > 0),
+    checkIns: ((await server.get(`/checkins?place_id=${placeId}`)).body as unknown[]).length > 0,
+    feed: ((await server.get('/home')).body as { type: string }[]).some(({ type }) => type === 'Checkin'),
+    charts: place.charts.type_ary.length > 0 || place.charts.month_checkin.some(({ value }) => value > 0),
+    traffic: place.popularity !== null,
+    cable: (await readToldCheckIn(db, visitId)) !== null,
+  }
+}
+
+const everywhere = {
+  dodger: true,
+  marker: true,
+  checkIns: true,
+  feed: true,
+  charts: true,
+  traffic: true,
+  cable: true,
+}
+const nowhere = Object.fromEntries(Object.keys(everywhere).map((name) => [name, false]))
+
+describe('the visit of a yacht', () => {
+  it('is told everywhere when its owner restricts nothing', async () => {
+    expect(await placesOfVisit(await visit(await yacht(), 2, 0))).toEqual(everywhere)
+  })
+
+  it.each(hidden)('is told nowhere when it is %s', async (_, privacy) => {
+    const id = await yacht(privacy)
+    // Arrived 3 hours ago, last heard 2 hours ago.
+    expect(await placesOfVisit(await visit(id, 3, 2))).toEqual(nowhere)
+  })
+
+  it('of one that is delayed is told when the delay is over, as it was then, with coarse times and not live', async () => {
+    const id = await yacht({ delay_hours: 6 })
+    // It left 3 hours ago: six hours ago it was there.
+    expect(await placesOfVisit(await visit(id, 10, 3, 3))).toEqual({ ...everywhere, cable: false })
+    const [event] = (await server.get('/home')).body as { when: string }[]
+    expect(new Date(event?.when ?? '').getTime() % (15 * 60_000)).toBe(0)
+    const { body } = await server.get(`/checkins?place_id=${placeId}`)
+    expect(body).toMatchObject([{ vessel_id: id, updated_at: '6 hours ago' }])
+    expect((await server.get(`/vessels/${id}`)).body).toMatchObject({ checkin_place_id: placeId })
+    expect((await owner.call('GET', `/vessels/${id}`)).body).toMatchObject({ checkin_place_id: null })
+  })
+
+  it('disappears from the dodger at once when its owner hides it', async () => {
+    const id = await yacht()
+    await visit(id, 2, 0)
+    const listed = async () =>
+      ((await server.get(`/places/?type=centroid&${box}&stinkpots=true`)).body as { features: unknown[] })
+        .features
+    expect(await listed()).toHaveLength(1)
+    await owner.call('PATCH', `/vessels/${id}`, { vessel: { privacy: { audience: 'nobody' } } })
+    expect(await listed()).toEqual([])
+  })
+})
+
+describe('motion and times', () => {
+  it('of a vessel that is blurred or delayed are for its owner alone', async () => {
+    for (const privacy of [{ blur_nm: 2 }, { delay_hours: 6 }]) {
+      const id = await yacht(privacy)
+      await server.database.pool.query(
+        `insert into positions (vessel_id, at, position, sog, cog, heading, source)
+         values ($1, $2, point(4.13, 43.5), 7.5, 91, 92, 'ais')`,
+        [id, ago(7)],
+      )
+      const layer = async (member: Member) =>
+        (
+          (await member.call('GET', `/connections/?x1=3&y1=42&x2=6&y2=45&zoom=12`)).body as {
+            features: { id: number; properties: Record<string, unknown> }[]
+          }
+        ).features.find((feature) => feature.id === id)
+      const [mine, theirs] = [await layer(owner), await layer(follower)]
+      expect(mine?.properties).toMatchObject({ sog: 0, heading: 90 })
+      expect(theirs?.properties).toMatchObject({ sog: null, heading: null })
+      expect(new Date(String(theirs?.properties.seen_at)).getTime() % (15 * 60_000)).toBe(0)
+      await server.database.pool.query('delete from vessels')
+    }
+  })
+})
