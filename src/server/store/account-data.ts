@@ -22,7 +22,7 @@ export function accountData(db: Db, userId: number): AccountList[] {
       'profile',
       sql`
         select id, email, first_name, last_name, address, city, state_code, postal_code, country_code, mobile_phone,
-          admin, confirmed_at, intro_dismissed_at, created_at, updated_at
+          admin, photo_id, confirmed_at, intro_dismissed_at, created_at, updated_at
         from users where id = ${userId}`,
     ),
     whole(
@@ -67,7 +67,7 @@ export function accountData(db: Db, userId: number): AccountList[] {
     pieces(
       'reviews',
       (after) => sql`
-        select id, place_id, comment, photo_id, link, created_at, updated_at, deleted_at from posts
+        select id, place_id, comment, provider, photo_id, link, client_key, created_at, updated_at, deleted_at from posts
         where user_id = ${userId} and id > ${after} order by id limit ${pieceLength}`,
     ),
     whole('ratings', sql`select place_id, stars, at from ratings where user_id = ${userId} order by at`),
@@ -79,8 +79,11 @@ export function accountData(db: Db, userId: number): AccountList[] {
       'vessels',
       sql`
         select id, name, mmsi, description, vessel_type, country_registration, place_id, loa, beam, draft, make,
-          model, year_make, imo, call_sign, audience, blur_nm, delay_hours, position_expires_hours,
-          position[1] as latitude, position[0] as longitude, position_at, created_at, deleted_at
+          model, year_make, imo, call_sign, ais_ship_type, stinkpot, audience, blur_nm, delay_hours,
+          position_expires_hours, position[1] as latitude, position[0] as longitude, position_at, sog, cog, heading,
+          status, nearby, nearby_position[1] as nearby_latitude, nearby_position[0] as nearby_longitude,
+          still_since, still_position[1] as still_latitude, still_position[0] as still_longitude, ais_at, source,
+          source_licence, source_url, created_at, updated_at, deleted_at
         from vessels where user_id = ${userId} order by id`,
     ),
     { name: 'positions', rows: positionsOf(db, userId) },
@@ -88,20 +91,58 @@ export function accountData(db: Db, userId: number): AccountList[] {
     whole(
       'sensor-means',
       sql`
-        select vessel_id, kind, span, at, mean, low, high from sensor_rollups
+        select vessel_id, kind, span, at, mean, low, high, count from sensor_rollups
         where vessel_id in (${own}) order by vessel_id, kind, span, at`,
     ),
     whole(
       'check-ins',
       sql`
-        select vessel_id, place_id, arrived_at, last_seen_at, left_at from checkins
+        select id, vessel_id, place_id, arrived_at, last_seen_at, left_at, away_since from checkins
         where vessel_id in (${own}) order by id`,
     ),
-    whole('follows', sql`select vessel_id, at from connections where user_id = ${userId} order by at`),
+    whole(
+      'hidden-periods',
+      sql`
+        select vessel_id, began_at, ended_at from vessel_hidden_periods
+        where vessel_id in (${own}) order by vessel_id, began_at`,
+    ),
+    whole(
+      'blurred-positions',
+      sql`
+        select vessel_id, blur_nm, shown[1] as shown_latitude, shown[0] as shown_longitude, shown_at
+        from vessel_blurs where vessel_id in (${own}) order by vessel_id`,
+    ),
+    whole(
+      'follows',
+      sql`select vessel_id, accepted, at from connections where user_id = ${userId} order by at`,
+    ),
+    whole(
+      'followers',
+      sql`
+        select vessel_id, user_id, accepted, at from connections
+        where vessel_id in (${own}) order by vessel_id, at`,
+    ),
     whole(
       'reports',
       sql`
-        select subject, subject_id, reason, at, settled_at from reports where user_id = ${userId} order by id`,
+        select id, subject, subject_id, reason, at, settled_at from reports
+        where user_id = ${userId} order by id`,
+    ),
+    whole(
+      'chart-orders',
+      sql`
+        select id, kind, state, input, progress, result, failure, created_at, started_at, finished_at
+        from jobs where user_id = ${userId} order by id`,
+    ),
+    whole(
+      'moderated',
+      sql`
+        select 'place' as record, id, deleted_at as at from places where deleted_by = ${userId}
+        union all
+        select 'nav_aid', id, deleted_at from nav_aids where deleted_by = ${userId}
+        union all
+        select 'report', id, settled_at from reports where settled_by = ${userId}
+        order by at, record, id`,
     ),
     whole(
       'photos',
@@ -112,7 +153,7 @@ export function accountData(db: Db, userId: number): AccountList[] {
     whole(
       'uploads',
       sql`
-        select filename, content_type, byte_size, stored, created_at from blobs
+        select filename, content_type, byte_size, checksum, stored, created_at, removed_at from blobs
         where user_id = ${userId} order by id`,
     ),
   ]
@@ -150,7 +191,7 @@ async function* positionsOf(db: Db, userId: number): AsyncGenerator<object[]> {
     // The moment as text: a Date has no microseconds, and the next piece would begin too early.
     const { rows } = await sql<PositionRow>`
       select vessel_id, at::text as at, position[1] as latitude, position[0] as longitude, sog, cog, heading,
-        nav_status, source
+        nav_status, source, received_at
       from positions
       where vessel_id in (select id from vessels where user_id = ${userId})
         and (vessel_id, at, source) > (${last.vessel_id}::int, ${last.at}::timestamptz, ${last.source}::text)

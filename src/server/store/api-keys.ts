@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Secrets } from '../secrets.ts'
+import type { Database, StopListening } from './database.ts'
 import { newToken, type SessionUser } from './sessions.ts'
 import type { Db } from './tables.ts'
 
 const prefix = 'rs_'
+const keyChannel = 'roadstead_api_keys'
 
 /** Gives a user a new key and returns it. It is kept encrypted, to be shown again, and as a digest, to be found. */
 export async function renewApiKey(db: Db, secrets: Secrets, userId: number): Promise<string> {
@@ -11,7 +13,21 @@ export async function renewApiKey(db: Db, secrets: Secrets, userId: number): Pro
   await sql`
     update users set api_key_cipher = ${secrets.encrypt('api-key', key)}, api_key_hash = ${secrets.digest('api-key', key)}
     where id = ${userId}`.execute(db)
+  await publishKeyEnded(db, userId)
   return key
+}
+
+/** Tells every process that the key a user had has ended; its open sockets are closed by it. */
+export async function publishKeyEnded(db: Db, userId: number): Promise<void> {
+  await sql`select pg_notify(${keyChannel}, ${String(userId)})`.execute(db)
+}
+
+/** Calls `ended` with the id of every user whose key ends, in whichever process; with null when some may have been missed. */
+export async function listenForEndedKeys(
+  database: Pick<Database, 'listen'>,
+  ended: (userId: number | null) => void,
+): Promise<StopListening> {
+  return database.listen(keyChannel, (payload) => ended(payload ? Number(payload) : null))
 }
 
 /** Whose key this is; null for nobody's. */

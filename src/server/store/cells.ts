@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
 import { fromMercator, mercator, splitBox, type Box, type Position } from '../../core/geo.ts'
 import { layerMaxFeatures } from '../../core/limits.ts'
+import { runIsolated } from './isolate-failures.ts'
 import { preferIndexes } from './prefer-indexes.ts'
 import type { Tables } from './tables.ts'
 
@@ -102,15 +103,20 @@ export async function markDirty(tx: Db, layer: CelledLayer, cells: Cell[]): Prom
     on conflict (layer, x, y) do update set mark = excluded.mark`.execute(tx)
 }
 
+/** The job under which cells that could not be counted are noted. */
+const cellsJob = 'map cells'
+
 /**
  * Counts all cells that wait for it, and every cell above them, from the records
  * themselves and upwards from the four cells below: no count can drift. Broken
- * off, it is done again, for a cell waits until all above it are counted. Returns the
+ * off, it is done again, for a cell waits until all above it are counted. A cell
+ * that cannot be counted goes on waiting and holds up no other. Returns the
  * layers that had any.
  */
 export async function countDirtyCells(
   db: Db,
   onProgress: (done: number, total: number) => void = () => undefined,
+  onFailure?: (error: unknown) => void,
 ): Promise<CelledLayer[]> {
   const counted: CelledLayer[] = []
   for (const layer of celledLayers) {
@@ -120,20 +126,45 @@ export async function countDirtyCells(
     counted.push(layer)
     let keys = rows.map(({ x, y }): Key => [x, y])
     let done = 0
+    const failed = new Set<string>()
     for (let level = finestLevel; level >= 0; level--) {
       if (level < finestLevel) keys = distinctKeys(keys.map(([x, y]) => [x >> 1, y >> 1]))
+      const nameOf = ([x, y]: Key) => `${layer} ${level}/${x}/${y}`
       for (let from = 0; from < keys.length; from += cellsAtOnce) {
         const some = keys.slice(from, from + cellsAtOnce)
-        await db.transaction().execute((tx) => countLevel(tx, layer, level, some))
+        const left = await runIsolated(
+          { db, ...(onFailure && { onFailure }) },
+          cellsJob,
+          some,
+          nameOf,
+          (part) => db.transaction().execute((tx) => countLevel(tx, layer, level, [...part])),
+        )
+        for (const key of left) failed.add(nameOf(key))
         done += some.length
         // Each level has about two thirds of the cells of the one below.
         onProgress(Math.min(done, rows.length * 3), rows.length * 3)
       }
     }
-    const lastMark = rows.reduce((last, { mark }) => Math.max(last, mark), 0)
-    await sql`delete from dirty_cells where layer = ${layer} and mark <= ${lastMark}`.execute(db)
+    await forgetCounted(db, layer, rows, failed)
   }
   return counted
+}
+
+/** Takes cells off the list, except those that failed or lie below one that did. */
+async function forgetCounted(
+  db: Db,
+  layer: CelledLayer,
+  rows: { x: number; y: number; mark: number }[],
+  failed: ReadonlySet<string>,
+): Promise<void> {
+  const levels = Array.from({ length: finestLevel + 1 }, (_, level) => level)
+  const isLeft = ({ x, y }: { x: number; y: number }) =>
+    failed.size > 0 && levels.some((up) => failed.has(`${layer} ${finestLevel - up}/${x >> up}/${y >> up}`))
+  const left = rows.filter(isLeft).map(({ x, y }): Key => [x, y])
+  const lastMark = rows.reduce((last, { mark }) => Math.max(last, mark), 0)
+  await sql`
+    delete from dirty_cells d where layer = ${layer} and mark <= ${lastMark}
+      and not exists (select from ${listOf(left)} where listed.x = d.x and listed.y = d.y)`.execute(db)
 }
 
 async function countLevel(tx: Db, layer: CelledLayer, level: number, keys: Key[]): Promise<void> {

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
 import type { Position } from '../../core/geo.ts'
 import type { Database, StopListening } from './database.ts'
-import type { Tables } from './tables.ts'
+import { notify } from './notify.ts'
+import type { Db } from './tables.ts'
 
 /** Kinds of record whose changes other processes and the caches are told of. */
 export type ChangedEntity = 'places' | 'nav_aids' | 'vessels' | 'posts'
@@ -15,9 +14,13 @@ export interface ToldChange {
 
 const channelName = 'roadstead_changes'
 
-/** Tells every process of a change when the transaction commits. */
-export async function tellChange(tx: Kysely<Tables>, change: ToldChange): Promise<void> {
-  await sql`select pg_notify(${channelName}, ${JSON.stringify(change)})`.execute(tx)
+/**
+ * Tells every process of a change when the transaction commits. Callers give a
+ * whole record as the position: of it, the two coordinates alone are sent.
+ */
+export async function tellChange(tx: Db, { entity, position }: ToldChange): Promise<void> {
+  const at = position && { latitude: position.latitude, longitude: position.longitude }
+  await notify(tx, channelName, { entity, position: at }, { entity, position: null })
 }
 
 /** Calls `told` with every change; with null after a time in which changes may have been missed. */

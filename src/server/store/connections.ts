@@ -6,12 +6,20 @@ import { boxContains, type Box, type Position } from '../../core/geo.ts'
 import { layerMaxFeatures, layerMinZoom, vesselDroppedDays } from '../../core/limits.ts'
 import { timeAgo } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
+import {
+  isFollowedBy,
+  isVisitOpen,
+  joinVisible,
+  joinVisibleNow,
+  visiblePosition,
+  visitBeganAt,
+  type VisibleColumns,
+} from '../vessels/visibility.ts'
 import { often } from './asked-by-callback.ts'
 import { insideBox } from './layers.ts'
 import { clusterLive, collection, type PointFeature } from './live-clusters.ts'
 import { maybeGuardedIn } from './log-latitudes.ts'
 import { photoAddress } from './photo-address.ts'
-import { seenBy, seenExactlyBy, seenPosition, staySeenBy, type SeenColumns } from './seen-position.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -25,13 +33,13 @@ export async function vesselsInBox(db: Db, query: BoxQuery, userId: number, now:
   const [guarded, exact] = await Promise.all([
     // Those with a blur or a delay are few, and only here it is known where they are shown.
     readRows(db, userId, {
-      seen: seenBy(userId),
+      seen: joinVisible(userId),
       matching: sql`${shownElsewhere(query, userId)} and ${isCurrent(userId)}`,
       limit: null,
     }),
     isNear
       ? readRows(db, userId, {
-          seen: seenExactlyBy(userId),
+          seen: joinVisibleNow(userId),
           matching: isInside,
           // One more than the limit tells that there are too many.
           limit: layerMaxFeatures + 1,
@@ -47,7 +55,7 @@ export async function vesselsInBox(db: Db, query: BoxQuery, userId: number, now:
     box: query,
     zoom: query.zoom,
     select: sql`
-      select v.position, v.vessel_type as type from vessels v ${seenExactlyBy(userId)}
+      select v.position, v.vessel_type as type from vessels v ${joinVisibleNow(userId)}
       where v.deleted_at is null and ${isInside}`,
     typeNumber: vesselAisCode,
     more: elsewhere.map(({ at, row }) => ({ ...at, type: vesselAisCode(row.vessel_type) })),
@@ -61,8 +69,11 @@ export async function followedConnections(
   userId: number,
   now: Date,
 ): Promise<PointFeature<ConnectionProperties>[]> {
-  const isFollowed = sql`exists (select 1 from connections f where f.vessel_id = v.id and f.user_id = ${userId})`
-  const rows = await readRows(db, userId, { seen: seenBy(userId), matching: isFollowed, limit: null })
+  const rows = await readRows(db, userId, {
+    seen: joinVisible(userId),
+    matching: isFollowedBy(userId),
+    limit: null,
+  })
   rows.sort((a, b) => a.vessel_name.localeCompare(b.vessel_name))
   return vesselFeatures(rows.flatMap(placed), now)
 }
@@ -81,7 +92,7 @@ function vesselInside(box: Box): RawBuilder<boolean> {
 /** Vessels heard within days; the own and the followed ones however long ago. */
 function isCurrent(userId: number): RawBuilder<boolean> {
   return sql`(seen_at > now() - make_interval(days => ${vesselDroppedDays}) or v.user_id = ${userId}
-    or exists (select 1 from connections f where f.vessel_id = v.id and f.user_id = ${userId}))`
+    or ${isFollowedBy(userId)})`
 }
 
 /** Vessels with a blur or a delay; those whose latitude is far from the box are left out. */
@@ -90,11 +101,10 @@ function shownElsewhere(box: Box, userId: number): RawBuilder<boolean> {
   const isNear = (position: RawBuilder<unknown>) =>
     sql`${position}[1] between ${box.y1}::float8 - ${blurDegrees} and ${box.y2}::float8 + ${blurDegrees}`
   return sql`${maybeGuardedIn(box)} and v.user_id is distinct from ${userId}
-    -- Without a delay it is known before the log is looked into.
-    and (v.delay_hours > 0 or ${isNear(sql`v.position`)}) and ${isNear(sql`seen_position`)}`
+    and ${isNear(sql`seen_position`)}`
 }
 
-type Row = SeenColumns &
+type Row = VisibleColumns &
   Omit<
     ConnectionProperties,
     'id' | 'vessel_thumb_url' | 'time_ago' | 'sog' | 'heading' | 'when_checked_in' | 'checked_in_at'
@@ -119,29 +129,25 @@ async function readRows(
   }: { seen: RawBuilder<unknown>; matching: RawBuilder<unknown>; limit: number | null },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`${often}
-    select v.id as vessel_id, v.name as vessel_name, v.vessel_type, v.blur_nm, seen.*,
+    select v.id as vessel_id, v.name as vessel_name, v.vessel_type, v.blur_nm, v.blur_key, seen.*,
       (select h.id from photos h where h.vessel_id = v.id order by h.id desc limit 1) as photo_id,
-      exists (select 1 from connections f where f.vessel_id = v.id and f.user_id = ${userId}) as is_followed,
+      ${isFollowedBy(userId)} as is_followed,
       stay.id as place_id, stay.name as place_name, stay.arrived_at,
-      case when stay.id is not null then 2
-        when exact then coalesce(v.status, case when v.sog < ${slowKnots} then 1 else 0 end)
-        else case when seen_sog < ${slowKnots} then 1 else 0 end end as status
+      case when stay.id is not null then 2 when seen_moving then 0 else 1 end as status
     from vessels v
     ${seen}
     left join lateral (
-      select s.id, s.name, c.arrived_at from checkins c join places s on s.id = c.place_id
-      where c.vessel_id = v.id and c.left_at is null and s.deleted_at is null and ${staySeenBy(userId)}
+      select s.id, s.name, ${visitBeganAt(userId)} as arrived_at from checkins c join places s on s.id = c.place_id
+      where c.vessel_id = v.id and s.deleted_at is null and ${isVisitOpen(userId)}
+      order by c.arrived_at desc limit 1
     ) stay on true
     where v.deleted_at is null and seen_position is not null and ${matching}
     limit ${limit}::int`.execute(db)
   return rows
 }
 
-/** Slower than this a vessel that says nothing else is not under way. */
-const slowKnots = 0.5
-
 function placed(row: Row): Placed[] {
-  const at = seenPosition(row)
+  const at = visiblePosition(row)
   return at ? [{ row, at }] : []
 }
 

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { publishKeyEnded } from './api-keys.ts'
+import { tellEvent } from './events.ts'
 import { removePhotos } from './photos.ts'
+import { releaseVessels } from './release-vessels.ts'
+import { noteDeletedData } from './scrub-deleted.ts'
 import { endSessionsOf } from './sessions.ts'
 import type { Db } from './tables.ts'
 
@@ -11,9 +15,15 @@ import type { Db } from './tables.ts'
  */
 export async function deleteAccount(db: Db, userId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    // A log-in under way waits, and then finds no account (`giveAccess`).
+    await sql`select id from users where id = ${userId} for update`.execute(tx)
     await endSessionsOf(tx, userId) // tells open sockets, before the rows go
+    await publishKeyEnded(tx, userId)
     await forgetPhoto(tx, userId)
-    await releaseVessels(tx, userId)
+    await giveUpVessels(tx, userId)
+    await noteDeletedData(tx)
+    // The name of a file may be the name of a person.
+    await sql`update blobs set filename = 'photo' where user_id = ${userId}`.execute(tx)
     for (const table of personalTables) {
       await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
     }
@@ -64,15 +74,18 @@ async function forgetPhoto(tx: Db, userId: number): Promise<void> {
 }
 
 /** The vessels stay, as AIS knows them; where they were is the owner's own and goes. */
-async function releaseVessels(tx: Db, userId: number): Promise<void> {
+async function giveUpVessels(tx: Db, userId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from vessels where user_id = ${userId}
+    order by id for update`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await releaseVessels(tx, ids)
   for (const table of ['positions', 'sensor_readings', 'sensor_rollups']) {
-    await sql`
-      delete from ${sql.table(table)}
-      where vessel_id in (select id from vessels where user_id = ${userId})`.execute(tx)
+    await sql`delete from ${sql.table(table)} where vessel_id = any (${ids}::int[])`.execute(tx)
   }
   await sql`
-    update vessels set
-      user_id = null, position = null, position_at = null, sog = null, cog = null, heading = null,
-      status = null, nearby = null, changed_at = now(), lock_version = lock_version + 1
-    where user_id = ${userId}`.execute(tx)
+    update vessels set position = null, position_at = null, sog = null, cog = null, heading = null,
+      status = null, nearby = null, nearby_position = null, still_since = null, still_position = null
+    where id = any (${ids}::int[])`.execute(tx)
+  await tellEvent(tx, { event: 'positions', vessel_ids: ids })
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database, StopListening } from './database.ts'
+import { notify } from './notify.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -21,15 +21,24 @@ const idsAtOnce = 600
 
 /** Tells every process of an event when the transaction commits. */
 export async function tellEvent(tx: Db, event: ToldEvent): Promise<void> {
-  if (event.event !== 'positions') return notify(tx, event)
+  if (event.event !== 'positions') return publish(tx, event)
   const ids = [...new Set(event.vessel_ids)]
   for (let start = 0; start < ids.length; start += idsAtOnce) {
-    await notify(tx, { event: 'positions', vessel_ids: ids.slice(start, start + idsAtOnce) })
+    await publish(tx, { event: 'positions', vessel_ids: ids.slice(start, start + idsAtOnce) })
   }
 }
 
-async function notify(tx: Db, event: ToldEvent): Promise<void> {
-  await sql`select pg_notify(${channelName}, ${JSON.stringify(event)})`.execute(tx)
+async function publish(tx: Db, event: ToldEvent): Promise<void> {
+  const payload = idsOf(event)
+  await notify(tx, channelName, payload, payload)
+}
+
+/** The ids of an event, whatever else the given object holds. */
+function idsOf(told: ToldEvent): ToldEvent {
+  const { event } = told
+  if (event === 'positions') return { event, vessel_ids: told.vessel_ids }
+  if (event === 'place') return { event, id: told.id }
+  return { event, id: told.id, place_id: told.place_id }
 }
 
 /** Calls `told` with every event; with null after a time in which events may have been missed. */

@@ -98,7 +98,18 @@ async function planFresh(
   near: Map<number, StoredPlace[]>,
 ): Promise<void> {
   const added: Incoming[] = []
+  const own = await readPlaces(
+    tx,
+    fresh.flatMap(({ own_id }) => own_id ?? []),
+  )
   for (const [index, record] of fresh.entries()) {
+    const itself = own.get(record.own_id ?? 0)
+    if (itself && isSamePlace(record, itself)) {
+      // It comes back from an export: the place knows more than the file does.
+      if (itself.deleted) plan.counts.deleted++
+      else plan.counts.unchanged++
+      continue
+    }
     const candidates = (near.get(index) ?? []).map((place) => plan.updates.get(place.id) ?? place)
     const target = candidates.find((place) => sharesAlias(record, place)) ?? nearestSame(record, candidates)
     if (target) planMerge(plan, record, target)
@@ -150,6 +161,12 @@ function planMerge(plan: Plan, record: Incoming, target: StoredPlace): void {
   plan.counts.merged++
 }
 
+/** An export of this site states the place, not one of another site that has the same id. */
+function isSamePlace(record: Incoming, place: StoredPlace): boolean {
+  const isHere = distanceMetres(record, place) <= mergeDistanceMetres
+  return place.source === record.source && (isHere || plainText(record.name) === place.name_key)
+}
+
 /** Both have the same number in a list that several sources use. */
 function sharesAlias(record: Incoming, place: StoredPlace): boolean {
   return record.aliases.some((alias) => place.aliases.includes(alias))
@@ -184,7 +201,7 @@ function hasRealName({ derived }: { derived: string[] }): boolean {
 }
 
 function factsOf(record: Incoming): PlaceFacts {
-  const { kind: _kind, key: _key, area: _area, aliases: _aliases, ...facts } = record
+  const { kind: _kind, key: _key, area: _area, aliases: _aliases, own_id: _id, ...facts } = record
   return facts
 }
 

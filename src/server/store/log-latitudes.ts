@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Box } from '../../core/geo.ts'
-import { vesselPrivacy } from '../../core/limits.ts'
+import { isShownElsewhere, mostBlurDegrees } from '../vessels/visibility.ts'
 import { isAmong } from './sea-vessels.ts'
 import type { Db } from './tables.ts'
 
@@ -16,9 +16,8 @@ export interface LogLatitudes {
 
 /** The condition that vessel `v` has a blur or a delay, and may be shown in a box. */
 export function maybeGuardedIn(box: Box): RawBuilder<boolean> {
-  const margin = vesselPrivacy.blurMaxNm / 60
-  return sql`((v.blur_nm > 0 or v.delay_hours > 0)
-    and v.log_south <= ${box.y2 + margin} and v.log_north >= ${box.y1 - margin})`
+  return sql`(${isShownElsewhere}
+    and v.log_south <= ${box.y2 + mostBlurDegrees} and v.log_north >= ${box.y1 - mostBlurDegrees})`
 }
 
 /** Widens the latitudes of held vessels by those of reports that were added to their logs. */
@@ -58,8 +57,8 @@ export async function measureLogs(db: Db, signal: AbortSignal): Promise<void> {
 async function measureAfter(tx: Db, id: number): Promise<number | undefined> {
   // Held by a statement before: it waits for reports on their way, which the next one sees.
   const { rows } = await sql<{ id: number }>`
-    select id from vessels where (blur_nm > 0 or delay_hours > 0) and id > ${id}
-    order by id limit ${measuredAtOnce} for no key update`.execute(tx)
+    select v.id from vessels v where ${isShownElsewhere} and v.id > ${id}
+    order by v.id limit ${measuredAtOnce} for no key update`.execute(tx)
   const ids = rows.map((row) => row.id)
   await sql`
     update vessels v set log_south = log.south, log_north = log.north

@@ -15,21 +15,24 @@ const subjects: Record<
   user: { table: 'users', name: sql`concat_ws(' ', first_name, last_name)`, alive: sql`deleted_at is null` },
 }
 
-/** Keeps a report. False where there is no such record. The same person's open report of it is replaced. */
-export async function addReport(db: Db, userId: number, report: NewReport): Promise<boolean> {
+/** Keeps a report and returns it. Null where there is no such record. The same person's open report of it is replaced. */
+export async function addReport(db: Db, userId: number, report: NewReport): Promise<Report | null> {
   const { table, alive } = subjects[report.subject]
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql`
       select 1 from ${sql.table(table)} where id = ${report.subject_id} and ${alive}`.execute(tx)
-    if (rows.length === 0) return false
+    if (rows.length === 0) return null
     await sql`
       delete from reports
       where user_id = ${userId} and subject = ${report.subject} and subject_id = ${report.subject_id}
         and settled_at is null`.execute(tx)
-    await sql`
+    const { rows: added } = await sql<{ id: number }>`
       insert into reports (user_id, subject, subject_id, reason)
-      values (${userId}, ${report.subject}, ${report.subject_id}, ${report.reason.trim()})`.execute(tx)
-    return true
+      values (${userId}, ${report.subject}, ${report.subject_id}, ${report.reason.trim()}) returning id`.execute(
+      tx,
+    )
+    const [kept] = await readReports(tx, sql`r.id = ${added[0]?.id}`)
+    return kept ?? null
   })
 }
 
@@ -52,17 +55,7 @@ export async function reviewQueue(db: Db): Promise<ReviewQueue> {
     from places p left join users u on u.id = p.user_id
     where p.review_status = 'new' and p.deleted_at is null
     order by p.created_at, p.id limit ${shown}`.execute(db)
-  const names = sql.join(
-    (Object.keys(subjects) as ReportSubject[]).map(
-      (subject) =>
-        sql`when ${sql.lit(subject)} then (select ${subjects[subject].name} from ${sql.table(subjects[subject].table)} s where s.id = r.subject_id)`,
-    ),
-    sql` `,
-  )
-  const reports = await sql<Report>`
-    select r.id, r.subject, r.subject_id, case r.subject ${names} end as subject_name, r.reason, r.at, r.user_id, ${userName}
-    from reports r left join users u on u.id = r.user_id
-    where r.settled_at is null order by r.at, r.id limit ${shown}`.execute(db)
+  const reports = await readReports(db, sql`r.settled_at is null`)
   const revisions = await sql<ReviewQueue['revisions'][number]>`
     select r.*, ${userName} from (
       (select r.id, 'place' as subject, p.id as subject_id, p.name as subject_name, r.at, r.user_id,
@@ -73,5 +66,21 @@ export async function reviewQueue(db: Db): Promise<ReviewQueue> {
       from nav_aid_revisions r join nav_aids n on n.id = r.nav_aid_id order by r.at desc limit ${shown})
     ) r left join users u on u.id = r.user_id
     order by r.at desc, r.id desc limit ${shown}`.execute(db)
-  return { places: places.rows, reports: reports.rows, revisions: revisions.rows }
+  return { places: places.rows, reports, revisions: revisions.rows }
+}
+
+/** Reports under a condition, with the name of their record, oldest first. */
+async function readReports(db: Db, matching: RawBuilder<unknown>): Promise<Report[]> {
+  const names = sql.join(
+    (Object.keys(subjects) as ReportSubject[]).map(
+      (subject) =>
+        sql`when ${sql.lit(subject)} then (select ${subjects[subject].name} from ${sql.table(subjects[subject].table)} s where s.id = r.subject_id)`,
+    ),
+    sql` `,
+  )
+  const { rows } = await sql<Report>`
+    select r.id, r.subject, r.subject_id, case r.subject ${names} end as subject_name, r.reason, r.at, r.user_id, ${userName}
+    from reports r left join users u on u.id = r.user_id
+    where ${matching} order by r.at, r.id limit ${shown}`.execute(db)
+  return rows
 }

@@ -1,4 +1,5 @@
 import { aidType } from '../../core/catalogue/aid-types.ts'
+import { atonType } from '../../core/catalogue/place-types.ts'
 import type { NavAidProperties } from '../../core/contract/nav-aid.ts'
 import { plainText } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
@@ -38,7 +39,8 @@ export function navAidFeature(facts: NavAidFacts, id: number): string {
     id,
     name: facts.name,
     mmsi: facts.mmsi,
-    type_enum: facts.aid_type,
+    type_enum: atonType,
+    aid_type: facts.aid_type,
     type: aidType(facts.aid_type).name,
     virtual: facts.virtual,
   }

@@ -52,6 +52,7 @@ export async function findNavAid(db: Db, id: number): Promise<NavAid | null> {
     latitude: row.position.y,
     longitude: row.position.x,
     type_enum: atonType,
+    aid_type: row.aid_type,
     virtual: row.virtual,
     light: row.light,
     mmsi_valid: row.mmsi_valid,
@@ -60,6 +61,7 @@ export async function findNavAid(db: Db, id: number): Promise<NavAid | null> {
     source: row.source,
     source_licence: row.source_licence,
     source_url: row.source_url,
+    updated_by: row.user_edited ? 'edit' : 'source',
     lock_version: row.lock_version,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { runIsolated } from './isolate-failures.ts'
 import { meanReading, meanWindDirection } from './means.ts'
 import {
   ensurePartitions,
@@ -26,6 +27,7 @@ export async function putAwayOld(
   now: Date,
   before: Date,
   signal: AbortSignal,
+  onFailure?: (error: unknown) => void,
 ): Promise<number> {
   const client = await pool.connect()
   let names: string[]
@@ -36,29 +38,59 @@ export async function putAwayOld(
     client.release()
   }
   const end = weekBegin(before)
-  let weeks = 0
+  const old: OldWeek[] = []
   for (const name of names) {
     const week = weekOf(name)
     if (!week || week.from.getTime() + weekMs > end.getTime()) continue
-    if (signal.aborted) return weeks
-    await putAway(db, week.table, week.from, sql`drop table if exists ${sql.table(name)}`)
-    weeks++
+    old.push({
+      name,
+      table: week.table,
+      from: week.from,
+      removal: sql`drop table if exists ${sql.table(name)}`,
+    })
   }
   for (const table of partitioned) {
     for (const from of await strayWeeks(db, table, end)) {
-      if (signal.aborted) return weeks
-      const strays = sql.table(`${table}_default`)
-      const to = new Date(from.getTime() + weekMs)
-      await putAway(
-        db,
-        table,
-        from,
-        sql`delete from ${strays} where at >= ${from.toISOString()} and at < ${to.toISOString()}`,
-      )
-      weeks++
+      const strays = `${table}_default`
+      const to = new Date(from.getTime() + weekMs).toISOString()
+      const removal = sql`delete from ${sql.table(strays)} where at >= ${from.toISOString()} and at < ${to}`
+      old.push({ name: `${strays} ${from.toISOString()}`, table, from, removal })
     }
   }
-  return weeks
+  return putAwayEach(db, old, signal, onFailure)
+}
+
+/** A week of a table to put away, and the statement that removes it. */
+interface OldWeek {
+  name: string
+  table: PartitionedTable
+  from: Date
+  removal: ReturnType<typeof sql>
+}
+
+/** Puts away one week after the other; one that fails keeps none of the others. How many it put away. */
+async function putAwayEach(
+  db: Db,
+  weeks: OldWeek[],
+  signal: AbortSignal,
+  onFailure?: (error: unknown) => void,
+): Promise<number> {
+  const done = new Set<OldWeek>()
+  const parts = { db, ...(onFailure && { onFailure }) }
+  await runIsolated(
+    parts,
+    'old observations',
+    weeks,
+    ({ name }) => name,
+    async (some) => {
+      for (const week of some) {
+        if (done.has(week) || signal.aborted) continue
+        await putAway(db, week.table, week.from, week.removal)
+        done.add(week)
+      }
+    },
+  )
+  return done.size
 }
 
 /** Begins of the weeks of which rows lie in the default partition, for no partition was made. */

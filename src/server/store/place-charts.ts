@@ -5,10 +5,10 @@ import { boxAround, distanceMetres, type Position } from '../../core/geo.ts'
 import { chartStationNm, charts as limits, visitorLengthMetres, windDecimals } from '../../core/limits.ts'
 import { metresPerNauticalMile, round } from '../../core/units.ts'
 import { simulatedSource } from '../sea/observation.ts'
+import { isArrivalVisible, isVisitVisible } from '../vessels/visibility.ts'
 import { chartTimes, onTimes, spanMs, type ChartSpan } from './chart-times.ts'
 import { insideBox } from './layers.ts'
 import { meanWindDirection } from './means.ts'
-import { staySeenBy } from './seen-position.ts'
 import type { Db, PointColumn } from './tables.ts'
 
 /** What a place's charts are made of. */
@@ -74,7 +74,7 @@ async function readVisits(db: Db, placeId: number, days: readonly string[]): Pro
     with stays as (
       select c.vessel_id, c.arrived_at, v.loa, v.vessel_type, v.simulated from checkins c join vessels v on v.id = c.vessel_id
       where c.place_id = ${placeId} and c.last_seen_at >= ${days[0]}::timestamptz
-        and v.deleted_at is null and ${staySeenBy(null)}
+        and v.deleted_at is null and ${isVisitVisible(null)} and ${isArrivalVisible(null)}
     ), visitors as (
       select distinct on (vessel_id) vessel_type,
         width_bucket(loa::float8, ${sql.val([...visitorLengthMetres])}::float8[]) as class

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { hiddenTagKey, positionTag } from '../../core/catalogue/tags.ts'
 import { memberSource } from '../../core/catalogue/sources.ts'
 import type { NewPlace, PlaceEdit } from '../../core/contract/place.ts'
+import type { Whereabouts } from '../feeds/whereabouts.ts'
 import { cellOf, markDirty } from './cells.ts'
 import { tellChange } from './changes.ts'
 import { tellEvent } from './events.ts'
+import { movedWhereabouts } from './place-whereabouts.ts'
 import { differences, saveRevision, type EditOutcome } from './revisions.ts'
 import { readPlaces, writePlaces, type StoredPlace } from './stored-places.ts'
 import type { Db } from './tables.ts'
 import { plainText } from '../../core/text.ts'
 
-/** A place as a member adds it, with the country its position lies in. */
-export interface AddedPlace extends NewPlace {
-  country_code: string | null
-}
+/** A place as a member adds it, with what was worked out of where it is. */
+export type AddedPlace = NewPlace & Pick<Whereabouts, 'country_code'> & Partial<Whereabouts>
 
 /** Adds a member's place; it waits for review and is visible at once. Returns its id. */
 export async function addPlace(db: Db, userId: number, place: AddedPlace, now: Date): Promise<number> {
@@ -30,8 +30,10 @@ export async function addPlace(db: Db, userId: number, place: AddedPlace, now: D
       description: place.description?.trim() || null,
       latitude: place.latitude,
       longitude: place.longitude,
+      city: place.city ?? null,
+      state_code: place.state_code ?? null,
       country_code: place.country_code,
-      derived: place.country_code ? ['country_code'] : [],
+      derived: place.derived ?? (place.country_code ? ['country_code'] : []),
       updated_at: now.toISOString(),
       ...cellOf(place),
     }
@@ -82,13 +84,16 @@ const emptyPlace: Omit<
   aliases: [],
 }
 
-/** Saves a member's edit with its revision. A `lock_version` that is not the record's own is stale and saves nothing. */
+/**
+ * Saves a member's edit with its revision. A `lock_version` that is not the record's own is
+ * stale and saves nothing. `whereabouts` of a new position are taken where nobody stated them.
+ */
 export async function editPlace(
   db: Db,
   id: number,
   userId: number,
   { lock_version, ...edit }: PlaceEdit,
-  now: Date,
+  { now, whereabouts }: { now: Date; whereabouts: Whereabouts | null },
 ): Promise<EditOutcome> {
   return db.transaction().execute(async (tx): Promise<EditOutcome> => {
     const version = await lockPlace(tx, id)
@@ -100,10 +105,12 @@ export async function editPlace(
     const changed = Object.keys(after)
     if (changed.length === 0) return { outcome: 'same' }
     const hasMoved = 'latitude' in after || 'longitude' in after
+    const moves = hasMoved && whereabouts ? movedWhereabouts(current, edit, whereabouts) : current
     const next: StoredPlace = {
       ...current,
+      ...moves,
       ...after,
-      derived: current.derived.filter((field) => !changed.includes(field)),
+      derived: moves.derived.filter((field) => !changed.includes(field)),
       approximate: current.approximate && !hasMoved,
       updated_at: now.toISOString(),
       confirmed_at: null,

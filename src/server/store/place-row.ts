@@ -1,4 +1,5 @@
 import { displayedType, placeType } from '../../core/catalogue/place-types.ts'
+import { memberSource } from '../../core/catalogue/sources.ts'
 import { countryName } from '../../core/country-names.ts'
 import type { Place, PlaceProperties } from '../../core/contract/place.ts'
 import { plainText } from '../../core/text.ts'
@@ -43,13 +44,16 @@ export interface PlaceState {
 
 type Dated = Pick<PlaceFacts, 'updated_at'> & Pick<PlaceState, 'confirmed_at'>
 
-/** When the facts were last known to be true, and by what. */
+/** When the facts were last known to be true, and by what. `has_edits`: a member changed the stored record. */
 export function knownSince(
-  facts: Dated & { user_edited: boolean },
+  facts: Dated & Pick<PlaceFacts, 'source'> & { user_edited: boolean; has_edits: boolean },
 ): Pick<Place, 'updated_at' | 'updated_by'> {
   const updated_at = lastKnown(facts)
   if (updated_at !== facts.updated_at) return { updated_at, updated_by: 'confirmation' }
-  return { updated_at, updated_by: facts.user_edited ? 'edit' : 'source' }
+  if (!facts.user_edited) return { updated_at, updated_by: 'source' }
+  // `user_edited` keeps imports away, so a place that a member added has it from the start.
+  const isAsAdded = facts.source === memberSource.key && !facts.has_edits
+  return { updated_at, updated_by: isAsAdded ? 'creation' : 'edit' }
 }
 
 function lastKnown({ updated_at, confirmed_at }: Dated): string | null {

@@ -12,6 +12,7 @@ import { insideBox, layerCollection, layerKey, roughCount, type LayerKey, type L
 import { photoAddress } from './photo-address.ts'
 import { placeCharts } from './place-charts.ts'
 import { knownSince, placeMarker } from './place-row.ts'
+import { isVisitVisible } from '../vessels/visibility.ts'
 import type { PointColumn, Tables } from './tables.ts'
 import type { Static } from 'typebox'
 
@@ -36,11 +37,12 @@ function layerQuery(query: Static<typeof PlacesInBox>): LayerQuery {
   }
 }
 
-/** Places where a superyacht or large cruise ship is, or was within 7 days. */
+/** Places where everyone may know that a superyacht or large cruise ship is, or was within 7 days. */
 function visitedByStinkpot(): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from checkins c join vessels v on v.id = c.vessel_id
     where c.place_id = places.id and v.stinkpot and c.last_seen_at > now() - make_interval(days => ${checkInDays})
+      and v.deleted_at is null and ${isVisitVisible(null)}
   )`
 }
 
@@ -51,7 +53,7 @@ export async function findPlace(db: Db, id: number): Promise<Place | null> {
     .leftJoin('users as u', 'u.id', 'p.user_id')
     .selectAll('p')
     .select(['u.first_name', 'u.last_name', 'u.city as user_city', 'u.country_code as user_country_code'])
-    .select(['u.photo_id as user_photo_id', hasDemo.as('simulated')])
+    .select(['u.photo_id as user_photo_id', hasDemo.as('simulated'), hasEdits.as('has_edits')])
     .where('p.id', '=', id)
     .where('p.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -95,6 +97,11 @@ export async function findPlace(db: Db, id: number): Promise<Place | null> {
     lock_version: row.lock_version,
   }
 }
+
+/** A revision changed the place; the first revision of a place that a member added has nothing before it. */
+const hasEdits = sql<boolean>`exists (
+  select 1 from place_revisions r where r.place_id = p.id and r.before is not null
+)`
 
 /** The tags that may be seen; where the source gives only an approximate position, one says so. */
 export function shownTags(tags: Record<string, string>, isApproximate: boolean): Record<string, string> {

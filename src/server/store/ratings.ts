@@ -24,6 +24,6 @@ export async function ratePlace(
       where id = ${placeId}
       returning rating_sum, vote_count`.execute(tx)
     const { rating_sum: sum = 0, vote_count: votes = 0 } = rows[0] ?? {}
-    return { rating_average: averageOf(sum, votes), vote_count: votes }
+    return { stars, place_id: placeId, rating_average: averageOf(sum, votes), vote_count: votes }
   })
 }

@@ -11,18 +11,18 @@ const pauseMs = 200
  */
 export function createRecounter(db: Db, onFailure: (error: Error) => void) {
   let timer: NodeJS.Timeout | null = null
+  const tellFailure = (error: unknown) => onFailure(error instanceof Error ? error : new Error(String(error)))
   let running: Promise<void> = Promise.resolve()
 
   async function count(): Promise<void> {
     // An edit of words alone moves no cell: then no answer is old but those it was told of.
-    for (const entity of await countDirtyCells(db)) await tellChange(db, { entity, position: null })
+    for (const entity of await countDirtyCells(db, undefined, tellFailure))
+      await tellChange(db, { entity, position: null })
   }
 
   function start(): void {
     timer = null
-    running = running.then(count).catch((error: unknown) => {
-      onFailure(error instanceof Error ? error : new Error(String(error)))
-    })
+    running = running.then(count).catch(tellFailure)
   }
 
   return {

@@ -17,6 +17,7 @@ export interface RegionAid {
   source: string
   source_licence: string
   source_url: string | null
+  user_edited: boolean
   updated_at: string | null
 }
 
@@ -37,7 +38,8 @@ export interface RegionStation {
 export async function* aidPages(db: Db, box: Box): AsyncGenerator<RegionAid[]> {
   for (let last = 0; ;) {
     const { rows } = await sql<RegionAid>`
-      select id, name, mmsi, aid_type, position, description, light, source, source_licence, source_url, updated_at
+      select id, name, mmsi, aid_type, position, description, light, source, source_licence, source_url, user_edited,
+        updated_at
       from nav_aids where deleted_at is null and id > ${last} and ${insideBox(box)}
       order by id limit ${exportLimits.page}`.execute(db)
     yield rows

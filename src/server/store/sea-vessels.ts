@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { mmsiCountry } from '../../core/catalogue/mids.ts'
 import { vesselDefaults } from '../../core/limits.ts'
 import { simulatedSource, type VesselKey } from '../sea/observation.ts'
+import { isUnrestricted } from '../vessels/visibility.ts'
 import type { LogLatitudes } from './log-latitudes.ts'
 import type { Db, PointColumn } from './tables.ts'
 import { searchColumns } from './vessel-search.ts'
@@ -13,6 +14,9 @@ export interface SeaVessel extends LogLatitudes {
   position: PointColumn | null
   position_at: string | null
   sog: number | null
+  blur_nm: number
+  /** The secret of its first blur. */
+  blur_key: string
   /** Everyone may know where it is: others are left out of what is counted for all. */
   is_open: boolean
 }
@@ -63,9 +67,9 @@ async function readVessels(
   ids: number[],
 ): Promise<(SeaVessel & { is_deleted: boolean })[]> {
   const { rows } = await sql<SeaVessel & { is_deleted: boolean }>`
-    select id, mmsi, position, position_at, sog, log_south, log_north, deleted_at is not null as is_deleted,
-      audience = 'public' and blur_nm = 0 and delay_hours = 0 as is_open
-    from vessels
+    select id, mmsi, position, position_at, sog, blur_nm, blur_key, log_south, log_north, deleted_at is not null as is_deleted,
+      ${isUnrestricted} as is_open
+    from vessels v
     where mmsi = any (${mmsis}::bpchar[]) or id = any (${ids}::int[])
     order by id for no key update`.execute(tx)
   return rows

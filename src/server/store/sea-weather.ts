@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { weatherSource } from '../../core/catalogue/sources.ts'
 import { simulatedSource, type WeatherObservation } from '../sea/observation.ts'
+import { isUnrestricted } from '../vessels/visibility.ts'
 import { holdStations, saveReports, type HeardStation, type StationReport } from './save-weather.ts'
 import type { Db } from './tables.ts'
 
@@ -13,6 +15,27 @@ interface Reported {
  * newest report becomes its latest. For each whether it brought anything.
  */
 export async function logWeather(tx: Db, reported: Reported[]): Promise<boolean[]> {
+  if (reported.length === 0) return []
+  const hidden = await restrictedAmong(
+    tx,
+    reported.flatMap(({ observation }) => observation.station.mmsi ?? []),
+  )
+  const isOpen = ({ observation }: Reported) => !hidden.has(observation.station.mmsi ?? '')
+  const brought = await logOpen(tx, reported.filter(isOpen))
+  return reported.map((report) => isOpen(report) && (brought.shift() ?? false))
+}
+
+/** Which of these MMSIs are of vessels whose owners restrict what others see: their weather would tell where they are. */
+async function restrictedAmong(tx: Db, mmsis: string[]): Promise<Set<string>> {
+  if (mmsis.length === 0) return new Set()
+  const { rows } = await sql<{ mmsi: string }>`
+    select v.mmsi from vessels v where v.mmsi = any (${mmsis}::bpchar[]) and not ${isUnrestricted}`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ mmsi }) => mmsi))
+}
+
+async function logOpen(tx: Db, reported: Reported[]): Promise<boolean[]> {
   if (reported.length === 0) return []
   const stations = new Map(reported.map((report) => [report.observation.station.key, stationOf(report)]))
   const ids = await holdStations(tx, [...stations.values()])

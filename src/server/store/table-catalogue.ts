@@ -83,7 +83,7 @@ export interface Found {
 }
 
 /** Tables that a server which only started has written to. */
-const selfWritten = new Set(['facts', 'feeds'])
+const selfWritten = new Set(['facts', 'feeds', 'job_failures'])
 
 export async function lookInto(client: Queryable): Promise<Found> {
   const made = await tablesOfMigrations()

@@ -3,6 +3,16 @@ import type { ActivityEvent } from '../../core/contract/search.ts'
 import type { Post } from '../../core/contract/post.ts'
 import type { CheckIn } from '../../core/contract/place.ts'
 import { findPost } from './posts.ts'
+import {
+  isArrivalVisible,
+  isBlurMoving,
+  isMoving,
+  joinBlur,
+  maySee,
+  visitBeganAt,
+  visitSeenAt,
+  type PrivacyColumns,
+} from '../vessels/visibility.ts'
 import type { Db, PointColumn } from './tables.ts'
 
 /** A check-in as a place's page lists it; when it was is text there and a moment here. */
@@ -47,8 +57,8 @@ export async function readToldPost(
 }
 
 /**
- * A check-in and the row of the home feed it makes. Null when it is gone again
- * or not for everyone: the place would tell what the owner blurs or delays.
+ * A check-in and the row of the home feed it makes. Null when it is gone again,
+ * or when a visitor may not know of it at once.
  */
 export async function readToldCheckIn(
   db: Db,
@@ -56,11 +66,12 @@ export async function readToldCheckIn(
 ): Promise<{ checkIn: ToldCheckIn; activity: ActivityEvent } | null> {
   const { rows } = await sql<ToldCheckIn & { arrived_at: string; poi_id: number; place_name: string }>`
     select v.id as vessel_id, v.name as vessel_name, v.loa as vessel_loa, v.mmsi as vessel_mmsi,
-      v.country_registration as vessel_country_registration, v.vessel_type, c.last_seen_at, c.arrived_at,
+      v.country_registration as vessel_country_registration, v.vessel_type, ${visitSeenAt(null)} as last_seen_at,
+      ${visitBeganAt(null)} as arrived_at,
       p.id as poi_id, p.name as place_name
     from checkins c join vessels v on v.id = c.vessel_id join places p on p.id = c.place_id
     where c.id = ${id} and v.deleted_at is null and p.deleted_at is null
-      and v.audience = 'public' and v.blur_nm = 0 and v.delay_hours = 0`.execute(db)
+      and ${isArrivalVisible(null)} and ${maySee('live', null)}`.execute(db)
   const [row] = rows
   if (!row) return null
   const { arrived_at, poi_id, place_name, ...checkIn } = row
@@ -92,7 +103,7 @@ export async function readToldPlace(db: Db, id: number): Promise<ActivityEvent |
 }
 
 /** A vessel's last position with what its owner set about who may see it. */
-export interface ToldPosition {
+export interface ToldPosition extends PrivacyColumns {
   vessel_id: number
   vessel_name: string
   vessel_type: string
@@ -105,15 +116,18 @@ export interface ToldPosition {
   sog: number | null
   /** Degrees true: heading, else course over ground. */
   heading: number | null
-  status: number
+  /** It is under way. */
+  is_moving: boolean
+  /** Where and when it was shown last to others while it is blurred; null where nothing was noted yet. */
+  shown: PointColumn | null
+  shown_at: string | null
+  /** It is under way by that. */
+  is_blur_moving: boolean
+  /** The secret of the blur. */
+  blur_key: string
   place_id: number | null
   place_name: string | null
   arrived_at: string | null
-  user_id: number | null
-  audience: 'public' | 'followers' | 'nobody'
-  blur_nm: number
-  delay_hours: number
-  position_expires_hours: number | null
   /** Which of the users asked about follow it. */
   followers: number[]
 }
@@ -128,13 +142,14 @@ export async function readToldPositions(
     select v.id as vessel_id, v.name as vessel_name, v.vessel_type, v.position, v.position_at, v.sog,
       (select h.id from photos h where h.vessel_id = v.id order by h.id desc limit 1) as photo_id,
       coalesce(v.heading, v.cog) as heading,
-      coalesce(v.status, case when c.id is not null then 2 when v.sog < 0.5 then 1 else 0 end) as status,
+      ${isMoving} as is_moving, b.shown, b.shown_at, ${isBlurMoving} as is_blur_moving, v.blur_key,
       p.id as place_id, p.name as place_name, case when p.id is not null then c.arrived_at end as arrived_at,
       v.user_id, v.audience, v.blur_nm, v.delay_hours, v.position_expires_hours,
       array(
-        select f.user_id from connections f where f.vessel_id = v.id and f.user_id = any(${userIds}::int[])
+        select f.user_id from connections f where f.vessel_id = v.id and f.user_id = any(${userIds}::int[]) and f.accepted
       ) as followers
     from vessels v
+    ${joinBlur}
     left join checkins c on c.vessel_id = v.id and c.left_at is null
     left join places p on p.id = c.place_id and p.deleted_at is null
     where v.id = any(${vesselIds}::int[]) and v.position is not null and v.position_at is not null

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Secrets } from '../secrets.ts'
-import { renewApiKey } from './api-keys.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endAccess } from './account-access.ts'
 import type { Db } from './tables.ts'
 import { confirmUser, setPasswordHash } from './user-changes.ts'
 
@@ -27,7 +26,7 @@ export async function linkIdentity(db: Db, userId: number, { issuer, subject }: 
 
 /**
  * Gives an account to the one its address belongs to: linked and confirmed, while
- * the password, sessions, links and key of whoever made it end.
+ * the password, sessions, links, identities and key of whoever made it end.
  */
 export async function takeOverAccount(
   db: Db,
@@ -37,9 +36,7 @@ export async function takeOverAccount(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await setPasswordHash(tx, userId, null)
-    await endSessionsOf(tx, userId)
-    await sql`delete from user_tokens where user_id = ${userId}`.execute(tx)
-    await renewApiKey(tx, secrets, userId)
+    await endAccess(tx, secrets, userId)
     await confirmUser(tx, userId)
     await linkIdentity(tx, userId, identity)
   })

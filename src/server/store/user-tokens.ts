@@ -36,6 +36,16 @@ export async function newUserToken(
   return isNew ? token : null
 }
 
+/** A token to set a password with at once, for who has just proved to read the account's mail. Counts as no mail. */
+export async function newPasswordToken(tx: Db, userId: number): Promise<string> {
+  const token = newToken()
+  await sql`
+    insert into user_tokens (user_id, kind, token_hash, created_at, expires_at)
+    values (${userId}, 'password', ${tokenHash(token)}, now() - interval '1 hour',
+      now() + make_interval(hours => ${mailedLinkHours.password}))`.execute(tx)
+  return token
+}
+
 /** Whose link a token is, without using it up; null where it is not valid. */
 export async function findTokenUser(db: Db, kind: TokenKind, token: string): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`

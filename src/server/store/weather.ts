@@ -7,6 +7,7 @@ import {
   type MeasuredColumn,
   type MeteoProperties,
   type MeteoReport,
+  type NeighbourReport,
 } from '../../core/contract/weather.ts'
 import { boxAround, distanceMetres } from '../../core/geo.ts'
 import {
@@ -96,21 +97,19 @@ function rounded(column: MeasuredColumn, value: number): number {
 }
 
 /**
- * The reports of a station and the latest of those near by, newest first; null
- * where there is no such station or it was a ship's and is too old.
+ * A station's own reports, newest first, and the latest report of each neighbour;
+ * null where there is no such station or it was a ship's and is too old.
  */
 export async function findMeteoReport(db: Db, id: number): Promise<MeteoReport | null> {
   const [station] = await readStations(db, sql`id = ${id}`, 1)
   if (!station) return null
-  const observations = [...(await ownRows(db, station)), ...(await nearRows(db, station))]
   return {
     name: station.name,
     centr_longitude: station.position.x,
     centr_latitude: station.position.y,
     header: [...meteoColumns],
-    observations: observations
-      .sort((a, b) => (a.obs_time < b.obs_time ? 1 : -1))
-      .map((row) => meteoColumns.map((column) => row[column] ?? null)),
+    observations: (await readOwnReports(db, station)).map(toCells),
+    neighbours: await readNeighbours(db, station),
   }
 }
 
@@ -122,7 +121,11 @@ type ReportRow = Measured & {
   distance: number
 }
 
-async function ownRows(db: Db, station: StationRow): Promise<ReportRow[]> {
+function toCells(row: ReportRow): MeteoReport['observations'][number] {
+  return meteoColumns.map((column) => row[column] ?? null)
+}
+
+async function readOwnReports(db: Db, station: StationRow): Promise<ReportRow[]> {
   const { rows } = await sql<Measured & { at: string }>`
     select at, ${sql.join(measuredColumns.map((column) => sql.ref(column)))} from meteo_observations
     where station_id = ${station.id}
@@ -130,14 +133,17 @@ async function ownRows(db: Db, station: StationRow): Promise<ReportRow[]> {
     order by at desc limit ${weatherReport.ownRows}`.execute(db)
   const { x: longitude, y: latitude } = station.position
   const here = { longitude, latitude, distance: 0 }
-  // The latest is always kept, the others only for some weeks.
-  if (rows.length > 0) return rows.map(({ at, ...row }) => ({ ...valuesOf(row), obs_time: at, ...here }))
-  return station.latest_at ? [{ ...valuesOf(station.latest), obs_time: station.latest_at, ...here }] : []
+  const reports = rows.map(({ at, ...row }) => ({ ...valuesOf(row), obs_time: at, ...here }))
+  const { latest, latest_at } = station
+  // The station keeps its latest report, whose row retention may have dropped: older rows must not take its place.
+  if (latest_at === null || (reports[0] && reports[0].obs_time >= latest_at)) return reports
+  return [{ ...valuesOf(latest), obs_time: latest_at, ...here }, ...reports]
 }
 
 const distanceDecimals = 1
 
-async function nearRows(db: Db, station: StationRow): Promise<ReportRow[]> {
+/** The latest report of each other station nearby, nearest first. */
+async function readNeighbours(db: Db, station: StationRow): Promise<NeighbourReport[]> {
   const centre = { longitude: station.position.x, latitude: station.position.y }
   const metres = weatherReport.nearNm * metresPerNauticalMile
   const box = boxAround(centre, metres)
@@ -145,13 +151,15 @@ async function nearRows(db: Db, station: StationRow): Promise<ReportRow[]> {
     and latest_at > now() - make_interval(hours => ${weatherReport.nearHours})`
   const rows = await readStations(db, isNear, layerMaxFeatures)
   return rows
-    .flatMap(({ position, latest, latest_at }) => {
+    .flatMap(({ id, name, position, latest, latest_at }) => {
       const at = { longitude: position.x, latitude: position.y }
       const away = distanceMetres(centre, at)
       if (latest_at === null || away > metres) return []
       const distance = round(nauticalMilesFromMetres(away), distanceDecimals)
-      return [{ ...valuesOf(latest), obs_time: latest_at, ...at, distance }]
+      const observation = toCells({ ...valuesOf(latest), obs_time: latest_at, ...at, distance })
+      return [{ away, report: { id, name, observation } }]
     })
-    .sort((a, b) => a.distance - b.distance)
+    .sort((a, b) => a.away - b.away)
     .slice(0, weatherReport.nearRows)
+    .map(({ report }) => report)
 }

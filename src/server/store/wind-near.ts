@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { WindNow } from '../../core/contract/tides.ts'
 import { boxAround, distanceMetres, type Position } from '../../core/geo.ts'
 import { chartStationNm, weatherReport, windDecimals } from '../../core/limits.ts'
+import { isStaleReport } from '../../core/report-age.ts'
 import { metresPerNauticalMile, nauticalMilesFromMetres, round } from '../../core/units.ts'
 import { insideBox } from './layers.ts'
 import type { Db, PointColumn } from './tables.ts'
@@ -18,7 +19,10 @@ interface WindRow {
 
 const local = 12 // a ship is elsewhere tomorrow
 
-/** The wind as the nearest beacon within reach measured it in the last hours; null where none did. */
+/**
+ * The wind as the nearest beacon within reach last measured it; one whose report is
+ * too old for 'now' only where no other has a newer one. Null where none measured it in the last hours.
+ */
 export async function windNear(db: Db, place: Position, now: Date): Promise<WindNow | null> {
   const metres = chartStationNm * metresPerNauticalMile
   const { rows } = await sql<WindRow>`
@@ -32,10 +36,11 @@ export async function windNear(db: Db, place: Position, now: Date): Promise<Wind
   const [nearest] = rows
     .map((row) => ({
       row,
+      isOld: isStaleReport(row.latest_at, now),
       away: distanceMetres(place, { longitude: row.position.x, latitude: row.position.y }),
     }))
     .filter(({ away }) => away <= metres)
-    .sort((a, b) => a.away - b.away)
+    .sort((a, b) => Number(a.isOld) - Number(b.isOld) || a.away - b.away)
   if (!nearest) return null
   const { row, away } = nearest
   return {

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { textLength } from '../../src/core/limits.ts'
+import { notificationBytes } from '../../src/core/limits/protection.ts'
+import { listJobFailures } from '../../src/server/store/job-failures.ts'
+import { countDirtyCells } from '../../src/server/store/cells.ts'
+import { createSea } from '../../src/server/sea/sea.ts'
+import { safePayload } from '../../src/server/store/notify.ts'
+import { placeVessels, recountTraffic, recountVisitors } from '../../src/server/store/visits.ts'
+import { testServer, type Member, type TestServer } from './harness.ts'
+
+let server: TestServer
+let member: Member
+let admin: Member
+beforeAll(async () => {
+  server = await testServer()
+  member = await server.member()
+  admin = await server.member({ admin: true })
+})
+afterAll(() => server.close())
+
+/** Of two bytes a character in UTF-8. */
+const longest = (characters: number) => 'é'.repeat(characters)
+const longTags = Object.fromEntries(
+  Array.from({ length: 100 }, (_, at) => [`note:${at}`, longest(textLength.tagValue)]),
+)
+
+async function query<T>(text: string, values: unknown[] = []): Promise<T[]> {
+  return (await server.database.pool.query(text, values)).rows as T[]
+}
+
+async function newPlace(stated: object = {}): Promise<number> {
+  const place = { name: 'Anse', type_enum: 1, latitude: 43.1, longitude: 5.9, ...stated }
+  const answer = await member.call('POST', '/places', { place })
+  expect(answer.status).toBe(201)
+  return (answer.body as { id: number }).id
+}
+
+/** Lets a vessel lie at a place now. */
+async function checkIn(placeId: number): Promise<void> {
+  await query(
+    `with boat as (insert into vessels (name, name_key, search_text) values ('Fram', 'fram', 'fram') returning id)
+     insert into checkins (place_id, vessel_id, arrived_at, last_seen_at) select $1, id, now(), now() from boat`,
+    [placeId],
+  )
+}
+
+/** Has the database refuse every change of a record. */
+async function refuseChanges(table: string, id: number): Promise<void> {
+  await query(`create or replace function refuse_change() returns trigger language plpgsql as
+    $$ begin raise exception 'this record cannot be changed'; end $$`)
+  await query(`create trigger refused before update on ${table} for each row
+    when (old.id = ${id}) execute function refuse_change()`)
+}
+
+describe('the longest texts the server takes', () => {
+  it('are saved, edited, moved, confirmed, approved and deleted with their place', async () => {
+    const id = await newPlace({
+      name: longest(textLength.name),
+      description: longest(textLength.description),
+    })
+    const edit = (place: object) => member.call('PATCH', `/places/${id}`, { place })
+    expect((await edit({ tags: longTags, address: longest(textLength.line) })).status).toBe(200)
+    expect((await edit({ latitude: 43.2 })).status).toBe(200)
+    expect((await member.call('POST', `/places/${id}/confirm`)).status).toBeLessThan(300)
+    expect((await admin.call('POST', `/places/${id}/approve`)).status).toBeLessThan(300)
+    const revisions = (await member.call('GET', `/places/${id}/revisions`)).body as { id: number }[]
+    const revert = { revision_id: revisions[0]?.id }
+    expect((await member.call('POST', `/places/${id}/revert`, revert)).status).toBeLessThan(300)
+    expect((await member.call('DELETE', `/places/${id}`)).status).toBeLessThan(300)
+  })
+
+  it('of a vessel, a review and a navigation aid are saved, edited and deleted', async () => {
+    const texts = { name: longest(textLength.name), description: longest(textLength.description) }
+    const vessel = await member.call('POST', '/vessels', { vessel: { ...texts, loa: 9 } })
+    expect(vessel.status).toBe(201)
+    const { id: vesselId } = vessel.body as { id: number }
+    await query(`update vessels set position = '(4.1,43.5)', position_at = now() where id = $1`, [vesselId])
+    const renamed = { vessel: { name: `${longest(textLength.name - 1)}e`, user_id: null } }
+    expect((await member.call('PATCH', `/vessels/${vesselId}`, renamed)).status).toBe(200)
+
+    const placeId = await newPlace()
+    const post = { poi_id: placeId, comment: longest(textLength.comment) }
+    const review = await member.call('POST', '/posts', { post })
+    expect(review.status).toBe(201)
+    const { id: postId } = review.body as { id: number }
+    expect((await member.call('DELETE', `/posts/${postId}`)).status).toBeLessThan(300)
+
+    const [aid] = await query<{ id: number }>(
+      `insert into nav_aids (name, name_key, aid_type, position, cell_x, cell_y, feature, source, source_licence, user_id)
+       values ('Buoy', 'buoy', 22, '(4.1,43.5)', 0, 0, '{}', 'members', 'ODbL-1.0', $1) returning id`,
+      [member.id],
+    )
+    const nav_aid = { ...texts, latitude: 43.6 }
+    expect((await member.call('PATCH', `/nav_aids/${aid?.id}`, { nav_aid })).status).toBe(200)
+    expect((await member.call('DELETE', `/nav_aids/${aid?.id}`)).status).toBeLessThan(300)
+  })
+
+  it('do not stop the counts of check-ins, the traffic index and the nearby towns', async () => {
+    const id = await newPlace({ description: longest(textLength.description) })
+    await checkIn(id)
+    expect(await recountVisitors(server.database.db)).toBe(1)
+    await recountTraffic(server.database.db)
+    await placeVessels(server.database.db)
+    expect(await query('select checked_in, popularity from places where id = $1', [id])).toEqual([
+      { checked_in: 1, popularity: 1 },
+    ])
+    expect(await listJobFailures(server.database.db)).toEqual([])
+  })
+})
+
+describe('a notification that is too large', () => {
+  const large = { entity: 'places', text: longest(notificationBytes) }
+
+  it('fails in tests and in development, and is reduced to ids in production', () => {
+    const reduced = { entity: 'places', position: null }
+    expect(() => safePayload(large, reduced, 'test')).toThrow(/bytes/)
+    expect(() => safePayload(large, reduced, 'development')).toThrow(/bytes/)
+    expect(safePayload(large, reduced, 'production')).toBe('{"entity":"places","position":null}')
+    expect(safePayload({ entity: 'places' }, reduced, 'test')).toBe('{"entity":"places"}')
+  })
+})
+
+describe('a record that a recurring job fails on', () => {
+  it('holds up no other record, is noted, shown to admins, and tried again later', async () => {
+    const { db } = server.database
+    const [broken, ...others] = [await newPlace(), await newPlace(), await newPlace(), await newPlace()]
+    for (const id of [broken, ...others]) await checkIn(id)
+    await refuseChanges('places', broken)
+    const failures: unknown[] = []
+    const onFailure = (error: unknown) => void failures.push(error)
+    const counts = () =>
+      query<{ checked_in: number }>('select checked_in from places where id = any ($1) order by id', [
+        [broken, ...others],
+      ])
+
+    expect(await recountVisitors(db, { onFailure })).toBe(3)
+    expect((await counts()).map(({ checked_in: count }) => count)).toEqual([0, 1, 1, 1])
+    const [noted] = await listJobFailures(db)
+    expect(noted).toMatchObject({ job: 'check-in counts', record: String(broken), failures: 1 })
+    expect(failures).toHaveLength(1)
+    const page = await server.app.inject({ url: '/admin', headers: admin.headers })
+    expect(page.body).toContain('this record cannot be changed')
+
+    // Before its next try it is left alone; then it is tried again, and waits longer.
+    expect(await recountVisitors(db, { onFailure })).toBe(0)
+    expect(failures).toHaveLength(1)
+    await query('update job_failures set next_at = now()')
+    await recountVisitors(db, { onFailure })
+    const [again] = await listJobFailures(db)
+    expect(again).toMatchObject({ failures: 2 })
+    const wait = (row = again) => Date.parse(row?.next_at ?? '') - Date.parse(row?.failed_at ?? '')
+    expect(wait()).toBe(2 * wait(noted))
+
+    await query('drop trigger refused on places')
+    await query('update job_failures set next_at = now()')
+    expect(await recountVisitors(db, { onFailure })).toBe(1)
+    expect(await listJobFailures(db)).toEqual([])
+  })
+
+  it('is a cell of the map: the others are counted, and it goes on waiting', async () => {
+    const { db } = server.database
+    await countDirtyCells(db)
+    await query(`create or replace function refuse_cell() returns trigger language plpgsql as
+      $$ begin raise exception 'this cell cannot be counted'; end $$`)
+    await query(`create trigger refused before insert on map_cells for each row
+      when (new.level = 12 and new.x = 100) execute function refuse_cell()`)
+    const longitude = (100.5 / 4096) * 360 - 180
+    await newPlace({ longitude, latitude: -40 })
+    await newPlace({ longitude: 100, latitude: -40 })
+    // The server counts soon after an edit itself: whichever came first met the cell and noted it.
+    await vi.waitFor(async () => {
+      await countDirtyCells(db)
+      expect(await query('select x from dirty_cells where x <> 100')).toEqual([])
+      expect(await listJobFailures(db)).toMatchObject([{ job: 'map cells', failures: 1 }])
+    }, 10_000)
+    const waiting = await query<{ x: number }>('select x from dirty_cells')
+    expect(waiting).toEqual([{ x: 100 }])
+    await query('drop trigger refused on map_cells')
+    await query('update job_failures set next_at = now()')
+    await countDirtyCells(db)
+    expect(await query('select x from dirty_cells')).toEqual([])
+    expect(await listJobFailures(db)).toEqual([])
+  })
+
+  it('is an observation: the others of its batch are stored', async () => {
+    const errors: unknown[] = []
+    const sea = createSea({
+      database: server.database,
+      clock: () => new Date(),
+      onFailure: (error) => errors.push(error),
+    })
+    const station = (mmsi: string, name: string) => ({
+      kind: 'static' as const,
+      vessel: { mmsi },
+      at: new Date(),
+      name,
+    })
+    // PostgreSQL holds no NUL in a text.
+    const outcome = await sea.observe('ais', [
+      station('227000001', 'ALBA'),
+      station('227000002', 'BAD\u0000'),
+      station('227000003', 'CORA'),
+    ])
+    expect(outcome).toMatchObject({ stored: 2, refused: { value: 1 } })
+    expect(errors).toHaveLength(1)
+    const stored = await query<{ name: string }>(
+      "select name from vessels where mmsi in ('227000001', '227000003') order by mmsi",
+    )
+    expect(stored.map(({ name }) => name)).toEqual(['ALBA', 'CORA'])
+    await sea.close()
+  })
+})
