@@ -1,10 +1,12 @@
 import { CommandError } from './commands/command-io.ts'
 import { exitCodes, runCommand } from './commands/program.ts'
+import { readableLog } from './commands/readable-log.ts'
 import { startServer } from './commands/serve.ts'
 import { terminalIo } from './commands/terminal.ts'
 import { handCommand } from './control.ts'
 import { letHeapGrow } from './heap.ts'
 import { openInstallation, type Installation } from './installation.ts'
+import { createRedactor } from './log-redaction.ts'
 import { lockHolder, LockedError } from './lock.ts'
 import { parseSettings, SettingsError, type Settings } from './settings.ts'
 
@@ -33,6 +35,7 @@ async function main(words: string[]): Promise<number> {
   let settings: Settings
   try {
     settings = parseSettings(process.env)
+    io.redactWith(createRedactor(settings))
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     io.err(error.message)
@@ -78,7 +81,8 @@ async function runHere(argv: string[], settings: Settings): Promise<number> {
 
 async function serveUntilStopped(settings: Settings): Promise<void> {
   letHeapGrow()
-  const server = await startServer(settings, io)
+  // Programs read JSON from a pipe; a person at a terminal reads words.
+  const server = await startServer(settings, io, process.stdout.isTTY ? readableLog(io) : undefined)
   if (!stop.signal.aborted) {
     await new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
   }

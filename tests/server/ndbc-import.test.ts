@@ -86,6 +86,27 @@ TPLM2 38.899 -76.436 2022 06 05 14 00 MM 99.0
     ])
   })
 
+  it('names the command that takes a file given to the other one, and changes nothing', async () => {
+    const counts = async () => [await counted('meteo_stations'), await counted('meteo_observations')]
+    const before = await counts()
+    const table = `# STATION_ID | OWNER | TTYPE | HULL | NAME | PAYLOAD | LOCATION | TIMEZONE | FORECAST | NOTE
+#
+0y2w3|CG|Weather Station||Sturgeon Bay CG Station, WI||44.794 N 87.313 W (44&#176;47'39" N 87&#176;18'47" W)|C||
+`
+    const takesStations = (name: string) =>
+      `cannot import ${name}: it is a list of stations, which "roadstead import stations ${name}" takes`
+    await expect(importing('weather', file('station_table.txt', table))).rejects.toThrow(
+      takesStations('station_table.txt'),
+    )
+    const xml = `<?xml version="1.0"?>\n${stations}`
+    await expect(importing('weather', file('list.xml', xml))).rejects.toThrow(takesStations('list.xml'))
+    const takesWeather = (name: string) =>
+      `cannot import ${name}: it holds observations, which "roadstead import weather ${name}" takes`
+    await expect(importing('stations', 'latest_obs.txt')).rejects.toThrow(takesWeather('latest_obs.txt'))
+    await expect(importing('stations', '44013.txt.gz')).rejects.toThrow(takesWeather('44013.txt.gz'))
+    expect(await counts()).toEqual(before)
+  })
+
   it('refuses in one line what it cannot read, and changes nothing', async () => {
     const before = await counted('meteo_observations')
     await expect(importing('weather', file('44013.html', '<html>'))).rejects.toThrow(

@@ -1,8 +1,10 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
+import { choosableTypes } from '../../core/catalogue/place-types.ts'
 import { boxFromText, type Box } from '../../core/geo.ts'
 import { importNdbc, type NdbcJob } from '../feeds/ndbc/import-ndbc.ts'
 import { importFromOverpass } from '../feeds/overpass.ts'
 import type { InputFormat } from '../feeds/read-file.ts'
+import { placeTypeNamed } from '../feeds/read-gpx.ts'
 import { runImport, summaryLines } from '../feeds/run-import.ts'
 import type { CommandContext } from './program.ts'
 
@@ -29,6 +31,16 @@ export function addImportCommand(program: Command, context: CommandContext): voi
       .description(description)
       .action((origin: string) => importFile(format, origin, context))
   }
+  command
+    .command('gpx <origin>')
+    .description('waypoints of a GPX file as places, their type by the symbol')
+    .addOption(
+      new Option(
+        '--type <type>',
+        'type of waypoints whose symbol is of no place, by number or name',
+      ).argParser(parsePlaceType),
+    )
+    .action((origin: string, { type }: { type?: number }) => importFile('gpx', origin, context, type))
   for (const [kind, description] of ndbcKinds) {
     const part = command.command(`${kind} <origin>`).description(description)
     if (kind === 'weather')
@@ -52,10 +64,16 @@ export function addImportCommand(program: Command, context: CommandContext): voi
   for (const part of command.commands) part.copyInheritedSettings(program)
 }
 
-async function importFile(format: InputFormat, origin: string, context: CommandContext): Promise<void> {
+async function importFile(
+  format: InputFormat,
+  origin: string,
+  context: CommandContext,
+  placeType?: number,
+): Promise<void> {
   const { settings, database } = await context.installation()
   const summary = await runImport({
     format,
+    placeType,
     origin,
     database,
     dataFolder: settings.dataFolder,
@@ -89,6 +107,13 @@ async function importArea(options: { bbox: Box; refresh?: boolean }, context: Co
     signal: context.signal,
   })
   for (const line of summaryLines(summary)) context.io.out(line)
+}
+
+function parsePlaceType(text: string): number {
+  const type = placeTypeNamed(text)
+  if (type !== null) return type
+  const known = choosableTypes.map(({ id, name }) => `${id} ${name}`).join(', ')
+  throw new InvalidArgumentError(`must be one of ${known}.`)
 }
 
 function parseBox(text: string): Box {

@@ -10,6 +10,7 @@ import { createGround } from '../satellite/ground.ts'
 import type { Settings } from '../settings.ts'
 import { CommandError, type CommandIo } from './command-io.ts'
 import { runCommand } from './program.ts'
+import type { LogStream } from '../log-stream.ts'
 
 /** A server that answers, until it is closed. */
 export interface RunningServer {
@@ -21,8 +22,15 @@ export interface RunningServer {
 /** How long open requests may take to end when the server closes. */
 const closingMs = 10_000
 
-/** Opens the installation, serves it and takes handed commands; says in one line when it answers. */
-export async function startServer(settings: Settings, io: CommandIo): Promise<RunningServer> {
+/**
+ * Opens the installation, serves it and takes handed commands; says in one line when it answers.
+ * Its log goes to `logStream`, or as JSON to the standard output.
+ */
+export async function startServer(
+  settings: Settings,
+  io: CommandIo,
+  logStream?: LogStream,
+): Promise<RunningServer> {
   let app: FastifyInstance | null = null
   const onFailure = (error: Error) => {
     if (app) app.log.error({ err: error }, 'database')
@@ -32,7 +40,13 @@ export async function startServer(settings: Settings, io: CommandIo): Promise<Ru
   const ground = createGround()
   try {
     await loadStarterData(installation, io)
-    app = await buildApp({ settings, database: installation.database, ground, clock: () => new Date() })
+    app = await buildApp({
+      settings,
+      database: installation.database,
+      ground,
+      clock: () => new Date(),
+      logStream,
+    })
     await listen(app, settings)
     const commands = await listenForCommands(settings.dataFolder, (argv, workingFolder, handedIo, signal) =>
       runCommand(

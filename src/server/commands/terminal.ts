@@ -1,15 +1,17 @@
 import { SingleBar } from 'cli-progress'
+import { redactForms, type Redact } from '../log-redaction.ts'
 import { writeText } from '../write-text.ts'
 import type { CommandIo, Progress } from './command-io.ts'
 
 /** Without a terminal a line of progress is written this often. */
 const plainEveryMs = 10_000
 
-/** The terminal of this process: results on stdout, failures and progress on stderr. */
-export function terminalIo(): CommandIo & { close(): void } {
+/** The terminal of this process: results on stdout, failures and progress on stderr, failures without secrets. */
+export function terminalIo(): CommandIo & { close(): void; redactWith(redact: Redact): void } {
   let bar: SingleBar | null = null
   let label = ''
   let lastPlain = Date.now()
+  let redact = redactForms
 
   function close(): void {
     bar?.stop()
@@ -44,13 +46,16 @@ export function terminalIo(): CommandIo & { close(): void } {
     },
     err(line) {
       close()
-      process.stderr.write(`${line}\n`)
+      process.stderr.write(`${redact(line)}\n`)
     },
     progress(progress) {
       if (process.stderr.isTTY) return draw(progress)
       if (Date.now() - lastPlain < plainEveryMs) return
       lastPlain = Date.now()
       process.stderr.write(`${progress.label}: ${progress.done} of ${progress.total || 'unknown'}\n`)
+    },
+    redactWith(better) {
+      redact = better
     },
     close,
   }

@@ -2,7 +2,9 @@ import type { Command } from 'commander'
 import { Value } from 'typebox/value'
 import { SignUp } from '../../core/contract/user.ts'
 import { password as passwordLength } from '../../core/limits.ts'
+import { isEasyPassword } from '../accounts/password-strength.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { wordsIn } from '../http/words.ts'
 import { openSecrets } from '../secrets.ts'
 import { addUser } from '../store/users.ts'
 import { CommandError } from './command-io.ts'
@@ -38,6 +40,9 @@ async function addAccount(
   if (!Value.Check(passwordSchema, password)) {
     const { minLength, maxLength } = passwordLength
     throw new CommandError(`the password must have ${minLength} to ${maxLength} characters`)
+  }
+  if (await isEasyPassword(password)) {
+    throw new CommandError(`--password: ${wordsIn('en').account.wrong.passwordEasy}`)
   }
   const { database, settings } = await context.installation()
   const [first, ...last] = (name ?? '').trim().split(/\s+/)

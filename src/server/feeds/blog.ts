@@ -2,6 +2,9 @@ import { parseFeed } from 'feedsmith'
 import { blogProvider } from '../../core/catalogue/providers.ts'
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import { blogFeed, textLength } from '../../core/limits.ts'
+import { splitCredentials } from './request-url.ts'
+import { hasWholeTags } from './check-xml.ts'
+import { guardedFetch } from './guarded-fetch.ts'
 
 /** The rows of the home feed that come from a blog. */
 export interface Blog {
@@ -36,9 +39,13 @@ export function createBlog({
   async function read(address: string): Promise<void> {
     try {
       const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(timeoutMs)])
-      const response = await fetch(address, {
+      const { url: bare, headers } = splitCredentials(address)
+      const response = await guardedFetch(bare, {
         signal,
-        headers: { accept: 'application/atom+xml, application/rss+xml, application/xml;q=0.9, */*;q=0.5' },
+        headers: {
+          ...headers,
+          accept: 'application/atom+xml, application/rss+xml, application/xml;q=0.9, */*;q=0.5',
+        },
       })
       if (!response.ok) throw new Error(`the blog feed answers ${response.status}`)
       rows = rowsOf(await textOf(response))
@@ -108,6 +115,7 @@ export function rowsOf(text: string): ActivityEvent[] {
 }
 
 function entriesIn(text: string): { name: string | undefined; entries: Entry[] } {
+  if (!hasWholeTags(text)) throw new Error('the blog feed is no XML')
   const parsed = parseFeed(text)
   if (parsed.format === 'atom') {
     const { title, entries = [] } = parsed.feed

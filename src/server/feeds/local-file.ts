@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { isAbsolute, join, resolve } from 'node:path'
 import { CommandError } from '../commands/command-io.ts'
+import { splitCredentials } from './request-url.ts'
 import { saveBody } from './save-body.ts'
+import { guardedFetch } from './guarded-fetch.ts'
 
 /** An input as someone names it: a path, or an http(s) address. */
 export interface Origin {
@@ -22,7 +24,8 @@ export async function localFile(job: Origin, folder: string): Promise<string> {
 }
 
 async function fetchFile(address: string, path: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(address, { signal }).catch((error: unknown) => {
+  const { url, headers } = splitCredentials(address)
+  const response = await guardedFetch(url, { signal, headers }).catch((error: unknown) => {
     throw new CommandError(`cannot import ${originName(address)}: ${causeOf(error)}`)
   })
   if (!response.ok || !response.body) {

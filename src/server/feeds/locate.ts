@@ -9,6 +9,7 @@ import { cityDistanceMetres, nearTownMetres, textLength } from '../../core/limit
 import { degreesMinutes } from '../../core/units.ts'
 import { countryAt } from './country-at.ts'
 import type { Located, NavAidRecord, PlaceRecord } from './source-record.ts'
+import type { Placed, Whereabouts } from './whereabouts.ts'
 
 interface Town {
   name: string
@@ -19,6 +20,7 @@ interface Town {
 
 /** Works out country, town and name of records from offline data; holds that data while it lives. */
 export interface Locator {
+  whereabouts(placed: Placed): Whereabouts
   locate<R extends PlaceRecord | NavAidRecord>(record: R): Located<R>
 }
 
@@ -45,25 +47,28 @@ export function createLocator(): Locator {
     }
   }
 
+  function fillWhereabouts(placed: Placed, town: Town | null): Whereabouts {
+    const derived: string[] = []
+    const country = placed.country_code ?? countryAt(placed) ?? town?.countryCode ?? null
+    if (country && !placed.country_code) derived.push('country_code')
+    const cityIsNear = town !== null && town.metres <= cityDistanceMetres && town.countryCode === country
+    const city = placed.city ?? (cityIsNear ? town.name : null)
+    if (city && !placed.city) derived.push('city')
+    const state = placed.state_code ?? (cityIsNear ? town.stateCode : null)
+    if (state && !placed.state_code) derived.push('state_code')
+    return { city, state_code: state, country_code: country, derived }
+  }
+
   return {
+    whereabouts: (placed) => fillWhereabouts(placed, nearestTown(placed)),
     locate<R extends PlaceRecord | NavAidRecord>(record: R): Located<R> {
-      const derived: string[] = []
       const town = nearestTown(record)
-      const country = record.country_code ?? countryAt(record) ?? town?.countryCode ?? null
-      if (country && !record.country_code) derived.push('country_code')
-      const cityIsNear = town !== null && town.metres <= cityDistanceMetres && town.countryCode === country
-      const city = record.city ?? (cityIsNear ? town.name : null)
-      if (city && !record.city) derived.push('city')
-      const state = record.state_code ?? (cityIsNear ? town.stateCode : null)
-      if (state && !record.state_code) derived.push('state_code')
-      if (!record.name) derived.push('name')
+      const { derived, ...whereabouts } = fillWhereabouts(record, town)
       const located: Located<PlaceRecord | NavAidRecord> = {
         ...record,
+        ...whereabouts,
         name: record.name ?? madeName(record, record.city ?? town?.name ?? null),
-        city,
-        state_code: state,
-        country_code: country,
-        derived,
+        derived: record.name ? derived : [...derived, 'name'],
       }
       return located as unknown as Located<R> // the record itself, with its gaps filled
     },

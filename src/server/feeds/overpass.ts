@@ -9,6 +9,8 @@ import { packageVersion } from '../version.ts'
 import { overpassQuery } from './overpass-query.ts'
 import { runImport, type ImportSummary } from './run-import.ts'
 import { saveBody } from './save-body.ts'
+import { splitCredentials } from './request-url.ts'
+import { guardedFetch } from './guarded-fetch.ts'
 
 export interface OverpassJob {
   box: Box
@@ -109,9 +111,11 @@ async function fetchTile(job: OverpassJob, tile: Box, path: string): Promise<'fe
 /** Status of the answer, or null where the server could not be reached. */
 async function tryFetch(job: OverpassJob, tile: Box, path: string): Promise<number | null> {
   try {
-    const response = await fetch(job.url, {
+    const { url, headers } = splitCredentials(job.url)
+    const response = await guardedFetch(url, {
       method: 'POST',
       headers: {
+        ...headers,
         'user-agent': `Roadstead/${packageVersion}`,
         'content-type': 'application/x-www-form-urlencoded',
       },

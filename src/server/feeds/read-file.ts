@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { workerEntry } from '../paths.ts'
 import { UnreadableError, type SourceRecord } from './source-record.ts'
 
-export type InputFormat = 'overpass' | 'atons' | 'wpi' | 'anchorages' | 'sea-ports'
+export type InputFormat = 'overpass' | 'atons' | 'wpi' | 'anchorages' | 'sea-ports' | 'gpx'
 
 /** Files a reader writes: areas before points, so that a point finds the area it lies in. */
 export const recordFiles = ['areas', 'points', 'amenities', 'nav-aids'] as const
@@ -14,6 +14,8 @@ export type RecordFile = (typeof recordFiles)[number]
 export interface ReadRequest {
   format: InputFormat
   path: string
+  /** With gpx: type of the waypoints whose symbol is of no place; they are left out without. */
+  placeType?: number | undefined
   /** Where the record files go. */
   folder: string
 }

@@ -5,6 +5,7 @@ import { parentPort } from 'node:worker_threads'
 import { createKeySet } from './key-set.ts'
 import { createLocator, type Locator } from './locate.ts'
 import { readAnchorages } from './read-anchorages.ts'
+import { readGpx } from './read-gpx.ts'
 import { readOverpass } from './read-overpass.ts'
 import { readSeaPorts } from './read-sea-ports.ts'
 import { readWpi } from './read-wpi.ts'
@@ -95,6 +96,8 @@ function records(
       return readAnchorages(input)
     case 'sea-ports':
       return readSeaPorts()
+    case 'gpx':
+      return readGpx(input(), request.placeType ?? null)
   }
 }
 

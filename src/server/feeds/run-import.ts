@@ -28,6 +28,8 @@ import {
 
 export interface ImportJob {
   format: InputFormat
+  /** With gpx: type of the waypoints whose symbol is of no place. */
+  placeType?: number | undefined
   /** A path, an http(s) address, or the name of a package's data. */
   origin: string
   /** Folder against which a path is read. */
@@ -96,7 +98,7 @@ async function readInput(job: ImportJob, path: string, folder: string): Promise<
     job.io.progress({ label: 'reading', done: bytes, total: total * readings })
   }
   try {
-    return await readFile({ format: job.format, path, folder }, onBytes, job.signal)
+    return await readFile({ format: job.format, path, placeType: job.placeType, folder }, onBytes, job.signal)
   } catch (error) {
     if (job.signal.aborted) throw new CommandError('the import was broken off; nothing was changed')
     if (!(error instanceof UnreadableError)) throw error

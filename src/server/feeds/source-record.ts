@@ -15,6 +15,8 @@ export interface PlaceRecord extends Identity, Omit<PlaceFacts, 'name' | 'derive
   area: boolean
   /** Names by which other sources know it: `unlocode:FRMRS`. */
   aliases: string[]
+  /** The id of the place, where an export of ours states it; the place may be of another site. */
+  own_id?: number
 }
 
 /** What a source states of an AIS aid to navigation. */

@@ -7,6 +7,7 @@ import { CommandError, type CommandIo } from '../../commands/command-io.ts'
 import type { Database } from '../../store/database.ts'
 import { addOutcomes, noOutcomes, type OutcomeCounts } from '../../store/import-outcome.ts'
 import { finishImport, startImport } from '../../store/imports.ts'
+import { isolateFailures } from '../../store/isolate-failures.ts'
 import {
   saveReports,
   saveStations,
@@ -18,8 +19,8 @@ import { localFile, originName } from '../local-file.ts'
 import type { ReadResult } from '../read-file.ts'
 import type { ImportSummary } from '../run-import.ts'
 import { UnreadableError } from '../source-record.ts'
-import { readReports, type WeatherReport } from './read-reports.ts'
-import { readStations, type ListedStation } from './read-stations.ts'
+import { isReportFile, readReports, type WeatherReport } from './read-reports.ts'
+import { isStationList, readStations, type ListedStation } from './read-stations.ts'
 
 export interface NdbcJob {
   kind: 'stations' | 'weather'
@@ -60,13 +61,25 @@ export async function takeText(job: TextJob, text: string): Promise<Taken> {
     return job.kind === 'stations' ? await takeStations(job, text) : await takeReports(job, text)
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error
-    throw new CommandError(`cannot import ${originName(job.origin)}: ${error.message}`)
+    throw new CommandError(
+      `cannot import ${originName(job.origin)}: ${otherCommand(job, text) ?? error.message}`,
+    )
   }
+}
+
+/** Which command takes a file that was given to the wrong one; null where neither does. */
+function otherCommand({ kind, origin }: TextJob, text: string): string | null {
+  const command = (other: NdbcJob['kind']) => `roadstead import ${other} ${originName(origin)}`
+  if (kind === 'weather' && isStationList(text))
+    return `it is a list of stations, which "${command('stations')}" takes`
+  if (kind === 'stations' && isReportFile(text))
+    return `it holds observations, which "${command('weather')}" takes`
+  return null
 }
 
 async function takeStations(job: TextJob, text: string): Promise<Taken> {
   const { stations, total, rejected } = readStations(text)
-  const outcomes = await inBatches(job, stations, async (batch) =>
+  const outcomes = await inBatches(job, stations, rejected, async (batch) =>
     job.database.db.transaction().execute((tx) => saveStations(tx, batch.map(stationFacts))),
   )
   return { read: readResult(total, rejected), outcomes }
@@ -80,7 +93,7 @@ async function takeReports(job: TextJob, text: string): Promise<Taken> {
     const station_id = ids.get(keyOf(report.station))
     return station_id === undefined ? [] : [{ ...report, station_id }]
   })
-  const outcomes = await inBatches(job, known, async (batch) => {
+  const outcomes = await inBatches(job, known, rejected, async (batch) => {
     const counts = noOutcomes()
     for (const fate of await job.database.db.transaction().execute((tx) => saveReports(tx, batch)))
       counts[fate] += 1
@@ -145,17 +158,27 @@ async function textOf(path: string): Promise<string> {
 }
 
 const batchSize = 1000
+/** What a record that the database refuses is counted as. */
+const notStored = 'not stored'
 
 async function inBatches<T>(
-  { signal, io }: Pick<TextJob, 'signal' | 'io'>,
+  { signal, io, database }: Pick<TextJob, 'signal' | 'io' | 'database'>,
   items: readonly T[],
+  rejected: Record<string, number>,
   take: (batch: readonly T[]) => Promise<OutcomeCounts>,
 ): Promise<OutcomeCounts> {
   const sum = noOutcomes()
   for (let from = 0; from < items.length; from += batchSize) {
     if (signal.aborted)
       throw new CommandError(`the import was broken off after ${from} of ${items.length} records`)
-    addOutcomes(sum, await take(items.slice(from, from + batchSize)))
+    await isolateFailures(
+      database.db,
+      items.slice(from, from + batchSize),
+      async (batch) => addOutcomes(sum, await take(batch)),
+      () => {
+        rejected[notStored] = (rejected[notStored] ?? 0) + 1
+      },
+    )
     io.progress({ label: 'importing', done: Math.min(from + batchSize, items.length), total: items.length })
   }
   return sum

@@ -5,6 +5,8 @@ import { feedFails, feedIsOff, feedWorks, findFeed, type Validators } from '../.
 import type { Database } from '../../store/database.ts'
 import { packageVersion } from '../../version.ts'
 import { takeText, type NdbcJob } from './import-ndbc.ts'
+import { splitCredentials } from '../request-url.ts'
+import { guardedFetch } from '../guarded-fetch.ts'
 
 export interface NdbcFeedOptions {
   /** Address of NDBC, without a path. */
@@ -112,9 +114,11 @@ async function fetchPart(
   before: Validators | undefined,
   signal: AbortSignal,
 ): Promise<'unchanged' | { text: string; validators: Validators }> {
-  const response = await fetch(url.replace(/\/+$/, '') + part.path, {
+  const { url: bare, headers: credentials } = splitCredentials(url.replace(/\/+$/, '') + part.path)
+  const response = await guardedFetch(bare, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(limits.timeoutMs)]),
     headers: {
+      ...credentials,
       'user-agent': `Roadstead/${packageVersion}`,
       ...(before?.etag && { 'if-none-match': before.etag }),
       ...(before?.last_modified && { 'if-modified-since': before.last_modified }),

@@ -61,6 +61,11 @@ export function readReports(text: string, station: string | null, now: Date): Re
   return result
 }
 
+/** Whether a text looks like one of NDBC's files of observations, by its header. */
+export function isReportFile(text: string): boolean {
+  return columnsOf(/^.*\S.*$/m.exec(text)?.[0] ?? '') !== null
+}
+
 type ColumnName = MeasuredColumn | 'station' | 'lat' | 'lon' | 'year' | 'month' | 'day' | 'hour' | 'minute'
 
 /** Names in the headers of all years; capitals tell the month from the minute. */

@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import type { Position } from '../../../core/geo.ts'
 import { textLength } from '../../../core/limits.ts'
+import { hasWholeTags } from '../check-xml.ts'
 import { UnreadableError } from '../source-record.ts'
 
 /** A weather station as NDBC lists it. */
@@ -45,6 +46,24 @@ export function readStations(text: string): ReadStations {
   return { stations: [...stations.values()], total: listed.length, rejected }
 }
 
+/** Whether a text looks like one of NDBC's lists of stations, by its first element or its header. */
+export function isStationList(text: string): boolean {
+  return /^\s*(<\?xml[^>]*>\s*)?<stations\b/.test(text) || isStationTable(tableNames(text))
+}
+
+function isStationTable(names: readonly string[]): boolean {
+  return names.includes('STATION_ID') && names.includes('LOCATION')
+}
+
+/** Names in the header of a table, its first line. */
+function tableNames(text: string): string[] {
+  const [header = ''] = text.split(/\r?\n/, 1)
+  return header
+    .replace(/^#/, '')
+    .split('|')
+    .map((name) => name.trim())
+}
+
 function isOnGlobe(latitude: number, longitude: number): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
 }
@@ -57,6 +76,7 @@ const parser = new XMLParser({
 })
 
 function stationsInXml(text: string): Listed[] {
+  if (!hasWholeTags(text)) throw new UnreadableError('it is not well-formed XML')
   let parsed: { stations?: { station?: Record<string, string>[] } }
   try {
     parsed = parser.parse(text, true) as typeof parsed // narrowed below, attribute by attribute
@@ -75,15 +95,13 @@ function stationsInXml(text: string): Listed[] {
 }
 
 function stationsInTable(text: string): Listed[] {
-  const [header = '', ...lines] = text.split(/\r?\n/)
-  const names = header
-    .replace(/^#/, '')
-    .split('|')
-    .map((name) => name.trim())
-  if (!names.includes('STATION_ID') || !names.includes('LOCATION')) {
+  const names = tableNames(text)
+  if (!isStationTable(names)) {
     throw new UnreadableError('it is neither activestations.xml nor station_table.txt')
   }
-  return lines
+  return text
+    .split(/\r?\n/)
+    .slice(1)
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => {
       const cells = line.split('|')

@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { typeOfSymbol } from '../../src/server/feeds/gpx-symbols.ts'
+import { runImport, summaryLines, type ImportSummary } from '../../src/server/feeds/run-import.ts'
+import { importPlaces } from '../../src/server/store/import-places.ts'
+import { listeningIo, placeRecord, testServer, type TestServer } from './harness.ts'
+
+let server: TestServer
+let folder = ''
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'roadstead-gpx-'))
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true })
+  await server.database.pool.query('delete from places')
+  await server.database.pool.query('delete from source_records')
+})
+
+function importing(content: string | Buffer, placeType?: number): Promise<ImportSummary> {
+  const origin = join(folder, 'file.gpx')
+  writeFileSync(origin, content)
+  return runImport({
+    format: 'gpx',
+    placeType,
+    origin,
+    workingFolder: folder,
+    dataFolder: server.dataFolder,
+    database: server.database,
+    io: listeningIo(),
+    signal: new AbortController().signal,
+  })
+}
+
+const gpx = (inside: string, head = '<?xml version="1.0" encoding="UTF-8"?>') =>
+  `${head}\n<gpx version="1.1" creator="OpenCPN" xmlns="http://www.topografix.com/GPX/1/1" xmlns:opencpn="http://www.opencpn.org">${inside}</gpx>\n`
+const wpt = (lat: number | string, lon: number | string, inside: string) =>
+  `<wpt lat="${lat}" lon="${lon}">${inside}</wpt>`
+
+async function places(): Promise<Record<string, unknown>[]> {
+  const { rows } = await server.database.pool.query('select * from places order by name')
+  return rows as Record<string, unknown>[] // a row by column
+}
+
+describe('import gpx', () => {
+  it('takes waypoints with name, type, description, date, town and source; routes and tracks stay out', async () => {
+    const file = gpx(`<metadata><name>Trip</name></metadata>
+      ${wpt(
+        43.2,
+        5.53,
+        `<time>2024-05-01T10:00:00Z</time><name>Port &amp; Miou</name><desc><![CDATA[Deep <b>calanque</b>]]></desc>
+        <link href="https://example.org/miou"><text>More</text></link><sym>1st-Anchorage</sym>
+        <extensions><opencpn:guid>abc-1</opencpn:guid></extensions>`,
+      )}
+      <!-- <wpt lat="1" lon="1"/> -->
+      <rte><name>Route</name><rtept lat="1" lon="1"><name>R1</name></rtept></rte>
+      <trk><trkseg><trkpt lat="2" lon="2"/></trkseg></trk>`)
+    const summary = await importing(file)
+    expect(summary).toMatchObject({ read: { total: 1, rejected: {} }, outcomes: { added: 1 } })
+    expect(await places()).toMatchObject([
+      {
+        name: 'Port & Miou',
+        type_enum: 1,
+        position: { x: 5.53, y: 43.2 },
+        description: 'Deep <b>calanque</b>',
+        url: 'https://example.org/miou',
+        city: 'Cassis',
+        country_code: 'FR',
+        updated_at: '2024-05-01T10:00:00.000Z',
+        source: 'gpx',
+        source_licence: 'not stated',
+      },
+    ])
+    const again = await importing(file)
+    expect(again.outcomes).toMatchObject({ unchanged: 1, added: 0, updated: 0, merged: 0 })
+    await importing(file.replace('Deep', 'Very deep'))
+    expect(await places()).toMatchObject([{ description: 'Very deep <b>calanque</b>' }])
+  })
+
+  it('leaves out and counts what is no place, and takes it where a type is named', async () => {
+    const file = gpx(
+      wpt(43, 5, '<name>Home</name><sym>Marina</sym>') +
+        wpt(43.1, 5, '<name>Turn</name><sym>triangle</sym><type>WPT</type>') +
+        wpt(91, 5, '<name>North</name><sym>Marina</sym>') +
+        wpt('x', 5, '<sym>Marina</sym>') +
+        wpt(43, 5, '<name>Home</name><sym>Marina</sym>'),
+    )
+    const first = await importing(file)
+    expect(first.read).toMatchObject({
+      total: 5,
+      rejected: {
+        'no valid position': 2,
+        'repeated in the file': 1,
+        'its symbol is of no place: name a type with --type': 1,
+      },
+    })
+    expect(summaryLines(first).join('\n')).toMatch(/left out: no valid position +2/)
+    expect((await importing(file, 4)).outcomes).toMatchObject({ added: 1, unchanged: 1 })
+    expect(await places()).toMatchObject([
+      { name: 'Home', type_enum: 0 },
+      { name: 'Turn', type_enum: 4 },
+    ])
+  })
+
+  it('merges a waypoint with the place of that name from another source, and leaves edits alone', async () => {
+    const { db, pool } = server.database
+    const known = placeRecord({ name: 'Port Camargue', latitude: 43.517, longitude: 4.132 })
+    await db.transaction().execute((tx) => importPlaces(tx, [known]))
+    const file = gpx(wpt(43.5171, 4.1321, '<name>Port Camargue</name><desc>Big</desc><sym>Marina</sym>'))
+    expect((await importing(file)).outcomes).toMatchObject({ merged: 1, added: 0 })
+    expect(await places()).toMatchObject([{ description: 'Big', source: 'openstreetmap' }])
+    await pool.query("update places set user_edited = true, description = 'Mine'")
+    expect((await importing(file.replace('Big', 'Small'))).outcomes).toMatchObject({ kept: 1 })
+    expect(await places()).toMatchObject([{ description: 'Mine' }])
+  })
+
+  it('of our own export changes nothing and adds no doubles; another site takes it whole', async () => {
+    const { db, pool } = server.database
+    const stated = {
+      description: 'Two lines\nof <text>',
+      phone: '+33 4',
+      tags: { vhf: '9' },
+      country_code: 'FR',
+    }
+    await db
+      .transaction()
+      .execute((tx) =>
+        importPlaces(tx, [
+          placeRecord({ name: 'Port Camargue', ...stated, url: 'https://port.example.org/' }),
+          placeRecord({ name: 'Mooring near Sète', derived: ['name'], type_enum: 4, latitude: 43.3 }),
+          placeRecord({ name: 'Odd', type_enum: 300, latitude: 43.2, approximate: true }),
+        ]),
+      )
+    const exported = await server.get('/places.gpx')
+    const before = await places()
+    const summary = await importing(String(exported.body))
+    expect(summary).toMatchObject({ read: { total: 3, rejected: {} }, outcomes: { unchanged: 3, added: 0 } })
+    expect(await places()).toEqual(before)
+    await pool.query('delete from places')
+    await pool.query('delete from source_records')
+    expect((await importing(String(exported.body))).outcomes).toMatchObject({ added: 3 })
+    const facts =
+      'name type_enum description phone url tags source source_licence source_url updated_at approximate'
+    const kept = (rows: Record<string, unknown>[]) =>
+      rows.map((row) => Object.fromEntries(facts.split(' ').map((name) => [name, row[name]])))
+    expect(kept(await places())).toEqual(kept(before))
+  })
+
+  it.each([
+    [
+      'an entity bomb',
+      gpx('', '<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'),
+      'it has a document type declaration, which is refused',
+    ],
+    ['an unknown entity', gpx(wpt(1, 1, '<name>&b;</name>')), 'it is not well-formed XML'],
+    ['tags that do not match', gpx('<wpt lat="1" lon="1"><name>A</wpt>'), 'it is not well-formed XML'],
+    ['a file that breaks off', gpx(wpt(1, 1, '')).slice(0, -10), 'it is not well-formed XML'],
+    ['another XML', '<kml><Placemark/></kml>', 'it is no GPX: it begins with <kml>'],
+    ['no XML', 'lat,lon\n1,2\n', 'it is not well-formed XML'],
+    ['an empty file', '', 'it is empty'],
+    ['no waypoints', gpx('<trk/>'), 'it holds no waypoints'],
+    ['a depth without end', '<gpx>'.repeat(5000), 'it is not well-formed XML'],
+    [
+      'a name without end',
+      `<gpx><wpt lat="1" lon="1"><name>${'a'.repeat(3_000_000)}`,
+      'it is not well-formed XML',
+    ],
+    [
+      'bytes that are no text',
+      Buffer.from([0x3c, 0x67, 0x70, 0x78, 0x3e, 0xff, 0xff]),
+      'it is not text in the encoding that it states',
+    ],
+  ])('%s ends in one sentence and changes nothing', async (_what, content, sentence) => {
+    await expect(importing(content)).rejects.toThrow(`cannot import file.gpx: ${sentence}`)
+    expect(await places()).toEqual([])
+  })
+
+  it('reads other encodings, and a file of many megabytes piece by piece', async () => {
+    const latin = gpx(
+      wpt(43, 5, '<name>Sète</name><sym>Marina</sym>'),
+      '<?xml version="1.0" encoding="ISO-8859-1"?>',
+    )
+    await importing(Buffer.from(latin, 'latin1'))
+    expect(await places()).toMatchObject([{ name: 'Sète' }])
+    const track = `<trk><trkseg>${'<trkpt lat="43.12345" lon="5.12345"><ele>1</ele></trkpt>'.repeat(100_000)}</trkseg></trk>`
+    const large = gpx(track + wpt(43, 6, '<name>Last</name><sym>Anchor</sym>'))
+    expect((await importing(large)).outcomes).toMatchObject({ added: 1 })
+  })
+})
+
+describe('the symbol of a waypoint', () => {
+  it.each([
+    ['Service-Marina', 0],
+    ['1st-Anchorage', 1],
+    ['Marks-Mooring-Buoy', 4],
+    ['Marina', 0],
+    ['Anchor', 1],
+    ['Boat Ramp', 7],
+    ['Gas Station', 5],
+    ['Drydock', 6],
+    ['Dock', 2],
+    ['Harbor', 10],
+    ['Ferry', 11],
+    ['Yacht Club', 3],
+    ['Hurricane Hole', 8],
+    ['Other POI', 19],
+    ['anchor_blu', 1],
+    ['fuelpump_red', 5],
+    ['Anchor Prohibited', null],
+    ['Hazard-Wreck', null],
+    ['Waypoint', null],
+    ['triangle', null],
+    ['', null],
+  ])('%s is of type %s', (symbol, type) => expect(typeOfSymbol(symbol)).toBe(type))
+})
