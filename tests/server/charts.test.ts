@@ -89,7 +89,7 @@ describe('the chart of a place', () => {
       'content-type': 'application/octet-stream',
       'content-disposition': `attachment; filename="${id}_gm_z${zoom}.kap"`,
       'content-length': String(answer.rawPayload.length),
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
     })
     const { width, height } = readKap(answer.rawPayload)
     expect(width).toBe(2048)

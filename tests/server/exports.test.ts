@@ -138,7 +138,7 @@ describe('an export', () => {
 
   it('names a second source and the members who changed a place', async () => {
     await server.database.pool.query(`
-      update places set user_edited = true where name = 'Rabi';
+      update places set user_edited = true, changed_at = now() where name = 'Rabi';
       insert into source_records (key, source, source_licence, place_id, part, digest)
       select 'wpi:1', 'nga-wpi', 'Public domain', id, 'merged', '' from places where name = 'Rabi'`)
     const rabi = (await rows()).find(({ name }) => name === 'Rabi')

@@ -3,15 +3,20 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { connect, type AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { photoMediaTypes, photoTypeNames } from '../../src/core/catalogue/photo-types.ts'
+import { languages } from '../../src/core/languages.ts'
 import { photo, uploadHours, uploadsOpen } from '../../src/core/limits.ts'
+import { fill } from '../../src/core/text.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { createGround } from '../../src/server/satellite/ground.ts'
+import { wordsIn } from '../../src/server/http/words.ts'
 import { openSecrets } from '../../src/server/secrets.ts'
 import { newKey } from '../../src/server/storage/keys.ts'
 import { openStorage } from '../../src/server/storage/open-storage.ts'
 import type { Storage } from '../../src/server/storage/storage.ts'
 import { sweep } from '../../src/server/photos/sweep.ts'
 import { importPlaces } from '../../src/server/store/import-places.ts'
+import { multipartForm } from '../fakes/forms.ts'
 import { plainPhoto } from '../fakes/photos.ts'
 import { s3Server } from '../fakes/s3-server.ts'
 import { placeRecord, testServer, type Member, type TestServer } from './harness.ts'
@@ -134,7 +139,8 @@ describe('a direct upload', () => {
     ['other bytes of the same length', () => flipped(jpeg), 422, 'checksum'],
     ['fewer bytes', () => jpeg.subarray(0, jpeg.length - 1), 422, 'byte_size'],
     ['more bytes', () => Buffer.concat([jpeg, Buffer.from('x')]), 413, null],
-    ['a page', () => pageOf(jpeg.length), 422, 'content_type'],
+    ['a page', () => pageOf(jpeg.length), 415, null],
+    ['another kind of photo', () => Buffer.from('GIF89a'.padEnd(jpeg.length)), 422, 'content_type'],
   ])('of %s than announced is refused, and nothing of it is kept', async (_what, bytes, status, field) => {
     const announced = await announce()
     const answer = await put(announced, bytes())
@@ -149,7 +155,27 @@ describe('a direct upload', () => {
   it('of a page that is announced as a photo, by name, type and checksum, is refused', async () => {
     const page = pageOf(5000)
     const answer = await put(await announce(page, { filename: 'harmless.jpg' }), page)
-    expect(answer).toMatchObject({ status: 422, body: { errors: { content_type: expect.any(Array) } } })
+    expect(answer).toMatchObject({
+      status: 415,
+      body: { detail: expect.stringContaining('save the photo as JPEG') },
+    })
+  })
+
+  it('takes the kinds that a form takes, and refuses HEIC in the same words, in the language of whoever asks', async () => {
+    for (const content_type of photoMediaTypes)
+      expect((await ann.call('POST', '/direct_uploads', blobOf(jpeg, { content_type }))).status).toBe(201)
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+    const form = await multipartForm({}, { 'user[photo][image]': { bytes: heic, type: 'image/heic' } })
+    for (const { code } of languages) {
+      const by = { ...ann.headers, 'accept-language': code }
+      const announced = blobOf(heic, { content_type: 'image/heic' })
+      const answers = [
+        await server.call('POST', '/direct_uploads', announced, by),
+        await server.call('PATCH', `/users/${ann.id}`, form.body, { ...by, ...form.headers }),
+      ]
+      const detail = fill(wordsIn(code).messages.posts.photoKind, { kinds: photoTypeNames })
+      for (const { status, body } of answers) expect([status, body]).toMatchObject([415, { detail }])
+    }
   })
 
   it.each([
@@ -161,8 +187,8 @@ describe('a direct upload', () => {
 
   it.each([
     ['too large', { byte_size: photo.maxBytes + 1 }, 413],
-    ['of a type that is no photo', { content_type: 'image/svg+xml' }, 422],
-    ['of a type that cannot be decoded', { content_type: 'image/heic' }, 422],
+    ['of a type that is no photo', { content_type: 'image/svg+xml' }, 415],
+    ['of a type that cannot be decoded', { content_type: 'image/heic' }, 415],
     ['with a checksum that is none', { checksum: 'abc' }, 422],
     ['of no bytes', { byte_size: 0 }, 422],
   ])('that is %s is refused when announced', async (_what, stated, status) => {

@@ -37,9 +37,9 @@ type Row = Record<(typeof columns)[number], string | number | null>
 const control = /[\0-\x08\v\f\x0E-\x1F\x7F]/g
 
 /**
- * CSV (RFC 4180, UTF-8). A text that a spreadsheet would take for a formula (it
- * starts with = + - @, a tab or a carriage return) gets an apostrophe in front;
- * whoever reads it with a program takes that one off. Numbers stay numbers.
+ * CSV (RFC 4180, UTF-8). Where a spreadsheet would take a text for a formula, it
+ * gets an apostrophe in front; whoever reads it with a program takes that one
+ * off. Numbers stay numbers.
  */
 export const csv: ExportFormat = {
   media: 'text/csv',
@@ -53,11 +53,29 @@ function lines(rows: Row[]): string {
   return stringify(rows, {
     columns: [...columns],
     record_delimiter: 'windows',
-    escape_formulas: true,
     // The library leaves a lone line feed unquoted when lines end with CR LF (6.9.0).
     quoted_match: /[\r\n]/,
-    cast: { string: (text) => text.replace(control, '').trimStart() },
+    cast: { string: (text) => withoutFormulas(text.replace(control, '').trimStart()) },
   })
+}
+
+/** What ends a cell for any reader: some split at semicolons and tabs whatever the quotes say. */
+const separators = new Set([';', '\t', '\r', '\n'])
+/** Also the wide forms, which spreadsheets take for the others. */
+const formulaStarts = new Set(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
+const unseen = /^[\s\p{Cf}\p{Cc}"]$/u
+
+/** Puts an apostrophe before each `=`, `+`, `-` and `@` with which a cell would begin, unseen characters before it or not. */
+function withoutFormulas(text: string): string {
+  let guarded = ''
+  let isStart = true
+  for (const character of text) {
+    if (isStart && formulaStarts.has(character)) guarded += "'"
+    guarded += character
+    if (separators.has(character)) isStart = true
+    else if (!unseen.test(character)) isStart = false
+  }
+  return guarded
 }
 
 function row(record: ExportedRecord, site: string): Row {
@@ -72,9 +90,14 @@ function row(record: ExportedRecord, site: string): Row {
     deleted: 'false',
     type: placeType(facts.type_enum).name,
     approximate: String(facts.approximate),
-    tags: Object.keys(facts.tags).length > 0 ? JSON.stringify(facts.tags) : null,
+    tags: Object.keys(facts.tags).length > 0 ? tagsText(facts.tags) : null,
     source_url: webAddress(facts.source_url),
     attribution: creditOf(record),
     page: placeAddress(site, id),
   }
+}
+
+/** JSON in which no semicolon begins a cell. */
+function tagsText(tags: Record<string, string>): string {
+  return JSON.stringify(tags).replaceAll(';', '\\u003b')
 }

@@ -54,8 +54,10 @@ export async function* exportText(
   yield format.tail
 }
 
-/** Who is to be named for a place, each with the licence. */
-export function creditOf(place: ExportedPlace): string {
+type Credited = Pick<ExportedPlace, 'source' | 'source_licence' | 'other_sources' | 'user_edited'>
+
+/** Who is to be named for a record, each with the licence. */
+export function creditOf(place: Credited): string {
   const credits = [
     fill(words.credit, { credit: sourceOf(place.source).credit, licence: place.source_licence }),
     ...place.other_sources.map((key) => fill(words.credit, { ...sourceOf(key) })),

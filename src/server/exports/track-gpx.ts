@@ -9,19 +9,22 @@ export interface Track {
   name: string
   /** Oldest first. */
   points: TrackPoint[]
+  /** The times are written. */
+  hasTimes: boolean
   /** Written from its end to its start, to be sailed back; then without times. */
   reversed: boolean
 }
 
 /** A track as GPX 1.1: cut where nothing was heard for long, thinned where it runs straight. */
-export function trackGpx({ name, points, reversed }: Track): string {
+export function trackGpx({ name, points, hasTimes, reversed }: Track): string {
   const segments = segmentsOf(points).map(thinned)
   if (reversed) {
     segments.reverse()
     for (const segment of segments) segment.reverse()
   }
   const written = segments.map(
-    (segment) => `<trkseg>\n${segment.map((point) => pointElement(point, !reversed)).join('')}</trkseg>\n`,
+    (segment) =>
+      `<trkseg>\n${segment.map((point) => pointElement(point, hasTimes && !reversed)).join('')}</trkseg>\n`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="${english.common.product}" xmlns="http://www.topografix.com/GPX/1/1">

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { sameBytes, type Secrets } from '../secrets.ts'
 import { findUserByApiKey } from '../store/api-keys.ts'
-import type { Database } from '../store/database.ts'
 import { findSession } from '../store/sessions.ts'
+import type { Db } from '../store/tables.ts'
 import { HttpProblem } from './problems.ts'
 
 export const sessionCookie = 'roadstead_session'
@@ -12,6 +12,8 @@ export const sessionCookie = 'roadstead_session'
 export const visitorCookie = 'roadstead_visitor'
 /** Holds a log-in at another house while it is under way. */
 export const openIdCookie = 'roadstead_openid'
+/** Marks a browser that has logged in to an account before; opens nothing. */
+export const deviceCookie = 'roadstead_device'
 export const introCookie = 'roadstead_intro'
 export const csrfHeader = 'x-csrf-token'
 export const csrfField = 'authenticity_token'
@@ -32,14 +34,14 @@ interface WithHeaders {
 }
 
 /** Tells who makes a request, from its cookie or its key. */
-export function createCallers(database: Pick<Database, 'db' | 'reads'>, secrets: Secrets) {
+export function createCallers(database: { db: Db; reads: Db }, secrets: Secrets) {
   const known = new WeakMap<WithHeaders, Promise<Caller>>()
 
-  async function read({ headers }: WithHeaders): Promise<Caller> {
-    if (headers.authorization !== undefined) return byKey(headers.authorization)
+  async function read({ headers }: WithHeaders, from = database): Promise<Caller> {
+    if (headers.authorization !== undefined) return byKey(headers.authorization, from.reads)
     const cookies = fastifyCookie.parse(headers.cookie ?? '')
     const token = cookies[sessionCookie]
-    const session = token ? await findSession(database, token) : null
+    const session = token ? await findSession(from, token) : null
     if (token && session) {
       const { session_id: sessionId, id, admin } = session
       return { user: { id, admin }, by: 'cookie', sessionId, binding: token }
@@ -47,10 +49,9 @@ export function createCallers(database: Pick<Database, 'db' | 'reads'>, secrets:
     return { user: null, by: 'nothing', sessionId: null, binding: cookies[visitorCookie] ?? null }
   }
 
-  async function byKey(authorization: string): Promise<Caller> {
+  async function byKey(authorization: string, reads: Db): Promise<Caller> {
     const [scheme = '', key = ''] = authorization.trim().split(/\s+/)
-    const user =
-      scheme.toLowerCase() === 'bearer' ? await findUserByApiKey(database.reads, secrets, key) : null
+    const user = scheme.toLowerCase() === 'bearer' ? await findUserByApiKey(reads, secrets, key) : null
     if (!user) throw new HttpProblem('unauthorized', 'The api_key is not valid.')
     return { user, by: 'api_key', sessionId: null, binding: null }
   }
@@ -64,6 +65,11 @@ export function createCallers(database: Pick<Database, 'db' | 'reads'>, secrets:
         known.set(request, caller)
       }
       return caller
+    },
+
+    /** Whether a request is still that user's, as a transaction sees it. */
+    async holds(tx: Db, request: WithHeaders, userId: number): Promise<boolean> {
+      return (await read(request, { db: tx, reads: tx })).user?.id === userId
     },
 
     /** A fresh anti-forgery token for a binding, masked so that no two are alike. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase } from '../../core/endpoint-address.ts'
 
 /** Below these every page of the web may read; what the site is made of is among them, for apps in other pages. */
@@ -11,14 +11,19 @@ const dayS = 86_400
  */
 export function addCrossOrigin(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { method, url } = request
-    if (!openPaths.some((path) => url.startsWith(path))) return
-    const isPreflight = method === 'OPTIONS' && 'access-control-request-method' in request.headers
-    if (method !== 'GET' && method !== 'HEAD' && !isPreflight) return
+    const { method } = request
+    if (!isOpen(request)) return
+    if (method !== 'GET' && method !== 'HEAD' && !isPreflight(request)) return
     void reply
       .header('access-control-allow-origin', '*')
       .header('access-control-expose-headers', 'etag, content-language, retry-after')
-    if (!isPreflight) return
+  })
+}
+
+/** Answers the question that a browser asks before a read from another page. */
+export function answerPreflights(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isOpen(request) || !isPreflight(request)) return
     await reply
       .code(204)
       .header('access-control-allow-methods', 'GET, HEAD')
@@ -26,4 +31,12 @@ export function addCrossOrigin(app: FastifyInstance): void {
       .header('access-control-max-age', String(dayS))
       .send()
   })
+}
+
+function isOpen({ url }: FastifyRequest): boolean {
+  return openPaths.some((path) => url.startsWith(path))
+}
+
+function isPreflight({ method, headers }: FastifyRequest): boolean {
+  return method === 'OPTIONS' && 'access-control-request-method' in headers
 }

@@ -10,7 +10,7 @@ import { findUser } from '../store/users.ts'
 import { findVessel } from '../store/vessels.ts'
 import { emptyShell, faqShell, homeShell, plainShell, recordShell } from './page-shell.ts'
 import * as pageWords from './page-words.ts'
-import { structuredPlace } from './structured-place.ts'
+import { structuredPlace } from '../../core/structured-place.ts'
 import type { Words } from './words.ts'
 
 /** What is written into the document before it is sent. */
@@ -106,6 +106,10 @@ async function record(page: PageMatch, asked: Asked): Promise<Subject | null> {
     case 'navAid': {
       const navAid = await findNavAid(db, id)
       return navAid && { ...pageWords.navAidWords(words, navAid), data: { navAid } }
+    }
+    case 'navAidEdit': {
+      const navAid = await findNavAid(db, id)
+      return navAid && { ...pageWords.navAidEditWords(words, navAid), data: { navAid } }
     }
     case 'vessel': {
       const vessel = await findVessel(db, id, callerId)

@@ -57,6 +57,15 @@ export function navAidWords({ language, messages }: Words, aid: NavAid): PageWor
   }
 }
 
+export function navAidEditWords({ messages }: Words, aid: NavAid): PageWords {
+  const { title, describe } = messages.navAidEdit
+  return {
+    title: `${fill(title, { name: aid.name })} · ${messages.common.product}`,
+    description: fill(describe, { name: aid.name }),
+    shell: emptyShell(),
+  }
+}
+
 /** Nothing of it tells where the vessel is: that is its owner's to say. */
 export function vesselWords({ language, messages }: Words, vessel: Vessel): PageWords {
   const { name, description } = vessel

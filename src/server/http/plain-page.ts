@@ -35,7 +35,7 @@ export function sendPlainPage(
   return (
     reply
       .code(page.status ?? 200)
-      .header('cache-control', 'no-store')
+      .header('cache-control', 'private, no-store')
       .header('vary', 'cookie, accept-language')
       .header('content-language', page.language)
       // The address may carry the token of a link.

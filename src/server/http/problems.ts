@@ -11,6 +11,7 @@ const statuses: Record<ProblemCode, number> = {
   'not-found': 404,
   conflict: 409,
   'too-large': 413,
+  'uri-too-long': 414,
   'unsupported-media-type': 415,
   'too-many-requests': 429,
   'not-available': 501,
@@ -80,6 +81,8 @@ export function problemOf(error: unknown): Problem {
   const status = statusOf(error)
   if (status === 413)
     return new HttpProblem('too-large', 'The request is larger than this server takes.').problem
+  if (status === 414)
+    return new HttpProblem('uri-too-long', 'The address is longer than this server takes.').problem
   if (status === 415) return new HttpProblem('unsupported-media-type', 'Send application/json.').problem
   if (status === 429) return new HttpProblem('too-many-requests', 'Too many requests. Wait a little.').problem
   if (status !== null && status >= 400 && status < 500) {

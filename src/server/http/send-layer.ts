@@ -41,3 +41,12 @@ export function matches(header: string | undefined, etag: string): boolean {
 function opaque(etag: string): string {
   return etag.replace(/^W\//, '')
 }
+
+/** The answer of a layer of lines or areas below its minimum zoom. */
+export function emptyBelow(minimumZoom: number): {
+  type: 'FeatureCollection'
+  features: []
+  properties: { minimum_zoom: number }
+} {
+  return { type: 'FeatureCollection', features: [], properties: { minimum_zoom: minimumZoom } }
+}

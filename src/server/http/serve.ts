@@ -11,10 +11,12 @@ import {
   type Query,
 } from '../../core/contract/endpoints.ts'
 import { addressOf, apiBase } from '../../core/endpoint-address.ts'
+import { networkOf } from './call-rate.ts'
 import type { Caller } from './callers.ts'
 import { isForm, isMultipart, readForm, type UploadedFile } from './forms.ts'
 import { isChanging, type Gate } from './gate.ts'
 import { HttpProblem } from './problems.ts'
+import type { Slots } from './slots.ts'
 import { bodyValidator, formValidator, textValidator, type FieldErrors, type Validator } from './validate.ts'
 
 /** A call as its handler sees it: checked and typed by the row of the endpoint table. */
@@ -67,7 +69,10 @@ interface Reading {
  * table is silently missing. Returns the keys of those rows. Who may call is
  * decided at the gate, before a handler runs.
  */
-export function createRoutes(gate: Gate): { serve: Serve; addTo(app: FastifyInstance): EndpointKey[] } {
+export function createRoutes(
+  gate: Gate,
+  uploads: Slots,
+): { serve: Serve; addTo(app: FastifyInstance): EndpointKey[] } {
   const handlers = new Map<EndpointKey, Reading['handle']>()
   return {
     serve(key, handler) {
@@ -86,7 +91,7 @@ export function createRoutes(gate: Gate): { serve: Serve; addTo(app: FastifyInst
         readings.push(readingOf(key, endpoints[key], handle ?? notAvailable))
         byRoute.set(`${method} ${path}`, readings)
       }
-      for (const [route, readings] of byRoute) addRoute(app, route, readings, gate)
+      for (const [route, readings] of byRoute) addRoute(app, route, readings, { gate, uploads })
       return missing
     },
   }
@@ -127,12 +132,18 @@ function writerOf(schema: TSchema): (answer: unknown) => string {
   }
 }
 
-function addRoute(app: FastifyInstance, route: string, readings: Reading[], gate: Gate): void {
+interface Guards {
+  gate: Gate
+  /** Forms with files are held in memory: so many at a time. */
+  uploads: Slots
+}
+
+function addRoute(app: FastifyInstance, route: string, readings: Reading[], guards: Guards): void {
   const [method = 'GET', path = '/'] = route.split(' ')
   app.route({
     method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE', // keys admit only these
     url: apiBase + path,
-    handler: (request, reply) => answer(request, reply, readings, gate),
+    handler: (request, reply) => answer(request, reply, readings, guards),
   })
 }
 
@@ -140,12 +151,24 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   readings: Reading[],
-  gate: Gate,
+  { gate, uploads }: Guards,
 ): Promise<FastifyReply> {
   const given = { ...(request.query as Record<string, unknown>) } // the query parser gives an object of texts
   const reading = chooseReading(readings, given)
   // Who is not logged in is told so before anything else is read.
   await gate.admit(reading.key, request)
+  const carryOut = () => answerReading(request, reply, reading, { given, gate })
+  if (!reading.multipart || !isMultipart(request)) return carryOut()
+  const { user } = await gate.caller(request)
+  return uploads.run(user ? `user ${user.id}` : networkOf(request.ip), carryOut)
+}
+
+async function answerReading(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  reading: Reading,
+  { given, gate }: { given: Record<string, unknown>; gate: Gate },
+): Promise<FastifyReply> {
   const params = checked(reading.params, request.params, 'malformed')
   const { fields, files } = await bodyOf(request, reading)
   if (isChanging(reading.key)) await gate.requireToken(request, fields)

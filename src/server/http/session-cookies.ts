@@ -1,9 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { introQuietDays, openIdMinutes, sessionDays } from '../../core/limits.ts'
+import { introQuietDays, knownDevice, openIdMinutes, sessionDays } from '../../core/limits.ts'
 import type { Settings } from '../settings.ts'
-import { introCookie, openIdCookie, sessionCookie, visitorCookie } from './callers.ts'
+import { deviceCookie, introCookie, openIdCookie, sessionCookie, visitorCookie } from './callers.ts'
 
 const daySeconds = 24 * 60 * 60
 
@@ -34,6 +34,10 @@ export function createSessionCookies(settings: Settings) {
     },
     endOpenId(reply: FastifyReply, path: string): void {
       void reply.clearCookie(openIdCookie, { ...base, path })
+    },
+    /** Marks the browser as one that has logged in to an account; stays when it logs out. */
+    rememberDevice(reply: FastifyReply, marks: string): void {
+      void reply.setCookie(deviceCookie, marks, { ...base, maxAge: knownDevice.days * daySeconds })
     },
     quietIntro(reply: FastifyReply): void {
       void reply.setCookie(introCookie, 'dismissed', { ...base, maxAge: introQuietDays * daySeconds })

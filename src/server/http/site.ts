@@ -12,6 +12,7 @@ import { describePage, type PageDescription } from './describe-page.ts'
 import { escapeHtml } from './html.ts'
 import { themeOf } from './plain-page.ts'
 import { notFound } from './problems.ts'
+import { pathOf } from './request-path.ts'
 import { siteFolder, type PageFiles, type SiteTemplate } from './site-template.ts'
 import { wordsOf } from './words.ts'
 
@@ -44,7 +45,7 @@ export async function addSite(app: FastifyInstance, parts: AppParts): Promise<vo
 }
 
 function wantsPage(request: FastifyRequest): boolean {
-  const { pathname } = new URL(request.url, 'http://site')
+  const pathname = pathOf(request)
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   return !pathname.startsWith(apiBase) && !pathname.startsWith('/api/') && !/\.\w+$/.test(pathname)
 }
@@ -55,11 +56,10 @@ async function sendPage(
   template: SiteTemplate,
   parts: AppParts,
 ): Promise<FastifyReply> {
-  const { pathname } = new URL(request.url, 'http://site')
   const { user } = await parts.callers.of(request)
   const words = wordsOf(request)
   const { language } = words
-  const page = await describePage(matchPage(pathname), parts, { callerId: user?.id ?? null, words })
+  const page = await describePage(matchPage(pathOf(request)), parts, { callerId: user?.id ?? null, words })
   const session = await sessionOfPage(parts, request, reply)
   const looksForPlaces = mayLook(parts.settings, user !== null)
   const data: PageData = { ...page.data, session, language, looksForPlaces }

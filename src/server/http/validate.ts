@@ -1,6 +1,8 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
+import { inputErrors } from './validation-sentences.ts'
+import { fieldErrorsTold, jsonDepth } from '../../core/limits/protection.ts'
 
 /** What is wrong with an input, by the name of the field. */
 export type FieldErrors = Record<string, string[]>
@@ -22,7 +24,7 @@ export const formValidator = validatorFactory({
 })
 
 function validatorFactory(options: object): (schema: TSchema) => Validator {
-  const ajv = new Ajv({ allErrors: true, strict: false, ...options })
+  const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, ...options })
   addFormats.default(ajv)
   return (schema) => {
     const check = ajv.compile(schema as object)
@@ -31,31 +33,31 @@ function validatorFactory(options: object): (schema: TSchema) => Validator {
 }
 
 function validate(check: ValidateFunction, input: unknown): { value: unknown } | { errors: FieldErrors } {
+  if (isDeeperThan(input, jsonDepth)) return { errors: { body: ['is nested too deeply'] } }
   const copy: unknown = input === undefined ? {} : structuredClone(input)
   const errors: FieldErrors = {}
   for (const path of pathsOfBrokenText(copy, ''))
     add(errors, path, 'must not hold a null byte or half a character')
-  if (!check(copy)) for (const error of check.errors ?? []) add(errors, fieldOf(error), messageOf(error))
+  if (!check(copy)) {
+    for (const { field, message } of inputErrors((check.errors ?? []).slice(0, fieldErrorsTold)))
+      add(errors, field, message)
+  }
   return Object.keys(errors).length > 0 ? { errors } : { value: copy }
+}
+
+/** Whether objects and lists hold each other on more levels; looks level by level, for a deep one ends any recursion. */
+function isDeeperThan(value: unknown, most: number): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most) return true
+    level = level.flatMap((part) => (part instanceof Object ? (Object.values(part) as unknown[]) : []))
+  }
+  return false
 }
 
 function add(errors: FieldErrors, field: string, message: string): void {
   const messages = (errors[field] ??= [])
   if (!messages.includes(message)) messages.push(message)
-}
-
-function fieldOf(error: ErrorObject): string {
-  const missing = error.keyword === 'required' ? String(error.params.missingProperty) : ''
-  const path = [...error.instancePath.split('/').slice(1), missing].filter(Boolean)
-  return path.join('.') || 'body'
-}
-
-function messageOf(error: ErrorObject): string {
-  if (error.keyword === 'required') return 'is missing'
-  if (error.keyword === 'pattern' && error.params.pattern === '\\S') return 'must not be blank'
-  if (error.keyword === 'pattern') return 'is not of the right form'
-  if (error.keyword === 'minLength' && error.params.limit === 1) return 'must not be blank'
-  return error.message ?? 'is not valid'
 }
 
 /** A null byte or a lone half of a surrogate pair: neither is text to the database. */

@@ -1,24 +1,16 @@
-import sharp from 'sharp'
+import { photoTypeNames } from '../../core/catalogue/photo-types.ts'
 import { photo } from '../../core/limits.ts'
-import { HttpProblem, invalid } from '../http/problems.ts'
+import { fill } from '../../core/text.ts'
+import { HttpProblem, invalid, refusal } from '../http/problems.ts'
+import { mostPixels, type Picture } from './decode-picture.ts'
 import { pictureKind } from './picture-kind.ts'
+import { createPictureProcess, type TookTooMuch } from './picture-process.ts'
 import { createQueue } from './queue.ts'
 
-/** A photo as it is kept: two JPEGs without any metadata. */
-export interface Picture {
-  image: Buffer
-  thumbnail: Buffer
-  /** Pixels of `image`. */
-  width: number
-  height: number
-}
+export type { Picture } from './decode-picture.ts'
 
 /** Everything kept is a JPEG: every browser and plotter shows it, and an address needs no look into the database. */
 export const pictureType = 'image/jpeg'
-
-const quality = { image: 82, thumbnail: 75 }
-/** A picture that takes longer was made to. */
-const seconds = 30
 
 /** One picture at a time: the largest takes 300 MB decoded, and a small machine has little more. */
 const queue = createQueue({ atOnce: 1, waiting: 24 })
@@ -34,33 +26,19 @@ export function makePicture(bytes: () => Promise<Buffer>): Promise<Picture> {
   return queue(async () => decode(await bytes()))
 }
 
+const pictures = createPictureProcess()
+
 async function decode(bytes: Buffer): Promise<Picture> {
   if (bytes.length > photo.maxBytes) throw tooManyBytes()
   const kind = pictureKind(bytes)
   if (!kind) throw wrongKind()
-  const header = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null)
-  if (!header?.width || !header.height) throw broken()
-  if (!kind.formats.includes(header.format)) throw wrongKind()
-  if (header.width * header.height > photo.maxPixels) throw tooManyPixels()
-  const { data: image, info } = await encode(bytes, photo.longestSidePx, quality.image)
-  const { data: thumbnail } = await encode(image, photo.thumbnailSidePx, quality.thumbnail)
-  return { image, thumbnail, width: info.width, height: info.height }
-}
-
-async function encode(bytes: Buffer, side: number, quality: number) {
-  try {
-    return await sharp(bytes, { limitInputPixels: photo.maxPixels, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: 'white' })
-      .timeout({ seconds })
-      .jpeg({ quality, progressive: true })
-      .toBuffer({ resolveWithObject: true })
-  } catch {
-    throw broken()
-  }
+  const answer = await pictures.decode({ bytes, kind })
+  if (answer === 'broken') throw broken()
+  if (answer === 'wrong kind') throw wrongKind()
+  if (answer === 'too many pixels') throw tooManyPixels(mostPixels(kind))
+  if (answer === 'too much time' || answer === 'too much memory') throw tookTooMuch(answer)
+  // Buffers come as plain bytes from another process.
+  return { ...answer, image: Buffer.from(answer.image), thumbnail: Buffer.from(answer.thumbnail) }
 }
 
 /** 413: more bytes than the server takes. */
@@ -70,17 +48,20 @@ export function tooManyBytes(): HttpProblem {
 
 /** 415: not one of the kinds of picture the server decodes. */
 export function wrongKind(): HttpProblem {
-  return new HttpProblem(
-    'unsupported-media-type',
-    'This file is not a photo the server can read. Send JPEG, PNG, WebP, GIF or AVIF.',
+  return refusal('unsupported-media-type', ({ messages }) =>
+    fill(messages.posts.photoKind, { kinds: photoTypeNames }),
   )
 }
 
-function tooManyPixels(): HttpProblem {
-  const most = `${photo.maxPixels / 1_000_000} million`
+function tooManyPixels(pixels: number): HttpProblem {
+  const most = `${pixels / 1_000_000} million`
   return invalid({ image: [`has more pixels than the ${most} the server takes`] })
 }
 
 function broken(): HttpProblem {
   return invalid({ image: ['is broken and cannot be read'] })
+}
+
+function tookTooMuch(what: TookTooMuch): HttpProblem {
+  return invalid({ image: [`takes ${what} to read`] })
 }

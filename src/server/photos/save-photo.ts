@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AppParts } from '../app.ts'
+import { uploadSlots } from '../../core/limits/protection.ts'
 import { invalid } from '../http/problems.ts'
+import { createSlots } from '../http/slots.ts'
 import { makePicture, pictureType, type Picture } from '../images/picture.ts'
 import { newKey } from '../storage/keys.ts'
 import { announceBlobs, giveUpBlobs, markRemoved } from '../store/blobs.ts'
@@ -30,6 +32,9 @@ export interface SavedPhoto {
 
 export type PhotoParts = Pick<AppParts, 'database' | 'storage' | 'secrets' | 'clock' | 'onFailure'>
 
+/** Nobody fills the queue of those that are decoded one at a time. */
+const turns = createSlots({ ...uploadSlots, all: Infinity })
+
 /**
  * Keeps a photo: decoded, encoded anew without metadata, with a thumbnail.
  * `attach` runs in the transaction that adds it, and takes it back by throwing.
@@ -42,8 +47,8 @@ export async function savePhoto(
 ): Promise<SavedPhoto> {
   const { db } = parts.database
   const upload = 'signedId' in source ? await findArrived(parts, source.signedId, userId) : null
-  const picture = await makePicture(() =>
-    'bytes' in source ? Promise.resolve(source.bytes) : readArrived(parts, upload),
+  const picture = await turns.run(`user ${userId}`, () =>
+    makePicture(() => ('bytes' in source ? Promise.resolve(source.bytes) : readArrived(parts, upload))),
   )
   const blobIds = await putFiles(parts, picture, userId)
   try {

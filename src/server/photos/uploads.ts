@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { photoMediaType, photoMediaTypes, photoStartBytes } from '../../core/catalogue/photo-types.ts'
 import { photo, uploadsOpen } from '../../core/limits.ts'
 import { HttpProblem, invalid } from '../http/problems.ts'
-import { kindBytes, pictureKind, pictureTypes } from '../images/picture-kind.ts'
-import { tooManyBytes } from '../images/picture.ts'
+import { tooManyBytes, wrongKind } from '../images/picture.ts'
 import { newKey } from '../storage/keys.ts'
 import { readStored } from '../storage/storage.ts'
 import { announceBlobs, countUploads, findUpload, markStored, type StoredBlob } from '../store/blobs.ts'
@@ -18,22 +18,16 @@ export interface Announcement {
   checksum: string
 }
 
-/** Notes a file that will be put; returns its signed id. Throws 413 or 422 where it would be refused anyway. */
+/** Notes a file that will be put; returns its signed id. Throws 413, 415 or 422 where it would be refused anyway. */
 export async function announceUpload(
   { database, secrets, clock }: PhotoParts,
   file: Announcement,
   userId: number,
 ): Promise<string> {
   if (file.byte_size > photo.maxBytes) throw tooManyBytes()
-  const errors = {
-    ...(!pictureTypes.includes(file.content_type) && {
-      'blob.content_type': [`must be one of ${pictureTypes.join(', ')}`],
-    }),
-    ...(!/^[A-Za-z0-9+/]{22}==$/.test(file.checksum) && {
-      'blob.checksum': ['must be the MD5 of the bytes, base64'],
-    }),
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  if (!photoMediaTypes.some((type) => type === file.content_type)) throw wrongKind()
+  if (!/^[A-Za-z0-9+/]{22}==$/.test(file.checksum))
+    throw invalid({ 'blob.checksum': ['must be the MD5 of the bytes, base64'] })
   if ((await countUploads(database.db, userId, clock())) >= uploadsOpen) {
     const detail = 'Too many of your uploads were never used. Try again tomorrow.'
     throw new HttpProblem('too-many-requests', detail, { retryAfterSeconds: 3600 })
@@ -52,7 +46,7 @@ export async function uploadOf(
 }
 
 /**
- * Takes the bytes of an announced file as they come. Throws 413 or 422 where
+ * Takes the bytes of an announced file as they come. Throws 413, 415 or 422 where
  * they are not those announced; nothing is kept then.
  */
 export async function takeUpload(parts: PhotoParts, upload: StoredBlob, bytes: Readable): Promise<void> {
@@ -76,8 +70,8 @@ async function* checkedPieces(upload: StoredBlob, bytes: Readable): AsyncGenerat
       const buffer = piece as Buffer // a request without encoding gives buffers
       count += buffer.length
       if (count > upload.byte_size) throw tooLong()
-      if (head.length < kindBytes) head = Buffer.concat([head, buffer])
-      if (head.length >= kindBytes) checkKind(head, upload)
+      if (head.length < photoStartBytes) head = Buffer.concat([head, buffer])
+      if (head.length >= photoStartBytes) checkKind(head, upload)
       md5.update(buffer)
       yield buffer
     }
@@ -92,7 +86,9 @@ async function* checkedPieces(upload: StoredBlob, bytes: Readable): AsyncGenerat
 }
 
 function checkKind(head: Buffer, upload: StoredBlob): void {
-  if (pictureKind(head)?.type !== upload.content_type) {
+  const type = photoMediaType(head)
+  if (!type) throw wrongKind()
+  if (type !== upload.content_type) {
     throw invalid({ content_type: ['is not that of the bytes that arrived'] })
   }
 }

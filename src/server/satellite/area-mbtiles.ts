@@ -3,7 +3,7 @@ import type { TileSource } from '../../core/contract/tile-source.ts'
 import { fromMercator } from '../../core/geo.ts'
 import { english } from '../../core/messages.ts'
 import { serverWords } from '../../core/server-messages.ts'
-import { fill } from '../../core/text.ts'
+import { fill, numbered } from '../../core/text.ts'
 import { pictureKind } from '../images/picture-kind.ts'
 import { sourceOfAll, type AreaFileOrder, type FileOutcome } from './area-file.ts'
 import type { ChartTools } from './make-sheet.ts'
@@ -145,7 +145,8 @@ async function finish(file: MbtilesFile, written: Written): Promise<void> {
     fill(words.licence, { licence: source.licence }),
     source.imageryDate ? fill(words.dated, { date: source.imageryDate }) : words.undated,
   ]
-  if (missing > 0) notes.push(fill(words.tilesMissing, { missing, tiles: tiles + missing }))
+  if (missing > 0)
+    notes.push(fill(numbered(words.tilesMissing, missing, 'en'), { missing, tiles: tiles + missing }))
   const lefts = sheets.map(({ left }) => left)
   const tops = sheets.map(({ top }) => top)
   const side = sheets[0]?.width ?? 0

@@ -1,7 +1,7 @@
 import type { TileSource } from '../../core/contract/tile-source.ts'
 import { english } from '../../core/messages.ts'
 import { serverWords } from '../../core/server-messages.ts'
-import { fill } from '../../core/text.ts'
+import { fill, numbered } from '../../core/text.ts'
 import type { ChartMaker } from './chart-maker.ts'
 import { levelsEnlarged, sourcesFor } from './chart-sources.ts'
 import { gatherTiles, type Gathered } from './gather-tiles.ts'
@@ -109,6 +109,7 @@ export function notesOf(
     source.imageryDate ? fill(words.dated, { date: source.imageryDate }) : words.undated,
   ]
   if (levelsEnlarged(sheet, source) > 0) notes.push(fill(words.enlarged, { zoom: source.maxZoom }))
-  if (missing > 0) notes.push(fill(words.incomplete, { missing, tiles: wanted, standIns }))
+  if (missing > 0)
+    notes.push(fill(numbered(words.incomplete, missing, 'en'), { missing, tiles: wanted, standIns }))
   return notes
 }

@@ -2,7 +2,7 @@ import type { TileSource } from '../../core/contract/tile-source.ts'
 import type { Box } from '../../core/geo.ts'
 import { english } from '../../core/messages.ts'
 import { serverWords } from '../../core/server-messages.ts'
-import { fill } from '../../core/text.ts'
+import { fill, numbered } from '../../core/text.ts'
 import type { LeftOutSheet, ManifestSheet } from './chart-manifest.ts'
 import { asciiText } from './kap/header.ts'
 
@@ -20,6 +20,8 @@ export interface PackContents {
 }
 
 const words = serverWords.charts.readme
+/** A pack is written in English: the programs that open it are. */
+const language = 'en'
 
 /** README.TXT: plain ASCII with the line ends of every system. */
 export function packReadme(contents: PackContents): string {
@@ -29,16 +31,18 @@ export function packReadme(contents: PackContents): string {
     '',
     words.notForNavigation,
     '',
-    fill(words.what, { count: sheets.length }),
+    fill(numbered(words.what, sheets.length, language), { count: sheets.length }),
     fill(words.made, { date: madeAt.toISOString().slice(0, 10), site }),
     fill(words.area, { south: box.y1, west: box.x1, north: box.y2, east: box.x2 }),
     fill(words.zoom, { zoom, metres: metresPerPixel.toFixed(metresPerPixel < 1 ? 2 : 1) }),
-    words.manifest,
+    numbered(words.manifest, sheets.length, language),
     '',
     ...section(words.sourcesTitle, sources.flatMap(sourceLines)),
     ...section(words.installTitle, [...words.install]),
-    ...section(words.filesTitle, sheets.map(sheetLine)),
-    ...(leftOut.length > 0 ? section(words.leftOutTitle, leftOut.map(leftOutLine)) : []),
+    ...section(numbered(words.filesTitle, sheets.length, language), sheets.map(sheetLine)),
+    ...(leftOut.length > 0
+      ? section(numbered(words.leftOutTitle, leftOut.length, language), leftOut.map(leftOutLine))
+      : []),
   ]
   return lines.map((line) => `${asciiText(line)}\r\n`).join('')
 }
@@ -58,7 +62,11 @@ function sourceLines({ attribution, licence, imageryDate }: TileSource): string[
 
 function sheetLine(sheet: ManifestSheet): string {
   const { file, complete, tiles, missing_tiles: missing, replaced_tiles: standIns } = sheet
-  const states = [complete ? words.complete : fill(words.missing, { missing, tiles, standIns })]
+  const states = [
+    complete
+      ? words.complete
+      : fill(numbered(words.missing, missing, language), { missing, tiles, standIns }),
+  ]
   if (sheet.imagery_zoom < sheet.zoom) states.push(fill(words.enlarged, { zoom: sheet.imagery_zoom }))
   return `${file}: ${states.join(', ')}`
 }

@@ -1,5 +1,6 @@
 import { tileFetch } from '../../../core/limits.ts'
 import { pictureKind } from '../../images/picture-kind.ts'
+import { guardedFetch } from '../../feeds/guarded-fetch.ts'
 
 /** What a source said about a tile. */
 export type TileReply =
@@ -26,7 +27,7 @@ export async function requestTile(
 ): Promise<TileReply> {
   const timeout = AbortSignal.timeout(tileFetch.timeoutMs)
   try {
-    const response = await fetch(address, {
+    const response = await guardedFetch(address, {
       headers: { accept: 'image/*', 'user-agent': agent, ...(etag && { 'if-none-match': etag }) },
       signal: AbortSignal.any([signal, timeout]),
     })
