@@ -1,3 +1,4 @@
+import { photoTypeNames } from './catalogue/photo-types.ts'
 import { chartStationNm, checkInDays, photo, shipReportHours, vesselList, weatherReport } from './limits.ts'
 import type { FaqAnchor } from './messages/page-texts.ts'
 
@@ -14,12 +15,13 @@ export const faqAnchors: readonly FaqAnchor[] = [
   'checking_in',
 ]
 
-/** Numbers that the answers of the help page speak of. */
-export const faqValues: Readonly<Record<string, number>> = {
+/** Numbers and names that the answers of the help page speak of. */
+export const faqValues: Readonly<Record<string, number | string>> = {
   nearNm: weatherReport.nearNm,
   shipHours: shipReportHours,
   chartNm: chartStationNm,
   vessels: vesselList.max,
   days: checkInDays,
   megabytes: photo.maxBytes / 1024 / 1024,
+  kinds: photoTypeNames,
 }

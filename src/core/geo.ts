@@ -106,22 +106,6 @@ export function boxContains(box: Box, position: Position): boolean {
   return longitude >= box.x1 || longitude <= box.x2
 }
 
-/**
- * A position as others may know it when its owner blurs it by so many nautical
- * miles: the middle of a fixed cell of that height and width, so that many
- * reports tell no more than one.
- */
-export function blurPosition(position: Position, blurNm: number): Position {
-  if (blurNm <= 0) return position
-  const middle = (degrees: number, step: number) => (Math.floor(degrees / step) + 0.5) * step
-  const side = blurNm / 60
-  const latitude = Math.max(-90, Math.min(90, middle(position.latitude, side)))
-  // Whole cells around the globe, so that none is cut by the antimeridian.
-  const around = Math.max(1, Math.floor((360 / side) * Math.cos(latitude * radians)))
-  const longitude = middle(wrapLongitude(position.longitude) + 180, 360 / around) - 180
-  return { latitude, longitude }
-}
-
 /** Position in the unit square of Web Mercator: x from 0 at 180 W to 1 at 180 E, y from 0 in the north. */
 export function mercator(position: Position): { x: number; y: number } {
   const latitude = Math.max(-mercatorMaxLatitude, Math.min(mercatorMaxLatitude, position.latitude))

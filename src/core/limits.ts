@@ -19,7 +19,7 @@ export const defaultCentre = { latitude: 43.5, longitude: 4.5 } as const
  */
 export const geolocation = { zoom: 10, timeoutMs: 5000, highAccuracy: true, maximumAgeMs: 0 } as const
 
-/** Below these zooms a layer answers aggregated points (section 9). */
+/** Below these zooms a layer of points answers aggregated points, one of lines or areas nothing (section 9, CONTRACT section 6). */
 export const layerMinZoom = {
   places: 8,
   outline: 7,
@@ -53,7 +53,15 @@ export const search = {
 export const destinations = { count: 10, idAbove: 1400 } as const
 
 /** Recent activity (section 9): comments are cut to these many characters. */
-export const activity = { commentLength: 40, blogCommentLength: 20, rows: 20 } as const
+export const activity = {
+  commentLength: 40,
+  blogCommentLength: 20,
+  rows: 20,
+  /** A list this old is fetched again when it is shown again. Ours, as the next one. */
+  freshMs: 30_000,
+  /** A live list is fetched when the channel is open, at the latest after this time. */
+  channelWaitMs: 3000,
+} as const
 
 /** Tile zoom of the satellite chart grid (sections 4 and 9): each toggle adds one, at 18 or more it wraps. */
 export const tileZoom = { default: 15, wrapsAt: 18, wrapsTo: 13 } as const
@@ -129,7 +137,14 @@ export const placeMap = { zoom: 14, editMinZoom: 14, editMaxZoom: 16 } as const
 export const projection = 'EPSG:3857'
 
 /** Delays in milliseconds (section 9). The chart delays are the latest moment, not the earliest. */
-export const delays = { placeChartsMs: 7000, vesselChartsMs: 5000, introMs: 2000, toastMs: 5000 } as const
+export const delays = {
+  placeChartsMs: 7000,
+  vesselChartsMs: 5000,
+  introMs: 2000,
+  toastMs: 5000,
+  /** The longest that a loaded page which never is idle puts off its login check. Ours. */
+  sessionCheckMs: 5000,
+} as const
 
 /** Charts (section 9). */
 export const charts = {
@@ -314,11 +329,38 @@ export const vesselPrivacy = {
   expiresMaxHours: 8760,
 } as const
 
+/** Times of a vessel that is blurred or delayed are told to others to this step, in ms: a quarter of an hour. Ours. */
+export const coarseMoment = 15 * 60_000
+
+/** How a blurred vessel is shown; lengths as parts of the blur radius where no unit is said. Ours. */
+export const blurRule = {
+  /** The secret offset is at most so long. */
+  offset: 1,
+  /** What moved less than this is shown unmoved. */
+  unmoved: 0.05,
+  /** Stays so near to each other are one. */
+  sameStay: 0.25,
+  /** Nothing is shown so near to a stay that was left, or to one that may be approached: a secret part of the range. */
+  leaving: [1.5, 7],
+  approaching: [1.5, 7],
+  /** Within so many metres for so long: a stay. */
+  stillMetres: 250,
+  stayMs: 3_600_000,
+  /** During a stay time goes on in such steps: when it began and ended would tell how far the vessel went unseen. */
+  stayMoment: 6 * 3_600_000,
+  /** An older offset of the voyage changes at the next stay. */
+  voyageMs: 7 * 24 * 3_600_000,
+  mostStays: 200,
+} as const
+
 /** Decimals kept of a vessel's lengths, distances and times: a millimetre. Ours. */
 export const vesselDecimals = 3
 
 /** Vessels in one list: those based at a place, those followed. Ours. */
 export const vesselsListed = 200
+
+/** Followers of the own vessels in one list, and those who ask to follow. Ours. */
+export const followersListed = 500
 
 /** Check-ins in one answer, latest first. Ours. */
 export const checkInsListed = 200
@@ -329,7 +371,7 @@ export const channel = { staleMs: 6000, pollMinMs: 3000, pollMaxMs: 30000, reope
 /** Upload checksum is computed over pieces of this size (section 9). */
 export const uploadChunkBytes = 2 * 1024 * 1024
 
-/** A weather beacon that has said nothing for so many hours is drawn grey, with its age. Ours. */
+/** A weather report older than so many hours is nowhere shown as now: it is drawn grey, with its age. Ours. */
 export const beaconStaleHours = 6
 
 /** A vessel that has said nothing for so many minutes is drawn dotted. Ours. */
@@ -349,7 +391,7 @@ export const blogFeed = {
 /** Ship weather reports are hidden when older (CONTRACT section 3). */
 export const shipReportHours = 12
 
-/** What a weather report shows: latest rows of the station itself, and the latest of stations near by. Ours. */
+/** What a weather report shows: the station's own latest rows, and the latest of its neighbours, apart. Ours. */
 export const weatherReport = { ownRows: 48, nearRows: 20, nearNm: 50, nearHours: 12 } as const
 
 /** Passages from which an AIS path line is of density 2 and 3, and the width of its cells. Ours. */
@@ -366,6 +408,9 @@ export const nearTownMetres = 60_000
 
 /** A town is taken for the city of a place within this distance. Ours. */
 export const cityDistanceMetres = 15_000
+
+/** The thread that finds towns for the places of members ends when it was asked nothing for so long. Ours. */
+export const townLookup = { idleMs: 60_000 } as const
 
 /** Lengths of text the server takes (section 9 leaves the server's limits open). Ours, in characters. */
 export const textLength = {
@@ -385,8 +430,8 @@ export const introQuietDays = 30
 /** A fact older than this is drawn faded (LOOK "how sure we are"). Ours, in years. */
 export const fadedAfterYears = 5
 
-/** Passwords, in characters. Ours. */
-export const password = { minLength: 10, maxLength: 200 } as const
+/** Passwords, in characters; so many of them different, blanks aside. Ours. */
+export const password = { minLength: 10, maxLength: 200, minDistinct: 4 } as const
 
 /** Sessions end this many days after they were last used. Ours. */
 export const sessionDays = 60
@@ -403,8 +448,32 @@ export const mailQueue = { retryMs: [5_000, 60_000, 600_000], mostWaiting: 500 }
 /** A log-in at another house must come back within this many minutes. Ours. */
 export const openIdMinutes = 10
 
-/** Failed log-ins within the window after which more are refused, for an account and for an address. Ours. */
-export const signInBrake = { perAccount: 10, perAddress: 50, windowMinutes: 15 } as const
+/**
+ * Attempts to log in within a window, after which more are refused with a 429. Ours.
+ * A browser that has logged in to the account before has attempts of its own.
+ */
+export const signInLimit = {
+  /** Of all browsers that are not known to the account. */
+  perAccount: 10,
+  /** Of one known browser for its account. */
+  perDevice: 10,
+  /** From one address of the network for all accounts. */
+  perAddress: 500,
+  /** With so many, an address is busy, and each account has fewer attempts from it. */
+  perBusyAddress: 50,
+  perAccountOfBusyAddress: 3,
+  windowMinutes: 15,
+} as const
+
+/** The mark of a browser that has logged in: how long it is kept, and of how many accounts. Ours. */
+export const knownDevice = { days: 365, accounts: 4 } as const
+
+/**
+ * When an account was deleted, its bytes are taken out of the files of the embedded database: at
+ * once, or after the pause since the last time. Weeks of observations larger than this wait until
+ * retention drops them. Ours.
+ */
+export const scrubbing = { partitionBytes: 64 * 1024 * 1024, pauseMs: 10 * 60_000 } as const
 
 /** Calls of one address before a 429; CONTRACT section 3 promises at least 600 reads, 120 writes, 20 sign-ups. */
 export const callRate = { readsPerMinute: 1200, writesPerMinute: 240, signUpsPerHour: 40 } as const
@@ -434,6 +503,8 @@ export const cable = {
   lostMs: 30_000,
   /** How often it is asked anew whether a log-in still holds. */
   recheckMs: 5 * 60_000,
+  /** The same again after a check that the database did not answer. */
+  recheckRetryMs: 1000,
   maxMessageBytes: 16 * 1024,
   maxIdentifierLength: 1000,
   subscriptionsPerSocket: 100,

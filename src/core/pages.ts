@@ -50,16 +50,23 @@ export interface PageMatch {
 
 /** The page at a path, a slash at its end or not; null where there is none. */
 export function matchPage(path: string): PageMatch | null {
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const plain = withoutSlashes(path)
   for (const [name, pattern] of Object.entries(pages) as [PageName, string][]) {
     const expression = new RegExp(`^${pattern.replace(':id', '([^/]+)')}$`)
-    const match = expression.exec(plain || '/')
+    const match = expression.exec(plain)
     if (!match) continue
     const takesNumber = pattern.includes(':id')
     const id = takesNumber ? recordNumber(match[1] ?? '') : null
     return takesNumber && id === null ? null : { name, id }
   }
   return null
+}
+
+/** A path without the slashes at its end. A pattern for them takes quadratic time. */
+function withoutSlashes(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end--
+  return path.slice(0, end)
 }
 
 /** The number of a record in a path; null where the text is none. */

@@ -34,17 +34,23 @@ export function decimalDegrees(degrees: number, decimals: number): string {
   return round(degrees, decimals).toFixed(decimals)
 }
 
-/** Units a reader may choose; the server answers in the first of each (section 9). */
+/** How a position may be written: degrees and minutes, decimal degrees, or with seconds. */
+export const positionFormats = ['dm', 'dd', 'dms'] as const
+
+/**
+ * Units a reader may choose; the server answers in the first of each (section 9). Positions
+ * are written in the format of each screen (`auto`) until the reader chooses one for all.
+ */
 export const unitChoices = {
   speed: ['kn', 'm/s', 'km/h', 'Bft'],
   depth: ['m', 'ft', 'fm'],
   length: ['m', 'ft'],
-  position: ['dm', 'dd', 'dms'],
+  position: ['auto', ...positionFormats],
 } as const
 
 export type Units = { -readonly [K in keyof typeof unitChoices]: (typeof unitChoices)[K][number] }
 
-export const standardUnits: Units = { speed: 'kn', depth: 'm', length: 'm', position: 'dm' }
+export const standardUnits: Units = { speed: 'kn', depth: 'm', length: 'm', position: 'auto' }
 
 /** A number with its unit beside it, as a screen shows it. */
 export interface Quantity {
@@ -94,19 +100,41 @@ export function lengthIn(metres: number, unit: Units['length']): Quantity {
 /** Metres of a length that was typed in the reader's unit, `12.5` or `12,5`; null for what is no number. */
 export function metresOf(typed: string, unit: Units['length']): number | null {
   const text = typed.trim().replace(',', '.')
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return null
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text)) return null
   return round(Number(text) * (unit === 'ft' ? metresPerFoot : 1), 2)
 }
 
-/** A position as the reader wants it: `43° 12.6′ N 5° 22.2′ E`, `43.210, 5.370` or with seconds. */
+/**
+ * A position as the reader wants it: `43° 12.6′ N 5° 22.2′ E`, `43.210, 5.370` or with seconds;
+ * in decimal degrees where the reader chose no format.
+ */
 export function positionIn(
   { latitude, longitude }: { latitude: number; longitude: number },
   format: Units['position'],
   decimals: number,
 ): string {
-  if (format === 'dd') return `${decimalDegrees(latitude, decimals)}, ${decimalDegrees(longitude, decimals)}`
-  const write = format === 'dm' ? degreesMinutes : degreesMinutesSeconds
-  return `${write(latitude, 'latitude')} ${write(longitude, 'longitude')}`
+  const separator = format === 'dm' || format === 'dms' ? ' ' : ', '
+  return [
+    coordinateIn(latitude, 'latitude', format, decimals),
+    coordinateIn(longitude, 'longitude', format, decimals),
+  ].join(separator)
+}
+
+/** One coordinate of a position, written as `positionIn` writes it. */
+export function coordinateIn(
+  degrees: number,
+  axis: 'latitude' | 'longitude',
+  format: Units['position'],
+  decimals: number,
+): string {
+  if (format === 'dm') return degreesMinutes(degrees, axis)
+  if (format === 'dms') return degreesMinutesSeconds(degrees, axis)
+  return decimalDegrees(degrees, decimals)
+}
+
+/** The format of a status bar: degrees and minutes where the reader chose none (CONTRACT section 6). */
+export function statusBarFormat(chosen: Units['position']): Units['position'] {
+  return chosen === 'auto' ? 'dm' : chosen
 }
 
 /** A coordinate in degrees, minutes and whole seconds, `43° 12′ 36″ N`. */

@@ -18,7 +18,7 @@ export function isShipMmsi(text: string): boolean {
  * weighted 7 to 2 (IMO resolution A.1117).
  */
 export function imoNumber(text: string): string | null {
-  const digits = /^\s*(?:IMO)?\s*(\d{7})\s*$/i.exec(text)?.[1]
+  const digits = /^(?:IMO\s*)?(\d{7})$/i.exec(text.trim())?.[1]
   if (!digits) return null
   const sum = Array.from(digits.slice(0, 6)).reduce((total, digit, at) => total + Number(digit) * (7 - at), 0)
   return sum % 10 === Number(digits[6]) ? digits : null

@@ -4,8 +4,10 @@ import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { openApiDocument } from '../core/contract/openapi.ts'
 import { mailQueue } from '../core/limits.ts'
+import { connectionLimits, uploadSlots, type ConnectionLimits } from '../core/limits/protection.ts'
 import { addAdminPages } from './admin-pages/add-admin-pages.ts'
 import { addAccountPages } from './account-pages/add-account-pages.ts'
+import { createScrubber, type Scrubber } from './accounts/scrubber.ts'
 import { createCountryFinder } from './accounts/country-of.ts'
 import { createOpenId, type OpenId } from './accounts/openid.ts'
 import { addApiDocs } from './http/api-docs.ts'
@@ -14,14 +16,19 @@ import { addCallRate, type CallRate } from './http/call-rate.ts'
 import { createBlog, type Blog } from './feeds/blog.ts'
 import { createCallers, type Callers } from './http/callers.ts'
 import { addPilotCard } from './pilot-card/add-pilot-card.ts'
-import { addCrossOrigin } from './http/cross-origin.ts'
+import { addCrossOrigin, answerPreflights } from './http/cross-origin.ts'
 import { addEmbed } from './embed/add-embed.ts'
 import { addForms } from './http/forms.ts'
 import { createGate } from './http/gate.ts'
 import { addPlotterPanel } from './http/plotter-panel.ts'
+import { addPathLimit } from './http/request-path.ts'
 import { HttpProblem, problemInWords } from './http/problems.ts'
 import { wordsOf } from './http/words.ts'
 import { createRoutes } from './http/serve.ts'
+import { addCachingDefault } from './http/caching.ts'
+import { boundConnections, timeOptions } from './http/connections.ts'
+import { proxyCheck } from './http/trusted-proxies.ts'
+import { createSlots, type Slots } from './http/slots.ts'
 import { contentSecurityPolicy } from './http/security.ts'
 import { createSessionCookies, type SessionCookies } from './http/session-cookies.ts'
 import { addSite } from './http/site.ts'
@@ -54,6 +61,8 @@ import { takeFeed } from './sea/intake-thread.ts'
 import { createChartDesk } from './satellite/chart-desk.ts'
 import type { Ground } from './satellite/ground.ts'
 import { addGround } from './satellite/ground-route.ts'
+import { createRedactor } from './log-redaction.ts'
+import { createLogStream, type LogStream } from './log-stream.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { addSquiddio } from './squiddio/add-squiddio.ts'
@@ -66,6 +75,7 @@ import { createSea } from './sea/sea.ts'
 import { createRecounter, type Recounter } from './store/recount.ts'
 import { createAreaSearch, type AreaSearch } from './feeds/area-search.ts'
 import { createTideTeller, type TideTeller } from './tides/tide-teller.ts'
+import { createWhereaboutsFinder, type WhereaboutsFinder } from './feeds/whereabouts.ts'
 import { packageVersion } from './version.ts'
 
 /** What the app is a function of. */
@@ -74,6 +84,10 @@ export interface AppOptions {
   database: Database
   ground: Ground
   clock: () => Date
+  /** Other limits of connections than the usual ones. */
+  connectionLimits?: Partial<ConnectionLimits>
+  /** Where log lines go; the standard output where it is left out. */
+  logStream?: LogStream | undefined
 }
 
 /** The same with what the app makes for its routes. */
@@ -87,6 +101,7 @@ export interface AppParts extends AppOptions {
   /** By which everything that was observed comes in. */
   sea: Sea
   mailer: Mailer
+  scrubber: Scrubber
   /** Address of the site for links, without a slash at its end: the set one, never what a request names. */
   siteUrl: () => string
   countryOf: (address: string) => Promise<string | null>
@@ -95,8 +110,11 @@ export interface AppParts extends AppOptions {
   /** The built document of the site; null where only the API is served. */
   template: SiteTemplate | null
   storage: Storage
+  /** Bound on the uploads under way. */
+  uploads: Slots
   blog: Blog
   tides: TideTeller
+  whereabouts: WhereaboutsFinder
   areaSearch: AreaSearch
   /** Tells the log of a failure that no answer tells. */
   onFailure: (error: unknown) => void
@@ -108,16 +126,26 @@ const maxBodyBytes = 1024 * 1024
 
 /** The whole server without a port: routes, pages, failures. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, database } = options
+  const { settings, database, logStream } = options
+  const limits = { ...connectionLimits, ...options.connectionLimits }
+  const isProxy = proxyCheck(settings.trustedProxies)
+  let callRate: CallRate | null = null
   const app = Fastify({
-    logger: loggerOptions(settings.logLevel),
+    logger: loggerOptions(settings, logStream),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
-    // Behind a proxy: the last address that a machine of its own network did not add.
-    trustProxy: settings.publicUrl !== null && 'loopback, linklocal, uniquelocal',
+    ...timeOptions(limits),
+    // The last address that no proxy of ours added; without proxies that of the connection.
+    trustProxy: settings.trustedProxies.length > 0 && isProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     // Addresses that no route can read: the same answer as any other failure.
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      const refused = callRate?.unreadable(request, reply) ?? Promise.resolve()
+      void refused.then(
+        () => sendProblem(error, request, reply),
+        (tooMany: unknown) => sendProblem(tooMany, request, reply),
+      )
+    },
   })
   // Fastify reads it as a text; no call takes one.
   app.removeContentTypeParser('text/plain')
@@ -132,9 +160,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     // Tile servers ask where a request comes from; the path stays ours.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: settings.publicUrl?.startsWith('https:') ?? false,
+    // Other sites of the same domain are not ours to speak for.
+    strictTransportSecurity: settings.publicUrl?.startsWith('https:')
+      ? { includeSubDomains: settings.hstsSubdomains === 'on' }
+      : false,
   })
+  boundConnections(app, { limits, rateFactor: settings.rateFactor, isProxy })
+  addCachingDefault(app)
   addCrossOrigin(app)
+  callRate = await addCallRate(app, settings)
+  addPathLimit(app)
+  answerPreflights(app)
   await app.register(compress, { threshold: 1024 })
   await app.register(cookie)
   await addForms(app)
@@ -144,30 +180,33 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secrets,
     callers,
     cookies: createSessionCookies(settings),
-    callRate: await addCallRate(app, settings),
+    callRate,
     recounter: createRecounter(database.db, (error) => app.log.error({ err: error }, 'counting')),
-    sea: createSea(options),
+    sea: createSea({ ...options, onFailure: (error) => app.log.error({ err: error }, 'not stored') }),
     mailer: addMailer(app, settings),
     siteUrl,
     countryOf: createCountryFinder((error) => app.log.error({ err: error }, 'table of countries')),
     openId: createOpenId({ settings, secrets, siteUrl, clock: options.clock }),
     template: await readSiteTemplate(),
     storage: await openStorage(settings),
+    uploads: createSlots(uploadSlots),
     blog: createBlog({
       url: settings.blogFeed,
       onFailure: (error) => app.log.warn({ err: error }, 'blog not read'),
     }),
     tides: createTideTeller(),
+    whereabouts: createWhereaboutsFinder((error) => app.log.error({ err: error }, 'towns not read')),
     areaSearch: createAreaSearch({
       ...options,
       onFailure: (error) => app.log.error({ err: error }, 'places not looked for'),
     }),
+    scrubber: createScrubber(database, (error) => app.log.error({ err: error }, 'deleted data not scrubbed')),
     onFailure: (error) => app.log.error({ err: error }, 'failed'),
   }
   logAnswers(app)
   answerFailures(app)
 
-  const routes = createRoutes(createGate(database.reads, callers))
+  const routes = createRoutes(createGate(database.reads, callers), parts.uploads)
   serveSession(routes.serve, parts)
   servePasswords(routes.serve, parts)
   serveUsers(routes.serve, parts)
@@ -215,8 +254,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.addHook('onClose', () => parts.recounter.close())
   app.addHook('onClose', sweepHourly(parts))
+  app.addHook('onClose', () => parts.scrubber.close())
   app.addHook('onClose', () => parts.blog.close())
   app.addHook('onClose', () => parts.tides.close())
+  app.addHook('onClose', () => parts.whereabouts.close())
   app.addHook('onClose', () => parts.areaSearch.close())
   const feed = settings.aisUrl
     ? takeFeed({
@@ -255,13 +296,17 @@ function addMailer(app: FastifyInstance, settings: Settings): Mailer {
   return mailer
 }
 
-function loggerOptions(level: string) {
+function loggerOptions(settings: Settings, logStream?: LogStream) {
   return {
-    level,
+    level: settings.logLevel,
     base: null,
+    // Whatever a message or a stack repeats of an address or a header.
+    stream: createLogStream(createRedactor(settings), logStream),
     // What a log line may say of a request: no address, no query, no header, no body.
     serializers: {
       req: (request: { method: string }) => ({ method: request.method }),
+      // The multipart parser logs all headers with its options.
+      busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
       // Without the database's 'detail', which repeats values people typed.
       err: (error: Error & { code?: string }) => ({
         type: error.name,

@@ -103,6 +103,8 @@ export const policies: Readonly<Record<EndpointKey, Policy>> = {
   'GET /connections': loggedIn,
   'POST /connections': loggedIn,
   'DELETE /connections/:vessel_id': loggedIn,
+  'GET /followers': loggedIn,
+  'PATCH /vessels/:id/followers': { may: ['owner'], record: 'vessel' },
   'POST /observations': loggedIn,
   'GET /ais_paths': everyone,
 

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value'
 import { Type } from 'typebox'
 import { TileSource } from '../core/contract/tile-source.ts'
 import { defaultTileSources } from './satellite/default-sources.ts'
+import { parseTrustedProxies } from './http/trusted-proxies.ts'
 import { parseStorage, withAwsVariables, type StorageAddress } from './storage/s3-address.ts'
 
 /** A wrong value in the environment; its message names the variable in one line. */
@@ -45,8 +46,16 @@ const variables = {
   blogFeed: { name: 'ROADSTEAD_BLOG_FEED', parse: address(['http:', 'https:']), missing: null },
   smtpUrl: { name: 'ROADSTEAD_SMTP_URL', parse: address(['smtp:', 'smtps:']), missing: null },
   secret: { name: 'ROADSTEAD_SECRET', parse: secret, missing: null },
+  /** Whether `Strict-Transport-Security` speaks for all names below the site's own. */
+  hstsSubdomains: { name: 'ROADSTEAD_HSTS_SUBDOMAINS', parse: oneOf('on', 'off'), missing: 'off' },
   mailFrom: { name: 'ROADSTEAD_MAIL_FROM', parse: text, missing: null },
   rateFactor: { name: 'ROADSTEAD_RATE_LIMIT', parse: factor, missing: 1 },
+  /** Networks of the proxies that may say who calls, as `parseTrustedProxies` gives them. */
+  trustedProxies: {
+    name: 'ROADSTEAD_TRUSTED_PROXIES',
+    parse: parseTrustedProxies,
+    missing: [] as readonly string[],
+  },
   openIdIssuer: { name: 'ROADSTEAD_OPENID_ISSUER', parse: address(['http:', 'https:']), missing: null },
   openIdClient: { name: 'ROADSTEAD_OPENID_CLIENT', parse: text, missing: null },
   openIdSecret: { name: 'ROADSTEAD_OPENID_SECRET', parse: text, missing: null },

@@ -12,6 +12,7 @@ export type SourceKey =
   | 'nga-wpi'
   | 'gfw-anchorages'
   | 'sea-ports'
+  | 'gpx'
   | 'ais'
   | 'demo'
   | 'members'
@@ -40,6 +41,12 @@ export const sources: readonly Source[] = [
     name: 'sea-ports',
     licence: 'MIT',
     credit: 'sea-ports',
+  },
+  {
+    key: 'gpx',
+    name: 'GPX file',
+    licence: 'not stated',
+    credit: 'GPX file',
   },
   {
     key: 'ais',
@@ -75,6 +82,9 @@ export function sourceOf(key: string): Source {
 
 /** The source of what members add. */
 export const memberSource = sourceOf('members')
+
+/** The source of waypoints that are imported from a file. */
+export const gpxSource = sourceOf('gpx')
 
 /** The source of what `roadstead demo` simulates. */
 export const demoSource = sourceOf('demo')

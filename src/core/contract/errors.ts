@@ -9,6 +9,7 @@ export const problemCodes = [
   'not-found',
   'conflict',
   'too-large',
+  'uri-too-long',
   'unsupported-media-type',
   'too-many-requests',
   'not-available',

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { textLength } from '../limits.ts'
-import { Id, Moment, Nullable } from './primitives.ts'
+import { Id, Moment, Nullable, TypeEnum } from './primitives.ts'
 
 const Fields = Type.Record(Type.String(), Type.Unknown())
 
@@ -53,7 +53,7 @@ export const ReviewQueue = Type.Object({
     Type.Object({
       id: Id,
       name: Type.String(),
-      type_enum: Type.Integer(),
+      type_enum: TypeEnum,
       description: Nullable(Type.String()),
       city: Nullable(Type.String()),
       country_code: Nullable(Type.String()),

@@ -10,15 +10,23 @@ import {
   Moment,
   Nullable,
   PointCollection,
+  TypeEnum,
 } from './primitives.ts'
+
+/** What kind of aid it is; the type_enum of every aid is 9. */
+const AidTypeNumber = Type.Integer({
+  minimum: 0,
+  maximum: 31,
+  description: 'Type of aid to navigation in AIS message 21 (ITU-R M.1371, table 74). 0 is not specified.',
+})
 
 /** An AIS aid to navigation (specification section 3). */
 export const NavAid = Type.Object({
   id: Id,
   name: Type.String(),
   thumb_url: Nullable(Type.String()),
-  /** The kind of aid: its number in AIS message 21 and its name. */
-  type_text: Type.Object({ id: Type.Integer(), name: Type.String() }),
+  /** The kind of aid: `aid_type` and its name. */
+  type_text: Type.Object({ id: AidTypeNumber, name: Type.String() }),
   mmsi: Nullable(Mmsi),
   address: Nullable(Type.String()),
   city: Nullable(Type.String()),
@@ -31,7 +39,8 @@ export const NavAid = Type.Object({
   description: Nullable(Type.String()),
   latitude: Latitude,
   longitude: Longitude,
-  type_enum: Type.Integer(),
+  type_enum: TypeEnum,
+  aid_type: AidTypeNumber,
   /** True where only a signal is in the place, no structure. */
   virtual: Type.Boolean(),
   /** The light, in the words of the source: character, colour, period, height, range. */
@@ -45,6 +54,8 @@ export const NavAid = Type.Object({
   source: Type.String(),
   source_licence: Type.String(),
   source_url: Nullable(Type.String()),
+  /** What `updated_at` is the date of: the source's own data, or a member's edit. */
+  updated_by: Type.Unsafe<'source' | 'edit'>({ type: 'string', enum: ['source', 'edit'] }),
   lock_version: LockVersion,
 })
 export type NavAid = Static<typeof NavAid>
@@ -67,8 +78,9 @@ export const NavAidProperties = Type.Object({
   id: Id,
   name: Type.String(),
   mmsi: Nullable(Mmsi),
-  /** The kind of aid, 0 to 31. */
-  type_enum: Type.Integer(),
+  type_enum: TypeEnum,
+  aid_type: AidTypeNumber,
+  /** The name of `aid_type`. */
   type: Type.String(),
   virtual: Type.Boolean(),
 })

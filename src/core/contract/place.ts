@@ -13,6 +13,7 @@ import {
   PointCollection,
   ShapeCollection,
   Tags,
+  TypeEnum,
 } from './primitives.ts'
 
 /** Name and number, as a slice of a pie or a column. */
@@ -45,7 +46,6 @@ export const PlaceCharts = Type.Object({
 })
 export type PlaceCharts = Static<typeof PlaceCharts>
 
-const TypeEnum = Type.Integer({ minimum: 0, maximum: 999 })
 const Popularity = Nullable(Type.Integer({ minimum: trafficIndex.min, maximum: trafficIndex.max }))
 
 /** A point of interest (specification section 3). */
@@ -93,10 +93,10 @@ export const Place = Type.Object({
   source_url: Nullable(Type.String()),
   /** When the facts were last known to be true: the source's own date, the last edit or the last confirmation; null where the source states none. */
   updated_at: Nullable(Moment),
-  /** What that is the age of: the source's own data, a member's edit, or a member's word that the facts still hold. */
-  updated_by: Type.Unsafe<'source' | 'edit' | 'confirmation'>({
+  /** What `updated_at` is the date of: the source's own data, the adding by a member, the last edit, or the last confirmation. */
+  updated_by: Type.Unsafe<'source' | 'creation' | 'edit' | 'confirmation'>({
     type: 'string',
-    enum: ['source', 'edit', 'confirmation'],
+    enum: ['source', 'creation', 'edit', 'confirmation'],
   }),
   lock_version: LockVersion,
 })

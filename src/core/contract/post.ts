@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { photoMediaTypes } from '../catalogue/photo-types.ts'
 import { rating, textLength } from '../limits.ts'
 import { Id, Moment, Nullable } from './primitives.ts'
 
@@ -18,10 +19,14 @@ export const Post = Type.Object({
 })
 export type Post = Static<typeof Post>
 
+const photoKindsText = `One of ${photoMediaTypes.join(', ')}; anything else is a 415.`
+
 const SignedId = Type.String({ maxLength: 500 })
 
 /** `signed_id` of a direct upload, as it is or where ActiveStorage's forms put it: in place of the file. */
-export const UploadedPhoto = Type.Union([SignedId, Type.Object({ image: SignedId })])
+export const UploadedPhoto = Type.Union([SignedId, Type.Object({ image: SignedId })], {
+  description: `Signed id of a direct upload; a form sends the file in its place. ${photoKindsText}`,
+})
 export type UploadedPhoto = Static<typeof UploadedPhoto>
 
 /** What a review is made of: fields `post[comment]`, `post[poi_id]`, `post[photo][image]` of a form, or this. */
@@ -40,8 +45,9 @@ export const Rating = Type.Object({
 })
 export type Rating = Static<typeof Rating>
 
-/** The rating of the place after a vote. */
+/** A vote, and the rating of the place after it. */
 export const RatingResult = Type.Object({
+  ...Rating.properties,
   rating_average: Nullable(Type.Number()),
   vote_count: Type.Integer({ minimum: 0 }),
 })
@@ -50,7 +56,7 @@ export const RatingResult = Type.Object({
 export const NewBlob = Type.Object({
   blob: Type.Object({
     filename: Type.String({ minLength: 1, maxLength: textLength.line }),
-    content_type: Type.String({ maxLength: textLength.line }),
+    content_type: Type.String({ maxLength: textLength.line, description: photoKindsText }),
     byte_size: Type.Integer({ minimum: 1 }),
     /** MD5 of the bytes, base64. */
     checksum: Type.String({ maxLength: 64 }),

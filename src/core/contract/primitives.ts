@@ -28,6 +28,14 @@ export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' })
 export const Mmsi = Type.String({ pattern: '^\\d{9}$' })
 /** Name and value pairs of a record, in no order. */
 export const Tags = Type.Record(Type.String(), Type.String())
+/** The kind of a record of any layer: one numbering for places, aids to navigation and weather beacons. */
+export const TypeEnum = Type.Integer({
+  minimum: 0,
+  maximum: 999,
+  description:
+    'POI type: 0 to 8, 10, 11 and 19 are places, 9 is an aid to navigation, 12 and 13 are weather beacons. ' +
+    'Values of 100 and more are displayed as 9, other values above 19 as 19.',
+})
 /** Counts the saves of a record: a save of an older state is refused with 409. */
 export const LockVersion = Type.Integer({ minimum: 0 })
 
@@ -63,8 +71,11 @@ export const ClusterProperties = Type.Object({
   count: Type.Integer({ minimum: 1 }),
   /** West, south, east, north of what is inside. */
   bbox: Type.Array(Type.Number(), { minItems: 4, maxItems: 4 }),
-  /** How many of each displayed type, by its number as text. */
-  types: Type.Record(Type.String(), Type.Integer()),
+  types: Type.Record(Type.String(), Type.Integer(), {
+    description:
+      'Number of records of each kind, by its number as text: the displayed `type_enum` of places and weather ' +
+      'beacons, the `aid_type` of aids to navigation, the AIS ship type of vessels.',
+  }),
 })
 export type ClusterProperties = Static<typeof ClusterProperties>
 
@@ -83,10 +94,18 @@ export function PointCollection<T extends TSchema>(properties: T) {
   })
 }
 
-/** A GeoJSON feature collection of lines or polygons. */
+/** Properties of a collection of lines or polygons that is asked for below the minimum zoom of its layer. */
+const BelowMinimumZoom = Type.Object({
+  minimum_zoom: Type.Integer({
+    description: 'The collection is empty because the zoom of the request is below this one.',
+  }),
+})
+
+/** A GeoJSON feature collection of lines or polygons; below the minimum zoom of the layer it is empty and states it. */
 export function ShapeCollection<T extends TSchema>(kind: 'LineString' | 'Polygon', properties: T) {
   return Type.Object({
     type: Type.Literal('FeatureCollection'),
+    properties: Type.Optional(BelowMinimumZoom),
     features: Type.Array(
       Type.Object({
         type: Type.Literal('Feature'),

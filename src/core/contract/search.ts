@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
-import { CountryCode, Id, Latitude, Longitude, Moment, Nullable } from './primitives.ts'
+import { CountryCode, Id, Latitude, Longitude, Moment, Nullable, TypeEnum } from './primitives.ts'
 
 /** A found place (section 3); its position lets a map go there without another call. */
 export const PlaceHit = Type.Object({
   id: Id,
   name: Type.String(),
-  type_enum: Type.Integer(),
+  type_enum: TypeEnum,
   city: Nullable(Type.String()),
   state_code: Nullable(Type.String()),
   country_code: Nullable(CountryCode),

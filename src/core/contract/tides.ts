@@ -31,7 +31,7 @@ export const Tide = Type.Object({
 })
 export type Tide = Static<typeof Tide>
 
-/** The wind as the nearest beacon last measured it. */
+/** The wind as the nearest beacon last measured it, at most 12 hours ago; `at` says when. */
 export const WindNow = Type.Object({
   station_id: Id,
   station_name: Type.String(),

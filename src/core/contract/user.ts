@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { password, textLength } from '../limits.ts'
 import { UploadedPhoto } from './post.ts'
-import { CountryCode, Id, Moment, Nullable } from './primitives.ts'
+import { CountryCode, Id, Moment, Nullable, TypeEnum } from './primitives.ts'
 
 const listed = {
   vessels: Type.Array(
@@ -14,7 +14,7 @@ const listed = {
     }),
   ),
   places: Type.Array(
-    Type.Object({ id: Id, name: Type.String(), type_enum: Type.Integer(), city: Nullable(Type.String()) }),
+    Type.Object({ id: Id, name: Type.String(), type_enum: TypeEnum, city: Nullable(Type.String()) }),
   ),
 }
 
@@ -51,6 +51,14 @@ export const OwnUser = Type.Object({
   ...listed,
 })
 export type OwnUser = Static<typeof OwnUser>
+
+/** The own record after a change. */
+export const ChangedUser = Type.Object({
+  ...OwnUser.properties,
+  /** Address of the small form of the photo that the change set (specification section 7). */
+  new_thumb_url: Type.Optional(Type.String()),
+})
+export type ChangedUser = Static<typeof ChangedUser>
 
 const Line = Nullable(Type.String({ maxLength: textLength.line }))
 
@@ -110,6 +118,13 @@ export type PasswordReset = Static<typeof PasswordReset>
 /** The token of the link that confirms an address. */
 export const Confirmation = Type.Object({ token: Type.String({ maxLength: textLength.line }) })
 export type Confirmation = Static<typeof Confirmation>
+
+/** An address was confirmed; the token sets a new password where the old one ended with it, else null. */
+export const Confirmed = Type.Object({
+  done: Type.Literal(true),
+  password_token: Nullable(Type.String()),
+})
+export type Confirmed = Static<typeof Confirmed>
 
 /** Deleting an account asks for its password once more; an account without one (another house's log-in) leaves it out. */
 export const AccountDeletion = Type.Object({ password: Type.Optional(Type.String({ maxLength: 200 })) })

@@ -38,7 +38,7 @@ const LastPosition = Type.Object({
 
 /** Who may see where a vessel is, how exactly, how late and for how long. Its owner is always shown all. */
 export const VesselPrivacy = Type.Object({
-  /** Everyone, those who follow it, nobody. */
+  /** Everyone, followers whom the owner accepts, nobody. */
   audience: Type.Union([Type.Literal('public'), Type.Literal('followers'), Type.Literal('nobody')]),
   /** Others are shown a position moved by up to so many nautical miles; 0 is exact. */
   blur_nm: Type.Number({ minimum: 0, maximum: vesselPrivacy.blurMaxNm }),
@@ -75,6 +75,8 @@ export const Vessel = Type.Object({
   photo_urls: Type.Array(Type.String()),
   thumb_url: Nullable(Type.String()),
   is_followed: Type.Boolean(),
+  /** The caller asked to follow it, and its owner has not decided yet. */
+  follow_requested: Type.Optional(Type.Boolean()),
   last_position: Nullable(LastPosition),
   checkin_place_id: Nullable(Id),
   checkin_place_name: Nullable(Type.String()),
@@ -90,6 +92,14 @@ export const Vessel = Type.Object({
   privacy: Type.Optional(VesselPrivacy),
 })
 export type Vessel = Static<typeof Vessel>
+
+/** A vessel after a change. */
+export const ChangedVessel = Type.Object({
+  ...Vessel.properties,
+  /** Address of the photo that the change added (specification section 7). */
+  new_photo_url: Type.Optional(Type.String()),
+})
+export type ChangedVessel = Static<typeof ChangedVessel>
 
 const Line = Nullable(Type.String({ maxLength: textLength.line }))
 
@@ -131,6 +141,23 @@ export const VesselCandidate = Type.Object({
   claimable: Type.Boolean(),
 })
 export type VesselCandidate = Static<typeof VesselCandidate>
+
+/** Who follows an own vessel, or asks to. */
+export const Follower = Type.Object({
+  vessel_id: Id,
+  vessel_name: Type.String(),
+  user_id: Id,
+  user_name: Nullable(Type.String()),
+  user_thumb_url: Nullable(Type.String()),
+  /** False while the owner has not decided. */
+  accepted: Type.Boolean(),
+  /** When it was asked for. */
+  at: Moment,
+})
+export type Follower = Static<typeof Follower>
+
+/** True accepts a follower; false refuses or removes them. */
+export const FollowerDecision = Type.Object({ user_id: Id, accepted: Type.Boolean() })
 
 /** A vessel's position as the map draws it (section 3, Connection; CONTRACT section 3). */
 export const ConnectionProperties = Type.Object({

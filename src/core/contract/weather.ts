@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, Latitude, Longitude, Moment, Nullable, PointCollection } from './primitives.ts'
+import { Id, Latitude, Longitude, Moment, Nullable, PointCollection, TypeEnum } from './primitives.ts'
 
 /** Columns of a report, in the order of the table; longitude and latitude are hidden (section 3). */
 export const meteoColumns = [
@@ -47,14 +47,23 @@ export type MeasuredColumn = (typeof measuredColumns)[number]
 
 const Cell = Nullable(Type.Unsafe<string | number>({ type: ['string', 'number'] }))
 
-/** Observations near a station, newest first, in the units of section 9. */
+/** One cell a column of the header; null is not measured. */
+const Row = Type.Array(Cell)
+
+/** The latest report of another station nearby; its row has the distance between the two in nautical miles. */
+export const NeighbourReport = Type.Object({ id: Id, name: Type.String(), observation: Row })
+export type NeighbourReport = Static<typeof NeighbourReport>
+
+/** What a station observed, in the units of section 9. */
 export const MeteoReport = Type.Object({
   name: Type.String(),
   centr_longitude: Longitude,
   centr_latitude: Latitude,
   header: Type.Array(Type.String()),
-  /** One row an observation, one cell a column of the header; null is not measured. */
-  observations: Type.Array(Type.Array(Cell)),
+  /** The station's own observations and no others, newest first; empty where it has not reported. */
+  observations: Type.Array(Row),
+  /** The latest reports of other stations nearby, nearest first. */
+  neighbours: Type.Array(NeighbourReport),
 })
 export type MeteoReport = Static<typeof MeteoReport>
 
@@ -64,7 +73,7 @@ const Measured = Nullable(Type.Number())
 export const MeteoProperties = Type.Object({
   id: Id,
   name: Type.String(),
-  type_enum: Type.Integer(),
+  type_enum: TypeEnum,
   obs_time: Nullable(Moment),
   wdir: Measured,
   wspd: Measured,

@@ -5,14 +5,24 @@ export const charts = {
   dated: 'The imagery was taken: {date}',
   undated: 'When the imagery was taken is not known.',
   enlarged: 'The imagery has no more detail than zoom {zoom}: it is enlarged here.',
-  incomplete: 'INCOMPLETE: {missing} of {tiles} tiles are missing; coarser imagery stands in for {standIns}.',
-  tilesMissing: 'INCOMPLETE: {missing} of {tiles} tiles are missing.',
+  incomplete: {
+    one: 'INCOMPLETE: 1 of {tiles} tiles is missing; coarser imagery stands in for {standIns}.',
+    other: 'INCOMPLETE: {missing} of {tiles} tiles are missing; coarser imagery stands in for {standIns}.',
+  },
+  tilesMissing: {
+    one: 'INCOMPLETE: 1 of {tiles} tiles is missing.',
+    other: 'INCOMPLETE: {missing} of {tiles} tiles are missing.',
+  },
   brokenNote: 'INCOMPLETE: some tiles could not be read.',
   sheetTitle: '{position} zoom {zoom}',
   readme: {
     title: '{product} satellite charts',
     notForNavigation: 'NOT FOR NAVIGATION. Use them beside official charts, never instead of them.',
-    what: 'These {count} files are satellite pictures as charts in the format BSB/KAP, which OpenCPN and other navigation programs open.',
+    what: {
+      one: 'This file is a satellite picture as a chart in the format BSB/KAP, which OpenCPN and other navigation programs open.',
+      other:
+        'These {count} files are satellite pictures as charts in the format BSB/KAP, which OpenCPN and other navigation programs open.',
+    },
     made: 'Made on {date} by {site}',
     area: 'Area: south {south}, west {west}, north {north}, east {east} (degrees, WGS84)',
     zoom: 'Zoom: {zoom}, about {metres} metres a pixel in the middle',
@@ -25,15 +35,21 @@ export const charts = {
       '4. Tick Scan Charts and Update Database, then press OK.',
       'Other programs: put the .kap files where the program looks for BSB or KAP raster charts.',
     ],
-    filesTitle: 'Files',
+    filesTitle: { one: 'File', other: 'Files' },
     complete: 'complete',
-    missing: 'INCOMPLETE: {missing} of {tiles} tiles are missing; coarser imagery stands in for {standIns}',
+    missing: {
+      one: 'INCOMPLETE: 1 of {tiles} tiles is missing; coarser imagery stands in for {standIns}',
+      other: 'INCOMPLETE: {missing} of {tiles} tiles are missing; coarser imagery stands in for {standIns}',
+    },
     enlarged: 'enlarged from zoom {zoom}',
-    leftOutTitle: 'Sheets that are not here',
+    leftOutTitle: { one: 'Sheet that is not here', other: 'Sheets that are not here' },
     noImagery: 'no imagery',
     sourceAway: 'the source of the imagery did not answer; try again later',
     notMade: 'it could not be made',
-    manifest: 'manifest.json lists the files with their checksums (SHA-256), corners and sources.',
+    manifest: {
+      one: 'manifest.json lists the file with its checksum (SHA-256), corners and sources.',
+      other: 'manifest.json lists the files with their checksums (SHA-256), corners and sources.',
+    },
   },
   antimeridian: 'must not be east of x2: a file of this kind cannot cross the antimeridian',
 } as const

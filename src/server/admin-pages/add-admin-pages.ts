@@ -10,13 +10,14 @@ import { html, type Html } from '../http/html.ts'
 import { sendPlainPage } from '../http/plain-page.ts'
 import { notFound } from '../http/problems.ts'
 import { listFeeds } from '../store/feeds.ts'
+import { listJobFailures } from '../store/job-failures.ts'
 import { reviewQueue } from '../store/moderation.ts'
 import { findNavAid } from '../store/nav-aids.ts'
 import { findPlace } from '../store/places.ts'
 import { listRevisions } from '../store/revisions.ts'
 import { editsPage, queuePage, type AdminAct } from './admin-views.ts'
 import { countedRows } from '../operations/retention.ts'
-import { feedsSection, recordsSection } from './status-views.ts'
+import { feedsSection, jobFailuresSection, recordsSection } from './status-views.ts'
 
 /** What the buttons do: each is a call of the API, made for whoever presses it. */
 const acts: Record<AdminAct, (id: string) => { method: 'POST' | 'DELETE'; path: string }> = {
@@ -47,7 +48,7 @@ export function addAdminPages(app: FastifyInstance, parts: AppParts): void {
 
   app.post<{ Params: { act: string; id: string } }>('/admin/act/:act/:id', async (request, reply) => {
     const { act, id } = request.params
-    if (!(act in acts)) throw notFound('such address')
+    if (!Object.hasOwn(acts, act)) throw notFound('such address')
     const { method, path } = acts[act as AdminAct](encodeURIComponent(id)) // it is one of its keys
     const revision = Number(textIn(request.body, 'revision_id'))
     // The call decides who may, and checks the token: nothing of that is said twice.
@@ -69,7 +70,7 @@ export function addAdminPages(app: FastifyInstance, parts: AppParts): void {
       reply,
       async (token) =>
         html`${queuePage(await reviewQueue(db), token, problem)} ${feedsSection(await listFeeds(db))}
-        ${recordsSection(await countedRows(db))}`,
+        ${jobFailuresSection(await listJobFailures(db))} ${recordsSection(await countedRows(db))}`,
     )
   }
 

@@ -4,6 +4,7 @@ import { fill } from '../../core/text.ts'
 import { html, type Html } from '../http/html.ts'
 import type { CountedRows } from '../operations/retention.ts'
 import type { FeedStatus } from '../store/feeds.ts'
+import type { JobFailure } from '../store/job-failures.ts'
 import { dated } from './admin-views.ts'
 
 const words = serverWords.admin
@@ -45,6 +46,35 @@ function feedRow(feed: FeedStatus): Html {
     <td>${brought.join(', ') || words.nothing}</td>
     <td>${failed && failure ? `${dated(failed)}: ${failure}` : words.nothing}</td>
   </tr>`
+}
+
+/** Records that recurring jobs failed on; they go on without them and try them again. */
+export function jobFailuresSection(failures: readonly JobFailure[]): Html {
+  if (failures.length === 0) {
+    return html`<h2>${words.jobFailures}</h2>
+      <p class="rs-plain__hint">${words.noJobFailures}</p>`
+  }
+  const columns = [words.job, words.record, words.lastFailure, words.failuresInARow, words.nextTry]
+  return html`<h2>${words.jobFailures}</h2>
+    <table class="rs-plain__table">
+      <thead>
+        <tr>
+          ${columns.map((name) => html`<th scope="col">${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${failures.map(
+          ({ job, record, failed_at: at, failure, failures: count, next_at: next }) =>
+            html`<tr>
+              <th scope="row">${job}</th>
+              <td>${record || words.wholeStep}</td>
+              <td>${dated(at)}: ${failure}</td>
+              <td>${count}</td>
+              <td>${dated(next)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`
 }
 
 /** How many rows the growing tables have. */

@@ -79,7 +79,13 @@ export function addEmbed(app: FastifyInstance, { settings }: AppParts): void {
 
 /** A frame may stand in any page; it holds nobody's session and asks nothing that needs one. */
 function framePolicy(own: Record<string, string[]>): string {
-  const directives = { ...own, 'frame-ancestors': ['*'], 'form-action': ["'none'"] }
+  const directives = {
+    ...own,
+    'frame-ancestors': ['*'],
+    'form-action': ["'none'"],
+    // An origin of its own, also where the page around sets no sandbox: no cookie goes with what it asks.
+    sandbox: ['allow-scripts', 'allow-popups', 'allow-popups-to-escape-sandbox'],
+  }
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ')

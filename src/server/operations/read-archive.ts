@@ -3,9 +3,10 @@ import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { Value } from 'typebox/value'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import { restore } from '../../core/limits/protection.ts'
 import { CommandError } from '../commands/command-io.ts'
 import { codeOf } from '../error-code.ts'
-import { archiveFormat, archiveVersion, Manifest, manifestName, tableEntry } from './archive.ts'
+import { archiveFormat, archiveVersion, Manifest, manifestName, secretName, tableEntry } from './archive.ts'
 
 /** A backup opened for reading. */
 export interface Archive {
@@ -45,8 +46,10 @@ export async function openArchive(path: string): Promise<Archive> {
     }
     if ((entries.get(manifestName)?.uncompressedSize ?? maxManifestBytes) >= maxManifestBytes)
       throw new BrokenArchive('it is not a backup of Roadstead')
+    const manifest = parseManifest(await text(await read(manifestName)))
+    checkSizes(manifest, entries)
     return {
-      manifest: parseManifest(await text(await read(manifestName))),
+      manifest,
       entriesBelow: (folder) =>
         [...entries.values()]
           .filter(({ fileName }) => fileName.startsWith(`${folder}/`) && !fileName.endsWith('/'))
@@ -61,6 +64,17 @@ export async function openArchive(path: string): Promise<Archive> {
     zip.close()
     throw error instanceof CommandError ? error : new BrokenArchive('it is not a whole backup')
   }
+}
+
+/** Nothing is unpacked that is larger than the manifest allows. The reader of the zip holds every entry to its stated size. */
+function checkSizes({ tables }: Manifest, entries: ReadonlyMap<string, Entry>): void {
+  for (const { name, rows } of tables) {
+    const bytes = entries.get(tableEntry(name))?.uncompressedSize ?? 0
+    if (bytes > rows * restore.rowCharacters)
+      throw new BrokenArchive(`it is damaged: the table ${name} is larger than its ${rows} rows`)
+  }
+  if ((entries.get(secretName)?.uncompressedSize ?? 0) > restore.secretBytes)
+    throw new BrokenArchive('it is damaged: its secret is too long')
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -109,8 +123,10 @@ async function* batches(stream: Readable): AsyncGenerator<string[]> {
   for await (const chunk of stream as AsyncIterable<string>) {
     // by its encoding
     // Not readline: it also ends lines at U+2028, which texts may hold.
-    const parts = (rest + chunk).split('\n')
+    const parts = chunk.split('\n')
+    parts[0] = rest + (parts[0] ?? '')
     rest = parts.pop() ?? ''
+    if (rest.length > restore.rowCharacters) throw new BrokenArchive('it is damaged: a row has no end')
     for (const line of parts) {
       lines.push(line)
       characters += line.length

@@ -9,6 +9,7 @@ import type { Db } from '../store/tables.ts'
 interface RetentionParts {
   database: Database
   clock: () => Date
+  onFailure?: (error: unknown) => void
 }
 
 const dayMs = 24 * 3_600_000
@@ -22,10 +23,13 @@ export interface CountedRows {
 }
 
 /** Puts away what is older than it is kept, measures the logs that stay, and counts what there is. Returns the weeks put away. */
-export async function retain({ database, clock }: RetentionParts, signal: AbortSignal): Promise<number> {
+export async function retain(
+  { database, clock, onFailure }: RetentionParts,
+  signal: AbortSignal,
+): Promise<number> {
   const now = clock()
   const before = new Date(now.getTime() - limits.rawDays * dayMs)
-  const weeks = await putAwayOld(database, now, before, signal)
+  const weeks = await putAwayOld(database, now, before, signal, onFailure)
   await measureLogs(database.db, signal)
   const counted: CountedRows = { at: now.toISOString(), counts: await countRows(database.db) }
   await rememberFact(database.db, countsFact, counted)

@@ -24,8 +24,9 @@ export function backupsKept({ settings, database }: Pick<TimedBackupJob, 'settin
 
 /**
  * Takes a backup into the data folder's `backups/` when the newest there is a day old,
- * and removes all but the newest ones that are kept. Without the uploads: they lie in
- * the same folder. Returns the file's name, or null where none was due.
+ * and removes all but the newest ones that are kept. Those with an account that was deleted
+ * as many days ago as backups are kept go as well, however few are left. Without the uploads:
+ * they lie in the same folder. Returns the file's name, or null where none was due.
  */
 export async function backupWhenDue(job: TimedBackupJob): Promise<string | null> {
   const kept = backupsKept(job)
@@ -37,8 +38,21 @@ export async function backupWhenDue(job: TimedBackupJob): Promise<string | null>
   if (newest && now.getTime() - newest.at.getTime() < dayMs) return null
   const name = nameAt(now)
   await takeBackup({ ...job, path: join(folder, name), uploads: false, now, io: silentIo })
-  for (const old of (await timedBackups(folder)).slice(0, -kept)) await rm(join(folder, old.name))
+  const until = await deletionsUntil(job.database, new Date(now.getTime() - kept * dayMs))
+  const taken = await timedBackups(folder)
+  for (const [index, { name: old, at }] of taken.entries()) {
+    if (index < taken.length - kept || at < until) await rm(join(folder, old))
+  }
   return name
+}
+
+/** The latest deletion of an account until a moment; 1970 where there is none. */
+async function deletionsUntil({ pool }: Database, moment: Date): Promise<Date> {
+  const { rows } = await pool.query<{ at: string | null }>(
+    'select max(deleted_at) as at from users where deleted_at <= $1',
+    [moment],
+  )
+  return new Date(rows[0]?.at ?? 0)
 }
 
 /** Takes backups for as long as the server runs; `close` waits for one that is being written. */

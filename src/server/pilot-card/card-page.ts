@@ -1,17 +1,16 @@
 import { countryName } from '../../core/country-names.ts'
 import { builtInCredit } from '../../core/catalogue/ground.ts'
-import { memberSource } from '../../core/catalogue/sources.ts'
 import { positionTag } from '../../core/catalogue/tags.ts'
 import type { Place } from '../../core/contract/place.ts'
 import type { Messages } from '../../core/messages.ts'
 import type { TileSource } from '../../core/contract/tile-source.ts'
 import { coordinateDecimals, pilotCard as limits } from '../../core/limits.ts'
 import { placeTypeName } from '../../core/place-names.ts'
-import { sourceCredit, sourceName } from '../../core/source-names.ts'
+import { sourceCredit, sourceStatement } from '../../core/source-names.ts'
 import { pathOf } from '../../core/pages.ts'
 import { shownTag, tagName } from '../../core/tag-words.ts'
 import { fill, formatDate, timeAgo, truncate } from '../../core/text.ts'
-import { positionIn, unitChoices } from '../../core/units.ts'
+import { positionFormats, positionIn } from '../../core/units.ts'
 import { html, type Html } from '../http/html.ts'
 import type { PlainPage } from '../http/plain-page.ts'
 import type { Words } from '../http/words.ts'
@@ -106,7 +105,7 @@ function positionTable(place: Place, words: Words['pilotCard']): Html {
   return html`<section class="rs-card-page__position">
     <h2>${words.position}</h2>
     <dl>
-      ${unitChoices.position.map(
+      ${positionFormats.map(
         (format) =>
           html`<div>
             <dt>${words.formats[format]}</dt>
@@ -184,16 +183,8 @@ function line(name: string, value: string): Html {
 }
 
 /** Where the facts come from and how old they are. */
-function sourceSentence(
-  { source, updated_at, updated_by }: Place,
-  now: Date,
-  { language, messages }: Words,
-): string {
-  const { origin, trust } = messages
-  const name = sourceName(messages, source)
-  if (!updated_at) return fill(origin.undated, { source: name })
-  const age = timeAgo(updated_at, now, language)
-  if (updated_by === 'source') return fill(origin.from, { source: name, age })
-  const said = fill(updated_by === 'edit' ? trust.edited : trust.confirmed, { age })
-  return source === memberSource.key ? said : `${said} (${fill(trust.originally, { source: name })})`
+function sourceSentence(place: Place, now: Date, { language, messages }: Words): string {
+  const age = place.updated_at && timeAgo(place.updated_at, now, language)
+  const { said, origin } = sourceStatement(messages, place, age)
+  return origin ? `${said} (${origin})` : said
 }

@@ -85,7 +85,7 @@ function degrees(text: string | undefined, digits: number, isNegative: boolean):
 }
 
 function number(text: string | undefined): number | undefined {
-  return text && /^-?\d*\.?\d+$/.test(text) ? Number(text) : undefined
+  return text && /^-?(\d+|\d*\.\d+)$/.test(text) ? Number(text) : undefined
 }
 
 function angle(text: string | undefined): number | undefined {

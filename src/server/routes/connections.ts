@@ -1,11 +1,13 @@
+import { layerMinZoom } from '../../core/limits.ts'
 import type { AppParts } from '../app.ts'
 import { notFound } from '../http/problems.ts'
-import { sendFreshLayer } from '../http/send-layer.ts'
+import { emptyBelow, sendFreshLayer } from '../http/send-layer.ts'
 import { done, type Serve } from '../http/serve.ts'
 import { aisPathsInBox } from '../store/ais-paths.ts'
 import { checkInsAt } from '../store/checkins.ts'
 import { vesselsInBox } from '../store/connections.ts'
-import { followVessel, unfollowVessel } from '../store/follows.ts'
+import { decideFollower, followersOf, followVessel, unfollowVessel } from '../store/follows.ts'
+import { findVessel } from '../store/vessels.ts'
 
 /** Calls about where vessels are, and who follows them. */
 export function serveConnections(serve: Serve, { database, clock }: AppParts): void {
@@ -17,8 +19,10 @@ export function serveConnections(serve: Serve, { database, clock }: AppParts): v
 
   serve('POST /connections', async ({ query, user }) => {
     const { id: userId } = await user()
-    if (!(await followVessel(db, userId, query.vessel_id))) throw notFound('vessel with this id')
-    return done
+    const isThere = await followVessel(db, userId, query.vessel_id)
+    const vessel = isThere ? await findVessel(db, query.vessel_id, userId) : null
+    if (!vessel) throw notFound('vessel with this id')
+    return vessel
   })
 
   serve('DELETE /connections/:vessel_id', async ({ params, user }) => {
@@ -26,11 +30,20 @@ export function serveConnections(serve: Serve, { database, clock }: AppParts): v
     return done
   })
 
+  serve('GET /followers', async ({ user }) => followersOf(reads, (await user()).id))
+
+  serve('PATCH /vessels/:id/followers', async ({ params, body }) => {
+    if (!(await decideFollower(db, params.id, body))) throw notFound('follower of this vessel')
+    return done
+  })
+
   serve('GET /checkins', async ({ query, caller }) =>
     checkInsAt(reads, query.place_id, (await caller()).user?.id ?? null, clock()),
   )
 
-  serve('GET /ais_paths', async ({ query, request, reply }) =>
-    sendFreshLayer(request, reply, JSON.stringify(await aisPathsInBox(reads, query))),
-  )
+  serve('GET /ais_paths', async ({ query, request, reply }) => {
+    const { aisPaths: minZoom } = layerMinZoom
+    const paths = query.zoom < minZoom ? emptyBelow(minZoom) : await aisPathsInBox(reads, query)
+    return sendFreshLayer(request, reply, JSON.stringify(paths))
+  })
 }

@@ -1,28 +1,48 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { apiBase } from '../../core/endpoint-address.ts'
 import type { ExportQuery } from '../../core/contract/place.ts'
 import { boxFromText } from '../../core/geo.ts'
 import { exportLimits } from '../../core/limits.ts'
+import { exportWork } from '../../core/limits/protection.ts'
 import type { AppParts } from '../app.ts'
 import { databaseLicence, exportText } from '../exports/export-format.ts'
 import { exportFormats, type ExportFormatName } from '../exports/formats.ts'
+import {
+  createExportCache,
+  createTurns,
+  inTurns,
+  type ExportCache,
+  type Turns,
+} from '../exports/export-turns.ts'
 import { networkLink } from '../exports/kml.ts'
+import { networkOf } from '../http/call-rate.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { matches } from '../http/send-layer.ts'
 import { sent, type Serve } from '../http/serve.ts'
+import { createSlots, type Slots } from '../http/slots.ts'
 import { siteAddress } from '../http/site-address.ts'
 import { exportPages, exportVersion, lastPlaceChange, type ExportFilter } from '../store/place-export.ts'
 import { packageVersion } from '../version.ts'
 
 /** Places as files one can subscribe to. */
 export function serveExports(serve: Serve, parts: AppParts): void {
-  serve('GET /places.:format', async ({ params, query, request, reply }) => {
+  const work: ExportWork = {
+    turns: createTurns(exportWork.atOnce, exportWork.longestPauseMs),
+    documents: createSlots(exportWork.documents),
+    kept: createExportCache(),
+  }
+  serve('GET /places.:format', async ({ params, query, caller, request, reply }) => {
     const name = params.format as ExportFormatName // the row admits only these
     const filter = exportFilter(name, query)
     const site = siteAddress(parts.settings, request)
     if (query.networklink) sendNetworkLink(reply, name, query, site)
-    else await sendExport(request, reply, { name, filter, site }, parts)
+    else {
+      const { user } = await caller()
+      const wanted = { name, filter, site, userId: user?.id ?? null }
+      await sendExport(request, reply, wanted, { ...parts, ...work })
+    }
     return sent
   })
 }
@@ -54,6 +74,15 @@ interface WantedExport {
   name: ExportFormatName
   filter: ExportFilter
   site: string
+  /** Who asks; null for a visitor. */
+  userId: number | null
+}
+
+/** What all exports share. */
+interface ExportWork {
+  turns: Turns
+  documents: Slots
+  kept: ExportCache
 }
 
 /**
@@ -64,8 +93,8 @@ interface WantedExport {
 async function sendExport(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, filter, site }: WantedExport,
-  { database, cache }: AppParts,
+  { name, filter, site, userId }: WantedExport,
+  { database, cache, callRate, turns, documents, kept }: AppParts & ExportWork,
 ): Promise<void> {
   const format = exportFormats[name]
   const changedAt = await lastPlaceChange(database.db)
@@ -74,7 +103,7 @@ async function sendExport(
     entity: 'places',
     box: filter.box,
     key: `export ${changedAt} ${question}`,
-    compute: async () => question + (await exportVersion(database.db, filter)),
+    compute: async () => question + (await turns.run(() => exportVersion(database.db, filter))),
   })
   reply
     .header('cache-control', 'no-cache')
@@ -93,9 +122,21 @@ async function sendExport(
     reply.send()
     return
   }
+  const known = kept.get(etag)
+  if (known) {
+    reply.send(known)
+    return
+  }
+  await callRate.quota('exports', request, userId)
   const text = exportText(format, exportPages(database.db, filter), { site, changedAt })
   // Bytes, not objects: the stream asks for the next page when the last one was taken.
-  reply.send(Readable.from(text, { objectMode: false }))
+  const stream = Readable.from(kept.keep(etag, inTurns(turns, text)), { objectMode: false })
+  const key = userId === null ? networkOf(request.ip) : `user ${userId}`
+  await documents.run(key, async () => {
+    const ended = finished(stream).catch(() => undefined) // who does not wait for the end is no failure
+    reply.send(stream)
+    await ended
+  })
 }
 
 function sendNetworkLink(

@@ -6,8 +6,9 @@ import { addReport, reviewQueue, settleReport } from '../store/moderation.ts'
 /** Calls by which members tell the admin, and the admin settles. */
 export function serveModeration(serve: Serve, { database }: AppParts): void {
   serve('POST /reports', async ({ body, user }) => {
-    if (!(await addReport(database.db, (await user()).id, body))) throw notFound('record with this id')
-    return done
+    const report = await addReport(database.db, (await user()).id, body)
+    if (!report) throw notFound('record with this id')
+    return report
   })
 
   serve('DELETE /reports/:id', async ({ params, user }) => {

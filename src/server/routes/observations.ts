@@ -8,9 +8,10 @@ import { reportingVessel } from '../store/reporting-vessel.ts'
 const source = 'signalk'
 
 /** What programs on board report of the own vessels. */
-export function serveObservations(serve: Serve, { database, sea }: AppParts): void {
-  serve('POST /observations', async ({ body, user }) => {
+export function serveObservations(serve: Serve, { database, sea, callRate }: AppParts): void {
+  serve('POST /observations', async ({ body, user, request }) => {
     const { id: userId } = await user()
+    await callRate.quota('observations', request, userId)
     const { vessel_id: id = null, mmsi = null, reports } = body
     const vesselId = await reportingVessel(database.db, userId, { id, mmsi })
     if (vesselId === null) throw refusedField('vessel_id', (words) => words.squiddio.noVessel)

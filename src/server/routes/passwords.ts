@@ -25,8 +25,8 @@ export function servePasswords(serve: Serve, parts: AppParts): void {
     return done
   })
 
-  serve('PATCH /users/confirmation', async ({ body }) => {
-    await confirmAddress(parts, body.token)
-    return done
+  serve('PATCH /users/confirmation', async ({ body, request, reply }) => {
+    void reply.header('cache-control', 'no-store')
+    return { ...done, password_token: await confirmAddress(parts, request, body.token) }
   })
 }

@@ -2,15 +2,17 @@ import type { Place, PlaceEdit } from '../../core/contract/place.ts'
 import { placeTypes } from '../../core/catalogue/place-types.ts'
 import { textLength } from '../../core/limits.ts'
 import type { AppParts } from '../app.ts'
-import { countryAt } from '../feeds/country-at.ts'
+import type { Whereabouts } from '../feeds/whereabouts.ts'
 import { HttpProblem, invalid, notFound } from '../http/problems.ts'
-import { sendLayer } from '../http/send-layer.ts'
+import { sendFreshLayer, sendLayer } from '../http/send-layer.ts'
 import { done, type Serve } from '../http/serve.ts'
 import { addPlace, approvePlace, deletePlace, editPlace } from '../store/place-edits.ts'
 import { confirmPlace } from '../store/place-confirmations.ts'
 import { findPlace, placeCandidates, placesInBox, placesKey, topDestinations } from '../store/places.ts'
+import { newPosition } from '../store/place-whereabouts.ts'
 import { ratePlace } from '../store/ratings.ts'
 import { findStateBefore, listRevisions } from '../store/revisions.ts'
+import { readPlaces } from '../store/stored-places.ts'
 import { refreshHomePort } from '../store/vessel-search.ts'
 
 /** Calls about places. */
@@ -24,6 +26,14 @@ export function servePlaces(serve: Serve, parts: AppParts): void {
     return place
   }
 
+  /** Where a place is after an edit that moves it; null for any other edit. */
+  async function whereaboutsAfter(id: number, edit: PlaceEdit): Promise<Whereabouts | null> {
+    if (edit.latitude === undefined && edit.longitude === undefined) return null
+    const current = (await readPlaces(reads, [id])).get(id)
+    const moved = current && newPosition(current, edit)
+    return moved ? parts.whereabouts.find(moved) : null
+  }
+
   function showOnMap(): void {
     // Who made the change sees it at once, before the database has told this process of it.
     cache.forget({ entity: 'places', position: null })
@@ -34,7 +44,10 @@ export function servePlaces(serve: Serve, parts: AppParts): void {
   async function save(id: number, userId: number, edit: PlaceEdit): Promise<Place> {
     if (edit.type_enum !== undefined && (await placeOf(id)).type_enum !== edit.type_enum)
       checkType(edit.type_enum)
-    const { outcome } = await editPlace(db, id, userId, checkedEdit(edit), clock())
+    const checked = checkedEdit(edit)
+    // Found before the transaction that holds the place: the first search takes a second.
+    const whereabouts = await whereaboutsAfter(id, checked)
+    const { outcome } = await editPlace(db, id, userId, checked, { now: clock(), whereabouts })
     if (outcome === 'gone') throw notFound('place with this id')
     const current = await placeOf(id)
     if (outcome === 'stale') {
@@ -49,13 +62,15 @@ export function servePlaces(serve: Serve, parts: AppParts): void {
     return current
   }
 
-  serve('GET /places?type=centroid', ({ query, request, reply }) =>
-    sendLayer(cache, request, reply, {
+  serve('GET /places?type=centroid', async ({ query, request, reply }) => {
+    // Delays and expiries of vessels pass with time, and no change of a place tells of them.
+    if (query.stinkpots) return sendFreshLayer(request, reply, await placesInBox(reads, query))
+    return sendLayer(cache, request, reply, {
       entity: 'places',
       ...placesKey(query),
       compute: () => placesInBox(reads, query),
-    }),
-  )
+    })
+  })
 
   serve('GET /places?partial_name', ({ query }) => placeCandidates(reads, query.partial_name))
 
@@ -65,11 +80,14 @@ export function servePlaces(serve: Serve, parts: AppParts): void {
 
   serve('GET /places/:id', ({ params }) => placeOf(params.id))
 
-  serve('POST /places', async ({ body, user }) => {
+  serve('POST /places', async ({ body, user, request }) => {
     const { id: userId } = await user()
+    await parts.callRate.quota('places', request, userId)
     checkType(body.type_enum)
-    const country_code = countryAt(body)
-    const id = await addPlace(db, userId, { ...body, country_code }, clock())
+    const { latitude, longitude } = body
+    const unstated = { city: null, state_code: null, country_code: null }
+    const whereabouts = await parts.whereabouts.find({ latitude, longitude, ...unstated })
+    const id = await addPlace(db, userId, { ...body, ...whereabouts }, clock())
     showOnMap()
     return placeOf(id)
   })

@@ -18,11 +18,12 @@ export function servePosts(serve: Serve, parts: AppParts): void {
     return posts
   })
 
-  serve('POST /posts', async ({ body, files, user }) => {
+  serve('POST /posts', async ({ body, files, user, request }) => {
     const { id: userId } = await user()
     const { comment, poi_id: placeId, client_key: clientKey = null } = body
     const known = clientKey && (await postOfKey(reads, userId, clientKey))
     if (known) return known
+    await parts.callRate.quota('reviews', request, userId)
     // Asked before the photo's work is done, and again when the review is added.
     if (!(await isPlace(reads, placeId))) throw noSuchPlace()
     let id = 0

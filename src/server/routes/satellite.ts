@@ -1,10 +1,13 @@
-import { sendFreshLayer } from '../http/send-layer.ts'
+import { layerMinZoom } from '../../core/limits.ts'
+import { emptyBelow, sendFreshLayer } from '../http/send-layer.ts'
 import type { Serve } from '../http/serve.ts'
 import { sheetOutlines } from '../satellite/sheet-grid.ts'
 
 /** Calls about satellite charts. */
 export function serveSatellite(serve: Serve): void {
-  serve('GET /places?type=outline', ({ query, request, reply }) =>
-    Promise.resolve(sendFreshLayer(request, reply, JSON.stringify(sheetOutlines(query, query.tile_zoom)))),
-  )
+  serve('GET /places?type=outline', ({ query, request, reply }) => {
+    const { outline: minZoom } = layerMinZoom
+    const sheets = query.zoom < minZoom ? emptyBelow(minZoom) : sheetOutlines(query, query.tile_zoom)
+    return Promise.resolve(sendFreshLayer(request, reply, JSON.stringify(sheets)))
+  })
 }

@@ -1,9 +1,11 @@
 import { currentSession, signIn, signOut, signUp, visitorSession } from '../accounts/sign-in.ts'
 import type { AppParts } from '../app.ts'
+import { HttpProblem, notFound } from '../http/problems.ts'
 import { done, type Serve } from '../http/serve.ts'
+import { giveAccess } from '../store/account-access.ts'
 import { endSession, listSessions } from '../store/sessions.ts'
 import { renewApiKey } from '../store/api-keys.ts'
-import { dismissIntro } from '../store/users.ts'
+import { dismissIntro, findOwnUser } from '../store/users.ts'
 
 /** Calls about being logged in. */
 export function serveSession(serve: Serve, parts: AppParts): void {
@@ -44,7 +46,18 @@ export function serveSession(serve: Serve, parts: AppParts): void {
     return done
   })
 
-  serve('POST /users/:id/api_key', async ({ params }) => ({
-    api_key: await renewApiKey(database.db, secrets, params.id),
-  }))
+  serve('POST /users/:id/api_key', async ({ params: { id }, user, request, reply }) => {
+    void reply.header('cache-control', 'no-store')
+    const { id: callerId } = await user()
+    const key = await giveAccess(
+      database.db,
+      id,
+      (tx) => callers.holds(tx, request, callerId),
+      (tx) => renewApiKey(tx, secrets, id),
+    )
+    if (key === null) throw new HttpProblem('unauthorized', 'You must be logged in.')
+    const own = await findOwnUser(database.db, secrets, id)
+    if (!own) throw notFound('user with this id')
+    return own.user
+  })
 }

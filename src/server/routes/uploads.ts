@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addAbortSignal } from 'node:stream'
 import type { AppParts } from '../app.ts'
-import { HttpProblem, invalid, notFound } from '../http/problems.ts'
+import { invalid, notFound } from '../http/problems.ts'
 import type { Serve } from '../http/serve.ts'
+import { siteAddress } from '../http/site-address.ts'
 import { announceUpload, takeUpload, tooLong, uploadOf } from '../photos/uploads.ts'
 import type { StoredBlob } from '../store/blobs.ts'
 
-/** Files that may come in at a time, and how long one may take: 20 MB at 25 kB a second. */
-const atOnce = 32
+/** How long one may take: 20 MB at 25 kB a second. */
 const longestMs = 15 * 60_000
 
 /** The call that announces a file (ActiveStorage protocol, CONTRACT section 3). */
@@ -15,7 +15,7 @@ export function serveUploads(serve: Serve, parts: AppParts): void {
   serve('POST /direct_uploads', async ({ body: { blob }, user, request }) => {
     const signedId = await announceUpload(parts, blob, (await user()).id)
     // Behind a proxy only PUBLIC_URL says for certain how people reach the site.
-    const site = parts.settings.publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`
+    const site = siteAddress(parts.settings, request)
     return {
       signed_id: signedId,
       direct_upload: {
@@ -28,7 +28,6 @@ export function serveUploads(serve: Serve, parts: AppParts): void {
 
 /** `PUT /uploads/{signed id}`: the bytes. Who knows the signed id may put them; no cookie is asked for. */
 export async function addUploads(app: FastifyInstance, parts: AppParts): Promise<void> {
-  let underWay = 0
   await app.register((scope, _options, ready) => {
     // The body is read as it comes, whatever its type.
     scope.removeAllContentTypeParsers()
@@ -39,16 +38,9 @@ export async function addUploads(app: FastifyInstance, parts: AppParts): Promise
       const upload = await uploadOf(parts, request.params.signed_id)
       if (!upload) throw notFound('upload of this id; it was used, or is too old')
       checkHeaders(request, upload)
-      if (underWay >= atOnce) {
-        const detail = 'Too many uploads come in just now. Try again in a minute.'
-        throw new HttpProblem('unavailable', detail, { retryAfterSeconds: 30 })
-      }
-      underWay++
-      try {
-        await takeUpload(parts, upload, addAbortSignal(AbortSignal.timeout(longestMs), request.raw))
-      } finally {
-        underWay--
-      }
+      await parts.uploads.run(`user ${upload.user_id}`, () =>
+        takeUpload(parts, upload, addAbortSignal(AbortSignal.timeout(longestMs), request.raw)),
+      )
       return reply.code(204).send()
     })
     ready()

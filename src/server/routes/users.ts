@@ -1,5 +1,6 @@
 import { zipOfAccount } from '../accounts/data-export.ts'
 import { deleteUser } from '../accounts/delete-own.ts'
+import { requireStillIn } from '../accounts/sign-in.ts'
 import type { AppParts } from '../app.ts'
 import { notFound } from '../http/problems.ts'
 import { done, sent, type Serve } from '../http/serve.ts'
@@ -20,23 +21,25 @@ export function serveUsers(serve: Serve, parts: AppParts): void {
     return files.map(({ id, key }) => ({ name: `photos/${id}.jpg`, open: () => storage.get(key) }))
   }
 
-  serve('GET /users/:id', async ({ params, user, reply }) => {
+  serve('GET /users/:id', async ({ params, user, request, reply }) => {
     void reply.header('cache-control', 'no-store')
     const isOwn = (await user()).id === params.id
     const found = isOwn
       ? (await findOwnUser(database.db, secrets, params.id))?.user
       : await findUser(database.reads, params.id)
     if (!found) throw notFound('user with this id')
+    if (isOwn) await requireStillIn(parts, request, params.id)
     return found
   })
 
-  serve('PATCH /users/:id', async ({ params: { id }, body: { photo, ...profile }, files }) => {
+  serve('PATCH /users/:id', async ({ params: { id }, body: { photo, ...profile }, files, request }) => {
     await updateProfile(database.db, id, profile)
     const source = photoSource(files, 'user', photo)
     const saved = source && (await saveUserPhoto(parts, { source, userId: id }))
     const own = await findOwnUser(database.db, secrets, id)
     if (!own) throw notFound('user with this id')
-    return { user: own.user, new_thumb_url: saved?.thumbUrl ?? null }
+    await requireStillIn(parts, request, id)
+    return { ...own.user, ...(saved && { new_thumb_url: saved.thumbUrl }) }
   })
 
   serve('DELETE /users/:id', async ({ params, body, request, reply }) => {

@@ -65,8 +65,8 @@ export function serveVessels(serve: Serve, parts: AppParts): void {
     const { id: userId } = await user()
     const vessel = await saveVessel(parts, id, userId, edit)
     const source = photoSource(files, 'vessel', photo)
-    if (!source) return { vessel, new_photo_url: null }
+    if (!source) return vessel
     const { url } = await savePhoto(parts, { source, userId, vesselId: id })
-    return { vessel: (await findVessel(reads, id, userId)) ?? vessel, new_photo_url: url }
+    return { ...((await findVessel(reads, id, userId)) ?? vessel), new_photo_url: url }
   })
 }

@@ -128,7 +128,7 @@ function numberOf(value: unknown): number | null {
 }
 
 function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value.replace(/@.*$/, '').trim() || null : null
+  return typeof value === 'string' ? value.split('@', 1)[0]?.trim() || null : null
 }
 
 /** `2022-12-29 18:22:32.318353 +0000 UTC`. */

@@ -1,6 +1,7 @@
 import { stay, traffic } from '../../core/limits.ts'
 import type { Database } from '../store/database.ts'
 import { endSilentStays } from '../store/sea-stays.ts'
+import { clearJobFailures, noteJobFailure } from '../store/job-failures.ts'
 import { placeVessels, recountTraffic, recountVisitors } from '../store/visits.ts'
 
 export interface HarbourParts {
@@ -8,19 +9,40 @@ export interface HarbourParts {
   onFailure: (error: unknown) => void
 }
 
+const harbourSteps = ['ends of silent stays', 'check-in counts', 'nearby towns', 'traffic index']
+
 /** Keeps what follows from the check-ins in step: counts on markers, traffic index, where vessels are near. */
 export function startHarbour({ database: { db }, onFailure }: HarbourParts): { close(): Promise<void> } {
   let countedAt = -Infinity
   let isClosed = false
+  /** Steps that failed as a whole; a note of an earlier process is cleared by the first success. */
+  const failing = new Set(harbourSteps)
   let underWay = Promise.resolve()
 
+  /** Steps do not depend on each other: one that fails is noted, and the others are done. */
+  async function step(name: string, work: () => Promise<unknown>): Promise<void> {
+    if (isClosed) return
+    try {
+      await work()
+      if (failing.delete(name)) await clearJobFailures(db, name, [''])
+    } catch (error) {
+      failing.add(name)
+      onFailure(error)
+      await noteJobFailure(db, name, '', error).catch(() => undefined) // the database itself is away
+    }
+  }
+
   async function look(): Promise<void> {
-    await endSilentStays(db)
-    await recountVisitors(db)
-    while (!isClosed && (await placeVessels(db)) > 0);
-    if (isClosed || performance.now() - countedAt < traffic.everyMs) return
-    await recountTraffic(db)
-    countedAt = performance.now()
+    await step('ends of silent stays', () => endSilentStays(db))
+    await step('check-in counts', () => recountVisitors(db, { onFailure }))
+    await step('nearby towns', async () => {
+      while (!isClosed && (await placeVessels(db, { onFailure })) > 0);
+    })
+    if (performance.now() - countedAt < traffic.everyMs) return
+    await step('traffic index', async () => {
+      await recountTraffic(db, { onFailure })
+      countedAt = performance.now()
+    })
   }
 
   const timer = setInterval(() => {

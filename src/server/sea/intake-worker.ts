@@ -19,7 +19,7 @@ const onFailure = (error: unknown) =>
   post({ failure: error instanceof Error ? error.message : String(error) })
 const clock = () => new Date()
 const database = await openLent(lent, onFailure)
-const sea = createSea({ database, clock })
+const sea = createSea({ database, clock, onFailure })
 try {
   if ('url' in origin) await feed(origin.url)
   else await log(origin)

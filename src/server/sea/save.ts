@@ -5,6 +5,7 @@ import { mergeAids } from '../store/sea-aids.ts'
 import { countPassages, type CountedPassage } from '../store/sea-paths.ts'
 import { mergeStatics } from '../store/sea-statics.ts'
 import { logWeather } from '../store/sea-weather.ts'
+import { moveBlurred, type BlurredReports } from '../store/vessel-blurs.ts'
 import { holdVessels, keyOf, moveVessels, type LastPosition, type SeaVessel } from '../store/sea-vessels.ts'
 import type { Db } from '../store/tables.ts'
 import {
@@ -118,6 +119,7 @@ export function createSaver() {
     const moves = [...reports].flatMap(([id, own]) =>
       own.slice(-1).map((newest) => moveTo(id, newest, checkedIn.has(id))),
     )
+    await moveBlurred(tx, blurredMoves(fresh, checkedIn))
     await moveVessels(tx, moves)
     await countPassages(tx, passages)
     await tellEvent(tx, { event: 'positions', vessel_ids: [...reports.keys()] })
@@ -142,6 +144,18 @@ export function createSaver() {
   }
 
   return save
+}
+
+/** New reports by vessel, for those that are blurred. */
+function blurredMoves(fresh: Fresh[], checkedIn: ReadonlySet<number>): BlurredReports[] {
+  const moves = new Map<number, BlurredReports>()
+  for (const { vesselId, vessel, observation, source } of fresh) {
+    if (vessel.blur_nm === 0) continue
+    const move = moves.get(vesselId) ?? { vessel, reports: [], isAtPlace: checkedIn.has(vesselId) }
+    move.reports.push({ observation, source })
+    moves.set(vesselId, move)
+  }
+  return [...moves.values()]
 }
 
 interface Fix {

@@ -1,12 +1,15 @@
 import { observationLimits as limits } from '../../core/limits.ts'
 import type { Database } from '../store/database.ts'
 import type { Observation, ObserveOutcome, Refusal, Sea } from './observation.ts'
+import { isolateFailures } from '../store/isolate-failures.ts'
 import { refusalOf, withoutMissing, withoutPlaceholders } from './rules.ts'
 import { createSaver, type Entry } from './save.ts'
 
 export interface SeaParts {
   database: Pick<Database, 'feed' | 'kind'>
   clock: () => Date
+  /** Told of each observation that could not be stored; the log. */
+  onFailure?: (error: unknown) => void
 }
 
 /** One call of `observe` whose entries are not all settled yet. */
@@ -24,16 +27,32 @@ type Queued = Entry & { call: Call }
  * together, a batch a transaction, one after the other: a lone report is stored at
  * once, a flood in batches.
  */
-export function createSea({ database, clock }: SeaParts): Sea {
+export function createSea({ database, clock, onFailure = () => undefined }: SeaParts): Sea {
   const save = createSaver()
   const queue: Queued[] = []
   let draining: Promise<void> | null = null
+
+  /** An observation that the database refuses is counted as such and keeps none of the others. */
+  async function saveIsolated(batch: Queued[]): Promise<void> {
+    await isolateFailures(
+      database.feed,
+      batch,
+      async (some) => {
+        for (const entry of some) entry.fate = null
+        await database.feed.transaction().execute((tx) => save(tx, [...some]))
+      },
+      (entry, error) => {
+        entry.fate = 'value'
+        onFailure(error)
+      },
+    )
+  }
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
       const batch = queue.splice(0, limits.batch[database.kind])
       try {
-        await database.feed.transaction().execute((tx) => save(tx, batch))
+        await saveIsolated(batch)
         for (const entry of batch) settle(entry)
       } catch (error) {
         for (const { call } of batch) call.reject(error)

@@ -11,10 +11,11 @@ const source = 'plotter'
 
 /** Takes the position of the user's boat and what its instruments said since the last call. */
 export async function takePosition(
-  { fields, requireUser }: PluginCall,
-  { database, sea, clock }: AppParts,
+  { request, fields, requireUser }: PluginCall,
+  { database, sea, clock, callRate }: AppParts,
 ): Promise<void> {
   const user = await requireUser()
+  await callRate.quota('observations', request, user.id)
   const vesselId = await reportingVessel(database.db, user.id)
   if (vesselId === null) throw new PluginSentence('noVessel')
   const now = clock()

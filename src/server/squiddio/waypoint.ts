@@ -6,6 +6,7 @@ import { english } from '../../core/messages.ts'
 import { serverWords } from '../../core/server-messages.ts'
 import { fill } from '../../core/text.ts'
 import {
+  creditOf,
   databaseLicence,
   datedCreditOf,
   degrees,
@@ -100,7 +101,7 @@ export function aidWaypoint(aid: RegionAid, site: string): string {
       aid.mmsi && fill(words.mmsi, { mmsi: aid.mmsi }),
       aid.light && fill(words.light, { light: aid.light }),
       aid.description,
-      creditLine(aid),
+      creditOf({ ...aid, other_sources: [] }),
     ],
     link: { href: `${site}/nav_aidview/${aid.id}`, text: aid.name },
     symbol: symbols['ais-aton'],

@@ -1,27 +1,13 @@
 import { near, type Station } from '@neaps/tide-database'
 import { useStation } from '@neaps/tide-predictor'
-import { parentPort } from 'node:worker_threads'
 import type { Tide } from '../../core/contract/tides.ts'
 import { tides as limits } from '../../core/limits.ts'
 import { metresPerNauticalMile, round } from '../../core/units.ts'
-import type { TideAnswer, TideQuestion } from './tide-teller.ts'
+import { answerQuestions } from '../question-thread.ts'
+import type { TideQuestion } from './tide-teller.ts'
 
 /** The thread that knows the stations: reading them takes a second or two, a prediction a millisecond. */
-const port = parentPort
-if (!port) throw new Error('tide-worker runs as a worker thread')
-
-port.on('message', (question: TideQuestion) => {
-  port.postMessage(told(question))
-})
-
-function told(question: TideQuestion): TideAnswer {
-  const { id } = question
-  try {
-    return { id, tide: tideOf(question) }
-  } catch (error) {
-    return { id, failed: error instanceof Error ? error.message : String(error) }
-  }
-}
+answerQuestions<TideQuestion, Tide | null>(tideOf)
 
 /** Stations of tides whose licence lets everyone use them. */
 function isUsable({ kind, license }: Station): boolean {

@@ -2,7 +2,9 @@ import { Type } from 'typebox'
 import { CountryCode, Done, IdParams, Nullable } from '../primitives.ts'
 import {
   AccountDeletion,
+  ChangedUser,
   Confirmation,
+  Confirmed,
   LogIn,
   OwnUser,
   PasswordRequest,
@@ -52,7 +54,8 @@ export const accountCalls = {
     status: 202,
   },
   'PATCH /users/password': {
-    summary: 'Set a new password with the token of the link; ends all sessions and logs in.',
+    summary:
+      'Set a new password with the token of the link; ends all sessions and linked identities, renews the api_key, and logs in.',
     group: 'Session',
     body: PasswordReset,
     wrapper: 'user',
@@ -65,11 +68,12 @@ export const accountCalls = {
     status: 202,
   },
   'PATCH /users/confirmation': {
-    summary: 'Confirm an address with the token of the link.',
+    summary:
+      'Confirm an address with the token of the link. Without a log-in of that account its sessions, password and api_key end, and `password_token` sets a new password.',
     group: 'Session',
     body: Confirmation,
     wrapper: 'user',
-    answer: Done,
+    answer: Confirmed,
   },
   'GET /sessions': {
     summary: 'Where the own account is logged in, latest first.',
@@ -95,7 +99,7 @@ export const accountCalls = {
     body: UserEdit,
     wrapper: 'user',
     multipart: true,
-    answer: Type.Object({ user: OwnUser, new_thumb_url: Nullable(Type.String()) }),
+    answer: ChangedUser,
   },
   'DELETE /users/:id': {
     summary:
@@ -109,7 +113,7 @@ export const accountCalls = {
     summary: 'Renew the own api_key; the old one ends at once.',
     group: 'Users',
     params: IdParams,
-    answer: Type.Object({ api_key: Type.String() }),
+    answer: OwnUser,
     status: 201,
   },
   'GET /users/:id/data': {

@@ -1,4 +1,4 @@
-import { NewReport, ReviewQueue } from '../moderation.ts'
+import { NewReport, Report, ReviewQueue } from '../moderation.ts'
 import { Done, IdParams } from '../primitives.ts'
 import { type Endpoint } from './endpoint.ts'
 
@@ -9,7 +9,7 @@ export const administrationCalls = {
     group: 'Administration',
     body: NewReport,
     wrapper: 'report',
-    answer: Done,
+    answer: Report,
     status: 201,
   },
   'DELETE /reports/:id': {

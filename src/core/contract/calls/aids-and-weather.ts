@@ -55,7 +55,7 @@ export const aidAndWeatherCalls = {
     media: geoJson,
   },
   'GET /meteo_reps/:id': {
-    summary: 'Reports near a weather beacon.',
+    summary: 'Reports of a weather beacon, and the latest of its neighbours.',
     group: 'Aids and weather',
     params: IdParams,
     answer: MeteoReport,

@@ -1,9 +1,12 @@
 import { Type } from 'typebox'
 import { BoatReports, BoatReportsTaken } from '../boat-report.ts'
-import { BoxQuery, Done, Id, IdParams, Nullable } from '../primitives.ts'
+import { BoxQuery, Done, Id, IdParams } from '../primitives.ts'
 import {
   AisPathCollection,
+  ChangedVessel,
   ConnectionCollection,
+  Follower,
+  FollowerDecision,
   TrackQuery,
   Vessel,
   VesselCandidate,
@@ -61,7 +64,7 @@ export const vesselCalls = {
     body: VesselEdit,
     wrapper: 'vessel',
     multipart: true,
-    answer: Type.Object({ vessel: Vessel, new_photo_url: Nullable(Type.String()) }),
+    answer: ChangedVessel,
   },
   'GET /connections': {
     summary: 'Positions of vessels in a box.',
@@ -71,16 +74,28 @@ export const vesselCalls = {
     media: geoJson,
   },
   'POST /connections': {
-    summary: 'Follow a vessel.',
+    summary: 'Follow a vessel; answers the vessel.',
     group: 'Vessels',
     query: Type.Object({ vessel_id: Id }),
-    answer: Done,
+    answer: Vessel,
     status: 201,
   },
   'DELETE /connections/:vessel_id': {
     summary: 'Follow a vessel no more.',
     group: 'Vessels',
     params: Type.Object({ vessel_id: Id }),
+    answer: Done,
+  },
+  'GET /followers': {
+    summary: 'Who follows the own vessels, and who asks to.',
+    group: 'Vessels',
+    answer: Type.Array(Follower),
+  },
+  'PATCH /vessels/:id/followers': {
+    summary: 'Accept a follower of an own vessel, or refuse or remove them.',
+    group: 'Vessels',
+    params: IdParams,
+    body: FollowerDecision,
     answer: Done,
   },
   'POST /observations': {

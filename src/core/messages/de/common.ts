@@ -75,5 +75,5 @@ export const siteMenu = {
   depthUnit: 'Tiefe',
   lengthUnit: 'Länge',
   positionFormat: 'Position',
-  positionFormats: { dm: '43° 12.6′ N', dd: '43.210', dms: '43° 12′ 36″ N' },
+  positionFormats: { auto: 'Automatisch', dm: '43° 12.6′ N', dd: '43.210', dms: '43° 12′ 36″ N' },
 }

@@ -30,7 +30,7 @@ export const faq: FaqWords = {
     weather_beacons: {
       title: 'Was melden die Wetterstationen?',
       text: [
-        'Die Ebene „Wetterstationen“ zeigt Bojen, Stationen an Land und Meldungen von Schiffen. Berühren Sie eine, um ihre Tabelle zu sehen: Wind und Böen, Wellen und ihre Perioden, Luftdruck und Drucktendenz, Luft- und Wassertemperatur, Taupunkt, Sichtweite und Gezeit, soweit sie gemessen werden, und die neuesten Meldungen der Stationen im Umkreis von {nearNm} sm. Spalten ohne Messwerte fallen weg.',
+        'Die Ebene „Wetterstationen“ zeigt Bojen, Stationen an Land und Meldungen von Schiffen. Berühren Sie eine, um ihre Tabelle zu sehen: Wind und Böen, Wellen und ihre Perioden, Luftdruck und Drucktendenz, Luft- und Wassertemperatur, Taupunkt, Sichtweite und Gezeit, soweit sie gemessen werden. Darunter stehen die neuesten Meldungen anderer Stationen im Umkreis von {nearNm} sm, jede mit Name und Entfernung. Spalten ohne Messwerte fallen weg.',
         'Zeiten sind UTC, Richtungen rechtweisend in Grad; sie sagen, woher Wind und Wellen kommen. Die Einheit der Geschwindigkeit wählen Sie im Menü.',
         'Jede Meldung zeigt ihr Alter, und bei einer alten steht es dabei. Die Meldung eines Schiffes verschwindet nach {shipHours} Stunden: Das Schiff ist weitergefahren. Eine ortsfeste Station bleibt mit ihren letzten Werten stehen.',
         'Die Seite eines Ortes zeichnet Wind und Temperatur der nächsten Station im Umkreis von {chartNm} sm, für die letzten 24 Stunden und 30 Tage. Das sind Messwerte, keine Vorhersage.',
@@ -69,7 +69,7 @@ export const faq: FaqWords = {
       title: 'Wie lade ich ein Foto hoch?',
       text: [
         'Von einem Ort: Schreiben Sie auf seiner Seite einen Bericht und fügen Sie ein Foto hinzu. Berichte mit Fotos füllen die Bilder oben auf der Seite. Von Ihrem Boot: Öffnen Sie seine Seite und fügen Sie dort Fotos hinzu. Von sich selbst: in Ihrem Profil.',
-        'Es gehen JPEG, PNG, GIF, WebP und AVIF bis {megabytes} MB. Wo und wann ein Foto aufgenommen wurde und mit welcher Kamera, wird entfernt, bevor es jemand sieht.',
+        '{kinds}, bis {megabytes} MB. Speichern Sie ein HEIC-Foto vorher als JPEG. Wo und wann ein Foto aufgenommen wurde und mit welcher Kamera, wird entfernt, bevor es jemand sieht.',
         'Ihre eigenen Berichte und Fotos können Sie jederzeit löschen. Laden Sie nur hoch, was Ihnen gehört: Fotos und Berichte stehen unter CC BY-SA 4.0.',
       ],
       link: 'Einen Ort für einen Bericht finden',
@@ -88,7 +88,7 @@ export const faq: FaqWords = {
       text: [
         'Ein Boot ist eingecheckt, wenn seine gemeldete Position an einem bekannten Ort liegt und es dort festgemacht oder geankert hat. Es gibt keinen Knopf: Die Position genügt, und das Ablegen beendet es.',
         'Die Seite eines Ortes nennt die Boote, die jetzt da sind, und die der letzten {days} Tage. Auf der Karte ist ein Ankerplatz mit Booten blau, jeder andere Ort mit Booten grün.',
-        'Ein Boot, dessen Eigner die Position unscharf macht oder verzögert, wird nie bei einem Ort aufgeführt, und ein verborgenes wird nicht einmal gezählt.',
+        'Ein Boot, dessen Eigner die Position unscharf macht oder verbirgt, wird nie bei einem Ort aufgeführt oder gezählt; ein verzögertes erscheint dort erst nach der Verzögerung.',
       ],
       link: 'Sehen, wer wo ist',
     },

@@ -46,5 +46,4 @@ export const placeEdit = {
   dangerTitle: 'Diesen Ort löschen',
   dangerLead: 'Er verschwindet für alle von der Karte.',
   deletePlace: 'Ort löschen',
-  deleteFailed: 'Der Ort wurde nicht gelöscht.',
 }

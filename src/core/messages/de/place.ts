@@ -2,6 +2,7 @@
 export const place = {
   back: 'Zurück zur Karte',
   editPoi: 'Ort bearbeiten',
+  editExplained: 'Wer diesen Ort bearbeiten kann',
   editTooltip: 'Nur wer ihn angelegt hat, kann den Inhalt bearbeiten. Ergänzungen schreiben Sie als Bericht.',
   dataSheet: 'Datenblatt',
   charts: 'Verkehr und Wetter im Diagramm',

@@ -13,9 +13,11 @@ export const posts = {
   commentHint: 'Was sollte die nächste Crew wissen? Ankergrund, Schutz, Tiefe, Liegeplätze, Empfang.',
   commentNeeded: 'Schreiben Sie zuerst Ihren Bericht.',
   photo: 'Foto',
-  photoHint: 'Freiwillig, bis {size} MB. Der Aufnahmeort wird aus der Datei entfernt.',
+  photoHint: 'Freiwillig: {kinds}, bis {size} MB. Der Aufnahmeort wird aus der Datei entfernt.',
   photoTooLarge: 'Dieses Foto ist größer als {size} MB. Wählen Sie ein kleineres.',
-  photoNoImage: 'Diese Datei ist kein Foto. Wählen Sie eine JPEG-, PNG-, WebP- oder HEIC-Datei.',
+  photoKind:
+    'Diese Datei lässt sich nicht lesen: Speichern Sie das Foto als JPEG und wählen Sie es erneut (Formate: {kinds}).',
+  photoFormats: '{kinds}, bis {size} MB.',
   photoPreview: 'Das gewählte Foto',
   removePhoto: 'Foto entfernen',
   submit: 'Bericht senden',

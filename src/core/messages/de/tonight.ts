@@ -3,6 +3,7 @@ export const tonight = {
   title: 'Heute Abend',
   zone: 'Ortszeit ({zone})',
   wind: 'Wind jetzt',
+  lastWind: 'Zuletzt gemessener Wind',
   gusts: 'Böen {gust}',
   beacon: '{name}, {distance} sm entfernt, {age}',
   noWind: 'nicht gemessen',

@@ -1,5 +1,6 @@
 /** How sure a record is: its age, and what members say of it. Ours. */
 export const trust = {
+  added: 'Von einem Mitglied hinzugefügt {age}',
   edited: 'Von einem Mitglied bearbeitet {age}',
   confirmed: 'Von einem Mitglied bestätigt {age}',
   originally: 'ursprünglich aus {source}',

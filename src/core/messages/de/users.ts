@@ -98,3 +98,26 @@ export const profile = {
   deleteFailed: 'Ihr Konto wurde nicht gelöscht: {detail}',
   wrongPassword: 'Das Passwort stimmt nicht.',
 }
+
+/** Who follows the own vessels, in the profile. */
+export const followers = {
+  title: 'Wer Ihren Schiffen folgt',
+  none: 'Noch folgt niemand Ihren Schiffen.',
+  failed: 'Die Liste der Folgenden konnte nicht geladen werden.',
+  oneRequest: '1 Anfrage wartet auf Ihre Antwort.',
+  requests: '{count} Anfragen warten auf Ihre Antwort.',
+  asks: 'möchte {vessel} folgen',
+  follows: 'folgt {vessel}',
+  accept: 'Annehmen',
+  refuse: 'Ablehnen',
+  remove: 'Entfernen',
+  acceptNamed: '{name} erlauben, {vessel} zu folgen',
+  refuseNamed: '{name} ablehnen, {vessel} zu folgen',
+  removeNamed: '{name} aus den Folgenden von {vessel} entfernen',
+  confirmRefuse: 'Die Anfrage von {name}, {vessel} zu folgen, ablehnen?',
+  confirmRemove: '{name} aus den Folgenden von {vessel} entfernen?',
+  accepted: '{name} folgt jetzt {vessel}.',
+  refused: 'Anfrage von {name} abgelehnt.',
+  removed: '{name} folgt {vessel} nicht mehr.',
+  notDecided: 'Es wurde nichts geändert: {detail}',
+}

@@ -7,6 +7,8 @@ export const vesselPage = {
   unfollow: 'Nicht mehr folgen',
   followNamed: '{name} folgen',
   unfollowNamed: '{name} nicht mehr folgen',
+  requested: 'Angefragt',
+  requestedNamed: 'Angefragt. Anfrage, {name} zu folgen, zurückziehen',
   signInToFollow: 'Melden Sie sich an, um diesem Schiff zu folgen',
   edit: 'Bearbeiten',
   stopEditing: 'Bearbeiten beenden',
@@ -36,6 +38,7 @@ export const vesselPage = {
   showOnMap: 'Auf der Karte zeigen',
   seenByYou: 'Die Position sehen: {privacy}',
   photos: 'Fotos',
+  noPhotos: 'Von diesem Schiff gibt es noch keine Fotos.',
   photo: 'Foto {number} von {name}',
   addPhoto: 'Foto hinzufügen',
   uploading: 'Wird hochgeladen …',
@@ -43,7 +46,6 @@ export const vesselPage = {
   confirmDeletePhoto: 'Foto wirklich löschen?',
   photoFailed: 'Das Foto wurde nicht gespeichert: {detail}',
   photoTooLarge: 'Diese Datei ist zu groß. Ein Foto darf bis zu {size} MB haben.',
-  photoKind: 'Diese Datei ist kein lesbares Bild. Es gehen JPEG, PNG, WebP, AVIF und GIF.',
   analytics: 'NMEA-Sensordaten',
 }
 
@@ -73,7 +75,7 @@ export const vesselEdit = {
   privacy: 'Wer sieht, wo es ist',
   privacyHint: 'Sie selbst sehen es immer. Name, Daten und Fotos bleiben öffentlich.',
   audience: 'Die Position sehen',
-  audiences: { public: 'alle', followers: 'alle, die ihm folgen', nobody: 'niemand' },
+  audiences: { public: 'alle', followers: 'Folgenden, die Sie annehmen', nobody: 'niemand' },
   blur: 'Wie genau',
   exact: 'genau',
   within: 'auf {value} Seemeilen genau',

@@ -16,4 +16,8 @@ export const vessels = {
   confirmUnfollow: 'Diesem Schiff wirklich nicht mehr folgen?',
   confirmUnfollowInList: 'Schiff aus der Liste der Schiffe entfernen, denen Sie folgen?',
   confirmRemove: 'Schiff aus Ihrer Liste entfernen?',
+  requested:
+    'Sie haben angefragt, {name} zu folgen. Der Eigner entscheidet; bis dahin sehen Sie, was alle sehen.',
+  confirmWithdraw: 'Ihre Anfrage, diesem Schiff zu folgen, zurückziehen?',
+  withdrawn: 'Anfrage, {name} zu folgen, zurückgezogen.',
 }

@@ -8,7 +8,11 @@ export const weatherTable = {
   empty:
     'Diese Station hat noch nichts gemeldet. Ihr Wind, ihre Wellen und ihr Luftdruck werden hier aufgeführt.',
   loadFailed: 'Die Wettermeldungen konnten nicht geladen werden.',
-  caption: 'Beobachtungen bei {name}, neueste zuerst',
+  caption: 'Beobachtungen von {name}, neueste zuerst',
+  neighbours: 'Andere Stationen in der Nähe',
+  neighboursCaption: 'Neueste Meldungen der Stationen bei {name}, nächste zuerst',
+  station: 'Station',
+  away: '{distance} {unit} entfernt, {age}',
   unitsRow: 'Einheit',
   columns: {
     obs_time: 'Zeit (UTC)',

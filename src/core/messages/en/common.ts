@@ -69,5 +69,5 @@ export const siteMenu = {
   depthUnit: 'Depth',
   lengthUnit: 'Length',
   positionFormat: 'Position',
-  positionFormats: { dm: '43° 12.6′ N', dd: '43.210', dms: '43° 12′ 36″ N' },
+  positionFormats: { auto: 'Automatic', dm: '43° 12.6′ N', dd: '43.210', dms: '43° 12′ 36″ N' },
 } as const

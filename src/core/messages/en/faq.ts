@@ -28,7 +28,7 @@ export const faq = {
     weather_beacons: {
       title: 'What do the weather beacons tell?',
       text: [
-        'The layer “Weather Beacons” shows buoys, stations on shore and reports of ships. Touch one for its table: wind and gusts, waves and their periods, pressure and its trend, air and water temperature, dew point, visibility and tide, as far as it measures them, and the latest reports of beacons within {nearNm} nm. Columns in which nothing was measured are left out.',
+        'The layer “Weather Beacons” shows buoys, stations on shore and reports of ships. Touch one for its table: wind and gusts, waves and their periods, pressure and its trend, air and water temperature, dew point, visibility and tide, as far as it measures them. Below stand the latest reports of other beacons within {nearNm} nm, each with its name and distance. Columns in which nothing was measured are left out.',
         'Times are GMT, directions are degrees true and say where wind and waves come from. Choose your unit of speed in the menu.',
         'Every report shows its age, and an old one says so. A report of a ship disappears after {shipHours} hours: the ship has sailed on. A beacon on a fixed place stays with its last values.',
         'The page of a place draws wind and temperature of the nearest beacon within {chartNm} nm for the last 24 hours and 30 days. It is what was measured, not a forecast.',
@@ -67,7 +67,7 @@ export const faq = {
       title: 'How do I upload a photo?',
       text: [
         'Of a place: write a review on its page and add a photo. Reviews with photos fill the pictures at the top of the page. Of your boat: open its page and add photos there. Of yourself: in your profile.',
-        'JPEG, PNG, GIF, WebP and AVIF up to {megabytes} MB are taken. Where and when a photo was taken, and with which camera, is removed before anyone sees it.',
+        '{kinds}, up to {megabytes} MB. Save a HEIC photo as JPEG first. Where and when a photo was taken, and with which camera, is removed before anyone sees it.',
         'You may delete your own reviews and photos at any time. Upload only what is yours: photos and reviews are shared under CC BY-SA 4.0.',
       ],
       link: 'Find a place to review',
@@ -86,7 +86,7 @@ export const faq = {
       text: [
         'A boat is checked in when its reported position lies at a known place and it has stopped there. There is no button: the position does it, and leaving ends it.',
         'The page of a place lists the boats that are there now and those of the last {days} days. On the map an anchorage with boats is blue, any other place with boats is green.',
-        'A boat whose owner blurs or delays its position is never listed at a place, and one that is hidden is not even counted.',
+        'A boat whose owner blurs or hides its position is never listed or counted at a place; one that is delayed appears there only after the delay.',
       ],
       link: 'See who is where',
     },

@@ -42,5 +42,4 @@ export const placeEdit = {
   dangerTitle: 'Delete this place',
   dangerLead: 'It leaves the map for everyone.',
   deletePlace: 'Delete place',
-  deleteFailed: 'The place was not deleted.',
 } as const

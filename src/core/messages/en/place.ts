@@ -2,6 +2,7 @@
 export const place = {
   back: 'Back to the map',
   editPoi: 'Edit POI',
+  editExplained: 'Who can edit this POI',
   editTooltip: 'Only the creator can edit the contents. To add to them, write a review.',
   dataSheet: 'Data sheet',
   charts: 'Traffic and weather charts',

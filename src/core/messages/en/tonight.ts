@@ -3,6 +3,8 @@ export const tonight = {
   title: 'Tonight',
   zone: 'Times of the place ({zone})',
   wind: 'Wind now',
+  /** Title of a wind that is too old for 'now'. */
+  lastWind: 'Last wind measured',
   gusts: 'gusts {gust}',
   beacon: '{name}, {distance} nm away, {age}',
   noWind: 'none measured',

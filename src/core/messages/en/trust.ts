@@ -1,5 +1,6 @@
 /** How sure a record is: its age, and what members say of it. Ours. */
 export const trust = {
+  added: 'Added by a member {age}',
   edited: 'Edited by a member {age}',
   confirmed: 'Confirmed by a member {age}',
   originally: 'first from {source}',

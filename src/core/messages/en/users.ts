@@ -96,3 +96,26 @@ export const profile = {
   deleteFailed: 'Your account was not deleted: {detail}',
   wrongPassword: 'The password is not right.',
 } as const
+
+/** Who follows the own vessels, in the profile. */
+export const followers = {
+  title: 'Followers of your vessels',
+  none: 'No one follows your vessels yet.',
+  failed: 'The list of followers could not be loaded.',
+  oneRequest: '1 request waits for your answer.',
+  requests: '{count} requests wait for your answer.',
+  asks: 'asks to follow {vessel}',
+  follows: 'follows {vessel}',
+  accept: 'Accept',
+  refuse: 'Refuse',
+  remove: 'Remove',
+  acceptNamed: 'Accept {name} as a follower of {vessel}',
+  refuseNamed: 'Refuse {name} as a follower of {vessel}',
+  removeNamed: 'Remove {name} from the followers of {vessel}',
+  confirmRefuse: 'Refuse the request of {name} to follow {vessel}?',
+  confirmRemove: 'Remove {name} from the followers of {vessel}?',
+  accepted: '{name} now follows {vessel}.',
+  refused: 'Request of {name} refused.',
+  removed: '{name} no longer follows {vessel}.',
+  notDecided: 'Nothing was changed: {detail}',
+} as const

@@ -7,6 +7,8 @@ export const vesselPage = {
   unfollow: 'Unfollow',
   followNamed: 'Follow {name}',
   unfollowNamed: 'Unfollow {name}',
+  requested: 'Requested',
+  requestedNamed: 'Requested. Withdraw the request to follow {name}',
   signInToFollow: 'Log in to follow this vessel',
   edit: 'Edit',
   stopEditing: 'Stop editing',
@@ -36,6 +38,7 @@ export const vesselPage = {
   showOnMap: 'Show on the map',
   seenByYou: 'Shown to others: {privacy}',
   photos: 'Photos',
+  noPhotos: 'No photos of this vessel yet.',
   photo: 'Photo {number} of {name}',
   addPhoto: 'Add a photo',
   uploading: 'Uploading…',
@@ -43,7 +46,6 @@ export const vesselPage = {
   confirmDeletePhoto: 'Confirm photo delete?',
   photoFailed: 'The photo was not saved: {detail}',
   photoTooLarge: 'This file is too large. A photo may have up to {size} MB.',
-  photoKind: 'This file is not a picture we can read. JPEG, PNG, WebP, AVIF and GIF work.',
   analytics: 'NMEA sensor analytics',
 } as const
 
@@ -72,7 +74,7 @@ export const vesselEdit = {
   privacy: 'Who sees where it is',
   privacyHint: 'You always see it yourself. Name, details and photos stay public.',
   audience: 'Position is shown to',
-  audiences: { public: 'everyone', followers: 'those who follow it', nobody: 'nobody' },
+  audiences: { public: 'everyone', followers: 'followers you accept', nobody: 'nobody' },
   blur: 'How exactly',
   exact: 'exactly',
   within: 'within {value} nautical miles',

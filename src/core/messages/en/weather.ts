@@ -7,7 +7,11 @@ export const weatherTable = {
   old: 'The newest report is old: the weather has changed since.',
   empty: 'This beacon has not reported yet. Its wind, waves and pressure will be listed here.',
   loadFailed: 'The weather reports could not be loaded.',
-  caption: 'Observations near {name}, newest first',
+  caption: 'Observations of {name}, newest first',
+  neighbours: 'Other stations nearby',
+  neighboursCaption: 'Latest reports of stations near {name}, nearest first',
+  station: 'Station',
+  away: '{distance} {unit} away, {age}',
   unitsRow: 'Unit',
   columns: {
     obs_time: 'Time (GMT)',

@@ -97,5 +97,6 @@ export const layerTitles: Messages['layerTitles'] = {
 /** Sources that are not another house's, by key. */
 export const sourceNames: Messages['sourceNames'] = {
   members: 'Miembros de Roadstead',
+  gpx: 'archivo GPX',
   demo: 'Demostración (simulada)',
 }

@@ -30,7 +30,7 @@ export const faq: FaqWords = {
     weather_beacons: {
       title: '¿Qué dicen las boyas meteorológicas?',
       text: [
-        'La capa «Boyas meteorológicas» muestra boyas, estaciones en tierra y partes de buques. Toque una para ver su tabla: viento y rachas, olas y sus periodos, presión y su tendencia, temperatura del aire y del agua, punto de rocío, visibilidad y marea, en la medida en que los mida, y los últimos partes de las boyas a menos de {nearNm} M. Las columnas sin ninguna medida se omiten.',
+        'La capa «Boyas meteorológicas» muestra boyas, estaciones en tierra y partes de buques. Toque una para ver su tabla: viento y rachas, olas y sus periodos, presión y su tendencia, temperatura del aire y del agua, punto de rocío, visibilidad y marea, en la medida en que los mida. Debajo figuran los últimos partes de otras boyas a menos de {nearNm} M, cada uno con su nombre y distancia. Las columnas sin ninguna medida se omiten.',
         'Las horas son GMT; las direcciones son grados verdaderos y dicen de dónde vienen el viento y las olas. Elija su unidad de velocidad en el menú.',
         'Cada parte muestra su antigüedad, y uno antiguo lo dice. El de un buque desaparece a las {shipHours} horas: el buque ha seguido su camino. Una boya en un lugar fijo se queda con sus últimos valores.',
         'La página de un lugar dibuja el viento y la temperatura de la boya más cercana a menos de {chartNm} M, de las últimas 24 horas y los últimos 30 días. Es lo que se midió, no un pronóstico.',
@@ -69,7 +69,7 @@ export const faq: FaqWords = {
       title: '¿Cómo subo una foto?',
       text: [
         'De un lugar: escriba una opinión en su página y añada una foto. Las opiniones con foto llenan las imágenes del principio de la página. De su barco: abra su página y añada allí las fotos. De usted: en su perfil.',
-        'Se aceptan JPEG, PNG, GIF, WebP y AVIF de hasta {megabytes} MB. Dónde y cuándo se tomó una foto, y con qué cámara, se borra antes de que nadie la vea.',
+        '{kinds}, hasta {megabytes} MB. Guarde antes las fotos HEIC como JPEG. Dónde y cuándo se tomó una foto, y con qué cámara, se borra antes de que nadie la vea.',
         'Puede eliminar sus opiniones y fotos en cualquier momento. Suba solo lo que sea suyo: las fotos y opiniones se comparten bajo CC BY-SA 4.0.',
       ],
       link: 'Buscar un lugar para opinar',
@@ -88,7 +88,7 @@ export const faq: FaqWords = {
       text: [
         'Un barco está de escala cuando su posición está en un lugar conocido y se ha detenido allí. No hay ningún botón: lo hace la posición, y al zarpar termina.',
         'La página de un lugar muestra los barcos que están ahora y los de los últimos {days} días. En el mapa, un fondeadero con barcos es azul; cualquier otro lugar con barcos, verde.',
-        'Un barco cuyo propietario hace imprecisa o retrasa su posición nunca aparece en un lugar, y uno oculto ni siquiera se cuenta.',
+        'Un barco cuyo propietario hace imprecisa u oculta su posición nunca aparece ni se cuenta en un lugar; uno con retraso aparece allí solo pasado ese retraso.',
       ],
       link: 'Ver quién está dónde',
     },

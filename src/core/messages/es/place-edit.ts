@@ -43,5 +43,4 @@ export const placeEdit = {
   dangerTitle: 'Eliminar este lugar',
   dangerLead: 'Desaparece del mapa para todos.',
   deletePlace: 'Eliminar el lugar',
-  deleteFailed: 'El lugar no se ha eliminado.',
 }

@@ -2,6 +2,7 @@
 export const place = {
   back: 'Volver al mapa',
   editPoi: 'Editar el lugar',
+  editExplained: 'Quién puede editar este lugar',
   editTooltip: 'Solo quien lo creó puede editar el contenido. Para completarlo, escriba una opinión.',
   dataSheet: 'Ficha técnica',
   charts: 'Gráficos de tráfico y meteorología',

@@ -3,6 +3,7 @@ export const tonight = {
   title: 'Esta noche',
   zone: 'Horas del lugar ({zone})',
   wind: 'Viento ahora',
+  lastWind: 'Último viento medido',
   gusts: 'rachas {gust}',
   beacon: '{name}, a {distance} M, {age}',
   noWind: 'sin medida',

@@ -1,5 +1,6 @@
 /** How sure a record is: its age, and what members say of it. Ours. */
 export const trust = {
+  added: 'Añadido por un miembro {age}',
   edited: 'Editado por un miembro {age}',
   confirmed: 'Confirmado por un miembro {age}',
   originally: 'en origen de {source}',

@@ -96,3 +96,26 @@ export const profile = {
   deleteFailed: 'Su cuenta no se ha eliminado: {detail}',
   wrongPassword: 'La contraseña no es correcta.',
 }
+
+/** Who follows the own vessels, in the profile. */
+export const followers = {
+  title: 'Seguidores de sus barcos',
+  none: 'Todavía nadie sigue sus barcos.',
+  failed: 'No se pudo cargar la lista de seguidores.',
+  oneRequest: '1 solicitud espera su respuesta.',
+  requests: '{count} solicitudes esperan su respuesta.',
+  asks: 'solicita seguir a {vessel}',
+  follows: 'sigue a {vessel}',
+  accept: 'Aceptar',
+  refuse: 'Rechazar',
+  remove: 'Quitar',
+  acceptNamed: 'Aceptar a {name} como seguidor de {vessel}',
+  refuseNamed: 'Rechazar a {name} como seguidor de {vessel}',
+  removeNamed: 'Quitar a {name} de los seguidores de {vessel}',
+  confirmRefuse: '¿Rechazar la solicitud de {name} de seguir a {vessel}?',
+  confirmRemove: '¿Quitar a {name} de los seguidores de {vessel}?',
+  accepted: '{name} sigue ahora a {vessel}.',
+  refused: 'Solicitud de {name} rechazada.',
+  removed: '{name} ya no sigue a {vessel}.',
+  notDecided: 'No se cambió nada: {detail}',
+}

@@ -8,6 +8,8 @@ export const vesselPage = {
   unfollow: 'Dejar de seguir',
   followNamed: 'Seguir {name}',
   unfollowNamed: 'Dejar de seguir {name}',
+  requested: 'Solicitado',
+  requestedNamed: 'Solicitado. Retirar la solicitud de seguir a {name}',
   signInToFollow: 'Inicie sesión para seguir este barco',
   edit: 'Editar',
   stopEditing: 'Dejar de editar',
@@ -37,6 +39,7 @@ export const vesselPage = {
   showOnMap: 'Mostrar en el mapa',
   seenByYou: 'Visible para los demás: {privacy}',
   photos: 'Fotos',
+  noPhotos: 'Todavía no hay fotos de este barco.',
   photo: 'Foto {number} de {name}',
   addPhoto: 'Añadir una foto',
   uploading: 'Subiendo…',
@@ -44,7 +47,6 @@ export const vesselPage = {
   confirmDeletePhoto: '¿Eliminar esta foto?',
   photoFailed: 'La foto no se ha guardado: {detail}',
   photoTooLarge: 'Este archivo es demasiado grande. Una foto puede tener hasta {size} MB.',
-  photoKind: 'Este archivo no es una imagen legible. Sirven JPEG, PNG, WebP, AVIF y GIF.',
   analytics: 'Análisis de sensores NMEA',
 }
 
@@ -73,7 +75,7 @@ export const vesselEdit = {
   privacy: 'Quién ve dónde está',
   privacyHint: 'Usted la ve siempre. El nombre, las características y las fotos siguen siendo públicos.',
   audience: 'La posición se muestra a',
-  audiences: { public: 'todos', followers: 'quienes lo siguen', nobody: 'nadie' },
+  audiences: { public: 'todos', followers: 'los seguidores que usted acepte', nobody: 'nadie' },
   blur: 'Con qué exactitud',
   exact: 'exacta',
   within: 'con un margen de {value} millas náuticas',

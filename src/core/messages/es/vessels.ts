@@ -15,4 +15,8 @@ export const vessels = {
   confirmUnfollow: '¿Dejar de seguir este barco?',
   confirmUnfollowInList: '¿Quitar este barco de sus barcos seguidos?',
   confirmRemove: '¿Quitar este barco de su lista?',
+  requested:
+    'Ha solicitado seguir a {name}. Decide su propietario; hasta entonces usted ve lo que ven todos.',
+  confirmWithdraw: '¿Retirar su solicitud de seguir este barco?',
+  withdrawn: 'Solicitud de seguir a {name} retirada.',
 }

@@ -7,7 +7,11 @@ export const weatherTable = {
   old: 'El último parte es antiguo: el tiempo ha cambiado desde entonces.',
   empty: 'Esta boya aún no ha enviado datos. Su viento, olas y presión aparecerán aquí.',
   loadFailed: 'No se han podido cargar los partes meteorológicos.',
-  caption: 'Observaciones cerca de {name}, las más recientes primero',
+  caption: 'Observaciones de {name}, las más recientes primero',
+  neighbours: 'Otras estaciones cercanas',
+  neighboursCaption: 'Últimos partes de las estaciones cerca de {name}, las más cercanas primero',
+  station: 'Estación',
+  away: 'a {distance} {unit}, {age}',
   unitsRow: 'Unidad',
   columns: {
     obs_time: 'Hora (GMT)',

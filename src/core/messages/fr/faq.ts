@@ -30,7 +30,7 @@ export const faq: FaqWords = {
     weather_beacons: {
       title: 'Que disent les balises météo ?',
       text: [
-        'Le calque « Balises météo » montre des bouées, des stations à terre et des relevés de navires. Touchez-en une pour voir son tableau : vent et rafales, vagues et leurs périodes, pression et sa tendance, température de l’air et de l’eau, point de rosée, visibilité et marée, pour autant qu’elle les mesure, ainsi que les derniers relevés des balises à moins de {nearNm} M. Les colonnes sans aucune mesure sont masquées.',
+        'Le calque « Balises météo » montre des bouées, des stations à terre et des relevés de navires. Touchez-en une pour voir son tableau : vent et rafales, vagues et leurs périodes, pression et sa tendance, température de l’air et de l’eau, point de rosée, visibilité et marée, pour autant qu’elle les mesure. Au-dessous figurent les derniers relevés des autres balises à moins de {nearNm} M, chacun avec son nom et sa distance. Les colonnes sans aucune mesure sont masquées.',
         'Les heures sont GMT ; les directions sont en degrés vrais et disent d’où viennent le vent et les vagues. Choisissez votre unité de vitesse dans le menu.',
         'Chaque relevé indique son âge, et un relevé ancien le dit. Celui d’un navire disparaît après {shipHours} heures : le navire est parti plus loin. Une balise fixe reste avec ses dernières valeurs.',
         'La page d’un lieu trace le vent et la température de la balise la plus proche à moins de {chartNm} M, pour les dernières 24 heures et les 30 derniers jours. C’est ce qui a été mesuré, pas une prévision.',
@@ -69,7 +69,7 @@ export const faq: FaqWords = {
       title: 'Comment envoyer une photo ?',
       text: [
         'D’un lieu : écrivez un avis sur sa page et joignez une photo. Les avis avec photo alimentent les images en haut de la page. De votre bateau : ouvrez sa page et ajoutez-y des photos. De vous : dans votre profil.',
-        'JPEG, PNG, GIF, WebP et AVIF jusqu’à {megabytes} Mo sont acceptés. Le lieu et la date de prise de vue, et l’appareil, sont effacés avant que quiconque voie la photo.',
+        '{kinds}, jusqu’à {megabytes} Mo. Enregistrez d’abord une photo HEIC en JPEG. Le lieu et la date de prise de vue, et l’appareil, sont effacés avant que quiconque voie la photo.',
         'Vous pouvez supprimer vos avis et vos photos à tout moment. N’envoyez que ce qui est à vous : photos et avis sont partagés sous CC BY-SA 4.0.',
       ],
       link: 'Trouver un lieu à commenter',
@@ -88,7 +88,7 @@ export const faq: FaqWords = {
       text: [
         'Un bateau est en escale quand sa position signalée est celle d’un lieu connu et qu’il s’y est arrêté. Il n’y a pas de bouton : la position suffit, et le départ y met fin.',
         'La page d’un lieu liste les bateaux présents et ceux des {days} derniers jours. Sur la carte, un mouillage où se trouvent des bateaux est bleu, tout autre lieu avec des bateaux est vert.',
-        'Un bateau dont le propriétaire rend la position imprécise ou la retarde n’est jamais listé dans un lieu, et un bateau caché n’est même pas compté.',
+        'Un bateau dont le propriétaire rend la position imprécise ou la cache n’est jamais listé ni compté dans un lieu ; un bateau retardé n’y apparaît qu’après le délai.',
       ],
       link: 'Voir qui est où',
     },

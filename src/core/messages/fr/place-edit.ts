@@ -45,5 +45,4 @@ export const placeEdit = {
   dangerTitle: 'Supprimer ce lieu',
   dangerLead: 'Il disparaît de la carte pour tout le monde.',
   deletePlace: 'Supprimer le lieu',
-  deleteFailed: 'Le lieu n’a pas été supprimé.',
 }

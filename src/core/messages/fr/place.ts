@@ -2,6 +2,7 @@
 export const place = {
   back: 'Retour à la carte',
   editPoi: 'Modifier le lieu',
+  editExplained: 'Qui peut modifier ce lieu',
   editTooltip: 'Seul le créateur peut modifier le contenu. Pour le compléter, écrivez un avis.',
   dataSheet: 'Fiche technique',
   charts: 'Graphiques de fréquentation et de météo',

@@ -13,9 +13,11 @@ export const posts = {
   commentHint: 'Que doit savoir le prochain skipper ? Tenue, abri, profondeur, places, accueil.',
   commentNeeded: 'Écrivez d’abord votre avis.',
   photo: 'Photo',
-  photoHint: 'Facultative, {size} Mo au plus. Le lieu de prise de vue est effacé du fichier.',
+  photoHint: 'Facultative : {kinds}, {size} Mo au plus. Le lieu de prise de vue est effacé du fichier.',
   photoTooLarge: 'Cette photo dépasse {size} Mo. Choisissez-en une plus petite.',
-  photoNoImage: 'Ce fichier n’est pas une photo. Choisissez un fichier JPEG, PNG, WebP ou HEIC.',
+  photoKind:
+    'Ce fichier ne peut pas être lu : enregistrez la photo en JPEG et choisissez-la de nouveau (formats : {kinds}).',
+  photoFormats: '{kinds}, jusqu’à {size} Mo.',
   photoPreview: 'La photo choisie',
   removePhoto: 'Retirer la photo',
   submit: 'Envoyer l’avis',

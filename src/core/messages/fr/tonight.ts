@@ -3,6 +3,7 @@ export const tonight = {
   title: 'Ce soir',
   zone: 'Heures du lieu ({zone})',
   wind: 'Vent actuel',
+  lastWind: 'Dernier vent mesuré',
   gusts: 'rafales {gust}',
   beacon: '{name}, à {distance} M, {age}',
   noWind: 'aucune mesure',

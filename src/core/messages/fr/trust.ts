@@ -1,5 +1,6 @@
 /** How sure a record is: its age, and what members say of it. Ours. */
 export const trust = {
+  added: 'Ajouté par un membre {age}',
   edited: 'Modifié par un membre {age}',
   confirmed: 'Confirmé par un membre {age}',
   originally: 'à l’origine de {source}',

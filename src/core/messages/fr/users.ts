@@ -97,3 +97,26 @@ export const profile = {
   deleteFailed: 'Votre compte n’a pas été supprimé : {detail}',
   wrongPassword: 'Le mot de passe est incorrect.',
 }
+
+/** Who follows the own vessels, in the profile. */
+export const followers = {
+  title: 'Abonnés de vos bateaux',
+  none: 'Personne ne suit encore vos bateaux.',
+  failed: 'La liste des abonnés n’a pas pu être chargée.',
+  oneRequest: '1 demande attend votre réponse.',
+  requests: '{count} demandes attendent votre réponse.',
+  asks: 'demande à suivre {vessel}',
+  follows: 'suit {vessel}',
+  accept: 'Accepter',
+  refuse: 'Refuser',
+  remove: 'Retirer',
+  acceptNamed: 'Accepter que {name} suive {vessel}',
+  refuseNamed: 'Refuser que {name} suive {vessel}',
+  removeNamed: 'Retirer {name} des abonnés de {vessel}',
+  confirmRefuse: 'Refuser la demande de {name} de suivre {vessel} ?',
+  confirmRemove: 'Retirer {name} des abonnés de {vessel} ?',
+  accepted: '{name} suit maintenant {vessel}.',
+  refused: 'Demande de {name} refusée.',
+  removed: '{name} ne suit plus {vessel}.',
+  notDecided: 'Rien n’a été changé : {detail}',
+}

@@ -8,6 +8,8 @@ export const vesselPage = {
   unfollow: 'Ne plus suivre',
   followNamed: 'Suivre {name}',
   unfollowNamed: 'Ne plus suivre {name}',
+  requested: 'Demandé',
+  requestedNamed: 'Demandé. Retirer la demande de suivre {name}',
   signInToFollow: 'Connectez-vous pour suivre ce bateau',
   edit: 'Modifier',
   stopEditing: 'Arrêter la modification',
@@ -37,6 +39,7 @@ export const vesselPage = {
   showOnMap: 'Afficher sur la carte',
   seenByYou: 'Visible pour les autres : {privacy}',
   photos: 'Photos du bateau',
+  noPhotos: 'Pas encore de photo de ce bateau.',
   photo: 'Photo {number} de {name}',
   addPhoto: 'Ajouter une photo',
   uploading: 'Envoi…',
@@ -44,7 +47,6 @@ export const vesselPage = {
   confirmDeletePhoto: 'Supprimer cette photo ?',
   photoFailed: 'La photo n’a pas été enregistrée : {detail}',
   photoTooLarge: 'Ce fichier est trop lourd. Une photo peut faire jusqu’à {size} Mo.',
-  photoKind: 'Ce fichier n’est pas une image lisible. JPEG, PNG, WebP, AVIF et GIF conviennent.',
   analytics: 'Analyse des capteurs NMEA',
 }
 
@@ -73,7 +75,7 @@ export const vesselEdit = {
   privacy: 'Qui voit où il est',
   privacyHint: 'Vous le voyez toujours vous-même. Nom, caractéristiques et photos restent publics.',
   audience: 'Position visible pour',
-  audiences: { public: 'tout le monde', followers: 'ceux qui le suivent', nobody: 'personne' },
+  audiences: { public: 'tout le monde', followers: 'aux abonnés que vous acceptez', nobody: 'personne' },
   blur: 'Avec quelle précision',
   exact: 'exactement',
   within: 'à {value} milles près',

@@ -15,4 +15,8 @@ export const vessels = {
   confirmUnfollow: 'Ne plus suivre ce bateau ?',
   confirmUnfollowInList: 'Retirer ce bateau de vos bateaux suivis ?',
   confirmRemove: 'Retirer ce bateau de votre liste ?',
+  requested:
+    'Vous avez demandé à suivre {name}. Son propriétaire décide ; d’ici là, vous voyez ce que tous voient.',
+  confirmWithdraw: 'Retirer votre demande de suivre ce bateau ?',
+  withdrawn: 'Demande de suivre {name} retirée.',
 }

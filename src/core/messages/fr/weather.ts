@@ -7,7 +7,11 @@ export const weatherTable = {
   old: 'Le dernier relevé est ancien : le temps a changé depuis.',
   empty: 'Cette balise n’a encore rien émis. Son vent, ses vagues et sa pression seront listés ici.',
   loadFailed: 'Les relevés météo n’ont pas pu être chargés.',
-  caption: 'Observations près de {name}, les plus récentes en premier',
+  caption: 'Observations de {name}, les plus récentes en premier',
+  neighbours: 'Autres stations proches',
+  neighboursCaption: 'Derniers relevés des stations proches de {name}, les plus proches en premier',
+  station: 'Station',
+  away: 'à {distance} {unit}, {age}',
   unitsRow: 'Unité',
   columns: {
     obs_time: 'Heure (GMT)',

@@ -97,5 +97,6 @@ export const layerTitles: Messages['layerTitles'] = {
 /** Sources that are not another house's, by key. */
 export const sourceNames: Messages['sourceNames'] = {
   members: 'Roadstead (utenti)',
+  gpx: 'file GPX',
   demo: 'Dimostrazione (simulata)',
 }

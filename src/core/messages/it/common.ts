@@ -75,5 +75,5 @@ export const siteMenu = {
   depthUnit: 'Profondità',
   lengthUnit: 'Lunghezza',
   positionFormat: 'Posizione',
-  positionFormats: { dm: '43° 12.6′ N', dd: '43.210', dms: '43° 12′ 36″ N' },
+  positionFormats: { auto: 'Automatico', dm: '43° 12.6′ N', dd: '43.210', dms: '43° 12′ 36″ N' },
 }

@@ -30,7 +30,7 @@ export const faq: FaqWords = {
     weather_beacons: {
       title: 'Che cosa dicono le stazioni meteo?',
       text: [
-        'Il livello «Stazioni meteo» mostra boe, stazioni a terra e rilevamenti dalle navi. Toccandone una si apre la sua tabella: vento e raffiche, onde e loro periodi, pressione e tendenza, temperatura dell’aria e dell’acqua, punto di rugiada, visibilità e marea, se misurati, e gli ultimi rilevamenti delle stazioni entro {nearNm} miglia. Le colonne senza misure sono omesse.',
+        'Il livello «Stazioni meteo» mostra boe, stazioni a terra e rilevamenti dalle navi. Toccandone una si apre la sua tabella: vento e raffiche, onde e loro periodi, pressione e tendenza, temperatura dell’aria e dell’acqua, punto di rugiada, visibilità e marea, se misurati. Sotto si trovano gli ultimi rilevamenti delle altre stazioni entro {nearNm} miglia, ciascuno con nome e distanza. Le colonne senza misure sono omesse.',
         'Gli orari sono UTC, le direzioni in gradi veri e indicano la provenienza di vento e onde. L’unità della velocità si sceglie nel menu.',
         'Ogni rilevamento mostra la sua età, e quelli vecchi sono segnalati. Il rilevamento di una nave sparisce dopo {shipHours} ore: la nave ha proseguito. Una stazione fissa resta con i suoi ultimi valori.',
         'La pagina di un luogo disegna vento e temperatura della stazione più vicina entro {chartNm} miglia, per le ultime 24 ore e gli ultimi 30 giorni. Sono misure, non previsioni.',
@@ -69,7 +69,7 @@ export const faq: FaqWords = {
       title: 'Come si carica una foto?',
       text: [
         'Di un luogo: scrivere una recensione nella sua pagina e aggiungere una foto. Le recensioni con foto riempiono le immagini in cima alla pagina. Della propria barca: aprirne la pagina e aggiungere lì le foto. Di sé: nel profilo.',
-        'Sono ammessi JPEG, PNG, GIF, WebP e AVIF fino a {megabytes} MB. Dove e quando è stata scattata una foto, e con quale fotocamera, viene rimosso prima che qualcuno la veda.',
+        '{kinds}, fino a {megabytes} MB. Salvare prima come JPEG le foto HEIC. Dove e quando è stata scattata una foto, e con quale fotocamera, viene rimosso prima che qualcuno la veda.',
         'Le proprie recensioni e foto si possono eliminare in qualsiasi momento. Caricare solo materiale proprio: foto e recensioni sono condivise con licenza CC BY-SA 4.0.',
       ],
       link: 'Trova un luogo da recensire',
@@ -88,7 +88,7 @@ export const faq: FaqWords = {
       text: [
         'Il check-in avviene quando la posizione trasmessa da una barca si trova in un luogo noto e la barca vi si è fermata. Non c’è un pulsante: basta la posizione, e la partenza lo conclude.',
         'La pagina di un luogo elenca le barche presenti ora e quelle degli ultimi {days} giorni. Sulla mappa un ancoraggio con barche è blu, ogni altro luogo con barche è verde.',
-        'Una barca il cui proprietario sfoca o ritarda la posizione non è mai elencata in un luogo, e una nascosta non è nemmeno contata.',
+        'Una barca il cui proprietario sfoca o nasconde la posizione non è mai elencata né contata in un luogo; una ritardata vi appare solo dopo il ritardo.',
       ],
       link: 'Vedi chi è dove',
     },

@@ -44,5 +44,4 @@ export const placeEdit = {
   dangerTitle: 'Elimina questo luogo',
   dangerLead: 'Sparisce dalla mappa per tutti.',
   deletePlace: 'Elimina il luogo',
-  deleteFailed: 'Il luogo non è stato eliminato.',
 }

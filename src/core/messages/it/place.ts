@@ -2,6 +2,7 @@
 export const place = {
   back: 'Torna alla mappa',
   editPoi: 'Modifica il luogo',
+  editExplained: 'Chi può modificare questo luogo',
   editTooltip:
     'Solo chi ha creato la scheda può modificarla. Per aggiungere informazioni, scrivere una recensione.',
   dataSheet: 'Scheda tecnica',

@@ -14,9 +14,11 @@ export const posts = {
     'Che cosa serve sapere al prossimo skipper? Tenuta, ridosso, profondità, ormeggi, accoglienza.',
   commentNeeded: 'Scrivere prima la recensione.',
   photo: 'Foto',
-  photoHint: 'Facoltativa, fino a {size} MB. Il luogo dello scatto viene rimosso dal file.',
+  photoHint: 'Facoltativa: {kinds}, fino a {size} MB. Il luogo dello scatto viene rimosso dal file.',
   photoTooLarge: 'Questa foto supera {size} MB. Sceglierne una più piccola.',
-  photoNoImage: 'Questo file non è una foto. Scegliere un file JPEG, PNG, WebP o HEIC.',
+  photoKind:
+    'Questo file non può essere letto: salvare la foto come JPEG e sceglierla di nuovo (formati: {kinds}).',
+  photoFormats: '{kinds}, fino a {size} MB.',
   photoPreview: 'La foto scelta',
   removePhoto: 'Rimuovi la foto',
   submit: 'Invia la recensione',

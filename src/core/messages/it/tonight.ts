@@ -3,6 +3,7 @@ export const tonight = {
   title: 'Stasera',
   zone: 'Ore del luogo ({zone})',
   wind: 'Vento adesso',
+  lastWind: 'Ultimo vento misurato',
   gusts: 'raffiche {gust}',
   beacon: '{name}, a {distance} M, {age}',
   noWind: 'nessuna misura',

@@ -1,5 +1,6 @@
 /** How sure a record is: its age, and what members say of it. Ours. */
 export const trust = {
+  added: 'Aggiunto da un utente {age}',
   edited: 'Modificato da un utente {age}',
   confirmed: 'Confermato da un utente {age}',
   originally: 'in origine da {source}',

@@ -96,3 +96,26 @@ export const profile = {
   deleteFailed: 'L’account non è stato eliminato: {detail}',
   wrongPassword: 'La password non è corretta.',
 }
+
+/** Who follows the own vessels, in the profile. */
+export const followers = {
+  title: 'Chi segue le proprie imbarcazioni',
+  none: 'Nessuno segue ancora le proprie imbarcazioni.',
+  failed: 'Non è stato possibile caricare l’elenco di chi segue.',
+  oneRequest: '1 richiesta attende una risposta.',
+  requests: '{count} richieste attendono una risposta.',
+  asks: 'chiede di seguire {vessel}',
+  follows: 'segue {vessel}',
+  accept: 'Accettare',
+  refuse: 'Rifiutare',
+  remove: 'Rimuovere',
+  acceptNamed: 'Accettare che {name} segua {vessel}',
+  refuseNamed: 'Rifiutare che {name} segua {vessel}',
+  removeNamed: 'Rimuovere {name} da chi segue {vessel}',
+  confirmRefuse: 'Rifiutare la richiesta di {name} di seguire {vessel}?',
+  confirmRemove: 'Rimuovere {name} da chi segue {vessel}?',
+  accepted: '{name} segue ora {vessel}.',
+  refused: 'Richiesta di {name} rifiutata.',
+  removed: '{name} non segue più {vessel}.',
+  notDecided: 'Non è stato cambiato nulla: {detail}',
+}

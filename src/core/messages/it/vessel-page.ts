@@ -7,6 +7,8 @@ export const vesselPage = {
   unfollow: 'Non seguire più',
   followNamed: 'Segui {name}',
   unfollowNamed: 'Non seguire più {name}',
+  requested: 'Richiesto',
+  requestedNamed: 'Richiesto. Ritirare la richiesta di seguire {name}',
   signInToFollow: 'Per seguire questa imbarcazione occorre accedere',
   edit: 'Modifica',
   stopEditing: 'Chiudi la modifica',
@@ -36,6 +38,7 @@ export const vesselPage = {
   showOnMap: 'Mostra sulla mappa',
   seenByYou: 'Chi vede la posizione: {privacy}',
   photos: 'Foto',
+  noPhotos: 'Non ci sono ancora foto di questa imbarcazione.',
   photo: 'Foto {number} di {name}',
   addPhoto: 'Aggiungi una foto',
   uploading: 'Caricamento…',
@@ -43,7 +46,6 @@ export const vesselPage = {
   confirmDeletePhoto: 'Eliminare la foto?',
   photoFailed: 'La foto non è stata salvata: {detail}',
   photoTooLarge: 'Questo file è troppo grande. Una foto può avere al massimo {size} MB.',
-  photoKind: 'Questo file non è un’immagine leggibile. Sono ammessi JPEG, PNG, WebP, AVIF e GIF.',
   analytics: 'Dati dei sensori NMEA',
 }
 
@@ -72,7 +74,7 @@ export const vesselEdit = {
   privacy: 'Chi vede dove si trova',
   privacyHint: 'Il proprietario la vede sempre. Nome, dati e foto restano pubblici.',
   audience: 'La posizione è visibile a',
-  audiences: { public: 'tutti', followers: 'chi la segue', nobody: 'nessuno' },
+  audiences: { public: 'tutti', followers: 'chi la segue, se accettato', nobody: 'nessuno' },
   blur: 'Con quale precisione',
   exact: 'esatta',
   within: 'entro {value} miglia nautiche',

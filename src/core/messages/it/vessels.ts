@@ -16,4 +16,8 @@ export const vessels = {
   confirmUnfollow: 'Smettere di seguire questa imbarcazione?',
   confirmUnfollowInList: 'Rimuovere l’imbarcazione da quelle seguite?',
   confirmRemove: 'Rimuovere l’imbarcazione dall’elenco?',
+  requested:
+    'Richiesta di seguire {name} inviata. Decide il proprietario; fino ad allora si vede ciò che vedono tutti.',
+  confirmWithdraw: 'Ritirare la richiesta di seguire questa imbarcazione?',
+  withdrawn: 'Richiesta di seguire {name} ritirata.',
 }

@@ -7,7 +7,11 @@ export const weatherTable = {
   old: 'L’ultimo rilevamento è vecchio: nel frattempo il tempo è cambiato.',
   empty: 'Questa stazione non ha ancora trasmesso. Vento, onde e pressione compariranno qui.',
   loadFailed: 'Non è stato possibile caricare i rilevamenti meteo.',
-  caption: 'Osservazioni vicino a {name}, dalla più recente',
+  caption: 'Osservazioni di {name}, dalla più recente',
+  neighbours: 'Altre stazioni vicine',
+  neighboursCaption: 'Ultimi rilevamenti delle stazioni vicino a {name}, dalla più vicina',
+  station: 'Stazione',
+  away: 'a {distance} {unit}, {age}',
   unitsRow: 'Unità',
   columns: {
     obs_time: 'Ora (UTC)',

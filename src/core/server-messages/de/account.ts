@@ -30,13 +30,18 @@ export const account = {
   linkSentTitle: 'Sehen Sie in Ihr Postfach',
   linkSent:
     'Wenn es zu dieser Adresse ein Konto gibt, ist eine E-Mail unterwegs. Das kann einige Minuten dauern; sehen Sie auch im Spam-Ordner nach.',
-  passwordSetLead: 'Damit enden alle Ihre anderen Anmeldungen.',
+  passwordSetLead: 'Damit enden alle Ihre anderen Anmeldungen, und der API-Schlüssel wird erneuert.',
   setPassword: 'Passwort festlegen und anmelden',
   confirmTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
   confirmLead: 'Drücken Sie den Knopf, wenn diese Adresse Ihre ist und Sie sich hier registriert haben.',
+  confirmOutsideLead:
+    'Drücken Sie den Knopf, wenn diese Adresse Ihre ist. Sie sind hier nicht in diesem Konto angemeldet: Alle Anmeldungen des Kontos enden, sein API-Schlüssel wird erneuert, und Sie legen ein neues Passwort fest. Um sie zu behalten, melden Sie sich zuerst an und öffnen dann den Link noch einmal.',
+  confirmSignIn: 'Zuerst anmelden',
   confirm: 'Bestätigen',
   confirmedTitle: 'Ihre E-Mail-Adresse ist bestätigt',
   confirmedLead: 'Von jetzt an können Sie sich dorthin einen Link für ein neues Passwort schicken lassen.',
+  confirmedSetLead:
+    'Möglicherweise hat sich jemand anderes mit Ihrer Adresse registriert. Deshalb wurden alle Anmeldungen des Kontos beendet und sein API-Schlüssel erneuert. Legen Sie ein neues Passwort fest.',
   resendLead: 'Ihre Adresse {email} ist noch nicht bestätigt. Wir schicken den Link noch einmal.',
   loginFirst: 'Melden Sie sich an, um den Link noch einmal zu erhalten.',
   wrong: {
@@ -44,6 +49,7 @@ export const account = {
     emailTaken:
       'Zu dieser Adresse gibt es schon ein Konto. Melden Sie sich an oder legen Sie ein neues Passwort fest.',
     password: 'Wählen Sie ein Passwort mit {low} bis {high} Zeichen.',
+    passwordEasy: 'Dieses Passwort gehört zu denen, die zuerst erraten werden. Wählen Sie ein anderes.',
     passwordEmpty: 'Geben Sie Ihr Passwort ein.',
     first_name: 'Geben Sie Ihren Vornamen ein.',
     last_name: 'Geben Sie Ihren Nachnamen ein.',

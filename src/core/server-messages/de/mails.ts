@@ -11,5 +11,8 @@ export const mails = {
     'Guten Tag,\n\njemand, hoffentlich Sie, hat bei {site} ein neues Passwort angefordert. Per E-Mail lässt sich ein Passwort erst festlegen, wenn die Adresse bestätigt ist. Öffnen Sie diesen Link und drücken Sie den Knopf, um sie zu bestätigen; fordern Sie dann das neue Passwort noch einmal an:\n\n{link}\n\nDer Link gilt einmal, innerhalb von {hours} Stunden. Waren Sie es nicht, tun Sie nichts.\n',
   passwordChangedSubject: 'Ihr Passwort wurde geändert',
   passwordChanged:
-    'Guten Tag,\n\ndas Passwort Ihres Kontos bei {site} wurde gerade geändert, und alle anderen Anmeldungen wurden beendet. Waren Sie es nicht, legen Sie sofort ein neues Passwort fest:\n\n{link}\n',
+    'Guten Tag,\n\ndas Passwort Ihres Kontos bei {site} wurde gerade geändert. Alle anderen Anmeldungen wurden beendet, verknüpfte Anmeldungen anderer Seiten wurden entfernt, und der API-Schlüssel wurde erneuert: Ein Plotter oder Programm, das den alten verwendet, braucht den neuen aus Ihrem Profil. Waren Sie es nicht, legen Sie sofort ein neues Passwort fest:\n\n{link}\n',
+  accessEndedSubject: 'Ihre E-Mail-Adresse wurde bestätigt',
+  accessEnded:
+    'Guten Tag,\n\ndie E-Mail-Adresse Ihres Kontos bei {site} wurde gerade bestätigt, ohne dass dabei jemand in diesem Konto angemeldet war. Möglicherweise hat sich jemand anderes mit Ihrer Adresse registriert. Deshalb wurde das Passwort entfernt, alle Anmeldungen wurden beendet und der API-Schlüssel wurde erneuert. Legen Sie ein neues Passwort fest:\n\n{link}\n\nEin Plotter oder Programm, das den alten API-Schlüssel verwendet, braucht den neuen; er steht in Ihrem Profil.\n',
 }

@@ -7,6 +7,7 @@ export const problems = {
   'not-found': 'Das gibt es nicht oder nicht mehr.',
   conflict: 'Jemand anderes hat es inzwischen geändert.',
   'too-large': 'Das ist zu groß.',
+  'uri-too-long': 'Die Adresse ist zu lang.',
   'unsupported-media-type': 'Dieser Dateityp wird nicht angenommen.',
   'too-many-requests': 'Zu viele Anfragen. Warten Sie ein wenig.',
   'not-available': 'In dieser Version nicht vorhanden.',

@@ -28,19 +28,25 @@ export const account = {
   linkSentTitle: 'Look into your mail',
   linkSent:
     'If there is an account with this address, a mail is on its way. It may take some minutes; look among the unwanted mail too.',
-  passwordSetLead: 'All your other log-ins end when you set it.',
+  passwordSetLead: 'All your other log-ins end when you set it, and the API key is renewed.',
   setPassword: 'Set password and log in',
   confirmTitle: 'Confirm your e-mail address',
   confirmLead: 'Press the button if this address is yours and you signed up here.',
+  confirmOutsideLead:
+    'Press the button if this address is yours. You are not logged in to this account here: all its log-ins end, its API key is renewed, and you set a new password. To keep them, log in first, then open the link again.',
+  confirmSignIn: 'Log in first',
   confirm: 'Confirm',
   confirmedTitle: 'Your e-mail address is confirmed',
   confirmedLead: 'From now on you can have a new password sent to it.',
+  confirmedSetLead:
+    'Somebody else may have signed up with your address, so all log-ins of the account were ended and its API key was renewed. Set a new password.',
   resendLead: 'Your address {email} is not confirmed yet. We send the link once more.',
   loginFirst: 'Log in to have the link sent once more.',
   wrong: {
     email: 'Enter an e-mail address like name@example.org.',
     emailTaken: 'There is an account with this address already. Log in, or set a new password.',
     password: 'Choose a password of {low} to {high} characters.',
+    passwordEasy: 'This password is among those that are guessed first. Choose another.',
     passwordEmpty: 'Enter your password.',
     first_name: 'Enter your first name.',
     last_name: 'Enter your last name.',

@@ -7,6 +7,7 @@ export const problems = {
   'not-found': 'Not found',
   conflict: 'Changed by someone else',
   'too-large': 'Too large',
+  'uri-too-long': 'Address too long',
   'unsupported-media-type': 'Media type not supported',
   'too-many-requests': 'Too many requests',
   'not-available': 'Not available in this version',

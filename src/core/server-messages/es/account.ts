@@ -29,19 +29,25 @@ export const account = {
   linkSentTitle: 'Mire su correo',
   linkSent:
     'Si hay una cuenta con esta dirección, el mensaje está en camino. Puede tardar unos minutos; mire también en el correo no deseado.',
-  passwordSetLead: 'Al cambiarla se cierran todas sus demás sesiones.',
+  passwordSetLead: 'Al cambiarla se cierran todas sus demás sesiones y se renueva la clave API.',
   setPassword: 'Guardar la contraseña e iniciar sesión',
   confirmTitle: 'Confirme su dirección de correo',
   confirmLead: 'Pulse el botón si esta dirección es suya y se registró aquí.',
+  confirmOutsideLead:
+    'Pulse el botón si esta dirección es suya. Aquí no ha iniciado sesión en esta cuenta: se cerrarán todas sus sesiones, se renovará su clave API y elegirá una contraseña nueva. Para conservarlas, inicie sesión primero y abra después el enlace de nuevo.',
+  confirmSignIn: 'Iniciar sesión primero',
   confirm: 'Confirmar',
   confirmedTitle: 'Su dirección de correo está confirmada',
   confirmedLead: 'A partir de ahora puede recibir en ella un enlace para cambiar la contraseña.',
+  confirmedSetLead:
+    'Es posible que otra persona se haya registrado con su dirección. Por eso se han cerrado todas las sesiones de la cuenta y se ha renovado su clave API. Elija una contraseña nueva.',
   resendLead: 'Su dirección {email} aún no está confirmada. Le enviamos el enlace de nuevo.',
   loginFirst: 'Inicie sesión para recibir el enlace de nuevo.',
   wrong: {
     email: 'Escriba una dirección de correo como nombre@example.org.',
     emailTaken: 'Ya hay una cuenta con esta dirección. Inicie sesión o elija una contraseña nueva.',
     password: 'Elija una contraseña de {low} a {high} caracteres.',
+    passwordEasy: 'Esta contraseña es de las primeras que se prueban para adivinarla. Elija otra.',
     passwordEmpty: 'Escriba su contraseña.',
     first_name: 'Escriba su nombre.',
     last_name: 'Escriba sus apellidos.',

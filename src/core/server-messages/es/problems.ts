@@ -7,6 +7,7 @@ export const problems = {
   'not-found': 'No existe o ya no existe.',
   conflict: 'Otra persona lo ha cambiado mientras tanto.',
   'too-large': 'Es demasiado grande.',
+  'uri-too-long': 'La dirección es demasiado larga.',
   'unsupported-media-type': 'Este tipo de archivo no se acepta.',
   'too-many-requests': 'Demasiadas solicitudes. Espere un poco.',
   'not-available': 'No disponible en esta versión.',

@@ -32,19 +32,26 @@ export const account = {
   linkSentTitle: 'Consultez vos messages',
   linkSent:
     'Si un compte existe avec cette adresse, un message est en route. Cela peut prendre quelques minutes ; regardez aussi dans les indésirables.',
-  passwordSetLead: 'Toutes vos autres connexions prennent fin quand vous le changez.',
+  passwordSetLead:
+    'Toutes vos autres connexions prennent fin quand vous le changez, et la clé API est renouvelée.',
   setPassword: 'Enregistrer le mot de passe et se connecter',
   confirmTitle: 'Confirmez votre adresse e-mail',
   confirmLead: 'Appuyez sur le bouton si cette adresse est la vôtre et si vous vous êtes inscrit ici.',
+  confirmOutsideLead:
+    'Appuyez sur le bouton si cette adresse est la vôtre. Vous n’êtes pas connecté ici à ce compte : toutes ses connexions prendront fin, sa clé API sera renouvelée et vous choisirez un nouveau mot de passe. Pour les garder, connectez-vous d’abord, puis ouvrez à nouveau le lien.',
+  confirmSignIn: 'Se connecter d’abord',
   confirm: 'Confirmer',
   confirmedTitle: 'Votre adresse e-mail est confirmée',
   confirmedLead: 'Vous pouvez désormais y recevoir un lien pour changer de mot de passe.',
+  confirmedSetLead:
+    'Quelqu’un d’autre s’est peut-être inscrit avec votre adresse. Toutes les connexions du compte ont donc pris fin et sa clé API a été renouvelée. Choisissez un nouveau mot de passe.',
   resendLead: 'Votre adresse {email} n’est pas encore confirmée. Nous renvoyons le lien.',
   loginFirst: 'Connectez-vous pour recevoir le lien à nouveau.',
   wrong: {
     email: 'Saisissez une adresse e-mail comme nom@example.org.',
     emailTaken: 'Un compte existe déjà avec cette adresse. Connectez-vous, ou changez de mot de passe.',
     password: 'Choisissez un mot de passe de {low} à {high} caractères.',
+    passwordEasy: 'Ce mot de passe est parmi les premiers que l’on devine. Choisissez-en un autre.',
     passwordEmpty: 'Saisissez votre mot de passe.',
     first_name: 'Saisissez votre prénom.',
     last_name: 'Saisissez votre nom.',

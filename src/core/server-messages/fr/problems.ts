@@ -7,6 +7,7 @@ export const problems = {
   'not-found': 'Cela n’existe pas ou plus.',
   conflict: 'Quelqu’un d’autre l’a modifié entre-temps.',
   'too-large': 'C’est trop volumineux.',
+  'uri-too-long': 'L’adresse est trop longue.',
   'unsupported-media-type': 'Ce type de fichier n’est pas accepté.',
   'too-many-requests': 'Trop de demandes. Attendez un peu.',
   'not-available': 'Pas disponible dans cette version.',

@@ -31,19 +31,25 @@ export const account = {
   linkSentTitle: 'Controllare la posta',
   linkSent:
     'Se esiste un account con questo indirizzo, un’e-mail è in arrivo. Può richiedere qualche minuto; controllare anche la posta indesiderata.',
-  passwordSetLead: 'Impostandola terminano tutti gli altri accessi.',
+  passwordSetLead: 'Impostandola terminano tutti gli altri accessi e la chiave API viene rinnovata.',
   setPassword: 'Imposta la password e accedi',
   confirmTitle: 'Conferma dell’indirizzo e-mail',
   confirmLead: 'Premere il pulsante se questo indirizzo è il proprio e se ci si è registrati qui.',
+  confirmOutsideLead:
+    'Premere il pulsante se questo indirizzo è il proprio. Qui non è stato effettuato l’accesso a questo account: tutti i suoi accessi termineranno, la chiave API verrà rinnovata e si imposterà una nuova password. Per conservarli, accedere prima e poi aprire di nuovo il link.',
+  confirmSignIn: 'Accedere prima',
   confirm: 'Conferma',
   confirmedTitle: 'L’indirizzo e-mail è confermato',
   confirmedLead: 'D’ora in poi può ricevere il link per una nuova password.',
+  confirmedSetLead:
+    'È possibile che qualcun altro si sia registrato con questo indirizzo. Per questo tutti gli accessi dell’account sono terminati e la sua chiave API è stata rinnovata. Impostare una nuova password.',
   resendLead: 'L’indirizzo {email} non è ancora confermato. Il link viene inviato di nuovo.',
   loginFirst: 'Per ricevere di nuovo il link occorre accedere.',
   wrong: {
     email: 'Inserire un indirizzo e-mail, ad esempio nome@example.org.',
     emailTaken: 'Esiste già un account con questo indirizzo. Accedere o impostare una nuova password.',
     password: 'Scegliere una password da {low} a {high} caratteri.',
+    passwordEasy: 'Questa password è tra le prime a essere indovinate. Sceglierne un’altra.',
     passwordEmpty: 'Inserire la password.',
     first_name: 'Inserire il nome.',
     last_name: 'Inserire il cognome.',

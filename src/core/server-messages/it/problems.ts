@@ -7,6 +7,7 @@ export const problems = {
   'not-found': 'Non esiste o non esiste più.',
   conflict: 'Nel frattempo qualcun altro lo ha modificato.',
   'too-large': 'È troppo grande.',
+  'uri-too-long': 'L’indirizzo è troppo lungo.',
   'unsupported-media-type': 'Questo tipo di file non è accettato.',
   'too-many-requests': 'Troppe richieste. Attendere un po’.',
   'not-available': 'Non disponibile in questa versione.',
