@@ -5,6 +5,7 @@ import { $question } from '../client/asking.ts'
 import { $spoken } from '../client/language.ts'
 import { $notices } from '../client/notices.ts'
 import { $drawnTheme } from '../client/preferences.ts'
+import { checkAfterLoad } from '../client/session-check.ts'
 import { createSession, visitorSession } from '../client/session.ts'
 import type { TileSource } from '../core/contract/tile-source.ts'
 import { directionOf } from '../core/languages.ts'
@@ -50,6 +51,7 @@ export function App({ pageData }: { pageData: Partial<PageData> }) {
     document.documentElement.lang = language
     document.documentElement.dir = directionOf(language)
   }, [language])
+  useEffect(() => checkAfterLoad(session), [session])
   useEffect(() => followLinks(messages.common.leaveUnsaved), [messages])
   useEffect(() => openElsewhere(site, settings.linkTarget), [site, settings.linkTarget])
   return (

@@ -65,6 +65,7 @@ export function createApi(site = '', keeper: TokenKeeper | null = null): Api {
       const mayBeStale = response.status === 403 && !key.startsWith('GET')
       if (mayBeStale && (await keeper?.renew())) response = await send(key, input)
       if (!response.ok) throw new ApiError(key, response.status, await problemIn(response))
+      if (!key.startsWith('GET')) changedAt = Date.now()
       return (await response.json().catch((error: unknown) => {
         if (isAbort(error)) throw error
         // Not the API's answer: a harbour network shows its login page instead.
@@ -72,6 +73,13 @@ export function createApi(site = '', keeper: TokenKeeper | null = null): Api {
       })) as Answer<K> // the server checks its answers against the contract
     },
   }
+}
+
+let changedAt = 0
+
+/** When this page last changed something, in milliseconds since 1970; what was fetched before is stale. */
+export function lastChangeMs(): number {
+  return changedAt
 }
 
 interface LooseInput {

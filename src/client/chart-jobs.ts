@@ -61,7 +61,7 @@ export function isOpen({ state }: ChartJob): boolean {
 function tellReady(before: readonly ChartJob[], now: readonly ChartJob[]): void {
   const waitedFor = new Set(before.filter(isOpen).map(({ id }) => id))
   for (const { id, state } of now)
-    if (state === 'done' && waitedFor.has(id)) notify($spoken.get().messages.files.ready)
+    if (state === 'done' && waitedFor.has(id)) notify('download', $spoken.get().messages.files.ready)
 }
 
 /** The address of a file that is ready: the browser downloads it, and goes on where it broke off. */

@@ -7,12 +7,12 @@ import { notify } from './notices.ts'
 export async function copyText(
   text: string,
   said: string,
-  otherwise: () => void = () => notify(text),
+  otherwise: () => void = () => notify('copy', text),
 ): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
     return otherwise()
   }
-  notify(said)
+  notify('copy', said)
 }

@@ -1,32 +1,37 @@
+import { photoMediaType, photoStartBytes, type PhotoMediaType } from '../core/catalogue/photo-types.ts'
 import { uploadChunkBytes } from '../core/limits.ts'
 import { fill } from '../core/text.ts'
 import { ApiError, type Api } from './api.ts'
 import { $spoken } from './language.ts'
-import { notify } from './notices.ts'
+import { UploadError } from './upload-error.ts'
 
 /**
  * What a form sends of a photo: the file itself or, where that is larger than one
  * piece of its checksum, the signed id of what was put into the storage before
- * (section 7). A failure is told in the words of section 8, and thrown as ApiError.
+ * (section 7). Throws an ApiError: 415 without a call for a file that is no photo of a
+ * kind that is taken, an UploadError with the sentence of section 8 for another failure.
  */
 export async function photoPart(api: Api, file: File): Promise<File | string> {
-  return file.size > uploadChunkBytes ? uploadDirectly(api, file) : file
+  const type = photoMediaType(new Uint8Array(await file.slice(0, photoStartBytes).arrayBuffer()))
+  if (!type) throw new ApiError(file.name, 415, null)
+  return file.size > uploadChunkBytes ? uploadDirectly(api, file, type) : file
 }
 
-async function uploadDirectly(api: Api, file: File): Promise<string> {
+/** Uploads a file as what it is by its bytes, which its name may not say. */
+async function uploadDirectly(api: Api, file: File, content_type: PhotoMediaType): Promise<string> {
   const { files } = $spoken.get().messages
   const blob = {
     filename: file.name,
-    content_type: file.type || 'application/octet-stream',
+    content_type,
     byte_size: file.size,
     checksum: await checksumOf(file),
   }
-  const told = (words: string) => (error: unknown) => {
-    if (error instanceof ApiError) notify(fill(words, { file: file.name, status: error.status }), 'failed')
-    throw error
+  const failed = (words: string) => (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    throw new UploadError(error, fill(words, { file: file.name, status: error.status }))
   }
-  const announced = await api.call('POST /direct_uploads', { body: { blob } }).catch(told(files.blobFailed))
-  await store(announced.direct_upload, file).catch(told(files.storeFailed))
+  const announced = await api.call('POST /direct_uploads', { body: { blob } }).catch(failed(files.blobFailed))
+  await store(announced.direct_upload, file).catch(failed(files.storeFailed))
   return announced.signed_id
 }
 

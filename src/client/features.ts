@@ -129,7 +129,8 @@ type Ask<K extends LayerKey> = (
 
 /** The call of each layer (section 7). */
 const calls: { [K in LayerKey]: Ask<K> } = {
-  pois: (api, query, signal) => api.call('GET /places?type=centroid', { query, signal }),
+  pois: (api, query, signal) =>
+    api.call('GET /places?type=centroid', { query: { ...query, stinkpots: false }, signal }),
   stinkPots: (api, query, signal) =>
     api.call('GET /places?type=centroid', { query: { ...query, stinkpots: true }, signal }),
   navAids: (api, query, signal) => api.call('GET /nav_aids', { query, signal }),

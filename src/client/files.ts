@@ -7,7 +7,7 @@ import { satelliteArea } from '../core/limits.ts'
 import { fill } from '../core/text.ts'
 import { ApiError, isAbort, urlOf, type Api } from './api.ts'
 import { $spoken } from './language.ts'
-import { notify } from './notices.ts'
+import { clearNotices, notify } from './notices.ts'
 
 /** A file on its way. */
 export interface Download {
@@ -67,6 +67,7 @@ interface Wanted {
 async function download(api: Api, wanted: Wanted): Promise<boolean> {
   const address = api.site + urlOf(wanted.key, wanted.input)
   if ($downloads.get().some((running) => running.address === address)) return false
+  clearNotices('download')
   const controller = new AbortController()
   $downloads.set([
     ...$downloads.get(),
@@ -140,7 +141,7 @@ export function saveFile(content: Blob, name: string): void {
 function sayDownloaded(name: string): void {
   const { files } = $spoken.get().messages
   const lines = name.endsWith('.zip') ? [files.downloaded, files.readme] : [files.downloaded]
-  notify(lines.join('\n'))
+  notify('download', lines.join('\n'))
 }
 
 /** Section 8: the alert; below it what the server says, where it says something. */
@@ -150,5 +151,5 @@ function sayFailed(key: EndpointKey, error: unknown): void {
   const detail = error instanceof ApiError ? error.problem?.detail : undefined
   const lines = [files.downloadFailed]
   if (detail) lines.push(fill(failures.refused, { detail }))
-  notify(lines.join('\n'), 'failed')
+  notify('download', lines.join('\n'), 'failed')
 }

@@ -1,6 +1,7 @@
 import type { NewPlace, Place } from '../core/contract/place.ts'
 import type { Api } from './api.ts'
 import { refreshLayer, type MapView } from './map-view.ts'
+import { sayFailure } from './say-failure.ts'
 
 /** Adds a place and shows it on the map. Throws what the server refuses. */
 export async function addPlace(api: Api, view: MapView, place: NewPlace): Promise<Place> {
@@ -9,13 +10,14 @@ export async function addPlace(api: Api, view: MapView, place: NewPlace): Promis
   return added
 }
 
-/** Deletes a place; false where that failed, which is logged (section 8). */
+/** Deletes a place; false where that failed, which is logged (section 8) and said. */
 export async function deletePlace(api: Api, id: number): Promise<boolean> {
   try {
     await api.call('DELETE /places/:id', { params: { id } })
     return true
   } catch (error) {
     console.error(`DELETE /places/${id} failed`, error)
+    sayFailure('place', error)
     return false
   }
 }

@@ -16,6 +16,10 @@ export function isVessel(properties: PointProperties): properties is ConnectionP
   return 'vessel_id' in properties
 }
 
+export function isNavAid(properties: PointProperties): properties is NavAidProperties {
+  return 'aid_type' in properties
+}
+
 export function isBeacon(properties: PointProperties): properties is MeteoProperties {
   return 'obs_time' in properties
 }

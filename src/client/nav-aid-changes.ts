@@ -1,5 +1,6 @@
 import type { NavAid, NavAidEdit } from '../core/contract/nav-aid.ts'
 import type { Api, ApiError } from './api.ts'
+import { sayFailure } from './say-failure.ts'
 
 /** Aids changed from this page: what the document brought along of them is old. */
 const changed = new Set<number>()
@@ -16,12 +17,13 @@ export async function saveNavAid(api: Api, id: number, edit: NavAidEdit): Promis
   return saved
 }
 
-/** Deletes an aid; false where that failed, which is logged alone (section 8). */
+/** Deletes an aid; false where that failed, which is logged (section 8) and said. */
 export async function deleteNavAid(api: Api, id: number): Promise<boolean> {
   try {
     await api.call('DELETE /nav_aids/:id', { params: { id } })
   } catch (error) {
     console.error(`DELETE /nav_aids/${id} failed`, error)
+    sayFailure('nav-aid', error)
     return false
   }
   changed.add(id)

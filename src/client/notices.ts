@@ -1,9 +1,34 @@
 import { atom } from 'nanostores'
 import { delays } from '../core/limits.ts'
 
-/** A short word to the person, shown in the page and gone by itself. */
+/** What a notice is about. Notices of one subject replace each other. */
+export type NoticeSubject =
+  | 'account'
+  | 'address'
+  | 'api-key'
+  | 'chart-job'
+  | 'chart-picture'
+  | 'copy'
+  | 'download'
+  | 'follow'
+  | 'location'
+  | 'log-in'
+  | 'nav-aid'
+  | 'place'
+  | 'position'
+  | 'profile'
+  | 'rating'
+  | 'review'
+  | 'revision'
+  | 'tile-zoom'
+  | 'trust'
+  | 'vessel'
+  | 'vessel-photo'
+
+/** A short message in the page that disappears by itself. */
 export interface Notice {
   id: number
+  subject: NoticeSubject
   text: string
   kind: 'done' | 'failed'
 }
@@ -12,13 +37,22 @@ export const $notices = atom<readonly Notice[]>([])
 
 let nextId = 1
 
-/** Shows a notice for five seconds (section 9). */
-export function notify(text: string, kind: Notice['kind'] = 'done'): void {
-  const notice: Notice = { id: nextId++, text, kind }
-  $notices.set([...$notices.get(), notice])
+/** Shows a notice for five seconds (section 9) in place of the one about the same subject. */
+export function notify(subject: NoticeSubject, text: string, kind: Notice['kind'] = 'done'): void {
+  const notice: Notice = { id: nextId++, subject, text, kind }
+  $notices.set([...without(subject), notice])
   setTimeout(() => dismiss(notice.id), delays.toastMs)
+}
+
+/** Removes what was said about a subject: its next try begins. */
+export function clearNotices(subject: NoticeSubject): void {
+  if ($notices.get().some((notice) => notice.subject === subject)) $notices.set(without(subject))
 }
 
 export function dismiss(id: number): void {
   $notices.set($notices.get().filter((notice) => notice.id !== id))
+}
+
+function without(subject: NoticeSubject): readonly Notice[] {
+  return $notices.get().filter((notice) => notice.subject !== subject)
 }

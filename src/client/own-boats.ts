@@ -11,10 +11,12 @@ export function createOwnBoats(api: Api): LoadStore<Vessel[]> {
   })
 }
 
-/** The own user record, with the key that no other call tells; empty for a visitor. */
-export function createOwnUser(api: Api): LoadStore<OwnUser | null> {
+/** The own user record with the API key, which other users do not see. */
+export function createOwnUser(api: Api, id: number): LoadStore<OwnUser> {
   return createLoad({
-    fetch: async (signal) => (await api.call('GET /users/logged_in', { signal })).user,
-    isEmpty: (user) => user === null,
+    fetch: async (signal) => {
+      const user = await api.call('GET /users/:id', { params: { id }, signal })
+      return user as OwnUser // one's own record is answered whole
+    },
   })
 }

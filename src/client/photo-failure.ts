@@ -1,14 +1,32 @@
+import { photoTypeNames } from '../core/catalogue/photo-types.ts'
 import { photo } from '../core/limits.ts'
 import type { Messages } from '../core/messages.ts'
 import { fill } from '../core/text.ts'
 import type { ApiError } from './api.ts'
+import { UploadError } from './upload-error.ts'
 
 const megabyte = 1024 * 1024
 
+/** Which files may be chosen as a photo, and how large, in a few words. */
+export function photoFormats({ posts: words }: Messages): string {
+  return fill(words.photoFormats, { kinds: photoTypeNames, size: photo.maxBytes / megabyte })
+}
+
+/** That a file is of no kind that is taken, and what to do. */
+export function photoKindFailure({ posts: words }: Messages): string {
+  return fill(words.photoKind, { kinds: photoTypeNames })
+}
+
 /** Why a photo was not saved, in words that say how to mend it. */
-export function photoFailure(error: ApiError, { vesselPage: words, failures }: Messages): string {
+export function photoFailure(error: ApiError, messages: Messages): string {
+  const reason = reasonOf(error, messages)
+  return error instanceof UploadError ? [error.sentence, reason].join('. ') : reason
+}
+
+function reasonOf(error: ApiError, messages: Messages): string {
+  const { vesselPage: words, failures } = messages
   if (error.status === 413) return fill(words.photoTooLarge, { size: photo.maxBytes / megabyte })
-  if (error.status === 415) return words.photoKind
+  if (error.status === 415) return photoKindFailure(messages)
   return fill(words.photoFailed, { detail: failureDetail(error, failures) })
 }
 

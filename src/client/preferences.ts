@@ -73,10 +73,11 @@ const unitsKey = 'roadstead-units'
 /** The units a person chose; kept by the browser. */
 export const $units = atom<Units>({ ...standardUnits, ...storedUnits() })
 
+/** Chooses a unit; only what was chosen is kept, so that the page's own settings hold for the rest. */
 export function chooseUnit<K extends keyof Units>(kind: K, unit: Units[K]): void {
   $units.set({ ...$units.get(), [kind]: unit })
   try {
-    localStorage.setItem(unitsKey, JSON.stringify($units.get()))
+    localStorage.setItem(unitsKey, JSON.stringify({ ...storedUnits(), [kind]: unit }))
   } catch {
     // Without storage the choice lasts as long as the page.
   }

@@ -11,6 +11,10 @@ export interface SessionStore extends TokenKeeper {
   accept(session: Session | PageSession): void
   /** Asks again who is logged in. */
   refresh(): Promise<void>
+  /** Asks who is logged in, unless this page has asked before. Changes nothing where only the token is another. */
+  check(): Promise<void>
+  /** Asks as `check` does, also where this page has asked before. */
+  checkAgain(): Promise<void>
 }
 
 /**
@@ -18,32 +22,53 @@ export interface SessionStore extends TokenKeeper {
  * is asked for once, when first listened to (section 2).
  */
 export function createSession(known?: PageSession, site = ''): SessionStore {
-  const $session = atom<PageSession | null>(known ?? null)
+  const $session = atom<PageSession | null>(known ? toPageSession(known) : null)
   const plain: Api = createApi(site)
+  let hasAsked = false
+  /** Counts what was asked or accepted, so that an older answer never overwrites a newer one. */
+  let latest = 0
+  let shown = 0
 
-  function accept(session: Session | PageSession): void {
-    const { logged_in, user, show_intro, csrf_token } = session
-    const shown = user && { id: user.id, name: user.name, thumb_url: user.thumb_url, admin: user.admin }
-    $session.set({ logged_in, user: shown, show_intro, csrf_token })
+  function show(session: Session | PageSession, at: number): void {
+    if (at < shown) return
+    shown = at
+    $session.set(toPageSession(session))
   }
 
-  async function refresh(): Promise<void> {
+  async function ask(take: (session: Session, at: number) => void): Promise<void> {
+    hasAsked = true
+    const at = ++latest
     try {
-      accept(await plain.call('GET /users/logged_in', {}))
+      take(await plain.call('GET /users/logged_in', {}), at)
     } catch (error) {
+      hasAsked = false
       // Section 8: a login check that fails is logged, and the page goes on as for a visitor.
       console.error('GET /users/logged_in failed', error)
     }
   }
 
+  const refresh = () => ask(show)
+
+  /** Every answer masks the token differently; the token of the page stays valid as long as the session does. */
+  const checkAgain = () =>
+    ask((session, at) => {
+      if (!isSame(toPageSession(session), $session.get())) show(session, at)
+    })
+
+  const check = async () => {
+    if (!hasAsked) await checkAgain()
+  }
+
   onMount($session, () => {
-    if (!$session.get()) void refresh()
+    if (!$session.get()) void check()
   })
 
   return {
     $session,
-    accept,
+    accept: (session) => show(session, ++latest),
     refresh,
+    check,
+    checkAgain,
     token: () => $session.get()?.csrf_token ?? null,
     async renew() {
       const before = $session.get()?.csrf_token
@@ -53,7 +78,25 @@ export function createSession(known?: PageSession, site = ''): SessionStore {
   }
 }
 
-/** An embed never asks for a session: whoever looks is a visitor. */
+/** An embed never asks for a session: the reader is a visitor. */
 export function visitorSession(): SessionStore {
-  return createSession({ logged_in: false, user: null, show_intro: false, csrf_token: '' })
+  const visitor = createSession({ logged_in: false, user: null, show_intro: false, csrf_token: '' })
+  const askNothing = () => Promise.resolve()
+  return {
+    ...visitor,
+    refresh: askNothing,
+    check: askNothing,
+    checkAgain: askNothing,
+    renew: () => Promise.resolve(false),
+  }
+}
+
+/** Whether two sessions differ in their token alone. */
+function isSame(one: PageSession, other: PageSession | null): boolean {
+  return other !== null && JSON.stringify({ ...one, csrf_token: other.csrf_token }) === JSON.stringify(other)
+}
+
+function toPageSession({ logged_in, user, show_intro, csrf_token }: Session | PageSession): PageSession {
+  const shownUser = user && { id: user.id, name: user.name, thumb_url: user.thumb_url, admin: user.admin }
+  return { logged_in, user: shownUser, show_intro, csrf_token }
 }

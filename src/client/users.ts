@@ -40,8 +40,7 @@ export function createLogIns(api: Api): LoadStore<LogIn[]> {
 
 /** Saves the own profile. Throws an ApiError with what is wrong with which field. */
 export async function saveProfile(api: Api, id: number, edit: UserEdit): Promise<OwnUser> {
-  const { user } = await api.call('PATCH /users/:id', { params: { id }, body: edit })
-  return user
+  return api.call('PATCH /users/:id', { params: { id }, body: edit })
 }
 
 /** Sends a new picture of oneself; the address of its small form. Throws an ApiError. */
@@ -49,7 +48,7 @@ export async function saveProfilePhoto(api: Api, id: number, file: File): Promis
   const body = new FormData()
   body.set('user[photo][image]', await photoPart(api, file))
   const { new_thumb_url } = await api.call('PATCH /users/:id', { params: { id }, body })
-  return new_thumb_url
+  return new_thumb_url ?? null
 }
 
 /** The address of everything kept about an account, for a link that downloads it. */

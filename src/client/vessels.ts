@@ -1,4 +1,4 @@
-import type { Vessel, VesselEdit } from '../core/contract/vessel.ts'
+import type { Follower, Vessel, VesselEdit } from '../core/contract/vessel.ts'
 import type { Messages } from '../core/messages.ts'
 import { fill } from '../core/text.ts'
 import { ApiError, type Api } from './api.ts'
@@ -6,7 +6,8 @@ import { ask } from './asking.ts'
 import { photoPart } from './direct-upload.ts'
 import { createFetcher, createLoad, valueOf, type LoadStore } from './load.ts'
 import { onMount } from 'nanostores'
-import { notify } from './notices.ts'
+import { clearNotices, notify, type NoticeSubject } from './notices.ts'
+import { sayFailure } from './say-failure.ts'
 
 /** One vessel, and what takes over the state that a change of it answered. */
 export interface VesselStore extends LoadStore<Vessel> {
@@ -57,43 +58,98 @@ export function createFollowedVessels(api: Api): LoadStore<Vessel[]> {
   })
 }
 
+/** Who follows the own vessels, and who asks to. */
+export function createFollowers(api: Api): LoadStore<Follower[]> {
+  return createLoad({
+    fetch: (signal) => api.call('GET /followers', { signal }),
+    isEmpty: (followers) => followers.length === 0,
+  })
+}
+
+/** Accepts a follower of an own vessel (true), or refuses or removes them. Throws an ApiError. */
+export async function decideFollower(
+  api: Api,
+  { vessel_id: id, user_id }: Follower,
+  accepted: boolean,
+): Promise<void> {
+  await api.call('PATCH /vessels/:id/followers', { params: { id }, body: { user_id, accepted } })
+}
+
 type Followed = Pick<Vessel, 'id' | 'name'>
+/** What following changes of a vessel. */
+export type FollowState = Pick<Vessel, 'is_followed' | 'follow_requested'>
 type FollowWords = Messages['vessels']
 
 /**
- * Follows a vessel after a question (section 4). True when it is followed now.
- * A failure is silent to the person and logged (section 8).
+ * Follows a vessel after a question (section 4), or asks its owner to be accepted. Null when
+ * nothing changed. A failure is logged (section 8) and said.
  */
-export async function followVessel(api: Api, { id, name }: Followed, words: FollowWords): Promise<boolean> {
-  if (!(await ask(words.confirmFollow))) return false
-  const isDone = await logged(api.call('POST /connections', { query: { vessel_id: id } }))
-  if (isDone) notify(fill(words.followed, { name }))
-  return isDone
+export async function followVessel(
+  api: Api,
+  { id, name }: Followed,
+  words: FollowWords,
+): Promise<FollowState | null> {
+  if (!(await ask(words.confirmFollow))) return null
+  let isRequested = false
+  const isDone = await logged(
+    'follow',
+    api.call('POST /connections', { query: { vessel_id: id } }).then(({ follow_requested }) => {
+      isRequested = follow_requested === true
+    }),
+  )
+  if (!isDone) return null
+  notify('follow', fill(isRequested ? words.requested : words.followed, { name }))
+  return { is_followed: !isRequested, follow_requested: isRequested }
 }
 
-/** Follows a vessel no more, after the question of the screen. True when it is done. */
+/** Follows a vessel no more, after the question of the screen. Null when nothing changed. */
 export async function unfollowVessel(
   api: Api,
   { id, name }: Followed,
   words: FollowWords,
   question: string = words.confirmUnfollow,
-): Promise<boolean> {
-  if (!(await ask(question))) return false
-  const isDone = await logged(api.call('DELETE /connections/:vessel_id', { params: { vessel_id: id } }))
-  if (isDone) notify(fill(words.unfollowed, { name }))
-  return isDone
+): Promise<FollowState | null> {
+  return endFollowing(api, id, question, fill(words.unfollowed, { name }))
+}
+
+/** Takes back a request to follow, after a question. Null when nothing changed. */
+export async function withdrawRequest(
+  api: Api,
+  { id, name }: Followed,
+  words: FollowWords,
+): Promise<FollowState | null> {
+  return endFollowing(api, id, words.confirmWithdraw, fill(words.withdrawn, { name }))
+}
+
+async function endFollowing(
+  api: Api,
+  id: number,
+  question: string,
+  notice: string,
+): Promise<FollowState | null> {
+  if (!(await ask(question))) return null
+  const isDone = await logged(
+    'follow',
+    api.call('DELETE /connections/:vessel_id', { params: { vessel_id: id } }),
+  )
+  if (!isDone) return null
+  notify('follow', notice)
+  return { is_followed: false, follow_requested: false }
 }
 
 /** Deletes a photo of a vessel; its number is the third-from-last part of its address (section 7). */
 export function deletePhoto(api: Api, address: string): Promise<boolean> {
-  return logged(api.call('DELETE /photos/:id', { params: { id: Number(address.split('/').at(-3)) } }))
+  return logged(
+    'vessel-photo',
+    api.call('DELETE /photos/:id', { params: { id: Number(address.split('/').at(-3)) } }),
+  )
 }
 
 /** Adds a photo to a vessel. Throws an ApiError with what is wrong with it. */
 export async function addPhoto(api: Api, id: number, file: File): Promise<Vessel> {
   const body = new FormData()
   body.set('vessel[photo][image]', await photoPart(api, file))
-  const { vessel } = await api.call('PATCH /vessels/:id', { params: { id }, body })
+  const { new_photo_url: _added, ...vessel } = await api.call('PATCH /vessels/:id', { params: { id }, body })
   return vessel
 }
 
@@ -104,8 +160,7 @@ export async function giveUpVessel(api: Api, id: number): Promise<void> {
 
 /** Saves a change of a vessel. Throws an ApiError, with both versions where it was changed meanwhile. */
 export async function saveVessel(api: Api, id: number, edit: VesselEdit): Promise<Vessel> {
-  const { vessel } = await api.call('PATCH /vessels/:id', { params: { id }, body: edit })
-  return vessel
+  return api.call('PATCH /vessels/:id', { params: { id }, body: edit })
 }
 
 /** The address of the small form of a photo. */
@@ -118,14 +173,16 @@ export function currentVessel(error: ApiError): Vessel | null {
   return error.status === 409 ? ((error.problem?.current as Vessel | undefined) ?? null) : null // as the call answers it
 }
 
-/** Whether a call came to its end; what it failed of is logged. */
-async function logged(call: Promise<unknown>): Promise<boolean> {
+/** Whether a call succeeded; a failure is logged (section 8) and said in a notice of the subject. */
+async function logged(subject: NoticeSubject, call: Promise<unknown>): Promise<boolean> {
+  clearNotices(subject)
   try {
     await call
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     console.error(error.message)
+    sayFailure(subject, error)
     return false
   }
 }

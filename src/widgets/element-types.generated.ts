@@ -30,7 +30,7 @@ export interface RoadsteadMapElement extends HTMLElement {
   /** Colours: those of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
-  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'dm' | 'dd' | 'dms' } | undefined
+  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the visible part of the page. */
   loading: 'eager' | 'lazy' | undefined
   /** Height of the element, a CSS length; a bare number is pixels. */
@@ -60,7 +60,7 @@ export interface RoadsteadSearchElement extends HTMLElement {
   /** Colours: those of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
-  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'dm' | 'dd' | 'dms' } | undefined
+  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the visible part of the page. */
   loading: 'eager' | 'lazy' | undefined
   /** Height of the element, a CSS length; a bare number is pixels. */
@@ -80,7 +80,7 @@ export interface RoadsteadPlaceCardElement extends HTMLElement {
   /** Colours: those of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
-  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'dm' | 'dd' | 'dms' } | undefined
+  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the visible part of the page. */
   loading: 'eager' | 'lazy' | undefined
   /** Height of the element, a CSS length; a bare number is pixels. */
@@ -100,7 +100,7 @@ export interface RoadsteadVesselCardElement extends HTMLElement {
   /** Colours: those of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
-  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'dm' | 'dd' | 'dms' } | undefined
+  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the visible part of the page. */
   loading: 'eager' | 'lazy' | undefined
   /** Height of the element, a CSS length; a bare number is pixels. */
@@ -126,7 +126,7 @@ export interface RoadsteadChartElement extends HTMLElement {
   /** Colours: those of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
-  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'dm' | 'dd' | 'dms' } | undefined
+  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the visible part of the page. */
   loading: 'eager' | 'lazy' | undefined
   /** Height of the element, a CSS length; a bare number is pixels. */
@@ -148,7 +148,7 @@ export interface RoadsteadWeatherElement extends HTMLElement {
   /** Colours: those of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
-  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'dm' | 'dd' | 'dms' } | undefined
+  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the visible part of the page. */
   loading: 'eager' | 'lazy' | undefined
   /** Height of the element, a CSS length; a bare number is pixels. */
@@ -166,7 +166,7 @@ export interface RoadsteadDestinationsElement extends HTMLElement {
   /** Colours: those of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
-  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'dm' | 'dd' | 'dms' } | undefined
+  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the visible part of the page. */
   loading: 'eager' | 'lazy' | undefined
   /** Height of the element, a CSS length; a bare number is pixels. */
@@ -184,7 +184,7 @@ export interface RoadsteadActivityElement extends HTMLElement {
   /** Colours: those of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
-  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'dm' | 'dd' | 'dms' } | undefined
+  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the visible part of the page. */
   loading: 'eager' | 'lazy' | undefined
   /** Height of the element, a CSS length; a bare number is pixels. */
@@ -198,7 +198,7 @@ export interface RoadsteadLegendElement extends HTMLElement {
   /** Colours: those of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
-  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'dm' | 'dd' | 'dms' } | undefined
+  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the visible part of the page. */
   loading: 'eager' | 'lazy' | undefined
   /** Height of the element, a CSS length; a bare number is pixels. */
@@ -214,7 +214,7 @@ export interface RoadsteadLayersElement extends HTMLElement {
   /** Colours: those of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
-  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'dm' | 'dd' | 'dms' } | undefined
+  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the visible part of the page. */
   loading: 'eager' | 'lazy' | undefined
   /** Height of the element, a CSS length; a bare number is pixels. */
@@ -232,7 +232,7 @@ export interface RoadsteadReviewsElement extends HTMLElement {
   /** Colours: those of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
-  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'dm' | 'dd' | 'dms' } | undefined
+  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the visible part of the page. */
   loading: 'eager' | 'lazy' | undefined
   /** Height of the element, a CSS length; a bare number is pixels. */
@@ -248,7 +248,7 @@ export interface RoadsteadCheckinsElement extends HTMLElement {
   /** Colours: those of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
-  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'dm' | 'dd' | 'dms' } | undefined
+  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the visible part of the page. */
   loading: 'eager' | 'lazy' | undefined
   /** Height of the element, a CSS length; a bare number is pixels. */

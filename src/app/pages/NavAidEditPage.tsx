@@ -22,13 +22,13 @@ import { usePageWords } from '../parts/page-words.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 /** Edit of an aid to navigation on a topographic map; its number comes from the path or from navigation state. */
-export function NavAidEditPage({ id }: PageProps) {
-  return id === null ? <NotFoundPage /> : <LoadedNavAidEdit id={id} />
+export function NavAidEditPage({ id, pageData }: PageProps) {
+  return id === null ? <NotFoundPage /> : <LoadedNavAidEdit id={id} known={pageData.navAid} />
 }
 
-function LoadedNavAidEdit({ id }: { id: number }) {
+function LoadedNavAidEdit({ id, known }: { id: number; known: NavAid | undefined }) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createNavAid(api, id), [api, id])
+  const store = useMemo(() => createNavAid(api, id, known), [api, id, known])
   return (
     <LoadedRecord store={store} skeleton={<Skeleton height="420px" />} failed={messages.navAid.loadFailed}>
       {(aid) => <NavAidEdit aid={aid} />}

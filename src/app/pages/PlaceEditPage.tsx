@@ -3,7 +3,7 @@ import { ask } from '../../client/asking.ts'
 import { deletePlace, mayDelete } from '../../client/map-places.ts'
 import { changesOf } from '../../client/place-changes.ts'
 import { createPlace, createPlaceRevisions } from '../../client/places.ts'
-import { notify } from '../../client/notices.ts'
+import { clearNotices, notify } from '../../client/notices.ts'
 import { mayLeave } from '../../client/unsaved.ts'
 import type { Revision } from '../../core/contract/moderation.ts'
 import type { Place } from '../../core/contract/place.ts'
@@ -131,8 +131,9 @@ function DeletePlace({ place }: { place: Place }) {
 
   async function remove() {
     if (!(await ask(placePopup.confirmDelete))) return
-    if (!(await deletePlace(api, place.id))) return notify(words.deleteFailed, 'failed')
-    notify(placePopup.deleted)
+    clearNotices('place')
+    if (!(await deletePlace(api, place.id))) return
+    notify('place', placePopup.deleted)
     goTo(pages.home)
   }
 

@@ -9,6 +9,7 @@ import type { Place } from '../../core/contract/place.ts'
 import type { PageData } from '../../core/page-data.ts'
 import { placeTypeName } from '../../core/place-names.ts'
 import { sourceCredit } from '../../core/source-names.ts'
+import { structuredPlace } from '../../core/structured-place.ts'
 import { fill, isOld } from '../../core/text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MiniMap } from '../../widgets/mini-map/MiniMap.tsx'
@@ -25,6 +26,7 @@ import { PlaceGallery } from '../parts/place/PlaceGallery.tsx'
 import { PlaceHead, whereabouts } from '../parts/place/PlaceHead.tsx'
 import { PlaceSections } from '../parts/place/PlaceSections.tsx'
 import { usePageWords } from '../parts/page-words.ts'
+import { useStructuredData } from '../parts/structured-data.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import './place-page.css'
 
@@ -63,6 +65,7 @@ function PlaceDetails({ place, store }: { place: Place; store: PlacePageStore })
     `${place.name} · ${kind} · ${messages.common.product}`,
     fill(messages.place.describe, { name: place.name, type, where: where || type }),
   )
+  useStructuredData(structuredPlace(place, window.location.origin))
   // A place that comes anew with the same votes keeps the stars the reader chose.
   const { id, rating_average, vote_count } = place
   const rating = useMemo(

@@ -96,7 +96,8 @@ function Door({ name, pictures, words }: (typeof doors)[number] & { words: Plugi
 function InstallPackage({ words }: { words: PluginWords }) {
   const command = `npm install --ignore-scripts ${window.location.origin}${serverPages.signalkPackage}`
 
-  const copy = () => copyText(command, words.commandCopied, () => notify(words.keyNotCopied, 'failed'))
+  const copy = () =>
+    copyText(command, words.commandCopied, () => notify('copy', words.keyNotCopied, 'failed'))
 
   return (
     <>
@@ -128,7 +129,7 @@ function DownloadPlaces({ words }: { words: PluginWords }) {
         className="rs-button"
         href={`/api/v1/places.gpx?bbox=${corners.join(',')}`}
         download="roadstead-places.gpx"
-        onClick={() => notify(messages.files.ready)}
+        onClick={() => notify('download', messages.files.ready)}
       >
         {words.download}
       </a>

@@ -13,6 +13,7 @@ import { FollowedVessels } from '../../widgets/profile/FollowedVessels.tsx'
 import { OwnVessels } from '../../widgets/profile/OwnVessels.tsx'
 import { ProfileForm } from '../../widgets/profile/ProfileForm.tsx'
 import { ProfilePhotoForm } from '../../widgets/profile/ProfilePhotoForm.tsx'
+import { VesselFollowers } from '../../widgets/profile/VesselFollowers.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead.ts'
 import type { PageProps } from '../page-table.ts'
 import { goTo } from '../navigation.ts'
@@ -99,6 +100,7 @@ function Profile({ user }: { user: OwnUser }) {
           <h2>{words.followed}</h2>
           <FollowedVessels />
         </section>
+        <VesselFollowers />
         <section className="rs-panel">
           <h2>{messages.chartJobs.yours}</h2>
           <JobList store={charts} />

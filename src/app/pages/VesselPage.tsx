@@ -1,7 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { ApiError } from '../../client/api.ts'
 import { notify } from '../../client/notices.ts'
-import { failureDetail } from '../../client/photo-failure.ts'
 import { createVessel, saveVessel, type VesselStore } from '../../client/vessels.ts'
 import { mayLeave } from '../../client/unsaved.ts'
 import { countryName } from '../../core/country-names.ts'
@@ -96,10 +94,7 @@ function VesselDetails({ vessel, store }: { vessel: Vessel; store: VesselStore }
                 {isEditing ? words.stopEditing : words.edit}
               </button>
             )}
-            <FollowButton
-              vessel={vessel}
-              onChange={(is_followed) => store.accept({ ...vessel, is_followed })}
-            />
+            <FollowButton vessel={vessel} onChange={(state) => store.accept({ ...vessel, ...state })} />
             {!user && (
               <a className="rs-button" href={signInPath(pathOf('vessel', vessel.id))}>
                 <Icon name="plus" />
@@ -173,13 +168,8 @@ function EditVessel({ vessel, onSaved, onCancel }: EditVesselProps) {
 
   async function save(edit: VesselEdit) {
     const saved = await saveVessel(api, vessel.id, edit)
-    notify(words.updated)
+    notify('vessel', words.updated)
     onSaved(saved)
-  }
-
-  function tell(error: ApiError) {
-    const mmsi = error.problem?.errors?.mmsi?.join(' ') ?? failureDetail(error, messages.failures)
-    notify(fill(words.updateFailed, { mmsi: mmsi.replace(/\.$/, '') }), 'failed')
   }
 
   return (
@@ -191,7 +181,7 @@ function EditVessel({ vessel, onSaved, onCancel }: EditVesselProps) {
         showsPrivacy
         submit={messages.vesselEdit.save}
         save={save}
-        onFailure={tell}
+        describeFailure={(detail) => fill(words.updateFailed, { mmsi: detail.replace(/\.$/, '') })}
         onCancel={onCancel}
         cancel={messages.common.cancel}
       />

@@ -2,21 +2,19 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { ApiError } from '../../client/api.ts'
 import { ask } from '../../client/asking.ts'
 import type { MapView } from '../../client/map-view.ts'
-import { notify } from '../../client/notices.ts'
 import { addPlace } from '../../client/map-places.ts'
 import { mayLeave } from '../../client/unsaved.ts'
-import { choosableTypes } from '../../core/catalogue/place-types.ts'
 import type { Place } from '../../core/contract/place.ts'
 import type { Position } from '../../core/geo.ts'
 import { coordinateDecimals, textLength } from '../../core/limits.ts'
-import { choosableName } from '../../core/choosable-names.ts'
+import { choosableKinds } from '../../core/choosable-names.ts'
 import { pathOf } from '../../core/pages.ts'
-import { decimalDegrees, round } from '../../core/units.ts'
+import { coordinateIn, round } from '../../core/units.ts'
 import { PlaceBadge } from '../../ui/PlaceBadge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useForm, type FieldErrors } from '../../widgets/form/use-form.ts'
-import { useRoadstead } from '../../widgets/roadstead.ts'
+import { useRoadstead, useUnits } from '../../widgets/roadstead.ts'
 import './add-place.css'
 
 export interface AddPlaceDialogProps {
@@ -89,6 +87,7 @@ function AddPlaceForm({ view, position, onAdded }: AddPlaceFormProps) {
   useEffect(() => nameField.current?.focus(), [])
   const [failure, setFailure] = useState<string | null>(null)
   const decimals = coordinateDecimals.map
+  const { position: format } = useUnits()
   const form = useForm<Values>({
     initial: { name: '', type_enum: 0, description: '' },
     check,
@@ -101,7 +100,6 @@ function AddPlaceForm({ view, position, onAdded }: AddPlaceFormProps) {
         latitude: round(position.latitude, decimals),
         longitude: round(position.longitude, decimals),
       })
-      notify(messages.addPlace.added)
       onAdded(place)
     },
     onFailure(error) {
@@ -130,10 +128,22 @@ function AddPlaceForm({ view, position, onAdded }: AddPlaceFormProps) {
     <form className="rs-form rs-add-place" noValidate onSubmit={(event) => void submit(event)}>
       <div className="rs-form__pair">
         <Field label={messages.addPlace.latitude}>
-          {(input) => <input {...input} value={decimalDegrees(position.latitude, decimals)} readOnly />}
+          {(input) => (
+            <input
+              {...input}
+              value={coordinateIn(position.latitude, 'latitude', format, decimals)}
+              readOnly
+            />
+          )}
         </Field>
         <Field label={messages.addPlace.longitude}>
-          {(input) => <input {...input} value={decimalDegrees(position.longitude, decimals)} readOnly />}
+          {(input) => (
+            <input
+              {...input}
+              value={coordinateIn(position.longitude, 'longitude', format, decimals)}
+              readOnly
+            />
+          )}
         </Field>
       </div>
       <Field label={messages.addPlace.name} error={form.errors.name} isRequired>
@@ -156,9 +166,9 @@ function AddPlaceForm({ view, position, onAdded }: AddPlaceFormProps) {
             value={form.values.type_enum}
             onChange={(event) => form.set('type_enum', Number(event.target.value))}
           >
-            {choosableTypes.map(({ id }) => (
+            {choosableKinds(messages).map(({ id, name }) => (
               <option key={id} value={id}>
-                {choosableName(messages, id)}
+                {name}
               </option>
             ))}
           </select>

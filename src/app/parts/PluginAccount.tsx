@@ -30,7 +30,7 @@ export function PluginAccount({ words }: Worded) {
       <h2 id="plugin-account">{words.account}</h2>
       {user ? (
         <div className="rs-plugin__pair">
-          <OwnKey words={words} />
+          <OwnKey words={words} userId={user.id} />
           <OwnBoats words={words} />
         </div>
       ) : (
@@ -45,9 +45,9 @@ export function PluginAccount({ words }: Worded) {
   )
 }
 
-function OwnKey({ words }: Worded) {
+function OwnKey({ words, userId }: Worded & { userId: number }) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createOwnUser(api), [api])
+  const store = useMemo(() => createOwnUser(api, userId), [api, userId])
   const load = useStore(store.$load)
   return (
     <div>
@@ -56,11 +56,11 @@ function OwnKey({ words }: Worded) {
       <Loaded
         load={load}
         skeleton={<Skeleton height="44px" />}
-        empty={words.logInLead}
+        empty={null}
         failed={words.keyFailed}
         retry={{ label: messages.common.retry, onRetry: store.refresh }}
       >
-        {(user) => (user ? <KeyField value={user.api_key} words={words} /> : null)}
+        {(user) => <KeyField value={user.api_key} words={words} />}
       </Loaded>
     </div>
   )
@@ -71,7 +71,7 @@ function KeyField({ value, words }: Worded & { value: string }) {
 
   function showKey() {
     setShown(true)
-    notify(words.keyNotCopied, 'failed')
+    notify('copy', words.keyNotCopied, 'failed')
   }
 
   return (

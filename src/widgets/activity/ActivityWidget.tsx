@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { $now } from '../../client/clock.ts'
-import { createActivity, keyOf } from '../../client/home.ts'
+import { keyOf, sharedActivity } from '../../client/home.ts'
 import { blogProvider } from '../../core/catalogue/providers.ts'
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import { activity } from '../../core/limits.ts'
@@ -22,7 +22,7 @@ export interface ActivityWidgetProps {
 /** Recent Activity: check-ins, reviews, new places and the blog, latest first. */
 export function ActivityWidget({ limit = activity.rows, live = false }: ActivityWidgetProps) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createActivity(api, live), [api, live])
+  const store = useMemo(() => sharedActivity(api, live), [api, live])
   const load = useStore(store.$load)
   return (
     <WidgetLoad

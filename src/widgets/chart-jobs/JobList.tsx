@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { chartFileAddress, isOpen, type ChartJobs } from '../../client/chart-jobs.ts'
-import { notify } from '../../client/notices.ts'
+import { clearNotices, notify } from '../../client/notices.ts'
 import { $units } from '../../client/preferences.ts'
 import type { ChartJob } from '../../core/contract/chart-job.ts'
 import { middleOf } from '../../core/geo.ts'
@@ -50,11 +50,12 @@ function JobRow({ job, store }: { job: ChartJob; store: ChartJobs }) {
 
   async function remove() {
     setLeaving(true)
+    clearNotices('chart-job')
     try {
       await store.remove(job.id)
     } catch (error) {
       console.error('DELETE /chart_jobs/:id failed', error)
-      notify(words.removeFailed, 'failed')
+      notify('chart-job', words.removeFailed, 'failed')
       setLeaving(false)
     }
   }

@@ -6,7 +6,7 @@ import { speedIn, type Units, written } from '../../core/units.ts'
 import { useRoadstead, useUnits } from '../roadstead.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import { Readout } from './SeriesChart.tsx'
-import { meanDirection, measured, shownTime, type ChartRange, type Sample } from './series.ts'
+import { meanDirection, measured, shownTime, tableTime, type ChartRange, type Sample } from './series.ts'
 import { WindScale, windColour } from './WindScale.tsx'
 import './rose.css'
 
@@ -69,7 +69,7 @@ export function BubbleChart({
         rows: directions.map(({ at, value }, index) => {
           const knots = speeds[index]?.value ?? null
           return [
-            shownTime(at, range, language),
+            tableTime(at, range, language),
             value === null ? words.noValue : `${Math.round(value) % 360}°`,
             knots === null ? words.noValue : strength(knots),
           ]

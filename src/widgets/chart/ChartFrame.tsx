@@ -1,5 +1,5 @@
 import { useId, useRef, type ReactNode } from 'react'
-import { notify } from '../../client/notices.ts'
+import { clearNotices, notify } from '../../client/notices.ts'
 import { useRoadstead } from '../roadstead.ts'
 import { fill } from '../../core/text.ts'
 import './chart.css'
@@ -93,6 +93,7 @@ async function saveCsv(title: string, table: ChartFrameProps['table']): Promise<
 /** What is not drawn yet, or cannot be, is said and not saved. */
 async function savePicture(title: string, figure: HTMLElement | null, failed: string): Promise<void> {
   if (!figure) return
+  clearNotices('chart-picture')
   try {
     const [{ chartPicture }, { chartFileName }, { saveFile }] = await Promise.all([
       import('./chart-picture.ts'),
@@ -102,6 +103,6 @@ async function savePicture(title: string, figure: HTMLElement | null, failed: st
     saveFile(await chartPicture(figure), chartFileName(title, 'png'))
   } catch (error) {
     console.error('the picture of a chart cannot be made', error)
-    notify(failed, 'failed')
+    notify('chart-picture', failed, 'failed')
   }
 }

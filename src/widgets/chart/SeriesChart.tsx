@@ -13,6 +13,7 @@ import {
   measured,
   seriesKinds,
   shownTime,
+  tableTime,
   type ChartRange,
   type Sample,
   type SeriesMetric,
@@ -76,7 +77,7 @@ export function SeriesChart({
           [words.metrics[metric], unit].filter(Boolean).join(', '),
         ],
         rows: samples.map(({ at, value }) => [
-          shownTime(at, range, language),
+          tableTime(at, range, language),
           value === null ? words.noValue : quantity(value, units).value,
         ]),
       }}

@@ -28,6 +28,10 @@ export interface Plot {
 const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds
 const labelPx = 12
+/** Between an axis and its labels. */
+const labelGapPx = 6
+/** The least room for the labels of the upright axis: plots below each other begin at one line. */
+const leastAxisPx = 40
 
 /** A chart on a canvas inside an element; colours and font are those of the element. */
 export function createPlot(
@@ -39,17 +43,19 @@ export function createPlot(
   const colour = (token: string) => getComputedStyle(host).getPropertyValue(`--rs-${token}`).trim()
   const font = `${labelPx}px ${getComputedStyle(host).fontFamily}`
   const times = content.times.map((at) => new Date(at).getTime() / 1000)
+  const timeLabels = content.times.map((at) => shownTime(at, content.range, content.language))
   const axis = {
     font,
     labelFont: font,
     stroke: () => colour('muted'),
     ticks: { show: false },
-    gap: 6,
+    gap: labelGapPx,
   } satisfies UPlot.Axis
   const plot = new UPlot(
     {
       ...size,
-      padding: [labelPx / 2 + 2, 10, 0, 0],
+      // A label stands below the middle of its mark, so that half of the last one may lie beside the plot.
+      padding: [labelPx / 2 + 2, (self) => Math.ceil(widestLabel(self, font, timeLabels) / 2), 0, 0],
       legend: { show: false },
       cursor: {
         y: false,
@@ -76,7 +82,8 @@ export function createPlot(
         },
         {
           ...axis,
-          size: 40,
+          size: (self, labels) =>
+            Math.max(leastAxisPx, Math.ceil(widestLabel(self, font, labels ?? [])) + labelGapPx),
           space: 34,
           grid: { stroke: () => colour('line'), width: 1 },
           ...(content.axis === 'degrees' && { splits: [0, 90, 180, 270, 360] }),
@@ -108,6 +115,15 @@ export function createPlot(
       plot.destroy()
     },
   }
+}
+
+/** Width in pixels of the page of the widest of some labels, 0 where there is none. */
+function widestLabel({ ctx }: UPlot, font: string, labels: readonly string[]): number {
+  ctx.save()
+  ctx.font = font
+  const widest = Math.max(0, ...labels.map((label) => ctx.measureText(label).width))
+  ctx.restore()
+  return widest
 }
 
 function seriesOf(content: PlotContent, colour: (token: string) => string): UPlot.Series {

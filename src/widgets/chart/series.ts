@@ -130,3 +130,11 @@ export function shownTime(at: string | number, range: ChartRange, language: stri
       : { month: 'short', day: 'numeric' }
   return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(at))
 }
+
+/** A moment as the table of a chart and its file write it, in GMT: 'Nov 12, 2026', with '14:00' where it is an hour. */
+export function tableTime(at: string, range: ChartRange, language: string): string {
+  const day = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+  const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const options = range === '24h' ? { ...day, ...hour } : day
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, options).format(new Date(at))
+}

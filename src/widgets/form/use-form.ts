@@ -13,8 +13,10 @@ export interface FormOptions<T> {
   save: (values: T) => Promise<void>
   /** Called when a save has gone through and the form is still there. */
   onSaved?: () => void
-  /** Called with a save that failed, after the fields it names were marked. */
-  onFailure?: (error: ApiError) => void
+  /** What is shown beside a field of what the server says about it; its own text where left out. */
+  errorText?: (name: keyof T, text: string) => string
+  /** Called with a save that failed; `isMarked` where a field shows what is wrong. */
+  onFailure?: (error: ApiError, isMarked: boolean) => void
 }
 
 export interface Form<T> {
@@ -36,13 +38,15 @@ export interface Form<T> {
  * is left with unsaved words.
  */
 export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
-  const { initial, check, save, onSaved, onFailure } = options
+  const { initial, check, save, onSaved, onFailure, errorText = (_name, text) => text } = options
   const [start, setStart] = useState(initial)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors<T>>({})
   const [isSaving, setSaving] = useState(false)
   const [form] = useState(() => ({}))
   const isMounted = useRef(true)
+  /** The form whose first wrong field takes the focus when it is drawn. */
+  const wrongForm = useRef<EventTarget | null>(null)
   const isChanged = JSON.stringify(values) !== JSON.stringify(start)
 
   useEffect(() => {
@@ -50,13 +54,18 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
     return () => markUnsaved(form, false)
   }, [form, isChanged])
   useEffect(() => {
+    if (!wrongForm.current || Object.keys(errors).length === 0) return
+    focusFirstWrong(wrongForm.current)
+    wrongForm.current = null
+  }, [errors])
+  useEffect(() => {
     isMounted.current = true
     return () => {
       isMounted.current = false
     }
   }, [])
 
-  async function send() {
+  async function send(element: EventTarget | null) {
     setSaving(true)
     try {
       // A page that opens after the save must not be asked about these words.
@@ -69,8 +78,11 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
     } catch (error) {
       markUnsaved(form, true)
       if (!(error instanceof ApiError)) throw error
-      setErrors((now) => ({ ...now, ...errorsOf(error, values) }))
-      onFailure?.(error)
+      const found = errorsOf(error, values, errorText)
+      const isMarked = Object.keys(found).length > 0
+      setErrors((now) => ({ ...now, ...found }))
+      if (isMarked) wrongForm.current = element
+      onFailure?.(error, isMarked)
     } finally {
       if (isMounted.current) setSaving(false)
     }
@@ -94,8 +106,9 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
       if (isSaving) return
       const found = check(values)
       setErrors(found)
-      if (Object.keys(found).length === 0) void send()
-      else focusFirstWrong(event)
+      const element = event?.currentTarget ?? null
+      if (Object.keys(found).length === 0) void send(element)
+      else wrongForm.current = element
     },
     reset(next = start) {
       setStart(next)
@@ -106,13 +119,17 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
 }
 
 /** What the server says about the fields of this form. */
-function errorsOf<T extends object>(error: ApiError, values: T): FieldErrors<T> {
+function errorsOf<T extends object>(
+  error: ApiError,
+  values: T,
+  textOf: (name: keyof T, text: string) => string,
+): FieldErrors<T> {
   const named = Object.entries(error.problem?.errors ?? {}).filter(([name]) => name in values)
-  return Object.fromEntries(named.map(([name, texts]) => [name, texts.join(' ')])) as FieldErrors<T>
+  return Object.fromEntries(
+    named.map(([name, texts]) => [name, textOf(name as keyof T, texts.join(' '))]), // a name of the values
+  ) as FieldErrors<T>
 }
 
-function focusFirstWrong(event: FormEvent | undefined): void {
-  const form = event?.currentTarget
-  if (!(form instanceof HTMLFormElement)) return
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+function focusFirstWrong(form: EventTarget): void {
+  if (form instanceof HTMLFormElement) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useMap } from 'react-leaflet'
 import { geolocate, warnOfGeolocation } from '../../client/geolocate.ts'
 import type { MapView } from '../../client/map-view.ts'
-import { notify } from '../../client/notices.ts'
+import { clearNotices, notify } from '../../client/notices.ts'
 import { geolocation } from '../../core/limits.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useRoadstead } from '../roadstead.ts'
 import { Overlay } from './Overlay.tsx'
+import { ZoomButtons } from './ZoomButtons.tsx'
 
 export type MapControl = 'zoom' | 'locate' | 'position'
 
@@ -26,11 +27,12 @@ export function MapControls({
 
   async function goToDevice() {
     setLocating(true)
+    clearNotices('location')
     try {
       view.$goTo.set({ position: await geolocate(), zoom: geolocation.zoom })
     } catch (error) {
       warnOfGeolocation(error)
-      notify(messages.home.locationFailed, 'failed')
+      notify('location', messages.home.locationFailed, 'failed')
     } finally {
       setLocating(false)
     }
@@ -41,26 +43,7 @@ export function MapControls({
   if (!showsZoom && !showsLocate) return null
   return (
     <Overlay className="rs-controls rs-card">
-      {showsZoom && (
-        <>
-          <button
-            type="button"
-            className="rs-icon-button"
-            aria-label={messages.home.zoomInControl}
-            onClick={() => map.zoomIn()}
-          >
-            <Icon name="plus" />
-          </button>
-          <button
-            type="button"
-            className="rs-icon-button"
-            aria-label={messages.home.zoomOutControl}
-            onClick={() => map.zoomOut()}
-          >
-            <Icon name="minus" />
-          </button>
-        </>
-      )}
+      {showsZoom && <ZoomButtons map={map} />}
       {showsLocate && (
         <button
           type="button"

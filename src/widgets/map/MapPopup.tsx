@@ -11,29 +11,38 @@ export interface MapPopupProps {
   coveredLeftPx: number
 }
 
+/** Width of a card, and of a weather report, whose tables show more in more of it. */
+const cardPx = 320
+const reportPx = 460
+const clusterPx = 220
+/** Room beside a card: the left edge or panel, and the buttons at the right. */
+const besidePx = { left: 20, right: 80 }
+
 /** What was touched on the map as a card with a pointer to its marker. Escape and a touch beside it close it. */
 export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
   const selection = useStore(view.$selection)
   const popup = useRef<LeafletPopup>(null)
   useFollowedVessel(view, selection, popup)
-  useMapEvent('popupclose', () => view.$selection.set(null))
+  const map = useMapEvent('popupclose', () => view.$selection.set(null))
   // The same array as long as the same is chosen: react-leaflet takes another one for another popup and closes this.
   const position = useMemo<LatLngTuple | null>(
     () => selection && [selection.position.latitude, selection.position.longitude],
     [selection],
   )
   if (!selection || !position) return null
+  const free = map.getSize().x - coveredLeftPx - besidePx.left - besidePx.right
+  const widest = selection.kind === 'weather' ? Math.min(reportPx, Math.max(cardPx, free)) : cardPx
   return (
     <Popup
       key={keyOf(selection)}
       ref={popup}
       position={position}
       offset={[0, -10]}
-      minWidth={selection.kind === 'cluster' ? 220 : 320}
-      maxWidth={selection.kind === 'weather' ? 560 : 320}
+      minWidth={selection.kind === 'cluster' ? clusterPx : widest}
+      maxWidth={widest}
       closeButton={false}
-      autoPanPaddingTopLeft={[coveredLeftPx + 20, 90]}
-      autoPanPaddingBottomRight={[80, 60]}
+      autoPanPaddingTopLeft={[coveredLeftPx + besidePx.left, 90]}
+      autoPanPaddingBottomRight={[besidePx.right, 60]}
       className="rs-popup"
     >
       <KeyboardCard view={view} selection={selection} popup={popup} />

@@ -16,7 +16,7 @@ import { notify } from '../../client/notices.ts'
 import { contextMenu as limits, coordinateDecimals, satelliteArea } from '../../core/limits.ts'
 import { signInPath } from '../../core/pages.ts'
 import { fill, formatCount, formatMegabytes } from '../../core/text.ts'
-import { decimalDegrees, positionIn } from '../../core/units.ts'
+import { positionIn } from '../../core/units.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { ControlIcon } from '../../ui/icons.ts'
 import { useCurrentUser, useRoadstead, useUnits } from '../roadstead.ts'
@@ -38,22 +38,20 @@ export function MenuCard({ view, opened, onClose }: MenuCardProps) {
   const layers = useStore(view.$layers)
   const tileZoom = useStore(view.$tileZoom)
   const units = useUnits()
-  const { latitude, longitude } = opened.position
-  const decimals = coordinateDecimals.map
-  const text = `${decimalDegrees(latitude, decimals)}, ${decimalDegrees(longitude, decimals)}`
+  const text = positionIn(opened.position, units.position, coordinateDecimals.map)
 
   function choose(act: () => void) {
     onClose()
     act()
   }
   function toggle() {
-    notify(fill(messages.contextMenu.tileZoom, { zoom: toggleTileZoom(view) }))
+    notify('tile-zoom', fill(messages.contextMenu.tileZoom, { zoom: toggleTileZoom(view) }))
   }
   return (
     <MenuFrame
       opened={opened}
       label={fill(messages.contextMenu.label, { position: text })}
-      head={positionIn(opened.position, units.position, decimals)}
+      head={text}
       rows={
         <Rows view={view} language={language} canDownload={user !== null && downloadMaps !== undefined} />
       }

@@ -8,13 +8,13 @@ import { coordinateDecimals } from '../../core/limits.ts'
 import { aidTypeName } from '../../core/aid-names.ts'
 import { pathOf } from '../../core/pages.ts'
 import { fill, formatDate, timeAgo } from '../../core/text.ts'
-import { decimalDegrees } from '../../core/units.ts'
+import { positionIn } from '../../core/units.ts'
 import { AidBadge } from '../../ui/AidBadge.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SatelliteCrop } from '../crop/SatelliteCrop.tsx'
 import { NavAidActions } from '../nav-aid/NavAidActions.tsx'
 import { SourceLine } from '../place-card/SourceLine.tsx'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead, useUnits } from '../roadstead.ts'
 import { PopupCard } from './PopupCard.tsx'
 
 export interface NavAidPopupProps {
@@ -93,15 +93,13 @@ function NavAidSummary({ aid, onDeleted }: { aid: NavAid; onDeleted: () => void 
 export function NavAidFacts({ aid }: { aid: NavAid }) {
   const { messages, language } = useRoadstead()
   const now = useStore($now)
+  const units = useUnits()
   const [length, width] = aid.dims ?? []
   const facts: [string, string | null][] = [
     [messages.navAid.type, aidTypeName(messages, aid.type_text.id)],
     [messages.navAid.mmsi, aid.mmsi],
     [messages.navAid.light, aid.light],
-    [
-      messages.navAid.location,
-      `${decimalDegrees(aid.latitude, coordinateDecimals.map)}, ${decimalDegrees(aid.longitude, coordinateDecimals.map)}`,
-    ],
+    [messages.navAid.location, positionIn(aid, units.position, coordinateDecimals.map)],
     [
       messages.navAid.updated,
       aid.updated_at

@@ -83,7 +83,7 @@ function PlaceActions({ view, place }: { view: MapView; place: Place }) {
   async function remove() {
     if (!(await ask(messages.placePopup.confirmDelete))) return
     setDeleting(true)
-    if (await deletePlaceOnMap(api, view, place.id)) notify(messages.placePopup.deleted)
+    if (await deletePlaceOnMap(api, view, place.id)) notify('place', messages.placePopup.deleted)
     else setDeleting(false)
   }
 

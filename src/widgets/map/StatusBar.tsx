@@ -5,9 +5,10 @@ import type { MapView } from '../../client/map-view.ts'
 import { builtInCredit } from '../../core/catalogue/ground.ts'
 import type { TileSource } from '../../core/contract/tile-source.ts'
 import { distanceMetres } from '../../core/geo.ts'
+import { coordinateDecimals } from '../../core/limits.ts'
 import { fill } from '../../core/text.ts'
-import { degreesMinutes, nauticalMilesFromMetres } from '../../core/units.ts'
-import { useRoadstead } from '../roadstead.ts'
+import { nauticalMilesFromMetres, positionIn, statusBarFormat } from '../../core/units.ts'
+import { useRoadstead, useUnits } from '../roadstead.ts'
 import { Overlay } from './Overlay.tsx'
 import { builtInMaxZoom, type GroundState } from './TileGround.tsx'
 
@@ -28,7 +29,8 @@ export function StatusBar({
   onLicences: () => void
 }) {
   const { messages, attribution } = useRoadstead()
-  const { latitude, longitude } = useStore(view.$centre)
+  const centre = useStore(view.$centre)
+  const units = useUnits()
   const zoom = useStore(view.$zoom)
   const isSimulated = useStore(view.$isSimulated)
   const isAway = ground === 'away' || !source
@@ -37,7 +39,7 @@ export function StatusBar({
       {showsPosition && (
         <>
           <span className="rs-status__position" dir="ltr" aria-label={messages.home.coordinates}>
-            {degreesMinutes(latitude, 'latitude')} {degreesMinutes(longitude, 'longitude')}
+            {positionIn(centre, statusBarFormat(units.position), coordinateDecimals.map)}
           </span>
           <span className="rs-status__zoom">{fill(messages.home.atZoom, { zoom: Math.round(zoom) })}</span>
           <Scale />

@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster'
 import type { PointFeature } from '../../client/features.ts'
-import { isVessel, type PointProperties, type Spot } from '../../client/map-spots.ts'
+import { isNavAid, isVessel, type PointProperties, type Spot } from '../../client/map-spots.ts'
 import { vesselAisCode } from '../../core/catalogue/vessels.ts'
 import type { ClusterProperties } from '../../core/contract/primitives.ts'
 import type { Box, Position } from '../../core/geo.ts'
@@ -58,9 +58,13 @@ function countedOf(properties: unknown): Counted {
   }
   const { latitude, longitude } = held.at
   const box = { x1: longitude, y1: latitude, x2: longitude, y2: latitude }
-  // The server counts vessels by their AIS code, all else by type.
-  const type = isVessel(held) ? vesselAisCode(held.vessel_type) : held.type_enum
-  return { count: 1, types: { [type]: 1 }, box }
+  return { count: 1, types: { [kindNumber(held)]: 1 }, box }
+}
+
+/** The number by which the server counts a record: `ClusterProperties` of the contract. */
+function kindNumber(properties: PointProperties): number {
+  if (isVessel(properties)) return vesselAisCode(properties.vessel_type)
+  return isNavAid(properties) ? properties.aid_type : properties.type_enum
 }
 
 function join(into: Counted, from: Counted): void {

@@ -1,9 +1,7 @@
 import type { DivIcon } from 'leaflet'
 import type { PointLayerKey } from '../../client/features.ts'
-import { isBeacon, isVessel, type PointProperties, type Spot } from '../../client/map-spots.ts'
+import { isBeacon, isNavAid, isVessel, type PointProperties, type Spot } from '../../client/map-spots.ts'
 import type { Selection } from '../../client/map-view.ts'
-import type { NavAidProperties } from '../../core/contract/nav-aid.ts'
-import type { PlaceProperties } from '../../core/contract/place.ts'
 import type { Messages } from '../../core/messages.ts'
 import type { Units } from '../../core/units.ts'
 import { aidTypeName } from '../../core/aid-names.ts'
@@ -65,7 +63,7 @@ export function spotName(
     const { value, unit } = windIn(properties.wspd, units)
     return fill(home.beaconWindLabel, { name, age, wind: value, unit })
   }
-  const name = `${properties.name}, ${kindOf(properties, layer, messages)}`
+  const name = `${properties.name}, ${kindOf(properties, messages)}`
   // The number on its badge, in words.
   const boats = 'count' in properties ? properties.count : 0
   if (boats === 0) return name
@@ -86,11 +84,11 @@ export function groupName(count: number, layer: PointLayerKey, { home }: Message
 }
 
 /** The kind of a record in a word; a beacon is one and says no more. */
-export function kindOf(properties: PointProperties, layer: PointLayerKey, messages: Messages): string {
+export function kindOf(properties: PointProperties, messages: Messages): string {
   if (isVessel(properties)) return vesselTypeName(messages, properties.vessel_type)
   if (isBeacon(properties)) return ''
-  const name = layer === 'navAids' ? aidTypeName : placeTypeName
-  return name(messages, properties.type_enum)
+  if (isNavAid(properties)) return aidTypeName(messages, properties.aid_type)
+  return placeTypeName(messages, properties.type_enum)
 }
 
 export function iconOf(spot: Spot, layer: PointLayerKey, naming: Naming): DivIcon {
@@ -98,9 +96,8 @@ export function iconOf(spot: Spot, layer: PointLayerKey, naming: Naming): DivIco
   const { properties } = spot
   if (isVessel(properties)) return vesselMarker(properties, naming.now)
   if (isBeacon(properties)) return beaconMarker(properties, naming)
-  return layer === 'navAids'
-    ? aidMarker(properties as NavAidProperties) // the layer's own properties
-    : placeMarker(properties as PlaceProperties, naming.now) // likewise
+  if (isNavAid(properties)) return aidMarker(properties)
+  return placeMarker(properties, naming.now)
 }
 
 export function selectionOf(spot: Spot, layer: PointLayerKey): Selection {

@@ -2,7 +2,8 @@ import type { DivIcon } from 'leaflet'
 import { vesselIcon, type VesselIcon } from '../../core/catalogue/vessels.ts'
 import type { ConnectionProperties } from '../../core/contract/vessel.ts'
 import type { MeteoProperties } from '../../core/contract/weather.ts'
-import { beaconStaleHours, vesselStaleMinutes } from '../../core/limits.ts'
+import { vesselStaleMinutes } from '../../core/limits.ts'
+import { isStaleReport } from '../../core/report-age.ts'
 import { shortAge } from '../../core/text.ts'
 import { speedIn, type Quantity, type Units } from '../../core/units.ts'
 import { placeIcons } from '../../ui/place-icons.ts'
@@ -13,11 +14,6 @@ import { iconOf } from './markers.ts'
 const beaconSize = 28
 /** An arrow that flies with the wind; up where it comes from the south. */
 const windArrow = ['M12 2.5 18.4 21.5 12 17.4 5.6 21.5z'] as const
-
-/** Whether a beacon has said nothing for so long that it is drawn grey. */
-export function isStaleBeacon({ obs_time }: Pick<MeteoProperties, 'obs_time'>, now: Date): boolean {
-  return obs_time === null || now.getTime() - new Date(obs_time).getTime() > beaconStaleHours * 3_600_000
-}
 
 /** Whether a vessel has said nothing for so long that it may be elsewhere. */
 export function isStaleVessel({ seen_at }: Pick<ConnectionProperties, 'seen_at'>, now: Date): boolean {
@@ -32,7 +28,7 @@ export function beaconMarker(
   const { wspd, wdir, obs_time } = properties
   const element = document.createElement('div')
   element.className = 'rs-beacon'
-  const isStale = isStaleBeacon(properties, now)
+  const isStale = isStaleReport(obs_time, now)
   const sign = glyph(wdir === null || isStale ? placeIcons.weather : windArrow)
   if (wdir !== null && !isStale) sign.style.rotate = `${wdir + 180}deg`
   element.append(sign)

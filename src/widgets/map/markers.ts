@@ -31,7 +31,7 @@ export function placeMarker(properties: PlaceProperties, now: Date): DivIcon {
 
 /** The diamond of an aid; dashed where nothing stands in the water. */
 export function aidMarker(properties: NavAidProperties): DivIcon {
-  const { mark } = aidType(properties.type_enum)
+  const { mark } = aidType(properties.aid_type)
   const element = marker('rs-aid', aidIcons[mark])
   element.style.color = `var(--rs-aid-${aidColours[mark]})`
   if (properties.virtual) element.classList.add('rs-aid--virtual')

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { divIcon, type Map as LeafletMap } from 'leaflet'
-import { useEffect, useMemo, useState } from 'react'
+import { divIcon, type Map as LeafletMap, type Point } from 'leaflet'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { MapContainer, Marker, useMapEvents } from 'react-leaflet'
 import { valueOf } from '../../client/load.ts'
 import { createTileSources } from '../../client/tile-sources.ts'
 import { builtInCredit } from '../../core/catalogue/ground.ts'
 import { boxFromView, type Box, type Position } from '../../core/geo.ts'
 import { placeMap } from '../../core/limits.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { TileGround, type GroundState } from '../map/TileGround.tsx'
+import { ZoomButtons } from '../map/ZoomButtons.tsx'
 import { useRoadstead } from '../roadstead.ts'
 import 'leaflet/dist/leaflet.css'
 import '../map/map.css'
@@ -20,7 +20,7 @@ export interface RepositionMapProps {
   /** Where the marker is. */
   position: Position
   label: string
-  /** A click within the map's boundaries. */
+  /** A click or tap on the map; a drag is none. */
   onPick: (position: Position) => void
   /** The boundaries: what the map shows at its smallest zoom. */
   onBoundaries: (box: Box) => void
@@ -36,7 +36,6 @@ export function RepositionMap({ centre, position, label, onPick, onBoundaries }:
   const source = (valueOf(useStore(store.$load)) ?? []).find(({ kind }) => kind === 'satellite') ?? null
   const [state, setState] = useState<GroundState>('waiting')
   const [map, setMap] = useState<LeafletMap | null>(null)
-  const [zoom, setZoom] = useState<number>(placeMap.zoom)
   const [icon] = useState(() => divIcon({ className: 'rs-mini-map__mark', iconSize: [22, 22] }))
   const isAway = state === 'away' || !source
   return (
@@ -66,28 +65,11 @@ export function RepositionMap({ centre, position, label, onPick, onBoundaries }:
             interactive={false}
             keyboard={false}
           />
-          <Clicks onPick={onPick} onZoom={setZoom} onBoundaries={onBoundaries} />
+          <Clicks onPick={onPick} onBoundaries={onBoundaries} />
         </MapContainer>
       </div>
       <div className="rs-mini-map__zoom">
-        <button
-          type="button"
-          className="rs-icon-button"
-          aria-label={messages.home.zoomInControl}
-          aria-disabled={zoom >= placeMap.editMaxZoom}
-          onClick={() => map?.zoomIn()}
-        >
-          <Icon name="plus" />
-        </button>
-        <button
-          type="button"
-          className="rs-icon-button"
-          aria-label={messages.home.zoomOutControl}
-          aria-disabled={zoom <= placeMap.editMinZoom}
-          onClick={() => map?.zoomOut()}
-        >
-          <Icon name="minus" />
-        </button>
+        <ZoomButtons map={map} />
       </div>
       <figcaption>
         {messages.attribution.notForNavigation} ·{' '}
@@ -99,18 +81,28 @@ export function RepositionMap({ centre, position, label, onPick, onBoundaries }:
 
 interface ClicksProps {
   onPick: (position: Position) => void
-  onZoom: (zoom: number) => void
   onBoundaries: (box: Box) => void
 }
 
-/** Tells of clicks and zooms; the boundaries are taken once, before anybody zooms in. */
-function Clicks({ onPick, onZoom, onBoundaries }: ClicksProps) {
+/** A pointer that moved farther than this between press and release, in pixels, has dragged and not clicked. */
+const clickTolerancePx = 5
+
+/**
+ * Reports clicks and taps, and the boundaries once, before anybody zooms in. The map does not
+ * pan, so Leaflet itself takes the end of a drag for a click.
+ */
+function Clicks({ onPick, onBoundaries }: ClicksProps) {
+  const pressedAt = useRef<Point | null>(null)
   const map = useMapEvents({
-    click: ({ latlng }) => {
+    mousedown: ({ containerPoint }) => {
+      pressedAt.current = containerPoint
+    },
+    click: ({ latlng, containerPoint }) => {
+      const pressed = pressedAt.current
+      if (pressed && pressed.distanceTo(containerPoint) > clickTolerancePx) return
       const { lat: latitude, lng: longitude } = latlng.wrap()
       onPick({ latitude, longitude })
     },
-    zoomend: () => onZoom(map.getZoom()),
     resize: () => onBoundaries(boundariesOf(map)),
   })
   useEffect(() => onBoundaries(boundariesOf(map)), [map, onBoundaries])

@@ -18,7 +18,7 @@ export function NavAidActions({ aid, onDeleted }: { aid: NavAid; onDeleted: () =
     if (!(await ask(messages.navAid.confirmDelete))) return
     setDeleting(true)
     if (await deleteNavAid(api, aid.id)) {
-      notify(messages.navAid.deleted)
+      notify('nav-aid', messages.navAid.deleted)
       onDeleted()
     } else setDeleting(false)
   }

@@ -31,12 +31,14 @@ export function NavAidForm({ aid, onSaved, onCancel }: NavAidFormProps) {
   const words = messages.navAidEdit
   const version = useRef(aid.lock_version)
   const [newer, setNewer] = useState<NavAid | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   const form = useForm<Values>({
     initial: valuesOf(aid),
     check: (values) => check(values, messages),
     async save(values) {
+      setFailed(false)
       const saved = await saveNavAid(api, aid.id, { ...values, lock_version: version.current })
-      notify(messages.navAid.updatedNotice)
+      notify('nav-aid', messages.navAid.updatedNotice)
       onSaved(saved)
     },
     onFailure(error) {
@@ -44,7 +46,7 @@ export function NavAidForm({ aid, onSaved, onCancel }: NavAidFormProps) {
       if (current) setNewer(current)
       else {
         console.error(error.message)
-        notify(messages.navAid.updateFailed, 'failed')
+        setFailed(true)
       }
     },
   })
@@ -98,6 +100,11 @@ export function NavAidForm({ aid, onSaved, onCancel }: NavAidFormProps) {
       <Field {...field('description')} hint={words.descriptionHint}>
         {(id) => <textarea {...id} {...input('description')} rows={6} />}
       </Field>
+      {hasFailed && (
+        <p className="rs-field__error" role="alert">
+          {messages.navAid.updateFailed}
+        </p>
+      )}
       <div className="rs-actions">
         <button type="submit" className="rs-button rs-button--main" disabled={form.isSaving}>
           {words.update}

@@ -1,9 +1,8 @@
+import { useState } from 'react'
 import { countryCodes } from '../../core/catalogue/countries.ts'
 import { countryName } from '../../core/country-names.ts'
-import { choosableTypes } from '../../core/catalogue/place-types.ts'
 import type { PlaceValues, TextField } from '../../client/place-edit.ts'
-import type { Messages } from '../../core/messages.ts'
-import { placeTypeName } from '../../core/place-names.ts'
+import { choosableKinds } from '../../core/choosable-names.ts'
 import { Field } from '../../ui/Field.tsx'
 import type { Form } from '../form/use-form.ts'
 import { useRoadstead } from '../roadstead.ts'
@@ -89,6 +88,8 @@ function Description({ form }: { form: PlaceFormState }) {
 function TypeSelect({ form }: { form: PlaceFormState }) {
   const { messages } = useRoadstead()
   const chosen = form.values.type_enum
+  // A place that is given another kind may be given its own again.
+  const [own] = useState(chosen)
   return (
     <Field label={messages.placeEdit.type} error={form.errors.type_enum}>
       {(input) => (
@@ -97,7 +98,7 @@ function TypeSelect({ form }: { form: PlaceFormState }) {
           value={chosen}
           onChange={(event) => form.set('type_enum', Number(event.target.value))}
         >
-          {typesToOffer(chosen, messages).map(({ id, name }) => (
+          {choosableKinds(messages, own).map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -106,14 +107,6 @@ function TypeSelect({ form }: { form: PlaceFormState }) {
       )}
     </Field>
   )
-}
-
-/** The types by name, each once; of two numbers with one name the place's own. */
-function typesToOffer(chosen: number, messages: Messages): { id: number; name: string }[] {
-  const ids = choosableTypes.map(({ id }) => id)
-  const byName = new Map([...ids].reverse().map((id) => [placeTypeName(messages, id), id]))
-  byName.set(placeTypeName(messages, chosen), chosen)
-  return [...byName].reverse().map(([name, id]) => ({ id, name }))
 }
 
 function CountrySelect({ form }: { form: PlaceFormState }) {

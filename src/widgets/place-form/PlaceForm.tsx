@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ApiError } from '../../client/api.ts'
-import { notify } from '../../client/notices.ts'
 import { differencesOf, editOf, valuesOf, type PlaceValues } from '../../client/place-edit.ts'
 import type { Place } from '../../core/contract/place.ts'
 import type { Messages } from '../../core/messages.ts'
@@ -45,8 +44,8 @@ export function PlaceForm({ place, onSaved }: PlaceFormProps) {
     console.error('PATCH /places/:id failed', error)
     setFailure(error)
     const current = currentOf(error)
-    if (!current) notify(messages.place.updateFailed, 'failed')
-    else if (differencesOf(start, valuesOf(current), form.values).length === 0) onSaved(current)
+    if (!current) return
+    if (differencesOf(start, valuesOf(current), form.values).length === 0) onSaved(current)
     else setSaved(current)
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ask } from '../../client/asking.ts'
-import { notify } from '../../client/notices.ts'
+import { clearNotices, notify } from '../../client/notices.ts'
 import type { PlaceValues } from '../../client/place-edit.ts'
 import { positionTag } from '../../core/catalogue/tags.ts'
 import type { Place } from '../../core/contract/place.ts'
@@ -27,6 +27,7 @@ export function PositionField({ form, place }: { form: Form<PlaceValues>; place:
 
   async function move(position: Position): Promise<void> {
     setProblem(undefined)
+    clearNotices('position')
     if (boundaries && !boxContains(boundaries, position)) {
       setProblem(placeEdit.positionOutside)
       return
@@ -35,7 +36,7 @@ export function PositionField({ form, place }: { form: Form<PlaceValues>; place:
     form.set('latitude', round(position.latitude, keptDecimals))
     form.set('longitude', round(position.longitude, keptDecimals))
     setTyped(null)
-    notify(words.coordinatesUpdated)
+    notify('position', words.coordinatesUpdated)
   }
 
   function moveToTyped() {

@@ -4,7 +4,7 @@ import { copyText } from '../../client/clipboard.ts'
 import { ApiError } from '../../client/api.ts'
 import { ask } from '../../client/asking.ts'
 import { $now } from '../../client/clock.ts'
-import { notify } from '../../client/notices.ts'
+import { clearNotices, notify, type NoticeSubject } from '../../client/notices.ts'
 import { failureDetail } from '../../client/photo-failure.ts'
 import { browserOf } from '../../client/user-agent.ts'
 import { accountDataAddress, createLogIns } from '../../client/users.ts'
@@ -38,7 +38,7 @@ export function AccountSettings({ user, onDeleted }: AccountSettingsProps) {
           className="rs-button"
           href={accountDataAddress(api, user.id)}
           download
-          onClick={() => notify(messages.files.ready)}
+          onClick={() => notify('download', messages.files.ready)}
         >
           <Icon name="copy" />
           {words.download}
@@ -49,18 +49,22 @@ export function AccountSettings({ user, onDeleted }: AccountSettingsProps) {
   )
 }
 
-/** Runs a call of a button; one that fails is logged and told. */
-function useCall(failed: string): [isBusy: boolean, run: (call: () => Promise<void>) => void] {
+/** Runs a call of a button; one that fails is logged and shown as a notice of the subject. */
+function useCall(
+  subject: NoticeSubject,
+  failed: string,
+): [isBusy: boolean, run: (call: () => Promise<void>) => void] {
   const { messages } = useRoadstead()
   const [isBusy, setBusy] = useState(false)
   async function run(call: () => Promise<void>) {
     setBusy(true)
+    clearNotices(subject)
     try {
       await call()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       console.error(error.message)
-      notify(fill(failed, { detail: failureDetail(error, messages.failures) }), 'failed')
+      notify(subject, fill(failed, { detail: failureDetail(error, messages.failures) }), 'failed')
     } finally {
       setBusy(false)
     }
@@ -71,7 +75,7 @@ function useCall(failed: string): [isBusy: boolean, run: (call: () => Promise<vo
 function EmailState({ user }: { user: OwnUser }) {
   const { api, messages } = useRoadstead()
   const { profile: words } = messages
-  const [isBusy, run] = useCall(words.resendFailed)
+  const [isBusy, run] = useCall('account', words.resendFailed)
   return (
     <section>
       <h3>{words.email}</h3>
@@ -89,7 +93,7 @@ function EmailState({ user }: { user: OwnUser }) {
             onClick={() =>
               run(async () => {
                 await api.call('POST /users/confirmation', {})
-                notify(words.resent)
+                notify('account', words.resent)
               })
             }
           >
@@ -109,14 +113,14 @@ function ApiKey({ user }: { user: OwnUser }) {
   const { profile: words } = messages
   const [key, setKey] = useState(user.api_key)
   const [isShown, setShown] = useState(false)
-  const [isBusy, run] = useCall(words.keyFailed)
+  const [isBusy, run] = useCall('api-key', words.keyFailed)
 
   async function renew() {
     if (!(await ask(words.confirmRenew))) return
     run(async () => {
       const { api_key: renewed } = await api.call('POST /users/:id/api_key', { params: { id: user.id } })
       setKey(renewed)
-      notify(words.keyRenewed)
+      notify('api-key', words.keyRenewed)
     })
   }
 
@@ -177,14 +181,14 @@ function LogInRow({ logIn, onEnded }: { logIn: LogIn; onEnded: () => void }) {
   const { api, messages, language } = useRoadstead()
   const { profile: words } = messages
   const now = useStore($now)
-  const [isBusy, run] = useCall(words.sessionFailed)
+  const [isBusy, run] = useCall('log-in', words.sessionFailed)
   const name = nameOf(logIn.user_agent, words)
 
   async function end() {
     if (!(await ask(words.confirmEnd))) return
     run(async () => {
       await api.call('DELETE /sessions/:id', { params: { id: logIn.id } })
-      notify(words.sessionEnded)
+      notify('log-in', words.sessionEnded)
       onEnded()
     })
   }

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ApiError } from '../../client/api.ts'
 import { createMmsiCandidates } from '../../client/candidates.ts'
 import { notify } from '../../client/notices.ts'
-import { failureDetail } from '../../client/photo-failure.ts'
 import { createVessel, saveVessel } from '../../client/vessels.ts'
 import type { VesselCandidate, VesselEdit } from '../../core/contract/vessel.ts'
 import { search, vesselDefaults } from '../../core/limits.ts'
@@ -26,16 +25,15 @@ type Step = { kind: 'search' } | { kind: 'claim'; id: number } | { kind: 'new' }
 export function AddVessel({ onAdded, onCancel }: AddVesselProps) {
   const { messages } = useRoadstead()
   const [step, setStep] = useState<Step>({ kind: 'search' })
-  const { profile: words, vessels } = messages
+  const { vessels } = messages
 
-  function tell(error: ApiError) {
-    // Section 8: logged; who fills in the form is told as well.
+  /** Section 8: logged; the form itself says it to the person. */
+  function logFailure(error: ApiError) {
     console.error(`${vessels.addFailed}: ${error.message}`)
-    notify(fill(words.addFailed, { detail: failureDetail(error, messages.failures) }), 'failed')
   }
 
   function finish(name: string) {
-    notify(fill(vessels.added, { name }))
+    notify('vessel', fill(vessels.added, { name }))
     onAdded()
   }
 
@@ -56,9 +54,9 @@ export function AddVessel({ onAdded, onCancel }: AddVesselProps) {
         </>
       )}
       {step.kind === 'claim' && (
-        <ClaimForm id={step.id} onDone={finish} onFailure={tell} onCancel={onCancel} />
+        <ClaimForm id={step.id} onDone={finish} onFailure={logFailure} onCancel={onCancel} />
       )}
-      {step.kind === 'new' && <NewForm onDone={finish} onFailure={tell} onCancel={onCancel} />}
+      {step.kind === 'new' && <NewForm onDone={finish} onFailure={logFailure} onCancel={onCancel} />}
     </div>
   )
 }
@@ -124,6 +122,7 @@ function ClaimForm({ id, onDone, onFailure, onCancel }: AddFormProps & { id: num
           mmsi="set"
           submit={fill(words.claim, { name: vessel.name })}
           save={claim}
+          describeFailure={(detail) => fill(words.addFailed, { detail })}
           onFailure={onFailure}
           onCancel={onCancel}
           cancel={messages.common.cancel}
@@ -159,6 +158,7 @@ function NewForm({ onDone, onFailure, onCancel }: AddFormProps) {
       showsPrivacy
       submit={words.addSave}
       save={add}
+      describeFailure={(detail) => fill(words.addFailed, { detail })}
       onFailure={onFailure}
       onCancel={onCancel}
       cancel={messages.common.cancel}

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../client/api.ts'
 import { ask } from '../../client/asking.ts'
-import { notify } from '../../client/notices.ts'
+import { clearNotices, notify } from '../../client/notices.ts'
 import { failureDetail } from '../../client/photo-failure.ts'
 import { fill } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -19,17 +19,23 @@ export function DeleteAccount({ userId, onDeleted }: { userId: number; onDeleted
     event.preventDefault()
     if (!(await ask(words.confirmDelete))) return
     setBusy(true)
+    clearNotices('account')
     try {
       const body = password === '' ? {} : { password }
       await api.call('DELETE /users/:id', { params: { id: userId }, body })
-      notify(words.deleted)
+      notify('account', words.deleted)
       await session.refresh()
       onDeleted()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setBusy(false)
       if (error.problem?.errors?.password) setWrong(words.wrongPassword)
-      else notify(fill(words.deleteFailed, { detail: failureDetail(error, messages.failures) }), 'failed')
+      else
+        notify(
+          'account',
+          fill(words.deleteFailed, { detail: failureDetail(error, messages.failures) }),
+          'failed',
+        )
     }
   }
 

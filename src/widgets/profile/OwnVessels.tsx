@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../client/api.ts'
 import { ask } from '../../client/asking.ts'
-import { notify } from '../../client/notices.ts'
+import { clearNotices, notify } from '../../client/notices.ts'
 import { failureDetail } from '../../client/photo-failure.ts'
 import { mayLeave } from '../../client/unsaved.ts'
 import { countOf, createOwnVessels, giveUpVessel } from '../../client/vessels.ts'
@@ -84,6 +84,7 @@ function RemoveButton({ vessel, onRemoved }: { vessel: Vessel; onRemoved: () => 
   async function remove() {
     if (!(await ask(messages.vessels.confirmRemove))) return
     setBusy(true)
+    clearNotices('vessel')
     try {
       await giveUpVessel(api, vessel.id)
       onRemoved()
@@ -91,7 +92,7 @@ function RemoveButton({ vessel, onRemoved }: { vessel: Vessel; onRemoved: () => 
       if (!(error instanceof ApiError)) throw error
       console.error(error.message)
       const detail = failureDetail(error, messages.failures)
-      notify(fill(messages.vessels.updateFailed, { mmsi: detail.replace(/\.$/, '') }), 'failed')
+      notify('vessel', fill(messages.vessels.updateFailed, { mmsi: detail.replace(/\.$/, '') }), 'failed')
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { notify } from '../../client/notices.ts'
+import { clearNotices, notify } from '../../client/notices.ts'
 import { failureDetail } from '../../client/photo-failure.ts'
 import { saveProfile } from '../../client/users.ts'
 import { countriesIn } from '../../core/catalogue/countries.ts'
@@ -38,12 +38,15 @@ export function ProfileForm({ user }: { user: OwnUser }) {
       return errors
     },
     async save(values) {
+      clearNotices('profile')
       await saveProfile(api, user.id, editOf(values))
-      notify(messages.users.updated)
+      notify('profile', messages.users.updated)
       void session.refresh()
     },
-    onFailure: (error) =>
-      notify(fill(words.saveFailed, { detail: failureDetail(error, messages.failures) }), 'failed'),
+    onFailure(error, isMarked) {
+      if (isMarked) return
+      notify('profile', fill(words.saveFailed, { detail: failureDetail(error, messages.failures) }), 'failed')
+    },
   })
   return (
     <form className="rs-form" noValidate onSubmit={form.submit}>

@@ -1,8 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../client/api.ts'
 import { notify } from '../../client/notices.ts'
-import { photoFailure } from '../../client/photo-failure.ts'
+import { photoFailure, photoFormats } from '../../client/photo-failure.ts'
 import { saveProfilePhoto } from '../../client/users.ts'
+import { photoAccept } from '../../core/catalogue/photo-types.ts'
 import type { OwnUser } from '../../core/contract/user.ts'
 import { fill } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -32,7 +33,7 @@ export function ProfilePhotoForm({ user }: { user: OwnUser }) {
     try {
       setThumbUrl(await saveProfilePhoto(api, user.id, file))
       if (input.current) input.current.value = ''
-      notify(profile.photoUpdated)
+      notify('profile', profile.photoUpdated)
       void session.refresh()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -47,9 +48,15 @@ export function ProfilePhotoForm({ user }: { user: OwnUser }) {
   return (
     <form className="rs-photo-form" noValidate onSubmit={(event) => void send(event)}>
       <Face thumbUrl={thumbUrl} label={fill(words.picture, { name: user.name })} />
-      <Field label={words.selectImage} error={wrong} isRequired>
+      <Field label={words.selectImage} hint={photoFormats(messages)} error={wrong} isRequired>
         {(field) => (
-          <input {...field} ref={input} type="file" accept="image/*" onChange={() => setWrong(undefined)} />
+          <input
+            {...field}
+            ref={input}
+            type="file"
+            accept={photoAccept}
+            onChange={() => setWrong(undefined)}
+          />
         )}
       </Field>
       <button type="submit" className="rs-button rs-button--main" disabled={isBusy}>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { RatingStore, ShownRating } from '../../client/rating.ts'
-import { notify } from '../../client/notices.ts'
+import { clearNotices, notify } from '../../client/notices.ts'
 import { rating } from '../../core/limits.ts'
 import { signInPath } from '../../core/pages.ts'
 import { fill, formatCount, numbered } from '../../core/text.ts'
@@ -39,9 +39,10 @@ function StarButtons({ store, shown }: { store: RatingStore; shown: ShownRating 
   const filled = shown.own ?? Math.round(shown.average ?? 0)
 
   async function rate(stars: number) {
+    clearNotices('rating')
     const outcome = await store.rate(stars)
-    if (outcome === 'added') notify(messages.posts.ratingAdded)
-    if (outcome === 'refused') notify(messages.posts.ratingFailed, 'failed')
+    if (outcome === 'added') notify('rating', messages.posts.ratingAdded)
+    if (outcome === 'refused') notify('rating', messages.posts.ratingFailed, 'failed')
   }
 
   return (

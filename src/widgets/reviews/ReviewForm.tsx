@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { ApiError } from '../../client/api.ts'
-import { notify } from '../../client/notices.ts'
+import { clearNotices, notify } from '../../client/notices.ts'
+import { photoKindFailure } from '../../client/photo-failure.ts'
 import type { ReviewDraft } from '../../client/posts.ts'
+import { UploadError } from '../../client/upload-error.ts'
+import { photoAccept, photoMediaTypes, photoTypeNames } from '../../core/catalogue/photo-types.ts'
 import { photo as photoLimits, textLength } from '../../core/limits.ts'
 import type { Messages } from '../../core/messages.ts'
 import { fill } from '../../core/text.ts'
@@ -27,8 +30,9 @@ export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Pro
     check: (draft) => checkDraft(draft, messages),
     async save(draft) {
       setFailure(null)
+      clearNotices('review')
       await onSubmit(draft)
-      notify(words.added)
+      notify('review', words.added)
     },
     onFailure(error) {
       // Section 8: silent. It is logged, and said beside what is kept.
@@ -61,7 +65,7 @@ export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Pro
       </Field>
       <Field
         label={words.photo}
-        hint={fill(words.photoHint, { size: photoLimits.maxBytes / megabyte })}
+        hint={fill(words.photoHint, { kinds: photoTypeNames, size: photoLimits.maxBytes / megabyte })}
         error={form.errors.photo}
       >
         {(input) => (
@@ -69,7 +73,7 @@ export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Pro
             {...input}
             key={fileInput}
             type="file"
-            accept="image/*"
+            accept={photoAccept}
             onChange={(event) => choosePhoto(event.target.files?.[0] ?? null)}
           />
         )}
@@ -79,7 +83,8 @@ export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Pro
       )}
       {failure && (
         <p className="rs-field__error" role="alert">
-          {words.failed} {reasonOf(failure, messages)}
+          {words.failed} {failure instanceof UploadError && `${failure.sentence}. `}
+          {reasonOf(failure, messages)}
         </p>
       )}
       <div className="rs-review-form__foot">
@@ -93,18 +98,23 @@ export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Pro
   )
 }
 
-function checkDraft({ comment, photo }: ReviewDraft, { posts: words }: Messages): FieldErrors<ReviewDraft> {
+function checkDraft({ comment, photo }: ReviewDraft, messages: Messages): FieldErrors<ReviewDraft> {
+  const { posts: words } = messages
   const errors: FieldErrors<ReviewDraft> = {}
   if (comment.trim() === '') errors.comment = words.commentNeeded
-  if (photo && photo.type !== '' && !photo.type.startsWith('image/')) errors.photo = words.photoNoImage
+  // A file without a type is looked into when it is sent.
+  if (photo && photo.type !== '' && !photoMediaTypes.some((type) => type === photo.type))
+    errors.photo = photoKindFailure(messages)
   else if (photo && photo.size > photoLimits.maxBytes)
     errors.photo = fill(words.photoTooLarge, { size: photoLimits.maxBytes / megabyte })
   return errors
 }
 
 /** Why, in the server's words, or that nothing answered. */
-function reasonOf({ status, problem }: ApiError, { failures, placeEdit }: Messages): string {
+function reasonOf({ status, problem }: ApiError, messages: Messages): string {
+  const { failures, placeEdit } = messages
   if (status === 0) return failures.offline
   if (status === 401) return placeEdit.loggedOut
+  if (status === 415) return photoKindFailure(messages)
   return problem?.detail ?? ''
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { ask } from '../../client/asking.ts'
 import { $now } from '../../client/clock.ts'
-import { notify } from '../../client/notices.ts'
+import { clearNotices, notify } from '../../client/notices.ts'
 import type { PostsStore } from '../../client/posts.ts'
 import { ownProvider } from '../../core/catalogue/providers.ts'
 import type { Post } from '../../core/contract/post.ts'
@@ -123,11 +123,12 @@ function DeleteButtons({ post, store }: { post: Post; store: PostsStore }) {
   async function remove(question: string, call: string, send: () => Promise<void>) {
     if (!(await ask(question))) return
     setBusy(true)
+    clearNotices('review')
     try {
       await send()
     } catch (error) {
       console.error(`${call} failed`, error)
-      notify(messages.posts.deleteFailed, 'failed')
+      notify('review', messages.posts.deleteFailed, 'failed')
     } finally {
       setBusy(false)
     }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ask } from '../../client/asking.ts'
 import { $now } from '../../client/clock.ts'
 import type { LoadStore } from '../../client/load.ts'
-import { notify } from '../../client/notices.ts'
+import { clearNotices, notify } from '../../client/notices.ts'
 import type { Revision } from '../../core/contract/moderation.ts'
 import { formatDate, timeAgo } from '../../core/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -35,13 +35,14 @@ export function Revisions({ store, describe, revert }: RevisionsProps) {
   async function takeBack(revision: Revision) {
     if (!(await ask(messages.revisions.confirmRevert))) return
     setBusy(true)
+    clearNotices('revision')
     try {
       if (!(await revert(revision))) return
-      notify(messages.revisions.reverted)
+      notify('revision', messages.revisions.reverted)
       store.refresh()
     } catch (error) {
       console.error('the edit could not be taken back', error)
-      notify(messages.revisions.revertFailed, 'failed')
+      notify('revision', messages.revisions.revertFailed, 'failed')
     } finally {
       setBusy(false)
     }

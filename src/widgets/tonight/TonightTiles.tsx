@@ -5,6 +5,7 @@ import { $units } from '../../client/preferences.ts'
 import type { Tonight } from '../../core/contract/tides.ts'
 import { chartStationNm, tides, weatherReport } from '../../core/limits.ts'
 import { compassPoint } from '../../core/compass.ts'
+import { isStaleReport } from '../../core/report-age.ts'
 import { clockTime, fill, timeAgo } from '../../core/text.ts'
 import { depthIn, speedIn, written, type Quantity } from '../../core/units.ts'
 import { useRoadstead } from '../roadstead.ts'
@@ -22,15 +23,17 @@ export function TonightTiles({ tonight }: { tonight: Tonight }) {
 
 interface TileProps {
   title: string
+  /** Its value is too old to stand for now and is grey. */
+  isOld?: boolean
   children: ReactNode
   /** What comes after it, or goes with it. */
   more?: string | null
   source: string
 }
 
-function Tile({ title, children, more, source }: TileProps) {
+function Tile({ title, isOld = false, children, more, source }: TileProps) {
   return (
-    <div className="rs-tonight__tile">
+    <div className={isOld ? 'rs-tonight__tile rs-tonight__tile--old' : 'rs-tonight__tile'}>
       <h3>{title}</h3>
       <p className="rs-tonight__value rs-number">{children}</p>
       {more && <p className="rs-tonight__more">{more}</p>}
@@ -62,9 +65,11 @@ function WindTile({ wind }: { wind: Tonight['wind'] }) {
   }
   const { station_name: name, distance, at, wspd, wdir, gst } = wind
   const gust = gst === null ? null : fill(words.gusts, { gust: written(speedIn(gst, units.speed)) })
+  const isOld = isStaleReport(at, now)
   return (
     <Tile
-      title={words.wind}
+      title={isOld ? words.lastWind : words.wind}
+      isOld={isOld}
       more={gust}
       source={fill(words.beacon, { name, distance, age: timeAgo(at, now, language) })}
     >

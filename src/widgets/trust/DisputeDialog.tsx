@@ -27,7 +27,7 @@ export function DisputeDialog({ place, onClose }: { place: Place; onClose: () =>
       setFailed(false)
       const said = [words.reasons[reason], details.trim()].filter(Boolean).join(': ')
       await reportPlace(api, place.id, said)
-      notify(words.sent)
+      notify('trust', words.sent)
       onClose()
     },
     onFailure(error) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { notify } from '../../client/notices.ts'
+import { clearNotices, notify } from '../../client/notices.ts'
 import { reportPlace } from '../../client/places.ts'
 import type { Place } from '../../core/contract/place.ts'
 import { signInPath } from '../../core/pages.ts'
@@ -25,12 +25,13 @@ export function RecordTrust({ place, onConfirmed }: RecordTrustProps) {
 
   async function confirm() {
     setSending(true)
+    clearNotices('trust')
     try {
       onConfirmed(await api.call('POST /places/:id/confirm', { params: { id: place.id } }))
-      notify(words.thanks)
+      notify('trust', words.thanks)
     } catch (error) {
       console.error('POST /places/:id/confirm failed', error)
-      notify(words.confirmFailed, 'failed')
+      notify('trust', words.confirmFailed, 'failed')
     } finally {
       setSending(false)
     }

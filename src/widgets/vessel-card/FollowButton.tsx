@@ -1,34 +1,41 @@
 import { useState } from 'react'
-import { followVessel, unfollowVessel } from '../../client/vessels.ts'
+import { followVessel, unfollowVessel, withdrawRequest, type FollowState } from '../../client/vessels.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { fill } from '../../core/text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useCurrentUser, useRoadstead } from '../roadstead.ts'
 
 export interface FollowButtonProps {
-  vessel: Pick<Vessel, 'id' | 'name' | 'is_followed'>
+  vessel: Pick<Vessel, 'id' | 'name' | 'is_followed' | 'follow_requested'>
   /** What is asked before it is followed no more; the words of the vessel page where it is not said. */
   question?: string
-  /** Called when it is followed, or no more. */
-  onChange?: (isFollowed: boolean) => void
+  /** Called when it is followed, asked for, or no more. */
+  onChange?: (state: FollowState) => void
 }
 
-/** Follows a vessel, or no more, after a question. Only for who is logged in (section 2). */
+/** Follows a vessel, asks to follow it, or no more, after a question. Only for who is logged in (section 2). */
 export function FollowButton({ vessel, question, onChange }: FollowButtonProps) {
   const { api, messages } = useRoadstead()
   const user = useCurrentUser()
   const [isBusy, setBusy] = useState(false)
   if (!user) return null
-  const { is_followed: isFollowed, name } = vessel
+  const { is_followed: isFollowed, follow_requested: isRequested = false, name } = vessel
   const words = messages.vesselPage
+  const [label, named, icon] = isFollowed
+    ? ([words.unfollow, words.unfollowNamed, 'close'] as const)
+    : isRequested
+      ? ([words.requested, words.requestedNamed, 'clock'] as const)
+      : ([words.follow, words.followNamed, 'plus'] as const)
 
   async function change() {
     setBusy(true)
-    const isDone = isFollowed
+    const state = isFollowed
       ? await unfollowVessel(api, vessel, messages.vessels, question)
-      : await followVessel(api, vessel, messages.vessels)
+      : isRequested
+        ? await withdrawRequest(api, vessel, messages.vessels)
+        : await followVessel(api, vessel, messages.vessels)
     setBusy(false)
-    if (isDone) onChange?.(!isFollowed)
+    if (state) onChange?.(state)
   }
 
   return (
@@ -36,11 +43,11 @@ export function FollowButton({ vessel, question, onChange }: FollowButtonProps) 
       type="button"
       className="rs-button"
       disabled={isBusy}
-      aria-label={fill(isFollowed ? words.unfollowNamed : words.followNamed, { name })}
+      aria-label={fill(named, { name })}
       onClick={() => void change()}
     >
-      <Icon name={isFollowed ? 'close' : 'plus'} />
-      {isFollowed ? words.unfollow : words.follow}
+      <Icon name={icon} />
+      {label}
     </button>
   )
 }

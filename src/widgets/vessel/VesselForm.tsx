@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { ApiError } from '../../client/api.ts'
+import { failureDetail } from '../../client/photo-failure.ts'
 import { currentVessel } from '../../client/vessels.ts'
 import { countryName } from '../../core/country-names.ts'
 import { vesselTypeName } from '../../core/vessel-names.ts'
@@ -22,7 +23,9 @@ export interface VesselFormProps {
   submit: string
   /** Sends what differs from the vessel. What it throws leaves everything as it was typed. */
   save: (edit: VesselEdit) => Promise<void>
-  onFailure: (error: ApiError) => void
+  /** The sentence that says why a save failed; shown at the MMSI field where that is the reason. */
+  describeFailure: (detail: string) => string
+  onFailure?: (error: ApiError) => void
   onCancel: () => void
   cancel: string
   children?: ReactNode
@@ -30,7 +33,7 @@ export interface VesselFormProps {
 
 /** The form of a vessel: to edit one, to claim one, to add one. */
 export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: VesselFormProps) {
-  const { submit, save, onFailure, onCancel, cancel, children } = rest
+  const { submit, save, describeFailure, onFailure, onCancel, cancel, children } = rest
   const { messages, language } = useRoadstead()
   // The unit the form was opened in: what is typed must not change its meaning.
   const [unit] = useState(useUnits().length)
@@ -40,19 +43,23 @@ export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: Vess
     version: vessel?.lock_version,
   }))
   const [newer, setNewer] = useState<Vessel | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<VesselValues>({
     initial: base.values,
     check: (values) => checkVessel(values, unit, messages),
     save: (values) => send(values, base),
-    onFailure(error) {
+    errorText: (name, text) => (name === 'mmsi' ? describeFailure(text) : text),
+    onFailure(error, isMarked) {
       const current = currentVessel(error)
-      if (current) setNewer(current)
-      else onFailure(error)
+      if (current) return setNewer(current)
+      if (!isMarked) setFailure(describeFailure(failureDetail(error, messages.failures)))
+      onFailure?.(error)
     },
   })
 
   function send(values: VesselValues, from: typeof base): Promise<void> {
+    setFailure(null)
     const version = from.version === undefined ? {} : { lock_version: from.version }
     return save({ ...editOf(values, from.values, unit), ...version })
   }
@@ -84,6 +91,11 @@ export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: Vess
           onKeepYours={() => goOnFrom(newer, 'yours')}
           onTakeSaved={() => goOnFrom(newer, 'saved')}
         />
+      )}
+      {failure && (
+        <p className="rs-field__error" role="alert">
+          {failure}
+        </p>
       )}
       <div className="rs-actions rs-vessel-form__actions">
         <button type="submit" className="rs-button rs-button--main" disabled={form.isSaving}>

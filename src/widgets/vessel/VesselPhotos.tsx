@@ -1,9 +1,10 @@
-import { useState, type ChangeEvent } from 'react'
+import { useId, useState, type ChangeEvent } from 'react'
 import { ApiError } from '../../client/api.ts'
 import { ask } from '../../client/asking.ts'
-import { notify } from '../../client/notices.ts'
-import { photoFailure } from '../../client/photo-failure.ts'
+import { clearNotices, notify } from '../../client/notices.ts'
+import { photoFailure, photoFormats } from '../../client/photo-failure.ts'
 import { addPhoto, deletePhoto, thumbOf } from '../../client/vessels.ts'
+import { photoAccept } from '../../core/catalogue/photo-types.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { fill } from '../../core/text.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -25,7 +26,7 @@ export function VesselPhotos({ vessel, isOwner, onChange }: VesselPhotosProps) {
   return (
     <>
       {photos.length === 0 ? (
-        <p className="rs-muted">{messages.place.noImages}</p>
+        <p className="rs-muted">{words.noPhotos}</p>
       ) : (
         <ul className="rs-photos">
           {photos.map((address, index) => (
@@ -85,6 +86,7 @@ function DeletePhoto({ address, number, vessel, onChange }: DeletePhotoProps) {
 function AddPhoto({ vessel, onChange }: Pick<DeletePhotoProps, 'vessel' | 'onChange'>) {
   const { api, messages } = useRoadstead()
   const [isBusy, setBusy] = useState(false)
+  const hintId = useId()
   const { vesselPage: words } = messages
 
   async function upload(event: ChangeEvent<HTMLInputElement>) {
@@ -92,12 +94,13 @@ function AddPhoto({ vessel, onChange }: Pick<DeletePhotoProps, 'vessel' | 'onCha
     const file = input.files?.[0]
     if (!file) return
     setBusy(true)
+    clearNotices('vessel-photo')
     try {
       onChange(await addPhoto(api, vessel.id, file))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       console.error(error.message)
-      notify(photoFailure(error, messages), 'failed')
+      notify('vessel-photo', photoFailure(error, messages), 'failed')
     } finally {
       input.value = ''
       setBusy(false)
@@ -112,11 +115,15 @@ function AddPhoto({ vessel, onChange }: Pick<DeletePhotoProps, 'vessel' | 'onCha
         <input
           className="rs-hidden"
           type="file"
-          accept="image/*"
+          accept={photoAccept}
+          aria-describedby={hintId}
           disabled={isBusy}
           onChange={(event) => void upload(event)}
         />
       </label>
+      <p id={hintId} className="rs-upload__hint">
+        {photoFormats(messages)}
+      </p>
     </div>
   )
 }

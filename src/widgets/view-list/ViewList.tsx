@@ -2,12 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import { $now } from '../../client/clock.ts'
 import type { PointLayerKey } from '../../client/features.ts'
-import { isBeacon, isVessel, type Spot } from '../../client/map-spots.ts'
+import { isBeacon, isNavAid, isVessel, type Spot } from '../../client/map-spots.ts'
 import type { MapView } from '../../client/map-view.ts'
 import { mapLayers } from '../../core/catalogue/map-layers.ts'
 import { aidType } from '../../core/catalogue/aid-types.ts'
 import { vesselIcon } from '../../core/catalogue/vessels.ts'
-import type { NavAidProperties } from '../../core/contract/nav-aid.ts'
 import { compassPoint, distanceMetres, type Position } from '../../core/geo.ts'
 import { mapZoom } from '../../core/limits.ts'
 import { fill, formatCount } from '../../core/text.ts'
@@ -143,7 +142,7 @@ function SpotRow({ view, layer, spot, metres, centre }: SpotRowProps) {
   return (
     <li>
       <button type="button" className="rs-row rs-view-row" aria-pressed={Boolean(isOpen)} onClick={open}>
-        <SpotSign spot={spot} layer={layer} />
+        <SpotSign spot={spot} />
         <span className="rs-row__words">
           <span className="rs-row__name">{titleOf(spot, layer, naming)}</span>
           <span className="rs-row__note">{noteOf(spot, layer, naming)}</span>
@@ -167,10 +166,10 @@ function noteOf(spot: Spot, layer: PointLayerKey, naming: Naming): string {
     const name = isVessel(properties) ? properties.vessel_name : properties.name
     return spotName(spot, layer, naming).slice(name.length).replace(/^, /, '')
   }
-  return kindOf(properties, layer, naming.messages)
+  return kindOf(properties, naming.messages)
 }
 
-function SpotSign({ spot, layer }: { spot: Spot; layer: PointLayerKey }) {
+function SpotSign({ spot }: { spot: Spot }) {
   if (spot.kind === 'group')
     return <span className="rs-view-list__group">{spot.count > 999 ? '…' : spot.count}</span>
   const { properties } = spot
@@ -188,9 +187,7 @@ function SpotSign({ spot, layer }: { spot: Spot; layer: PointLayerKey }) {
       </span>
     )
   }
-  if (layer === 'navAids') {
-    const aid = properties as NavAidProperties // the layer's own properties
-    return <AidBadge mark={aidType(aid.type_enum).mark} virtual={aid.virtual} />
-  }
+  if (isNavAid(properties))
+    return <AidBadge mark={aidType(properties.aid_type).mark} virtual={properties.virtual} />
   return <PlaceBadge typeEnum={properties.type_enum} />
 }

@@ -1,29 +1,34 @@
 import { useStore } from '@nanostores/react'
 import { $now } from '../../client/clock.ts'
 import type { MeteoReport } from '../../core/contract/weather.ts'
-import { coordinateDecimals, shipReportHours } from '../../core/limits.ts'
+import { coordinateDecimals } from '../../core/limits.ts'
+import { isStaleReport } from '../../core/report-age.ts'
 import { fill, timeAgo } from '../../core/text.ts'
-import { degreesMinutes, degreesMinutesSeconds, decimalDegrees, type Units } from '../../core/units.ts'
+import { coordinateIn, type Units } from '../../core/units.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useRoadstead, useUnits } from '../roadstead.ts'
+import { NeighbourReports } from './NeighbourReports.tsx'
+import { Observations } from './Observations.tsx'
 import {
   columnsOf,
   shownCell,
   unitOf,
   type Cell,
   type ReportColumn,
+  type Row,
   type ShownColumn,
 } from './weather-columns.ts'
 import './weather.css'
 
-const hourMs = 3_600_000
-
-/** What was observed near a weather beacon (specification section 2): the newest in large, all in a table. */
+/**
+ * What a weather beacon observed (specification section 2): its own newest report in
+ * large, all of its own in a table, and below it the latest of the stations nearby.
+ */
 export function WeatherTable({ report }: { report: MeteoReport }) {
   const { messages } = useRoadstead()
   const words = messages.weatherTable
   const units = useUnits()
-  const columns = columnsOf(report)
+  const columns = columnsOf(report.header, report.observations)
   const [newest] = report.observations
   return (
     <div className="rs-weather">
@@ -48,6 +53,7 @@ export function WeatherTable({ report }: { report: MeteoReport }) {
       ) : (
         <p className="rs-muted">{words.empty}</p>
       )}
+      {report.neighbours.length > 0 && <NeighbourReports report={report} units={units} />}
     </div>
   )
 }
@@ -60,15 +66,10 @@ interface CoordinateProps {
 }
 
 function Coordinate({ name, degrees, axis, units }: CoordinateProps) {
-  const shown = {
-    dm: degreesMinutes(degrees, axis),
-    dms: degreesMinutesSeconds(degrees, axis),
-    dd: decimalDegrees(degrees, coordinateDecimals.map),
-  }[units.position]
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{shown}</dd>
+      <dd>{coordinateIn(degrees, axis, units.position, coordinateDecimals.map)}</dd>
     </div>
   )
 }
@@ -77,7 +78,7 @@ function Age({ at }: { at: Cell | undefined }) {
   const { messages, language } = useRoadstead()
   const now = useStore($now)
   if (typeof at !== 'string') return null
-  const isOld = now.getTime() - new Date(at).getTime() > shipReportHours * hourMs
+  const isOld = isStaleReport(at, now)
   return (
     <p className={isOld ? 'rs-weather__age rs-weather__age--old' : 'rs-weather__age'}>
       <Icon name={isOld ? 'warning' : 'clock'} />
@@ -93,12 +94,13 @@ function Age({ at }: { at: Cell | undefined }) {
 const large: readonly ShownColumn[] = ['wspd', 'gst', 'wvht', 'pres', 'atmp', 'wtmp']
 const largeCount = 4
 
-interface RowProps {
+interface NewestProps {
+  row: Row
   columns: readonly ReportColumn[]
   units: Units
 }
 
-function Newest({ row, columns, units }: RowProps & { row: readonly Cell[] }) {
+function Newest({ row, columns, units }: NewestProps) {
   const { messages } = useRoadstead()
   const cell = (name: ShownColumn) => row[columns.find((column) => column.name === name)?.index ?? -1]
   const shown = large.filter((name) => (cell(name) ?? null) !== null).slice(0, largeCount)
@@ -131,74 +133,5 @@ function Arrow({ from }: { from: number }) {
     >
       <path d="M12 22 5.5 4l6.5 3.6L18.5 4z" fill="currentColor" />
     </svg>
-  )
-}
-
-function Observations({ report, columns, units }: RowProps & { report: MeteoReport }) {
-  const { messages, language } = useRoadstead()
-  const words = messages.weatherTable
-  const caption = fill(words.caption, { name: report.name })
-  const time = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-  })
-  return (
-    // A region that scrolls must be reached by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="rs-weather__scroll" role="region" aria-label={caption} tabIndex={0}>
-      <table>
-        <caption className="rs-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col">
-                {words.columns[name]}
-              </th>
-            ))}
-          </tr>
-          <tr className="rs-weather__units">
-            {columns.map(({ name }) => (
-              <td key={name}>
-                {name === 'obs_time' ? (
-                  <span className="rs-hidden">{words.unitsRow}</span>
-                ) : (
-                  unitOf(name, messages, units)
-                )}
-              </td>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {report.observations.map((row) => (
-            <tr key={row.join(' ')}>
-              {columns.map(({ name, index }) => {
-                const value = row[index]
-                if (name === 'obs_time')
-                  return (
-                    <th key={name} scope="row">
-                      {typeof value === 'string' ? time.format(new Date(value)) : words.noValue}
-                    </th>
-                  )
-                const text = shownCell(name, value, units)
-                return (
-                  <td key={name}>
-                    {text ?? (
-                      <>
-                        <span aria-hidden="true">–</span>
-                        <span className="rs-hidden">{words.noValue}</span>
-                      </>
-                    )}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { Answers } from '../../../tests/fakes/api.ts'
-import { beaconFeature, collection, meteoReport } from '../../../tests/fakes/live-records.ts'
+import { beaconFeature, collection, meteoReport, reportRow } from '../../../tests/fakes/live-records.ts'
 import { member, place } from '../../../tests/fakes/records.ts'
 import { ApiError } from '../../client/api.ts'
 import { WeatherWidget } from './WeatherWidget.tsx'
@@ -27,9 +27,9 @@ const answers: Answers = {
       wspd: 15.6,
       wvht: 1.2,
       pres: 1013,
-      distance: 3,
+      distance: 0,
     },
-    { obs_time: minutesAgo(72), ...camargue, wdir: 310, wspd: 12, pres: 1012, distance: 3 },
+    { obs_time: minutesAgo(72), ...camargue, wdir: 310, wspd: 12, pres: 1012, distance: 0 },
   ]),
 }
 
@@ -46,12 +46,36 @@ export const Old: StoryObj = {
     answers: {
       ...answers,
       'GET /meteo_reps/:id': meteoReport([
-        { obs_time: minutesAgo(3 * 24 * 60), ...camargue, wdir: 320, wspd: 15.6, distance: 3 },
+        { obs_time: minutesAgo(3 * 24 * 60), ...camargue, wdir: 320, wspd: 15.6, distance: 0 },
       ]),
     },
   }),
   async play({ canvas }) {
     await expect(await canvas.findByRole('table')).toBeVisible()
+  },
+}
+
+/** A neighbour reported since: it stands apart, and the headline stays the station's own. */
+export const Neighbours: StoryObj = {
+  parameters: given({
+    answers: {
+      ...answers,
+      'GET /meteo_reps/:id': meteoReport(
+        [{ obs_time: minutesAgo(50), ...camargue, wdir: 320, wspd: 8.9, distance: 0 }],
+        {
+          neighbours: [
+            {
+              id: 8,
+              name: 'Lion buoy',
+              observation: reportRow({ obs_time: minutesAgo(5), wdir: 340, wspd: 10.4, distance: 34 }),
+            },
+          ],
+        },
+      ),
+    },
+  }),
+  async play({ canvas }) {
+    await expect(await canvas.findByText(/^34 nm away/)).toBeVisible()
   },
 }
 

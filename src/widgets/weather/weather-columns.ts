@@ -32,7 +32,8 @@ export function isShownColumn(name: string): name is ShownColumn {
   return name in unitKeys
 }
 
-export type Cell = MeteoReport['observations'][number][number]
+export type Row = MeteoReport['observations'][number]
+export type Cell = Row[number]
 
 /** A column of a report with its place in the rows. */
 export interface ReportColumn {
@@ -40,10 +41,10 @@ export interface ReportColumn {
   index: number
 }
 
-/** The columns of a report in its own order, without those in which nothing was measured. */
-export function columnsOf({ header, observations }: MeteoReport): ReportColumn[] {
+/** The columns of these rows in the order of the header, without those in which nothing was measured. */
+export function columnsOf(header: readonly string[], rows: readonly Row[]): ReportColumn[] {
   return header.flatMap((name, index) => {
-    const isEmpty = observations.every((row) => (row[index] ?? null) === null)
+    const isEmpty = rows.every((row) => (row[index] ?? null) === null)
     return isShownColumn(name) && !isEmpty ? [{ name, index }] : []
   })
 }
@@ -61,4 +62,22 @@ export function shownCell(name: ShownColumn, value: Cell | undefined, units: Uni
   if (value === null || value === undefined) return null
   if (typeof value === 'number' && speeds.includes(name)) return speedIn(value, units.speed).value
   return String(value)
+}
+
+/** The moment of a report as the table shows it, in GMT and with its year: 'Nov 21, 2026, 14:00' in English. */
+export function timeFormat(language: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  })
+}
+
+/** The class of a row: an old report is grey. */
+export function rowClass(isOld: boolean): string | undefined {
+  return isOld ? 'rs-weather__row--old' : undefined
 }

@@ -23,20 +23,12 @@ export function DataSheet({ place }: { place: Place }) {
     place.state_code,
     countryName(place.country_code, language),
   ]
-  const { dataSheet: decimals } = coordinateDecimals
   const facts: { name: string; shown: ReactNode }[] = [
     { name: words.kind, shown: placeTypeName(messages, place.type_enum) },
     { name: words.address, shown: address.filter(Boolean).join(', ') || null },
     {
       name: words.position,
-      shown: (
-        <>
-          {positionIn(place, 'dd', decimals)}
-          {units.position !== 'dd' && (
-            <span className="rs-data-sheet__more">{positionIn(place, units.position, decimals)}</span>
-          )}
-        </>
-      ),
+      shown: positionIn(place, units.position, coordinateDecimals.dataSheet),
     },
     {
       name: words.phone,

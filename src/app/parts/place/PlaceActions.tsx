@@ -1,8 +1,11 @@
+import { useStore } from '@nanostores/react'
 import { copyText } from '../../../client/clipboard.ts'
+import { $units } from '../../../client/preferences.ts'
 import type { Place } from '../../../core/contract/place.ts'
 import { coordinateDecimals, placeMap } from '../../../core/limits.ts'
 import { pathOf, pilotCardPath } from '../../../core/pages.ts'
-import { decimalDegrees } from '../../../core/units.ts'
+import { positionIn } from '../../../core/units.ts'
+import { Explained } from '../../../ui/Explained.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useCurrentUser, useRoadstead } from '../../../widgets/roadstead.ts'
 import { mapAddress } from '../map-address.ts'
@@ -11,7 +14,8 @@ import { mapAddress } from '../map-address.ts'
 export function PlaceActions({ place }: { place: Place }) {
   const { messages } = useRoadstead()
   const user = useCurrentUser()
-  const position = `${decimalDegrees(place.latitude, coordinateDecimals.map)}, ${decimalDegrees(place.longitude, coordinateDecimals.map)}`
+  const units = useStore($units)
+  const position = positionIn(place, units.position, coordinateDecimals.map)
   const [phone] = (place.phone ?? '').split(/[;,]/)
   return (
     <div className="rs-record__actions">
@@ -34,10 +38,14 @@ export function PlaceActions({ place }: { place: Place }) {
         </a>
       )}
       {user && (
-        <a className="rs-button" href={pathOf('placeEdit', place.id)} title={messages.place.editTooltip}>
-          <Icon name="edit" />
-          {messages.place.editPoi}
-        </a>
+        <Explained text={messages.place.editTooltip} label={messages.place.editExplained}>
+          {(textId) => (
+            <a className="rs-button" href={pathOf('placeEdit', place.id)} aria-describedby={textId}>
+              <Icon name="edit" />
+              {messages.place.editPoi}
+            </a>
+          )}
+        </Explained>
       )}
       <a className="rs-button" href={mapAddress(place, placeMap.zoom)}>
         <Icon name="pin" />

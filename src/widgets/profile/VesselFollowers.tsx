@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, useState } from 'react'
+import { ApiError } from '../../client/api.ts'
+import { ask } from '../../client/asking.ts'
+import { clearNotices, notify } from '../../client/notices.ts'
+import { createFollowers, decideFollower } from '../../client/vessels.ts'
+import type { Follower } from '../../core/contract/vessel.ts'
+import { pathOf } from '../../core/pages.ts'
+import { fill } from '../../core/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { Face } from '../person/Face.tsx'
+import { useRoadstead } from '../roadstead.ts'
+import '../rows.css'
+import './vessel-followers.css'
+
+/** Who follows the own vessels: requests to accept or refuse, then followers to remove. */
+export function VesselFollowers() {
+  const { api, messages } = useRoadstead()
+  const store = useMemo(() => createFollowers(api), [api])
+  const load = useStore(store.$load)
+  const words = messages.followers
+  const requests = load.state === 'ready' ? load.value.filter(({ accepted }) => !accepted).length : 0
+  return (
+    <section className="rs-panel">
+      <h2>{words.title}</h2>
+      {requests > 0 && (
+        <p className="rs-panel__note rs-follower__notice" role="status">
+          {fill(requests === 1 ? words.oneRequest : words.requests, { count: requests })}
+        </p>
+      )}
+      <Loaded
+        load={load}
+        skeleton={<SkeletonRows count={2} />}
+        empty={<p className="rs-panel__note">{words.none}</p>}
+        failed={words.failed}
+        retry={{ label: messages.common.retry, onRetry: store.refresh }}
+      >
+        {(followers) => (
+          <ul className="rs-rows">
+            {followers.map((follower) => (
+              <FollowerRow
+                key={`${follower.vessel_id}/${follower.user_id}`}
+                follower={follower}
+                onDecided={store.refresh}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function FollowerRow({ follower, onDecided }: { follower: Follower; onDecided: () => void }) {
+  const { api, messages } = useRoadstead()
+  const [isBusy, setBusy] = useState(false)
+  const words = messages.followers
+  const { accepted, vessel_name: vessel, user_id: userId, user_thumb_url: thumbUrl } = follower
+  const name = follower.user_name ?? messages.users.nameless
+
+  async function decide(isAccepted: boolean) {
+    const question = accepted ? words.confirmRemove : words.confirmRefuse
+    if (!isAccepted && !(await ask(fill(question, { name, vessel })))) return
+    setBusy(true)
+    clearNotices('follow')
+    try {
+      await decideFollower(api, follower, isAccepted)
+      const said = isAccepted ? words.accepted : accepted ? words.removed : words.refused
+      notify('follow', fill(said, { name, vessel }))
+      onDecided()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      notify('follow', fill(words.notDecided, { detail: error.message }), 'failed')
+    }
+    setBusy(false)
+  }
+
+  return (
+    <li className="rs-row rs-follower">
+      <Face thumbUrl={thumbUrl} />
+      <span className="rs-row__words">
+        <a className="rs-link rs-row__name" href={pathOf('user', userId)}>
+          {name}
+        </a>
+        <span className="rs-row__note">{fill(accepted ? words.follows : words.asks, { vessel })}</span>
+      </span>
+      <span className="rs-follower__actions">
+        {!accepted && (
+          <button
+            type="button"
+            className="rs-button rs-button--main"
+            disabled={isBusy}
+            aria-label={fill(words.acceptNamed, { name, vessel })}
+            onClick={() => void decide(true)}
+          >
+            <Icon name="check" />
+            {words.accept}
+          </button>
+        )}
+        <button
+          type="button"
+          className="rs-button"
+          disabled={isBusy}
+          aria-label={fill(accepted ? words.removeNamed : words.refuseNamed, { name, vessel })}
+          onClick={() => void decide(false)}
+        >
+          <Icon name="close" />
+          {accepted ? words.remove : words.refuse}
+        </button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react'
+import { $now } from '../../client/clock.ts'
+import type { MeteoReport } from '../../core/contract/weather.ts'
+import { isStaleReport } from '../../core/report-age.ts'
+import { fill } from '../../core/text.ts'
+import type { Units } from '../../core/units.ts'
+import { useRoadstead } from '../roadstead.ts'
+import { ReportCell } from './ReportCell.tsx'
+import { rowClass, timeFormat, unitOf, type ReportColumn } from './weather-columns.ts'
+
+interface ObservationsProps {
+  report: MeteoReport
+  columns: readonly ReportColumn[]
+  units: Units
+}
+
+/** A station's own reports, newest first, with the day and the year of each; old ones are grey. */
+export function Observations({ report, columns, units }: ObservationsProps) {
+  const { messages, language } = useRoadstead()
+  const now = useStore($now)
+  const words = messages.weatherTable
+  const caption = fill(words.caption, { name: report.name })
+  const time = timeFormat(language)
+  const timeIndex = report.header.indexOf('obs_time')
+  return (
+    // A region that scrolls must be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="rs-weather__scroll" role="region" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption className="rs-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ name }) => (
+              <th key={name} scope="col">
+                {words.columns[name]}
+              </th>
+            ))}
+          </tr>
+          <tr className="rs-weather__units">
+            {columns.map(({ name }) => (
+              <td key={name}>
+                {name === 'obs_time' ? (
+                  <span className="rs-hidden">{words.unitsRow}</span>
+                ) : (
+                  unitOf(name, messages, units)
+                )}
+              </td>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {report.observations.map((row) => {
+            const at = row[timeIndex]
+            const isOld = typeof at !== 'string' || isStaleReport(at, now)
+            return (
+              <tr key={row.join(' ')} className={rowClass(isOld)}>
+                {columns.map(({ name, index }) =>
+                  name === 'obs_time' ? (
+                    <th key={name} scope="row">
+                      {typeof at === 'string' ? time.format(new Date(at)) : words.noValue}
+                    </th>
+                  ) : (
+                    <ReportCell key={name} name={name} value={row[index]} units={units} />
+                  ),
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Units } from '../../core/units.ts'
+import { useRoadstead } from '../roadstead.ts'
+import { shownCell, type Cell, type ShownColumn } from './weather-columns.ts'
+
+interface ReportCellProps {
+  name: ShownColumn
+  value: Cell | undefined
+  units: Units
+}
+
+/** A measured value in the reader's unit; a dash where nothing was measured, in words for a screen reader. */
+export function ReportCell({ name, value, units }: ReportCellProps) {
+  const { messages } = useRoadstead()
+  return (
+    <td>
+      {shownCell(name, value, units) ?? (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className="rs-hidden">{messages.weatherTable.noValue}</span>
+        </>
+      )}
+    </td>
+  )
+}
