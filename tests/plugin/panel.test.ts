@@ -1,4 +1,6 @@
 import { parse } from 'acorn'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -120,6 +122,46 @@ it('shows the map around the boat, in red at night, and works without a connecti
   await page.locator('.rs-panel__offline').waitFor()
   await expect.poll(() => imagery.count()).toBeGreaterThan(3)
   expect(errors).toEqual([])
+})
+
+it.each([
+  ['the panel', visit, '/plugin-panel?lat=43.52&lon=4.13'],
+  ['its tile', visit, '/plugin-panel?lat=43.52&lon=4.13&tile'],
+  ['the old panel', visitOld, '/plugin-panel/?lat=43.52&lon=4.13'],
+] as const)('section 7: %s sends stinkpots with each call for places', async (_name, open, path) => {
+  const { page } = await open(path)
+  const queries: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (/\/api\/v1\/places\/?$/.test(pathname)) queries.push(searchParams.get('stinkpots'))
+  })
+  await page.reload()
+  await expect.poll(() => queries.length).toBeGreaterThan(0)
+  expect(new Set(queries)).toEqual(new Set(['false']))
+})
+
+it.each([
+  ['the panel', visit, '.rs-controls', 0],
+  ['the old panel', visitOld, '.lg-bar', 1],
+] as const)('section 9: %s disables its zoom buttons at the limits', async (_name, open, bar, first) => {
+  const { page } = await open('/plugin-panel/?lat=43.52&lon=4.13')
+  await page.locator(bar).waitFor()
+  // By scripts of their own: the old display lacks what Playwright finds elements with.
+  const press = (at: number) =>
+    page.evaluate(`document.querySelectorAll('${bar} button')[${first + at}].click()`)
+  const areOff = () =>
+    page.evaluate(
+      `[0, 1].map((at) => document.querySelectorAll('${bar} button')[${first} + at].getAttribute('aria-disabled')).join(' ')`,
+    )
+  for (const at of [0, 1]) {
+    // A zoom under way takes no other.
+    const pressed = async () => {
+      await press(at)
+      return areOff()
+    }
+    const wanted = at === 0 ? 'true false' : 'false true'
+    await expect.poll(pressed, { timeout: 30_000, interval: 500 }).toBe(wanted)
+  }
 })
 
 it('keeps no picture of a source that allows no copies', async () => {
@@ -299,6 +341,35 @@ it('goes by the device where nobody else says where the boat is', async () => {
   const first = await helm.textContent()
   await context.setGeolocation({ latitude: 43.56, longitude: 4.21 })
   await expect.poll(() => helm.textContent()).not.toBe(first)
+})
+
+it.each([
+  [
+    'the panel',
+    (path: string, member: Member) => visit(path, (fresh) => logIn(fresh, member)),
+    '.rs-helm__position',
+  ],
+  ['the old panel', visitOld, '.lg-search input'],
+])('in a frame of a sibling site %s asks for no session', async (_name, visitAs, shown) => {
+  // Another port is another origin of the same site: cookies go there.
+  const around = createServer((_request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(
+        `<!doctype html><title>Club</title><iframe id="panel" width="900" height="600" src="${url}/plugin-panel/?lat=43.52&lon=4.13"></iframe>`,
+      ),
+  )
+  await new Promise<void>((resolve) => around.listen(0, '127.0.0.1', resolve))
+  const { port } = around.address() as AddressInfo // it listens on a port
+  const { page } = await visitAs(`http://127.0.0.1:${port}/`, await server.member())
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.reload()
+  await page.frameLocator('#panel').locator(shown).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toContain('/plugin-panel/')
+  expect(asked).not.toContain('/api/v1/users/logged_in')
+  around.close()
 })
 
 it('may be framed, keeps the site’s other rules and comes in at most 110 kB', async () => {

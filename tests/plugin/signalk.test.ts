@@ -31,6 +31,9 @@ const settings = (more: object = {}) => ({
   ...more,
 })
 
+/** When the weather station that is not silent reported. */
+const reportedAt = new Date(Date.now() - 90 * 60_000).toISOString()
+
 beforeAll(async () => {
   await ensureBuilt(['ground', 'plugin', 'signalk'])
   installSignalK()
@@ -47,7 +50,8 @@ beforeAll(async () => {
   await db.transaction().execute((tx) => importPlaces(tx, places))
   await db.transaction().execute((tx) => importNavAids(tx, [navAidRecord()]))
   await pool.query(`insert into meteo_stations (key, name, position, source, source_licence, latest, latest_at, cell_x, cell_y)
-    values ('ndbc:61001', 'Lion buoy', point(4.3, 43.3), 'ndbc', 'public domain', '{"wspd": 19.5, "wdir": 270, "atmp": 12}', now(), 0, 0)`)
+    values ('ndbc:61001', 'Lion buoy', point(4.3, 43.3), 'ndbc', 'public domain', '{"wspd": 19.5, "wdir": 270, "atmp": 12}', '${reportedAt}', 0, 0),
+      ('ndbc:61002', 'Silent buoy', point(4.2, 43.4), 'ndbc', 'public domain', '{"wspd": 40}', now() - interval '7 hours', 0, 0)`)
   owner = await shore.member()
   await owner.call('POST', '/vessels', { vessel: { name: 'Aurore', loa: 11 } })
   line = await startLine(await shore.app.listen({ port: 0, host: '127.0.0.1' }))
@@ -231,17 +235,31 @@ it('tells aids and weather around the boat in the units of Signal K', async () =
     (await boat.get('/signalk/v1/api/atons/urn:mrn:imo:mmsi:992271001')).body as {
       name?: string
       navigation?: { position: { value: { latitude: number } } }
+      atonType?: { value: { id: number; name: string } }
     }
   await expect
     .poll(async () => (await aton())?.navigation?.position.value.latitude, { timeout: 15_000 })
     .toBeCloseTo(43.48)
-  expect((await aton()).name).toBe('Espiguette')
+  expect(await aton()).toMatchObject({
+    name: 'Espiguette',
+    atonType: { value: { id: 22, name: 'Cardinal mark S' } },
+  })
   const meteo = (await boat.get('/signalk/v1/api/meteo')).body as Record<
     string,
-    { environment: { wind: Record<string, { value: number }>; outside: Record<string, { value: number }> } }
+    {
+      name: string
+      environment: {
+        wind: Record<string, { value: number | null; timestamp: string }>
+        outside: Record<string, { value: number }>
+      }
+    }
   >
-  const [station] = Object.values(meteo)
+  const called = (name: string) => Object.values(meteo).find((station) => station.name === name)
+  const station = called('Lion buoy')
   expect(Object.keys(meteo)[0]).toMatch(/^urn:mrn:imo:mmsi:\d{9}:roadstead$/)
+  // It is dated when it was measured, and a station that fell silent has no wind now.
+  expect(station?.environment.wind.averageSpeed?.timestamp).toBe(reportedAt)
+  expect(called('Silent buoy')?.environment.wind.averageSpeed?.value).toBeNull()
   expect(station?.environment.wind.averageSpeed?.value).toBeCloseTo(10.02, 1)
   expect(station?.environment.wind.directionTrue?.value).toBeCloseTo(4.712, 2)
   expect(station?.environment.outside.temperature?.value).toBeCloseTo(285.15)
@@ -386,7 +404,7 @@ it('has one clear line, and throws nothing, where the site was never reached, an
   const site = line.url.replace('127.0.0.1', 'localhost')
   await boat.configure(settings({ site }))
   const offline =
-    /^No connection to http:\/\/localhost:\d+ since \d\d-\d\d \d\d:\d\d: places and charts kept on board are shown\./
+    /^No connection to http:\/\/localhost:\d+ since \d{4}-\d\d-\d\d \d\d:\d\d: places and charts kept on board are shown\./
   await expect.poll(status).toMatch(offline)
   const ofOurs = async () =>
     Object.keys((await boat.get(`${resources}/charts`)).body as object).filter((id) =>

@@ -4,6 +4,21 @@
  */
 ;(function () {
   'use strict'
+  /** Whether a page of another origin holds this one in a frame, at any depth. */
+  function isInForeignFrame() {
+    var around = window
+    try {
+      while (around !== around.parent) {
+        around = around.parent
+        if (around.location.host !== window.location.host) return true
+        if (around.location.protocol !== window.location.protocol) return true
+      }
+      return false
+    } catch (error) {
+      return true
+    }
+  }
+
   var isBoat = window.location.pathname.indexOf('/signalk-roadstead') === 0
   var base = isBoat ? '/signalk/v1/api/roadstead' : ''
   var language = (navigator.language || 'en').slice(0, 2)
@@ -101,6 +116,7 @@
 
   var kit = {
     isBoat: isBoat,
+    isInForeignFrame: isInForeignFrame(),
     base: base,
     api: base + '/api/v1',
     language: language,

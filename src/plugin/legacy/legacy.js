@@ -38,7 +38,13 @@
   root.appendChild(card)
   root.appendChild(bar)
 
-  var map = L.map(mapBox, { zoomControl: false, attributionControl: true, preferCanvas: true })
+  var map = L.map(mapBox, {
+    minZoom: 3,
+    maxZoom: 18,
+    zoomControl: false,
+    attributionControl: true,
+    preferCanvas: true,
+  })
   map.setView([43.5, 4.5], 8)
   L.tileLayer(kit.base + '/ground/{z}/{x}/{y}', { maxNativeZoom: 6, maxZoom: 18 }).addTo(map)
   ask(kit.api + '/tile_sources', function (sources) {
@@ -82,7 +88,7 @@
   function drawPlaces() {
     var box = map.getBounds()
     var query =
-      'type=centroid&x1=' +
+      'type=centroid&stinkpots=false&x1=' +
       Math.max(-180, box.getWest()).toFixed(4) +
       '&y1=' +
       Math.max(-90, box.getSouth()).toFixed(4) +
@@ -218,16 +224,20 @@
 
   bar.appendChild(followButton)
   bar.appendChild(where)
-  bar.appendChild(
-    button('+', 'lg-button', function () {
-      map.zoomIn()
-    })
-  )
-  bar.appendChild(
-    button('−', 'lg-button', function () {
-      map.zoomOut()
-    })
-  )
+  var nearer = button('+', 'lg-button', function () {
+    map.zoomIn()
+  })
+  var farther = button('−', 'lg-button', function () {
+    map.zoomOut()
+  })
+  function showLimits() {
+    nearer.setAttribute('aria-disabled', String(map.getZoom() >= map.getMaxZoom()))
+    farther.setAttribute('aria-disabled', String(map.getZoom() <= map.getMinZoom()))
+  }
+  map.on('zoomend zoomlevelschange', showLimits)
+  showLimits()
+  bar.appendChild(nearer)
+  bar.appendChild(farther)
   bar.appendChild(themeButton('light', words.day))
   bar.appendChild(themeButton('dark', words.dusk))
   bar.appendChild(themeButton('night', words.night))

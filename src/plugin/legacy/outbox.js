@@ -90,6 +90,11 @@
     if (isSending) return
     isSending = true
     if (kit.isBoat) return sendNext()
+    // In a frame of another site nobody is logged in: the page around could lead the reader's clicks.
+    if (kit.isInForeignFrame) {
+      isSending = false
+      return tell('session')
+    }
     kit.call('GET', kit.api + '/users/logged_in', null, {}, function (status, session) {
       if (status !== 200 || !session) {
         isSending = false

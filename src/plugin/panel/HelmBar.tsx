@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { $drawnTheme, chooseTheme, type DrawnTheme } from '../../client/preferences.ts'
 import { coordinateDecimals } from '../../core/limits.ts'
 import type { PanelWords } from '../../core/messages/page-texts.ts'
-import { positionIn } from '../../core/units.ts'
+import { positionIn, statusBarFormat } from '../../core/units.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useUnits } from '../../widgets/roadstead.ts'
 import type { OwnPosition } from './own-position.ts'
@@ -38,7 +38,7 @@ export function HelmBar({ words, own, follows, onFollow, children }: HelmBarProp
         {follows ? words.following : words.follow}
       </button>
       <p className="rs-helm__position" role="status" title={own ? sources[own.source] : ''}>
-        {own ? positionIn(own, units.position, coordinateDecimals.map) : words.noPosition}
+        {own ? positionIn(own, statusBarFormat(units.position), coordinateDecimals.map) : words.noPosition}
         {own && <span className="rs-muted">{sources[own.source]}</span>}
       </p>
       {children}

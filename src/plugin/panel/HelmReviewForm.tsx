@@ -35,7 +35,7 @@ export function HelmReviewForm({ placeId, place, words, whyNot, onDone }: HelmRe
     try {
       const outcome = await sendReview(place, api, { placeId, comment: comment.trim(), stars })
       if (outcome.state === 'refused') return setFailure(fill(words.refused, { reason: outcome.reason }))
-      notify(outcome.state === 'sent' ? words.sent : words.pending)
+      notify('review', outcome.state === 'sent' ? words.sent : words.pending)
       setComment('')
       setStars(null)
       onDone()

@@ -29,7 +29,7 @@ export function NearestTile({ place, words }: { place: PanelPlace; words: PanelW
   useEffect(() => {
     if (!own) return
     const box = boxAround(own, reachMetres)
-    api.call('GET /places?type=centroid', { query: { ...box, zoom: placeZoom } }).then(
+    api.call('GET /places?type=centroid', { query: { ...box, zoom: placeZoom, stinkpots: false } }).then(
       ({ features }) => {
         const found = features.flatMap(({ geometry, properties }): Near[] => {
           if ('cluster' in properties || !harbours.includes(properties.type_enum)) return []

@@ -2,9 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { createApi } from '../../client/api.ts'
 import { $question } from '../../client/asking.ts'
+import { isInForeignFrame } from '../../client/foreign-frame.ts'
 import { $spoken } from '../../client/language.ts'
 import { $notices, notify } from '../../client/notices.ts'
 import { $drawnTheme } from '../../client/preferences.ts'
+import { checkAfterLoad } from '../../client/session-check.ts'
 import { createSession, visitorSession } from '../../client/session.ts'
 import { directionOf } from '../../core/languages.ts'
 import type { PanelWords } from '../../core/messages/page-texts.ts'
@@ -33,12 +35,16 @@ export function Panel({ place, words, bus }: PanelProps) {
   const question = useStore($question)
   useNightOf(bus)
   // On the boat nobody is logged in to the site: its server writes for those it knows itself.
-  const [session] = useState(() => (place.kind === 'boat' ? visitorSession() : createSession()))
+  const [isVisitor] = useState(() => place.kind === 'boat' || isInForeignFrame())
+  const [session] = useState(() => (isVisitor ? visitorSession() : createSession()))
   const roadstead = useMemo(() => {
-    const api = place.kind === 'boat' ? createApi(place.api) : createApi('', session)
+    // By its whole address the site is asked without cookies.
+    const site = isVisitor ? window.location.origin : ''
+    const api = place.kind === 'boat' ? createApi(place.api) : createApi(site, session)
     const { units } = place.says
     return { api, session, messages, language, tileSources: [], ...(units && { units }) }
-  }, [place, session, messages, language])
+  }, [place, session, isVisitor, messages, language])
+  useEffect(() => checkAfterLoad(session), [session])
   useEffect(() => {
     document.documentElement.dataset.theme = theme
   }, [theme])
@@ -48,8 +54,10 @@ export function Panel({ place, words, bus }: PanelProps) {
     document.title = words.title
   }, [language, place, words])
   useEffect(() => {
-    for (const { attribute, text, expected } of place.bad)
-      notify(fill(messages.embed.badValue, { attribute, value: text.slice(0, 80), expected }), 'failed')
+    const lines = place.bad.map(({ attribute, text, expected }) =>
+      fill(messages.embed.badValue, { attribute, value: text.slice(0, 80), expected }),
+    )
+    if (lines.length > 0) notify('address', lines.join('\n'), 'failed')
   }, [place, messages])
   return (
     <RoadsteadContext value={roadstead}>

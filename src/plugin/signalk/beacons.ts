@@ -1,6 +1,7 @@
 import { boxAround, type Position } from '../../core/geo.ts'
 import { aidType } from '../../core/catalogue/aid-types.ts'
 import { metresPerSecondToKnots } from '../../core/limits.ts'
+import { isStaleReport } from '../../core/report-age.ts'
 import { boxOfCells, cellsOf } from './cells.ts'
 import type { Delta, DeltaValue } from './host.ts'
 import { beacons as limits } from './limits.ts'
@@ -15,7 +16,8 @@ interface Aid {
   id: number
   name: string
   mmsi: string | null
-  type_enum: number
+  /** Type of aid in AIS message 21. */
+  aid_type: number
   virtual: boolean
 }
 
@@ -25,7 +27,10 @@ type Station = { id: number; name: string; obs_time: string | null } & Partial<
 
 /** Aids and weather around the boat as deltas, told again and again so that displays do not call them lost. */
 export interface Beacons {
-  /** Looks around a position and answers with what is to be told; what was found lasts while there is no connection. */
+  /**
+   * Looks around a position and answers with what is to be told; what was found lasts while there is no
+   * connection. A report that is too old for 'now' by then is told without its values.
+   */
   around(position: Position): Promise<Delta[]>
 }
 
@@ -33,7 +38,13 @@ export interface Beacons {
 const zoom = 12
 
 export function createBeacons(site: Site): Beacons {
-  let found: { at: number; box: string; deltas: Delta[] } | null = null
+  let found: { at: number; box: string; aids: Feature<Aid>[]; stations: Feature<Station>[] } | null = null
+
+  function deltas(): Delta[] {
+    if (!found) return []
+    const now = new Date()
+    return [...found.aids.flatMap(aidDelta), ...found.stations.map((station) => stationDelta(station, now))]
+  }
 
   async function layer<P>(name: string, box: string): Promise<Feature<P>[] | null> {
     const { status, body } = await site.get(`/api/v1/${name}?${box}&zoom=${zoom}`)
@@ -46,15 +57,13 @@ export function createBeacons(site: Site): Beacons {
   return {
     async around(position) {
       const cells = cellsOf(boxAround(position, limits.radius))
-      if (!cells) return found?.deltas ?? []
+      if (!cells) return deltas()
       const { x1, y1, x2, y2 } = boxOfCells(cells)
       const box = `x1=${x1}&y1=${y1}&x2=${x2}&y2=${y2}`
-      if (found?.box === box && Date.now() - found.at < limits.freshMs) return found.deltas
+      if (found?.box === box && Date.now() - found.at < limits.freshMs) return deltas()
       const [aids, stations] = [await layer<Aid>('nav_aids', box), await layer<Station>('meteo_reps', box)]
-      if (!aids || !stations) return found?.deltas ?? []
-      const deltas = [...aids.flatMap(aidDelta), ...stations.flatMap(stationDelta)]
-      found = { at: Date.now(), box, deltas }
-      return deltas
+      if (aids && stations) found = { at: Date.now(), box, aids, stations }
+      return deltas()
     },
   }
 }
@@ -66,7 +75,7 @@ function positionOf({ geometry }: Feature<unknown>): DeltaValue {
 
 /** An aid without an MMSI has no place among AIS targets. */
 function aidDelta(feature: Feature<Aid>): Delta[] {
-  const { name, mmsi, type_enum: type, virtual } = feature.properties
+  const { name, mmsi, aid_type: type, virtual } = feature.properties
   if (!mmsi) return []
   const values = [
     { path: '', value: { name, mmsi } },
@@ -96,13 +105,19 @@ function stationMmsi(id: number): string {
   return `980${String(id).padStart(6, '0')}`
 }
 
-function stationDelta(feature: Feature<Station>): Delta[] {
+/**
+ * A station with its latest values, dated when they were measured: the boat's server would date them now.
+ * Of an old report each value is null, which takes back one that was told before.
+ */
+function stationDelta(feature: Feature<Station>, now: Date): Delta {
   const { id, name, obs_time: at } = feature.properties
-  const values: DeltaValue[] = [{ path: '', value: { name } }, positionOf(feature)]
+  const updates: Delta['updates'] = [{ values: [{ path: '', value: { name } }, positionOf(feature)] }]
+  const isOld = isStaleReport(at, now)
+  const values: DeltaValue[] = []
   for (const [column, [path, convert]] of Object.entries(measured)) {
-    const value = feature.properties[column as keyof typeof measured]
-    if (typeof value === 'number') values.push({ path, value: convert(value) })
+    const value = feature.properties[column as keyof typeof measured] // its own keys
+    if (typeof value === 'number') values.push({ path, value: isOld ? null : convert(value) })
   }
-  if (at) values.push({ path: 'environment.date', value: at })
-  return [{ context: `meteo.urn:mrn:imo:mmsi:${stationMmsi(id)}:roadstead`, updates: [{ values }] }]
+  if (at) updates.push({ timestamp: at, values: [...values, { path: 'environment.date', value: at }] })
+  return { context: `meteo.urn:mrn:imo:mmsi:${stationMmsi(id)}:roadstead`, updates }
 }

@@ -10,6 +10,8 @@ export const places = {
   mostCells: 144,
   /** Places kept in memory; the cells asked for longest ago go first. */
   mostKept: 30_000,
+  /** Cells kept, in memory and on disk: a season's coasts. */
+  mostCellsKept: 4_000,
   /** Answers held ready to be given again. */
   mostAnswers: 8,
   /** Radius of a question that states a position alone, in metres. */
@@ -39,7 +41,8 @@ export const reporter = {
 
 export const tiles = { mostZoom: 19, timeoutMs: 10_000, defaultMegabytes: 300 } as const
 
-export const site = { timeoutMs: 15_000 } as const
+/** An answer of the site is read up to so many bytes. */
+export const site = { timeoutMs: 15_000, mostBytes: 32 * 1024 * 1024 } as const
 
 /** Reviews that wait for a connection. */
 export const reviews = { most: 100, commentLength: 5000 } as const

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Box } from '../../core/geo.ts'
 import { boxOfCells, cellsOf, nameOfCell, type Cell, type Wanted } from './cells.ts'
@@ -35,6 +35,8 @@ export function createPlaceStore(site: Site, folder: string): PlaceStore {
   const asking = new Map<string, Promise<void>>()
   let revision = 0
 
+  const fileOf = (name: string) => join(folder, `${name}.json`)
+
   function keep(name: string, kept: Kept): void {
     revision++
     for (const { uuid } of cells.get(name)?.notes ?? []) byUuid.delete(uuid)
@@ -42,9 +44,11 @@ export function createPlaceStore(site: Site, folder: string): PlaceStore {
     cells.set(name, kept)
     for (const note of kept.notes) byUuid.set(note.uuid, note)
     for (const [oldest, { notes }] of cells) {
-      if (byUuid.size <= limits.mostKept || oldest === name) break
+      if ((byUuid.size <= limits.mostKept && cells.size <= limits.mostCellsKept) || oldest === name) break
       for (const { uuid } of notes) byUuid.delete(uuid)
       cells.delete(oldest)
+      // What is let go is let go on disk too.
+      void rm(fileOf(oldest), { force: true }).catch(() => undefined)
     }
   }
 
@@ -63,10 +67,8 @@ export function createPlaceStore(site: Site, folder: string): PlaceStore {
     const at = Date.now()
     for (const [name, share] of shares) {
       keep(name, { at, notes: notesOf(share) })
-      await writeCopy(
-        join(folder, `${name}.json`),
-        JSON.stringify({ at, site: site.address, features: share }),
-      )
+      if (!cells.has(name)) continue
+      await writeCopy(fileOf(name), JSON.stringify({ at, site: site.address, features: share }))
     }
   }
 
@@ -111,8 +113,9 @@ export function createPlaceStore(site: Site, folder: string): PlaceStore {
         } | null
         if (kept?.site !== site.address || !Array.isArray(kept.features) || typeof kept.at !== 'number')
           continue
-        if (byUuid.size < limits.mostKept)
+        if (byUuid.size < limits.mostKept && cells.size < limits.mostCellsKept)
           keep(name.replace(/\.json$/, ''), { at: kept.at, notes: notesOf(kept.features) })
+        else await rm(join(folder, name), { force: true })
       }
     },
     async settled() {

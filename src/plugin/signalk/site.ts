@@ -56,10 +56,22 @@ const nothing: SiteAnswer = { status: 0, body: null, date: null }
 /** Nothing came, and that at once. */
 const broken: SiteAnswer = { ...nothing }
 
+/** The text of an answer; one that is longer than any of the site's is no answer of it. */
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.byteLength
+    if (size > limits.mostBytes) throw new DOMException('the answer is too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
 async function answerOf(url: string, init: RequestInit): Promise<SiteAnswer> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(limits.timeoutMs) })
-    const text = await response.text()
+    const text = await textOf(response)
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     const date = Date.parse(response.headers.get('date') ?? '')
     return {

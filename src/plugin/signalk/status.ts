@@ -53,7 +53,7 @@ export function showStatus(host: Host, parts: StatusParts): void {
   else host.setPluginStatus(text)
 }
 
-/** Day and time by the boat server's clock: `11-21 14:05`. */
+/** Day and time by the boat server's clock: `2026-11-21 14:05`. */
 function clock(date: Date): string {
-  return date.toLocaleString('sv').slice(5, 16)
+  return date.toLocaleString('sv').slice(0, 16)
 }

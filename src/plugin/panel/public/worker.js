@@ -4,6 +4,8 @@
  */
 const store = 'roadstead-panel-1'
 const mostKept = 800
+/** What is kept was answered to this browser: in another language it is better than nothing. */
+const anyAsker = { ignoreVary: true }
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepPanel())
@@ -30,7 +32,7 @@ async function keepPanel() {
 }
 
 async function keptFirst(request) {
-  return (await caches.match(request)) ?? networkFirst(request)
+  return (await caches.match(request, anyAsker)) ?? networkFirst(request)
 }
 
 async function networkFirst(request) {
@@ -41,7 +43,7 @@ async function networkFirst(request) {
     if (answer.ok || answer.type === 'opaque') void keep(cache, request, answer.clone())
     return answer
   } catch (error) {
-    const kept = await cache.match(request, { ignoreSearch: request.mode === 'navigate' })
+    const kept = await cache.match(request, { ...anyAsker, ignoreSearch: request.mode === 'navigate' })
     if (kept) return kept
     throw error
   }
@@ -71,7 +73,7 @@ let keepable = null
 async function mayKeep(cache, { url, destination }) {
   if (destination !== 'image' || new URL(url).origin === self.location.origin) return true
   if (!keepable) {
-    const list = await cache.match(sourcesPath)
+    const list = await cache.match(sourcesPath, anyAsker)
     if (!list) return false
     const allowed = (await list.json()).filter(({ offlineAllowed }) => offlineAllowed)
     keepable = allowed.map(({ template }) => patternOf(template))
