@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node
 import { fileURLToPath } from 'node:url'
 import type { Helpers, Rule } from 'postcss'
 import type { PluginOption, ProxyOptions, UserConfig } from 'vite'
-import { defineConfig } from 'vite'
+import { defineConfig, mergeConfig } from 'vite'
 import { languages } from './src/core/languages.ts'
 import { panelWords } from './src/plugin/panel/words.ts'
 import { signalkManifest } from './src/plugin/signalk/manifest.ts'
@@ -204,10 +204,12 @@ const builds: Record<string, () => UserConfig> = {
           main: path('src/server/main.ts'),
           'store/pglite-worker': path('src/server/store/pglite-worker.ts'),
           'feeds/read-worker': path('src/server/feeds/read-worker.ts'),
+          'feeds/town-worker': path('src/server/feeds/town-worker.ts'),
           'satellite/ground-worker': path('src/server/satellite/ground-worker.ts'),
           'satellite/chart-worker': path('src/server/satellite/chart-worker.ts'),
           'sea/intake-worker': path('src/server/sea/intake-worker.ts'),
           'tides/tide-worker': path('src/server/tides/tide-worker.ts'),
+          'images/picture-worker': path('src/server/images/picture-worker.ts'),
           'satellite/kap-worker': path('src/server/satellite/kap-worker.ts'),
           'satellite/mbtiles-worker': path('src/server/satellite/mbtiles-worker.ts'),
         },
@@ -232,6 +234,8 @@ const builds: Record<string, () => UserConfig> = {
       },
       rolldownOptions: {
         external: [/^react($|\/)/, /^react-dom($|\/)/],
+        // Charts that other builds load late are exports of the package's index: here they cannot wait.
+        checks: { ineffectiveDynamicImport: false },
         output: { chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },
@@ -335,8 +339,11 @@ const builds: Record<string, () => UserConfig> = {
   }),
 }
 
+/** How long plugins take depends on the machine: whoever starts a clone can do nothing about it. */
+const withoutTimings: UserConfig = { build: { rolldownOptions: { checks: { bundlerTimings: false } } } }
+
 export default defineConfig(({ mode }) => {
   const build = builds[mode === 'development' || mode === 'production' ? 'site' : mode]
   if (!build) throw new Error(`no build is called ${mode}; there are ${Object.keys(builds).join(', ')}`)
-  return build()
+  return mergeConfig(build(), withoutTimings)
 })

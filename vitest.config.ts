@@ -13,7 +13,7 @@ const widgets = { groupOrder: 1 }
 const pages = { groupOrder: 2 }
 const serverTest = {
   environment: 'node',
-  include: ['tests/server/**/*.test.ts'],
+  include: ['tests/{server,security}/**/*.test.ts'],
   globalSetup: ['tests/server/template.ts'],
   // The server's modules take seconds to load and keep nothing between two apps: a worker loads them once.
   isolate: false,
@@ -81,7 +81,23 @@ const onceIsEnough = [
   'mosaic',
   'session-turns',
   'storage',
+  'terminal-start',
   'tile-store',
+  'log-of-secrets',
+  'validation',
+  'pack-texts',
+  'password-strength',
+  'request-url',
+]
+
+/** The same for the tests of security. */
+const securityOnce = [
+  'position-attacker',
+  'odd-requests',
+  'length-fuzz',
+  'rate-limits',
+  'slow-clients',
+  'upload-bombs',
 ]
 
 // The same tests once more, on the PostgreSQL that CI and developers name.
@@ -90,7 +106,10 @@ if (process.env.TEST_DATABASE_URL) {
     test: {
       ...serverTest,
       name: 'server on PostgreSQL',
-      exclude: onceIsEnough.map((name) => `tests/server/${name}.test.ts`),
+      exclude: [
+        ...onceIsEnough.map((name) => `tests/server/${name}.test.ts`),
+        ...securityOnce.map((name) => `tests/security/${name}.test.ts`),
+      ],
       env: { TEST_DATABASE: 'postgres' },
     },
   })

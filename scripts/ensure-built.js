@@ -55,27 +55,44 @@ const builds = {
   },
 }
 
+/** Every build, in the order in which they are made. */
+export const allBuilds = Object.keys(builds)
+
 /** @param {(keyof typeof builds)[]} names */
 export async function ensureBuilt(names) {
   for (const name of names) {
     const { from, command } = builds[name]
     const stamp = join(root, 'dist', '.stamps', name)
     const digest = digestOf(from)
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) continue
+    if (stampOf(name).digest === digest) continue
     process.stderr.write(`Building ${name}...\n`)
-    const { status } = spawnSync(process.execPath, command, {
+    const { status, stderr } = spawnSync(process.execPath, command, {
       cwd: root,
       // Vitest says `test` there, by which React would be the one for developers.
       env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
     })
+    process.stderr.write(stderr)
     if (status !== 0) {
       process.stderr.write(`The build of ${name} failed.\n`)
       process.exit(1)
     }
     mkdirSync(dirname(stamp), { recursive: true })
-    writeFileSync(stamp, digest)
+    writeFileSync(stamp, `${digest}\n${stderr}`)
   }
+}
+
+/** What a build that is done was made of, and what it printed: warnings. */
+function stampOf(name) {
+  const stamp = join(root, 'dist', '.stamps', name)
+  const [digest, ...printed] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : ['']
+  return { digest, printed: printed.join('\n') }
+}
+
+/** @param {keyof typeof builds} name */
+export function warningsOf(name) {
+  return stampOf(name).printed
 }
 
 /** Names, sizes and times of all files below the given ones: any change gives another digest. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { leftOpen, readings, type Note } from './spec-readings.ts'
 
 /** A test of a statement of the specification: its title quotes the statement. */
 export interface StatementTest {
@@ -44,22 +45,51 @@ function titlesIn(source: string): string[] {
   )
 }
 
-/** The document that lists every statement with its test. */
+/** The statements that a note is about: exactly one, unless the note is wrong. */
+export function notedTests({ section, begins }: Note, tests: readonly StatementTest[]): StatementTest[] {
+  return tests.filter((test) => test.section === section && test.quote.startsWith(begins))
+}
+
+/** The document that lists every statement with the reading taken and its test. */
 export function specCoverage(): string {
   const tests = statementTests()
+  const open = noteTexts(leftOpen, tests)
+  const taken = noteTexts(readings, tests)
+  const statements = tests.filter((test) => !open.has(test))
+  const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
   const sections = sectionTitles.flatMap((title, at) => {
     const own = tests.filter(({ section }) => section === at + 1)
-    if (own.length === 0) return []
-    const rows = own.map(({ quote, file }) => `| ${cell(quote)} | \`${file}\` |`)
-    return [`## ${at + 1}. ${title}`, '', '| statement | test |', '| --- | --- |', ...rows, '']
+    const rows = own
+      .filter((test) => !open.has(test))
+      .map((test) => row(cell(test.quote), cell(taken.get(test) ?? ''), `\`${test.file}\``))
+    const openRows = own
+      .filter((test) => open.has(test))
+      .map((test) => row(cell(test.quote), cell(open.get(test) ?? ''), `\`${test.file}\``))
+    return [
+      `## ${at + 1}. ${title}`,
+      '',
+      row('statement', 'reading taken', 'test'),
+      row('---', '---', '---'),
+      ...rows,
+      '',
+      ...(openRows.length > 0
+        ? [row('left open', 'what the product does', 'test'), row('---', '---', '---'), ...openRows, '']
+        : []),
+    ]
   })
   return [
     '# The specification, statement by statement',
     '',
-    `Written by \`npm run docs\` from the titles of \`tests/spec\`: ${tests.length} statements, each with the test that holds the product to it, in Chromium against the real server.`,
+    `Written by \`npm run docs\` from the titles of \`tests/spec\` and \`scripts/spec-readings.ts\`: ${statements.length} statements, each with the test that holds the product to it. Most drive the built site in Chromium against the real server; what only the server answers is asked of it directly.`,
+    '',
+    `Where a statement can be read in several ways, the reading taken stands beside it (${taken.size} statements). ${open.size} further sentences say that something is not shown: they state nothing, do not count, and are listed below their section with what the product does there.`,
     '',
     ...sections,
   ].join('\n')
+}
+
+function noteTexts(notes: readonly Note[], tests: readonly StatementTest[]): Map<StatementTest, string> {
+  return new Map(notes.flatMap((note) => notedTests(note, tests).map((test) => [test, note.text] as const)))
 }
 
 function cell(text: string): string {

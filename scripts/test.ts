@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureChromium } from './chromium.ts'
-import { ensureBuilt } from './ensure-built.js'
+import { allBuilds, ensureBuilt } from './ensure-built.js'
 import { ensureGeoTools } from './geo-tools.ts'
 
 /**
@@ -17,17 +17,7 @@ try {
   process.exit(1)
 }
 ensureGeoTools((line) => console.log(line))
-await ensureBuilt([
-  'ground',
-  'site',
-  'server',
-  'package',
-  'packageElements',
-  'elements',
-  'single',
-  'plugin',
-  'signalk',
-])
+await ensureBuilt(allBuilds)
 mkdirSync('.test', { recursive: true })
 rmSync(results, { force: true })
 const run = spawnSync(
