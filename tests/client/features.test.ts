@@ -36,7 +36,7 @@ describe('a layer of points', () => {
   it('section 7: asks one box with the zoom, a quarter wider than the view on every side', () => {
     const { api } = openLayer()
     expect(api.calls.map(({ key, query }) => [key, query])).toEqual([
-      [layerCall, { x1: 3.75, y1: 42.75, x2: 5.25, y2: 44.25, zoom: 9 }],
+      [layerCall, { x1: 3.75, y1: 42.75, x2: 5.25, y2: 44.25, zoom: 9, stinkpots: false }],
     ])
   })
 
@@ -194,7 +194,7 @@ describe('the box of a layer call', () => {
 
 describe('every layer', () => {
   it.each([
-    ['pois', 'GET /places?type=centroid', {}],
+    ['pois', 'GET /places?type=centroid', { stinkpots: false }],
     ['stinkPots', 'GET /places?type=centroid', { stinkpots: true }],
     ['navAids', 'GET /nav_aids', {}],
     ['buoys', 'GET /meteo_reps', {}],

@@ -1,22 +1,26 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createActivity, createDestinations } from '../../src/client/home.ts'
+import { createApi } from '../../src/client/api.ts'
+import { createActivity, createDestinations, sharedActivity } from '../../src/client/home.ts'
 import { createMapView } from '../../src/client/map-view.ts'
 import { createNavAid, createPlace } from '../../src/client/places.ts'
 import { createTileSources, groundTemplate } from '../../src/client/tile-sources.ts'
 import type { ActivityMessage, MissedMessage } from '../../src/core/contract/realtime.ts'
 import { createFakeApi } from '../fakes/api.ts'
+import { fakeFetch, json } from '../fakes/fetch.ts'
 import { activityEvent, destination, navAid, place } from '../fakes/records.ts'
 
 const channel = vi.hoisted(() => ({
   /** Opens, or says so again. */
   connect: () => undefined as void,
+  refuse: () => undefined as void,
   tell: (_message: ActivityMessage | MissedMessage) => undefined as void,
 }))
 vi.mock('../../src/client/realtime.ts', () => ({
   subscribeActivity: (_site: string, received: typeof channel.tell) => {
     const $state = atom('initialized')
     channel.connect = () => $state.set('connected')
+    channel.refuse = () => $state.set('rejected')
     channel.tell = received
     return { $state, end: () => undefined }
   },
@@ -112,13 +116,14 @@ describe('recent activity', () => {
   async function openLive() {
     const api = createFakeApi()
     const { $load } = createActivity(api, true)
-    $load.listen(() => undefined)
+    const end = $load.listen(() => undefined)
     await vi.dynamicImportSettled()
-    return { api, $load }
+    return { api, $load, end }
   }
 
   it('that was told while the list was under way is not written over by it', async () => {
     const { api, $load } = await openLive()
+    channel.connect()
     const first = api.last('GET /home')
     channel.tell({ event: 'activity', ...activityEvent({ place_name: 'Told' }) })
     expect(api.asked('GET /home')).toHaveLength(2)
@@ -130,6 +135,7 @@ describe('recent activity', () => {
 
   it('that is told although the list has it already stands there once', async () => {
     const { api, $load } = await openLive()
+    channel.connect()
     api.last('GET /home').answer([activityEvent({ poi_id: 2 })])
     await rest(0)
     for (const poi_id of [2, 3]) channel.tell({ event: 'activity', ...activityEvent({ poi_id }) })
@@ -137,16 +143,61 @@ describe('recent activity', () => {
     expect(api.asked('GET /home')).toHaveLength(1)
   })
 
-  it('is asked for once more when the channel opens: until then nobody told', async () => {
+  it('is asked for once, when the channel is open: no event falls between the two', async () => {
     const { api, $load } = await openLive()
-    api.last('GET /home').answer([])
-    await rest(0)
+    expect(api.asked('GET /home')).toHaveLength(0)
     channel.connect()
     api.last('GET /home').answer([activityEvent()])
-    await rest(0)
+    await rest(10_000)
     expect($load.get()).toEqual({ state: 'ready', value: [activityEvent()] })
     channel.connect()
+    expect(api.asked('GET /home')).toHaveLength(1)
+  })
+
+  it('is asked for at once where the channel is refused', async () => {
+    const { api } = await openLive()
+    channel.refuse()
+    expect(api.asked('GET /home')).toHaveLength(1)
+  })
+
+  it('waits three seconds for the channel, and is asked for again when that opens after all', async () => {
+    const { api } = await openLive()
+    await rest(2999)
+    expect(api.asked('GET /home')).toHaveLength(0)
+    await rest(1)
+    expect(api.asked('GET /home')).toHaveLength(1)
+    channel.connect()
     expect(api.asked('GET /home')).toHaveLength(2)
+  })
+
+  it('is one for all widgets of a page', async () => {
+    const api = createFakeApi({ 'GET /home': [activityEvent()] })
+    const stores = [sharedActivity(api, false), sharedActivity(api, false)]
+    for (const { $load } of stores) $load.listen(() => undefined)
+    await rest(0)
+    expect(stores.map(({ $load }) => $load.get().state)).toEqual(['ready', 'ready'])
+    expect(api.asked('GET /home')).toHaveLength(1)
+  })
+
+  it('that is shown again is asked for again after 30 seconds, or after an own change', async () => {
+    const sent = fakeFetch(() => json([]))
+    const api = createApi()
+    const { $load } = createActivity(api)
+    const asked = () => sent.filter(({ url }) => url.endsWith('/home')).length
+    async function showAgain(afterMs: number) {
+      await rest(afterMs)
+      const end = $load.listen(() => undefined)
+      await rest(0)
+      end()
+      return asked()
+    }
+    expect(await showAgain(0)).toBe(1)
+    expect(await showAgain(2000)).toBe(1)
+    expect(await showAgain(30_000)).toBe(2)
+    await rest(2000)
+    await api.call('POST /rates', { body: { stars: 4, place_id: 1401 } })
+    expect(await showAgain(2000)).toBe(3)
+    vi.unstubAllGlobals()
   })
 })
 

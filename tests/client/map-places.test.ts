@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../src/client/api.ts'
 import { createMapView, toggleTileZoom } from '../../src/client/map-view.ts'
 import { addPlace, deletePlaceOnMap, mayDelete } from '../../src/client/map-places.ts'
+import { $notices } from '../../src/client/notices.ts'
 import { createFakeApi } from '../fakes/api.ts'
 import { place } from '../fakes/records.ts'
 
@@ -19,12 +21,13 @@ describe('deleting a place', () => {
     expect(view.$changes.get()).toEqual({ pois: 1, stinkPots: 1 })
   })
 
-  it('section 8: that fails is logged alone, and the card stays', async () => {
+  it('section 8: that fails is logged and said, and the card stays', async () => {
     const view = createMapView()
     view.$selection.set({ kind: 'place', id: 1401, position })
-    const api = createFakeApi({ 'DELETE /places/:id': new Error('away') })
+    const api = createFakeApi({ 'DELETE /places/:id': new ApiError('DELETE /places/:id', 0, null) })
     expect(await deletePlaceOnMap(api, view, 1401)).toBe(false)
     expect(view.$selection.get()).not.toBeNull()
+    expect($notices.get()).toMatchObject([{ subject: 'place', kind: 'failed' }])
     expect(console.error).toHaveBeenCalledWith('DELETE /places/1401 failed', expect.any(Error))
   })
 

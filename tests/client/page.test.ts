@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { $now } from '../../src/client/clock.ts'
 import { geolocate, warnOfGeolocation } from '../../src/client/geolocate.ts'
-import { $notices, dismiss, notify } from '../../src/client/notices.ts'
+import { $notices, clearNotices, dismiss, notify } from '../../src/client/notices.ts'
 import { readPageData } from '../../src/client/page-data.ts'
 import { $deviceIsDark, $drawnTheme, $theme, chooseTheme } from '../../src/client/preferences.ts'
 
@@ -15,7 +15,7 @@ afterEach(() => {
 
 describe('a notice', () => {
   it('section 9: is gone after 5000 ms', () => {
-    notify('The link was copied.')
+    notify('copy', 'The link was copied.')
     vi.advanceTimersByTime(4999)
     expect($notices.get()).toMatchObject([{ text: 'The link was copied.', kind: 'done' }])
     vi.advanceTimersByTime(1)
@@ -23,16 +23,33 @@ describe('a notice', () => {
   })
 
   it('goes alone: those that came later stay their own five seconds', () => {
-    notify('first')
+    notify('copy', 'first')
     vi.advanceTimersByTime(3000)
-    notify('second', 'failed')
+    notify('place', 'second', 'failed')
     vi.advanceTimersByTime(2000)
     expect($notices.get()).toMatchObject([{ text: 'second', kind: 'failed' }])
   })
 
+  it('replaces the one of the same subject, and stays its own five seconds', () => {
+    notify('place', 'failed once', 'failed')
+    notify('copy', 'copied')
+    vi.advanceTimersByTime(3000)
+    notify('place', 'failed again', 'failed')
+    expect($notices.get().map(({ text }) => text)).toEqual(['copied', 'failed again'])
+    vi.advanceTimersByTime(4999)
+    expect($notices.get().map(({ text }) => text)).toEqual(['failed again'])
+  })
+
+  it('of a failure goes when the next try of its subject begins', () => {
+    notify('place', 'failed', 'failed')
+    notify('copy', 'copied')
+    clearNotices('place')
+    expect($notices.get().map(({ text }) => text)).toEqual(['copied'])
+  })
+
   it('can be put away at once', () => {
-    notify('one')
-    notify('two')
+    notify('copy', 'one')
+    notify('place', 'two')
     dismiss($notices.get()[0]?.id ?? 0)
     expect($notices.get().map(({ text }) => text)).toEqual(['two'])
   })

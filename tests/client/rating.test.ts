@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createPosts, photoNumber, picturesOf } from '../../src/client/posts.ts'
 import { createRating } from '../../src/client/rating.ts'
 import { createFakeApi } from '../fakes/api.ts'
+import { jpegFile } from '../fakes/jpeg-file.ts'
 import { place, post } from '../fakes/records.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -47,7 +48,7 @@ describe('reviews', () => {
   it('section 7: are sent as a form, and stand first in the list at once', async () => {
     const api = createFakeApi({ 'POST /posts': post({ id: 8, comment: 'New' }) })
     const store = createPosts(api, 1401, [post({ id: 7 })])
-    await store.write({ comment: ' New ', photo: new File(['x'], 'a.jpg', { type: 'image/jpeg' }) })
+    await store.write({ comment: ' New ', photo: jpegFile('a.jpg') })
     const body = api.last('POST /posts').body as FormData
     expect([...body.keys()]).toEqual(['post[comment]', 'post[poi_id]', 'post[photo][image]'])
     expect(body.get('post[comment]')).toBe('New')

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '../../src/client/api.ts'
-import { createSession } from '../../src/client/session.ts'
+import { createSession, visitorSession } from '../../src/client/session.ts'
 import { fakeFetch, json } from '../fakes/fetch.ts'
 
 const session = (token: string) => ({ logged_in: false, user: null, show_intro: false, csrf_token: token })
@@ -23,6 +23,47 @@ describe('the session', () => {
     const store = createSession(session('known'))
     store.$session.listen(() => undefined)()
     expect(store.token()).toBe('known')
+    expect(sent).toEqual([])
+  })
+
+  it('that the page brought along is checked once, and is told only where it changed', async () => {
+    const sent = fakeFetch(() => json({ ...session('masked anew'), show_intro: true }))
+    const store = createSession({ ...session('known'), show_intro: true })
+    let told = 0
+    store.$session.listen(() => told++)
+    await store.check()
+    await store.check()
+    expect(sent.map(({ url }) => url)).toEqual(['/api/v1/users/logged_in'])
+    expect([told, store.token()]).toEqual([0, 'known'])
+  })
+
+  it('is checked once where it was asked for already', async () => {
+    const sent = fakeFetch(() => json(session('one')))
+    const store = createSession()
+    store.$session.listen(() => undefined)
+    await store.check()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('that a later call answered is not overwritten by an earlier check', async () => {
+    let answer = (_response: Response) => undefined as void
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+    const store = createSession({ ...session('known'), show_intro: true })
+    const checked = store.check()
+    store.accept(session('known'))
+    answer(json({ ...session('known'), show_intro: true }))
+    await checked
+    expect(store.$session.get()?.show_intro).toBe(false)
+  })
+
+  it('of an embed is never asked for', async () => {
+    const sent = fakeFetch(() => json(session('x')))
+    const store = visitorSession()
+    store.$session.listen(() => undefined)
+    await store.check()
+    await store.refresh()
+    await store.checkAgain()
+    expect(await store.renew()).toBe(false)
     expect(sent).toEqual([])
   })
 

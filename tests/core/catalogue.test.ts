@@ -8,6 +8,8 @@ import {
 import { countryName } from '../../src/core/country-names.ts'
 import { layersAtStart, mapLayer, mapLayers } from '../../src/core/catalogue/map-layers.ts'
 import { choosableTypes, displayedType, placeType, placeTypes } from '../../src/core/catalogue/place-types.ts'
+import { choosableKinds } from '../../src/core/choosable-names.ts'
+import { english } from '../../src/core/messages.ts'
 import { vesselTypes } from '../../src/core/catalogue/vessels.ts'
 
 describe('catalogues', () => {
@@ -23,6 +25,17 @@ describe('catalogues', () => {
 
   it('section 3: ids 9, 12 and 13 are aids to navigation and cannot be chosen for a place', () => {
     expect(choosableTypes.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 19])
+  })
+
+  it('a place form offers the kinds that can be chosen, and keeps the own kind of a place', () => {
+    const ids = (own?: number) => choosableKinds(english, own).map(({ id }) => id)
+    expect(ids()).toEqual(choosableTypes.map(({ id }) => id))
+    expect(ids(11)).toEqual(ids())
+    // A kind that is shown under the name of another stands in its place.
+    expect(ids(57)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 57])
+    expect(choosableKinds(english, 131).at(-1)).toEqual({ id: 131, name: 'AIS Aton' })
+    const names = choosableKinds(english).map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
   })
 
   it('section 3: vessel types carry their AIS codes', () => {

@@ -1,7 +1,15 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '../../src/core/contract/endpoints.ts'
+import type { Endpoint } from '../../src/core/contract/calls/endpoint.ts'
+import { ChartJob } from '../../src/core/contract/chart-job.ts'
+import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.ts'
+import { Report } from '../../src/core/contract/moderation.ts'
+import { NavAid } from '../../src/core/contract/nav-aid.ts'
 import { openApiDocument } from '../../src/core/contract/openapi.ts'
+import { Place } from '../../src/core/contract/place.ts'
+import { Blob, Post, Rating } from '../../src/core/contract/post.ts'
+import { OwnUser, Session } from '../../src/core/contract/user.ts'
+import { Vessel } from '../../src/core/contract/vessel.ts'
 import { addressOf } from '../../src/core/endpoint-address.ts'
 
 /** The calls of specification section 7, as its table spells them. */
@@ -44,7 +52,51 @@ const section7 = [
   'GET /ais_paths',
 ]
 
+/** What a create or update answers: all fields of the record, not wrapped in anything. */
+const wholeRecords: Record<string, { properties: object }> = {
+  'POST /places': Place,
+  'PATCH /places/:id': Place,
+  'POST /places/:id/revert': Place,
+  'POST /places/:id/confirm': Place,
+  'POST /places/:id/approve': Place,
+  'POST /rates': Rating,
+  'POST /chart_jobs': ChartJob,
+  'PATCH /nav_aids/:id': NavAid,
+  'POST /nav_aids/:id/revert': NavAid,
+  'POST /posts': Post,
+  'POST /direct_uploads': Blob,
+  'POST /vessels': Vessel,
+  'PATCH /vessels/:id': Vessel,
+  'POST /connections': Vessel,
+  'POST /reports': Report,
+  'PATCH /users/:id': OwnUser,
+  'POST /users/:id/api_key': OwnUser,
+  'POST /users/sign_up': Session,
+}
+
+/** Calls that make or change no record that the caller could be shown. */
+const commands = [
+  'POST /users/sign_in',
+  'POST /users/dismiss_intro',
+  'POST /users/password',
+  'PATCH /users/password',
+  'POST /users/confirmation',
+  'PATCH /users/confirmation',
+  'POST /places/look',
+  'POST /observations',
+  'PATCH /vessels/:id/followers',
+]
+
 describe('contract', () => {
+  it('CONTRACT 6: every create and update answers the whole new object, unwrapped', () => {
+    const changing = Object.keys(endpoints).filter((key) => /^(POST|PATCH) /.test(key))
+    expect([...Object.keys(wholeRecords), ...commands].sort()).toEqual(changing.sort())
+    for (const [key, { properties }] of Object.entries(wholeRecords)) {
+      const { answer } = endpoints[key as EndpointKey] as Endpoint // one of the keys above
+      expect([key, answer]).toMatchObject([key, { type: 'object', properties }])
+    }
+  })
+
   it('has a row for every call of section 7', () => {
     const rows = Object.keys(endpoints)
     expect(section7.filter((key) => !rows.includes(key))).toEqual([])

@@ -1,7 +1,6 @@
 import { fc, test } from './fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import {
-  blurPosition,
   boxContains,
   boxFromView,
   distanceMetres,
@@ -85,25 +84,4 @@ describe('geo', () => {
       expect(distanceMetres({ latitude, longitude: 10 }, east)).toBeGreaterThanOrEqual(300)
     },
   )
-
-  test(
-    'a blurred position tells no more than its cell, however often it is asked',
-    [
-      fc.double({ min: -80, max: 80, noNaN: true }),
-      fc.double({ min: -180, max: 179.99, noNaN: true }),
-      fc.double({ min: 0.1, max: 50, noNaN: true }),
-    ],
-    (latitude, longitude, blurNm) => {
-      const blurred = blurPosition({ latitude, longitude }, blurNm)
-      // Half the diagonal of a cell, whose side towards the equator is a little longer.
-      expect(distanceMetres({ latitude, longitude }, blurred) / 1852).toBeLessThan(blurNm * 0.8)
-      const again = blurPosition(blurred, blurNm)
-      expect(distanceMetres(blurred, again)).toBeLessThan(1)
-    },
-  )
-
-  it('a position that is not blurred stays', () => {
-    const position = { latitude: 43.5, longitude: 4.5 }
-    expect(blurPosition(position, 0)).toEqual(position)
-  })
 })

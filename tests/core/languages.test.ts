@@ -22,9 +22,11 @@ const signs = ['NE', 'SE', 'SW', 'NW', 'km', 'hPa']
 /** Words that a language writes as English does. */
 const shared: Partial<Record<string, string[]>> = {
   fr: `Menu Format Administration Licences licence Type Description Source E-mail Contact Position Latitude Longitude
-    Direction Distance Dimensions Air Destinations Photo Pause vote votes via Options Code zoom`.split(/\s+/),
+    Direction Distance Dimensions Air Destinations Photo Pause Station vote votes via Options Code zoom`.split(
+    /\s+/,
+  ),
   es: ['no', 'zoom'],
-  de: 'Code Format Diesel Information Internet Name OK Position Software Tanker Website Wind ft in'.split(
+  de: 'Code Format Diesel Information Internet Name OK Position Software Station Tanker Website Wind ft in'.split(
     ' ',
   ),
   it: 'Account E-mail Internet Menu OK Password Radio Software check-in ft no zoom'.split(' '),

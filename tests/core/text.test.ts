@@ -19,9 +19,15 @@ describe('text', () => {
   })
 
   it('section 9: a date is short month, day, year, hour and minute', () => {
-    expect(formatDate('2026-03-01T14:05:00Z', 'en-US', 'UTC').replace(/\u202f/g, ' ')).toBe(
-      'Mar 1, 2026, 2:05 PM',
-    )
+    for (const [moment, shown] of [
+      ['2026-03-01T14:05:00Z', 'Mar 1, 2026, 2:05 PM'],
+      ['2026-02-28T23:59:59Z', 'Feb 28, 2026, 11:59 PM'],
+      ['2024-02-29T12:00:00Z', 'Feb 29, 2024, 12:00 PM'],
+      ['2025-12-31T23:59:00Z', 'Dec 31, 2025, 11:59 PM'],
+      ['2026-01-01T00:00:00Z', 'Jan 1, 2026, 12:00 AM'],
+      ['1999-09-09T09:09:00Z', 'Sep 9, 1999, 9:09 AM'],
+    ] as const)
+      expect(formatDate(moment, 'en-US', 'UTC').replace(/\u202f/g, ' ')).toBe(shown)
     expect(formatDate('nonsense')).toBe('')
   })
 

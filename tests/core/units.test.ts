@@ -68,6 +68,7 @@ describe('the units of the reader', () => {
   it('a position is written in three ways', () => {
     const position = { latitude: 43.2949, longitude: -5.3699 }
     expect(positionIn(position, 'dm', 3)).toBe('43° 17.7′ N 5° 22.2′ W')
+    expect(positionIn(position, 'auto', 2)).toBe('43.29, -5.37')
     expect(positionIn(position, 'dd', 3)).toBe('43.295, -5.370')
     expect(positionIn(position, 'dms', 3)).toBe('43° 17′ 42″ N 5° 22′ 12″ W')
   })

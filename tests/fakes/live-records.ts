@@ -77,7 +77,12 @@ export function collection<F>(...features: F[]): { type: 'FeatureCollection'; fe
   return { type: 'FeatureCollection', features }
 }
 
-/** Observations near a station, newest first; what a row does not say was not measured. */
+/** A row of a weather report; what it does not say was not measured. */
+export function reportRow(row: Partial<Record<MeteoColumn, string | number>>) {
+  return meteoColumns.map((column) => row[column] ?? null)
+}
+
+/** Observations of a station, newest first, without neighbours unless they are given. */
 export function meteoReport(
   rows: Partial<Record<MeteoColumn, string | number>>[],
   given: Partial<MeteoReport> = {},
@@ -87,7 +92,8 @@ export function meteoReport(
     centr_longitude: -70.651,
     centr_latitude: 42.346,
     header: [...meteoColumns],
-    observations: rows.map((row) => meteoColumns.map((column) => row[column] ?? null)),
+    observations: rows.map(reportRow),
+    neighbours: [],
     ...given,
   }
 }

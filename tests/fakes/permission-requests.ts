@@ -16,6 +16,7 @@ export interface Records {
   post: number
   photo: number
   vessel: number
+  follower: number
   session: number
   report: number
   station: number
@@ -58,9 +59,20 @@ export async function createRecords(server: TestServer, holder: Member): Promise
   const folder = join(server.dataFolder, 'charts', 'jobs', String(chart_job))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'gmap_kaps.zip'), 'zip')
+  const vessel = await one(
+    "insert into vessels (name, user_id, name_key, search_text, loa) values ('Boat', $1, 'boat', ' boat', 9)",
+    [holder.id],
+  )
+  const follower = await one('insert into users (email) values ($1)', [`follower${next++}@example.org`])
+  await pool.query('insert into connections (user_id, vessel_id, accepted) values ($1, $2, false)', [
+    follower,
+    vessel,
+  ])
   return {
     holder,
     place,
+    vessel,
+    follower,
     chart_job,
     revision: Number(
       (await pool.query('select max(id) as id from place_revisions where place_id = $1', [place])).rows[0].id,
@@ -78,10 +90,6 @@ export async function createRecords(server: TestServer, holder: Member): Promise
       'Fine.',
       photo,
     ]),
-    vessel: await one(
-      "insert into vessels (name, user_id, name_key, search_text, loa) values ('Boat', $1, 'boat', ' boat', 9)",
-      [holder.id],
-    ),
     session: await one(
       `insert into sessions (user_id, token_hash, expires_at)
        values ($1, decode(md5($2), 'hex'), now() + interval '1 day')`,
@@ -102,7 +110,7 @@ export async function createRecords(server: TestServer, holder: Member): Promise
 const aidFeature = {
   type: 'Feature',
   geometry: { type: 'Point', coordinates: [5, 43] },
-  properties: { id: 1, name: 'Aid', mmsi: null, type_enum: 0, type: 'Default', virtual: false },
+  properties: { id: 1, name: 'Aid', mmsi: null, type_enum: 9, aid_type: 0, type: 'Default', virtual: false },
 }
 
 /** A box of one sheet; its tiles are quickly packed, a chart of them takes a second. */
@@ -199,6 +207,11 @@ const asked: { [K in EndpointKey]: Asked } = {
   'POST /vessels': () => ({ body: { vessel: { name: 'Boat', loa: 9 } } }),
   'PATCH /vessels/:id': ({ vessel }) => ({ id: vessel, body: { vessel: { name: 'Other boat' } } }),
   'GET /connections': () => ({ query: box }),
+  'GET /followers': () => ({}),
+  'PATCH /vessels/:id/followers': ({ vessel, follower }) => ({
+    id: vessel,
+    body: { user_id: follower, accepted: true },
+  }),
   'POST /connections': ({ vessel }) => ({ query: `vessel_id=${vessel}` }),
   'DELETE /connections/:vessel_id': ({ vessel }) => ({ id: vessel }),
   'POST /observations': () => ({ body: { reports: [] } }),

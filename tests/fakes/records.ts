@@ -65,6 +65,7 @@ export function navAid(given: Partial<NavAid> = {}): NavAid {
     latitude: 43.326,
     longitude: 5.053,
     type_enum: 9,
+    aid_type: 5,
     virtual: false,
     light: 'Fl R 3s',
     mmsi_valid: true,
@@ -73,6 +74,7 @@ export function navAid(given: Partial<NavAid> = {}): NavAid {
     source: 'osm',
     source_licence: 'ODbL-1.0',
     source_url: null,
+    updated_by: 'source',
     lock_version: 0,
     ...given,
   }
@@ -126,6 +128,22 @@ export function clusterFeature(count: number, bbox: [number, number, number, num
 
 export function places(...features: PointFeature[]): PlaceCollection {
   return { type: 'FeatureCollection', features: features as PlaceCollection['features'] } // made of places above
+}
+
+/** An aid as the map's layer answers it. */
+export function navAidFeature({
+  id,
+  aid_type,
+  latitude,
+  longitude,
+}: Spotted & { aid_type: number }): NavAidCollection['features'][number] {
+  const name = `Aid ${id}`
+  return {
+    type: 'Feature',
+    id,
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    properties: { id, name, mmsi: null, type_enum: 9, aid_type, type: 'Aid', virtual: false },
+  }
 }
 
 export const noPlaces: PlaceCollection = places()

@@ -85,6 +85,7 @@ describe('an aid to navigation', () => {
       name: 'Espiguette',
       mmsi: '992271001',
       type_enum: 9,
+      aid_type: 22,
       type_text: { id: 22, name: 'Cardinal mark S' },
       dims: null,
       virtual: false,
@@ -123,6 +124,15 @@ describe('bad input', () => {
       detail: expect.any(String),
     })
     expect(Object.keys((body as { errors: object }).errors)).toContain(field)
+  })
+
+  it('is told in sentences that name the field and what it may be', async () => {
+    const { status, body } = await server.get('/places.doc?limit=0')
+    const errors = { format: ['must be one of gpx, kml, geojson, csv'] }
+    expect([status, body]).toMatchObject([
+      400,
+      { detail: 'format must be one of gpx, kml, geojson, csv.', errors },
+    ])
   })
 
   it('an id that is no one’s is a 404 problem', async () => {

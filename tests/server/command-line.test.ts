@@ -88,6 +88,10 @@ describe('the command line', () => {
       err: expect.stringContaining('west,south,east,north'),
     })
     expect(await run(['import', 'wpi'], await installation())).toMatchObject({ code: 2 })
+    expect(await run(['import', 'gpx', 'a.gpx', '--type', 'Castle'], await installation())).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('must be one of 0 Marina, 1 Anchorage'),
+    })
   })
 
   it('every command has its help', async () => {
@@ -156,6 +160,12 @@ describe('a running server', () => {
     expect(handed).toMatchObject({ code: 0, out: expect.stringContaining('added  1') })
     const place = await fetch(`${url}/api/v1/search/?query=port+camargue`).then((answer) => answer.json())
     expect(place).toMatchObject({ places: [{ name: 'Port Camargue' }] })
+    const waypoint = '<gpx><wpt lat="43.3" lon="4.4"><name>Mill Cove</name><sym>triangle</sym></wpt></gpx>'
+    writeFileSync(join(data, 'input.gpx'), waypoint)
+    const taken = await run(['import', 'gpx', join(data, 'input.gpx'), '--type', 'anchorage'], environment)
+    expect(taken).toMatchObject({ code: 0, out: expect.stringContaining('added  1') })
+    const cove = await fetch(`${url}/api/v1/search/?query=mill+cove`).then((answer) => answer.json())
+    expect(cove).toMatchObject({ places: [{ name: 'Mill Cove', type_enum: 1 }] })
     expect(await run(['import', 'overpass', '/nowhere.json'], environment)).toMatchObject({
       code: 1,
       err: 'cannot import /nowhere.json: there is no such file\n',

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { buildApp } from '../../src/server/app.ts'
+import { buildApp, type AppOptions } from '../../src/server/app.ts'
 import type { CommandIo } from '../../src/server/commands/command-io.ts'
 import type { Located, NavAidRecord, PlaceRecord } from '../../src/server/feeds/source-record.ts'
 import { nothingStated } from '../../src/server/feeds/source-record.ts'
@@ -51,7 +51,10 @@ export interface Member {
 export const testPassword = 'a long enough password'
 
 /** The real app on an empty database of its own, of the kind the project names. */
-export async function testServer(environment: Record<string, string> = {}): Promise<TestServer> {
+export async function testServer(
+  environment: Record<string, string> = {},
+  options: Partial<AppOptions> = {},
+): Promise<TestServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-test-'))
   const copy = process.env.TEST_DATABASE === 'postgres' ? await postgresCopy() : embeddedCopy(dataFolder)
   const settings = parseSettings({
@@ -64,7 +67,13 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   })
   const failures: Error[] = []
   const database = await openDatabase({ ...settings, onFailure: (error) => failures.push(error) })
-  const app = await buildApp({ settings, database, ground: createGround(), clock: () => new Date() })
+  const app = await buildApp({
+    settings,
+    database,
+    ground: createGround(),
+    clock: () => new Date(),
+    ...options,
+  })
   const call: TestServer['call'] = async (method, path, body, headers = {}) => {
     const answer = await app.inject({
       method,

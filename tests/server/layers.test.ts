@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PlaceCollection } from '../../src/core/contract/place.ts'
 import type { NavAidCollection } from '../../src/core/contract/nav-aid.ts'
@@ -171,10 +172,35 @@ describe('GET /nav_aids', () => {
       id: expect.any(Number),
       name: 'Espiguette',
       mmsi: '992271001',
-      type_enum: 22,
+      type_enum: 9,
+      aid_type: 22,
       type: 'Cardinal mark S',
       virtual: false,
     })
+  })
+
+  it('section 3: type_enum is the POI type and aid_type the AIS type, on the map as in the object', async () => {
+    const ofMap = async () => {
+      const { body } = await server.get('/nav_aids/?x1=4&y1=43&x2=5&y2=44&zoom=9')
+      const { features } = body as NavAidCollection
+      return features.map(({ properties }) => properties)
+    }
+    const [shown] = await ofMap()
+    if (!shown || 'cluster' in shown) throw new Error('the layer answers no aid')
+    const { type_enum, aid_type, type } = shown
+    const { body } = await server.get(`/nav_aids/${shown.id}`)
+    expect(body).toMatchObject({ type_enum, aid_type, type_text: { id: aid_type, name: type } })
+  })
+
+  it('keeps that meaning of features that an older version stored', async () => {
+    const { pool } = server.database
+    const { rows: before } = await pool.query('select feature from nav_aids')
+    const hostile = { name: '"type_enum":5', type_enum: 22, type: 'Cardinal mark S', virtual: false }
+    await pool.query('update nav_aids set feature = $1', [JSON.stringify({ properties: hostile })])
+    await pool.query(await readFile('migrations/038-aid-types.sql', 'utf8'))
+    const { rows: after } = await pool.query('select feature from nav_aids')
+    await pool.query('update nav_aids set feature = $1', [before[0].feature])
+    expect(JSON.parse(after[0].feature).properties).toEqual({ ...hostile, type_enum: 9, aid_type: 22 })
   })
 
   it('section 9: aggregates below zoom 4', async () => {

@@ -94,7 +94,7 @@ describe('one chart of two sheets across the antimeridian', () => {
       const theirs = gdalCorners(path)
       if (theirs) expectCorners(theirs, cornersOfFrame(frame), sheet)
       // Each tile counts once, also one that two bands take.
-      expect(bytes.toString('latin1')).toContain('INCOMPLETE: 1 of 128 tiles are missing')
+      expect(bytes.toString('latin1')).toContain('INCOMPLETE: 1 of 128 tiles is missing')
       const { width, height, pixels } = readKap(bytes)
       expect([width, height]).toEqual([4096, frame.height])
       // The western half, in which nothing is missing.

@@ -79,7 +79,9 @@ describe('editing an aid', () => {
       state_code: 'Gard',
       lock_version: 1,
       updated_at,
+      updated_by: 'edit',
     })
+    expect(before.updated_by).toBe('source')
     expect(await aid(id)).toEqual(answer.body)
   })
 

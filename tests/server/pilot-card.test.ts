@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { structuredPlace } from '../../src/server/http/structured-place.ts'
+import { structuredPlace } from '../../src/core/structured-place.ts'
 import { place } from '../fakes/records.ts'
 import { testServer, type Member, type TestServer } from './harness.ts'
 

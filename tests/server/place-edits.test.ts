@@ -61,6 +61,18 @@ describe('adding a place', () => {
     )
   })
 
+  it('is added, not edited, until a member changes it; reviewing and confirming are no edits', async () => {
+    const { id, updated_by } = await newPlace({ longitude: 6.6 })
+    const updatedBy = async () => ((await server.get(`/places/${id}`)).body as PlaceBody).updated_by
+    expect([updated_by, await updatedBy()]).toEqual(['creation', 'creation'])
+    expect((await admin.call('POST', `/places/${id}/approve`)).status).toBe(200)
+    expect(await updatedBy()).toBe('creation')
+    await other.call('POST', `/places/${id}/confirm`)
+    expect(await updatedBy()).toBe('confirmation')
+    await other.call('PATCH', `/places/${id}`, { place: { description: 'Sand and weed.' } })
+    expect(await updatedBy()).toBe('edit')
+  })
+
   it('is counted on the map of the whole world soon after', async () => {
     const place = await newPlace({ latitude: -50, longitude: -100 })
     const counted = async () => {
@@ -70,6 +82,37 @@ describe('adding a place', () => {
     await expect.poll(counted, { timeout: 5000 }).toBe(1)
     expect((await creator.call('DELETE', `/places/${place.id}`)).status).toBe(200)
     await expect.poll(counted, { timeout: 5000 }).toBe(0)
+  })
+
+  it('has the nearest town and its country, as an imported one, and takes them along when it moves', async () => {
+    // Off Cassis; then off Genoa, off Los Angeles, and far out at sea.
+    const place = await newPlace({ latitude: 43.2, longitude: 5.53 })
+    expect(place).toMatchObject({ city: 'Cassis', state_code: null, country_code: 'FR' })
+    const edited = async (edit: object) =>
+      (await other.call('PATCH', `/places/${place.id}`, { place: edit })).body as PlaceBody
+    // The site sends the whole place, the old town among it.
+    const genoa = await edited({ ...place, latitude: 44.39, longitude: 8.93 })
+    expect(genoa).toMatchObject({ city: 'Genoa', country_code: 'IT' })
+    expect((await server.get('/search?query=genoa')).body).toMatchObject({ places: [{ id: place.id }] })
+    const bay = await edited({ latitude: 33.97, longitude: -118.45 })
+    expect(bay).toMatchObject({ city: 'Marina del Rey', state_code: 'CA', country_code: 'US' })
+    expect(await edited({ latitude: 30, longitude: -40 })).toMatchObject({
+      city: null,
+      state_code: null,
+      country_code: null,
+    })
+  })
+
+  it('keeps the town that a person stated when it moves', async () => {
+    const place = await newPlace({ latitude: 43.2, longitude: 5.53 })
+    const edited = async (edit: object) =>
+      (await other.call('PATCH', `/places/${place.id}`, { place: edit })).body as PlaceBody
+    expect(await edited({ city: 'Port-Miou' })).toMatchObject({ city: 'Port-Miou' })
+    const moved = await edited({ latitude: 44.39, longitude: 8.93 })
+    expect(moved).toMatchObject({ city: 'Port-Miou', country_code: 'IT' })
+    const both = await edited({ latitude: 43.2, longitude: 5.53, city: 'En-Vau', country_code: 'MC' })
+    expect(both).toMatchObject({ city: 'En-Vau', country_code: 'MC' })
+    expect(await edited({ description: 'Sand.' })).toMatchObject({ city: 'En-Vau' })
   })
 
   it('section 5: needs a name; the type is 0 when none is given', async () => {
@@ -110,7 +153,7 @@ describe('editing a place', () => {
       {
         user_name: 'Ada Lovelace',
         lock_version: 1,
-        before: { name: 'Quiet Bay', city: null },
+        before: { name: 'Quiet Bay', city: place.city },
         after: { name: 'Loud Bay', city: 'Hyères' },
       },
       { user_name: 'Grace Hopper', lock_version: 0, before: null },
@@ -254,10 +297,15 @@ describe('rating a place', () => {
     const place = await newPlace()
     const rate = async (member: Member, stars: number) =>
       (await member.call('POST', '/rates', { stars, place_id: place.id })).body
-    expect(await rate(creator, 5)).toEqual({ rating_average: null, vote_count: 1 })
-    expect(await rate(creator, 4)).toEqual({ rating_average: null, vote_count: 1 })
+    expect(await rate(creator, 5)).toMatchObject({ rating_average: null, vote_count: 1 })
+    expect(await rate(creator, 4)).toMatchObject({ rating_average: null, vote_count: 1 })
     await rate(other, 5)
-    expect(await rate(admin, 4)).toEqual({ rating_average: 4.3, vote_count: 3 })
+    expect(await rate(admin, 4)).toEqual({
+      stars: 4,
+      place_id: place.id,
+      rating_average: 4.3,
+      vote_count: 3,
+    })
   })
 
   it('takes 1 to 5 stars for a place that is there', async () => {
@@ -273,7 +321,8 @@ describe('the admin', () => {
     const place = await newPlace({ name: 'To be looked at' })
     const report = { subject: 'place', subject_id: place.id, reason: 'Not a bay.' }
     expect((await other.call('POST', '/reports', { report })).status).toBe(201)
-    expect((await other.call('POST', '/reports', { report })).status).toBe(201)
+    const sent = await other.call('POST', '/reports', { report })
+    expect(sent).toMatchObject({ status: 201, body: { ...report, subject_name: 'To be looked at' } })
     const queue = (await admin.call('GET', '/review_queue')).body as {
       places: { id: number }[]
       reports: { id: number; subject_id: number }[]
@@ -281,6 +330,7 @@ describe('the admin', () => {
     }
     expect(queue.places).toContainEqual(expect.objectContaining({ id: place.id, user_name: 'Grace Hopper' }))
     const reports = queue.reports.filter(({ subject_id }) => subject_id === place.id)
+    expect(reports).toEqual([sent.body])
     expect(reports).toMatchObject([
       { subject_name: 'To be looked at', reason: 'Not a bay.', user_name: 'Ada Lovelace' },
     ])

@@ -25,7 +25,14 @@ import type { Db } from '../../src/server/store/tables.ts'
 import { placeVessels, recountTraffic, recountVisitors } from '../../src/server/store/visits.ts'
 import { classAReport, classAStatement } from '../fakes/ais.ts'
 import { listen, rawClient } from './cable-clients.ts'
-import { listeningIo, navAidRecord, placeRecord, testServer, type TestServer } from './harness.ts'
+import {
+  listeningIo,
+  navAidRecord,
+  placeRecord,
+  testServer,
+  type TestServer,
+  testPassword,
+} from './harness.ts'
 
 let server: TestServer
 let sea: Sea
@@ -138,10 +145,12 @@ test('a vessel shown late is found where it is shown, though its log was measure
     const { body }: { body: ConnectionCollection } = await member.call('GET', `/connections/?${box}`)
     return body.features.length
   }
-  await sea.observe('ais', [position(mmsi, 0, { latitude: 40, longitude: 20.5 })])
+  const hours = (count: number) => -3600 * count
+  await sea.observe('ais', [position(mmsi, hours(5), { latitude: 40, longitude: 20.5 })])
   await server.database.pool.query('update vessels set delay_hours = 0.1, blur_nm = 1 where mmsi = $1', [
     mmsi,
   ])
+  await sea.observe('ais', [position(mmsi, hours(4), { latitude: 40, longitude: 20.5 })])
   expect(await shownAt(40)).toBe(1)
   await measureLogs(server.database.db, new AbortController().signal)
   expect(await query(`select log_south, log_north from vessels where mmsi = '${mmsi}'`)).toEqual([
@@ -149,7 +158,9 @@ test('a vessel shown late is found where it is shown, though its log was measure
   ])
   // Far from each other: what would be a jump is so five times over.
   for (let report = 1; report <= 6; report++)
-    await sea.observe('ais', [position(mmsi, report, { latitude: 52 + report / 10_000, longitude: 20.5 })])
+    await sea.observe('ais', [
+      position(mmsi, hours(2) + report, { latitude: 52 + report / 10_000, longitude: 20.5 }),
+    ])
   expect(await shownAt(40)).toBe(0)
   expect(await shownAt(52)).toBe(1)
 })
@@ -240,6 +251,45 @@ test('what a vessel says of itself is merged: the newer wins, an owner’s word 
   expect(await read()).toMatchObject([
     { name: 'Leviathan', vessel_type: 'sailboat', loa: 62, call_sign: 'FXYZ' },
   ])
+})
+
+test('a vessel that its owner removed is corrected by AIS and by a claim, as before it was claimed', async () => {
+  const mmsi = '227006771'
+  const say = (seconds: number, stated: Partial<StaticObservation>): Observation => ({
+    kind: 'static',
+    vessel: { mmsi },
+    at: new Date(start + seconds * 1000),
+    ...stated,
+  })
+  const whole = { name: 'ATALANTE', shipType: 70, lengthMetres: 85, beamMetres: 16, callSign: 'FNCM' }
+  await sea.observe('ais', [say(10, whole)])
+  const [known] = await query<{ id: number }>('select id from vessels where mmsi = $1', [mmsi])
+  const path = `/vessels/${known?.id}`
+  const stated = { name: 'Wrong', vessel_type: 'sailboat', loa: 5 }
+  const named = async () => (await server.get(path)).body
+
+  for (const [round, leave] of ['gives it up', 'deletes the account'].entries()) {
+    const at = 100 * round
+    await sea.observe('ais', [say(at + 15, whole)])
+    const owner = await server.member()
+    const claim = { vessel: { user_id: owner.id, ...stated } }
+    expect((await owner.call('PATCH', path, claim)).status, leave).toBe(200)
+    await sea.observe('ais', [say(at + 20, { name: 'NOT HEARD' })])
+    expect(await named()).toMatchObject({ ...stated, user_id: owner.id })
+    const left =
+      leave === 'gives it up'
+        ? await owner.call('PATCH', path, { vessel: { user_id: null } })
+        : await owner.call('DELETE', `/users/${owner.id}`, { password: testPassword })
+    expect(left.status, leave).toBe(200)
+
+    // A statement that says less than the one before the claim, and of the same hour.
+    await sea.observe('ais', [say(at + 30, { name: 'ATALANTE', lengthMetres: 84 })])
+    expect(await named()).toMatchObject({ name: 'ATALANTE', vessel_type: 'cargo', loa: 84, user_id: null })
+  }
+  const next = await server.member()
+  const claim = { vessel: { user_id: next.id, name: 'L’Atalante' } }
+  expect((await next.call('PATCH', path, claim)).status).toBe(200)
+  expect(await named()).toMatchObject({ name: 'L’Atalante', user_id: next.id })
 })
 
 test('an aid that is heard joins the imported one of its MMSI; one that nobody knows is added', async () => {
@@ -580,9 +630,11 @@ test('a track is thinned, cut where nothing was heard, reversed on demand, and n
     return (await points()).count
   }
   expect(await setting('delay_hours = 3')).toBe(2)
+  expect((await points()).text).not.toContain('<time>')
+  expect((await points(owner)).text).toContain('<time>')
   expect(await setting('delay_hours = 0, position_expires_hours = 3')).toBe(2)
-  expect(await setting('position_expires_hours = null, blur_nm = 20')).toBe(1)
-  expect((await points()).text).not.toContain('lat="38"')
+  // It was shown to no one while it was blurred: where it was before tells the offset of the blur.
+  expect(await setting('position_expires_hours = null, blur_nm = 20')).toBe(0)
   expect(await setting("blur_nm = 0, audience = 'nobody'")).toBe(0)
   expect((await points(owner)).count).toBe(4)
   expect((await server.get('/vessels/999999/track.gpx')).status).toBe(404)

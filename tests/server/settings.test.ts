@@ -72,6 +72,13 @@ describe('settings', () => {
       'ROADSTEAD_LOG must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
     ],
     ['ROADSTEAD_STORAGE', 'ftp://x', 'ROADSTEAD_STORAGE must be disk or an address that starts with s3://'],
+    [
+      'ROADSTEAD_TRUSTED_PROXIES',
+      '10.0.0.1, 10.0.0.0/33',
+      'ROADSTEAD_TRUSTED_PROXIES must list addresses, networks like 10.0.0.0/8, loopback or private, separated by commas; "10.0.0.0/33" is none',
+    ],
+    ['ROADSTEAD_TRUSTED_PROXIES', 'my-proxy', '"my-proxy" is none'],
+    ['ROADSTEAD_TRUSTED_PROXIES', '10.0.0.1,', '"" is none'],
     ['ROADSTEAD_TILES', '/nowhere.json', 'ROADSTEAD_TILES names /nowhere.json, which cannot be read'],
   ])('a wrong %s (%s) stops with one line that names it', (name, value, line) => {
     expect(() => parseSettings({ [name]: value })).toThrow(line)

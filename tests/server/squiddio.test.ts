@@ -138,6 +138,15 @@ describe('a region layer', () => {
     expect(await check(document.replace('<sym>', '<wrong/><sym>'))).not.toEqual([])
   })
 
+  it('says of an aid that a member edited it', async () => {
+    const edited = /<sym>aton_gry<\/sym>/
+    const aid = async () =>
+      (await ask(layerPath('N08E00'))).body.split('<wpt ').find((text) => edited.test(text))
+    expect(await aid()).not.toContain('edited by')
+    await server.database.pool.query('update nav_aids set user_edited = true, changed_at = now()')
+    expect(await aid()).toContain('; edited by Roadstead members (ODbL-1.0)')
+  })
+
   it('is not sent again while nothing changed', async () => {
     const { etag } = (await ask(layerPath('N08E00'))).headers
     const again = await ask(layerPath('N08E00'), { 'if-none-match': String(etag) })

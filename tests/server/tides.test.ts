@@ -86,6 +86,7 @@ describe('GET /places/:id/tides', () => {
       ['windy', '(-70.65,42.346)', { wspd: 15.64, wdir: 220, gst: 19.5 }, 25],
       ['further', '(-70.5,42.346)', { wspd: 3, wdir: 10 }, 5],
       ['old', '(-71.04,42.35)', { wspd: 40, wdir: 10 }, 60 * 24],
+      ['stale', '(-71.05,42.35)', { wspd: 30, wdir: 10 }, 60 * 7],
     ] as const) {
       await pool.query(
         `insert into meteo_stations (key, name, position, source, source_licence, latest, latest_at, cell_x, cell_y)
@@ -109,6 +110,20 @@ describe('GET /places/:id/tides', () => {
     expect(tonight.sun).toHaveLength(4)
     expect(new Date(tonight.day.from).getTime()).toBeLessThanOrEqual(Date.now())
     expect(new Date(tonight.day.to).getTime()).toBeGreaterThan(Date.now())
+  })
+
+  it('takes the wind of a beacon silent for 6 hours only where no other reported since, and says when it was', async () => {
+    const { pool } = server.database
+    const wind = async () => ((await server.get(`/places/${id}/tides`)).body as Tonight).wind
+    expect((await wind())?.station_name).toBe('windy')
+    await pool.query("update meteo_stations set latest_at = latest_at - interval '8 hours'")
+    try {
+      const { station_name, at } = (await wind()) ?? {}
+      expect(station_name).toBe('windy')
+      expect(hours(Date.now() - new Date(at ?? '').getTime())).toBeCloseTo(8.4, 0)
+    } finally {
+      await pool.query("update meteo_stations set latest_at = latest_at + interval '8 hours'")
+    }
   })
 
   it('is 404 for a place that is not', async () => {

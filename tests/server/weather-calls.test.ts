@@ -21,6 +21,7 @@ beforeAll(async () => {
   })
   await station('nearOld', { name: 'Asleep', at: '(-70.9,42.5)', minutes: 60 * 24 * 30 })
   await station('far', { name: 'Marseille', at: '(5.2,43.2)', latest: null, minutes: null })
+  await station('silent', { name: 'Silent', at: '(-71.5,42.4)', latest: null, minutes: null })
   await station('ship', {
     name: 'Ship',
     at: '(-70.7,42.3)',
@@ -31,10 +32,18 @@ beforeAll(async () => {
   await station('oldShip', { name: 'Gone', at: '(-70.7,42.2)', type: 13, minutes: 13 * 60 })
   await station('east', { name: 'Suva', at: '(179.9,-17)', minutes: 10 })
   await station('west', { name: 'Taveuni', at: '(-179.9,-17)', minutes: 10 })
+  await station('restored', { name: 'Restored', at: '(20,40)', minutes: 60 * 24 * 40, latest: { wspd: 6 } })
   await server.database.pool.query(
-    `insert into meteo_observations (station_id, at, wspd, wdir, wvht)
-     select $1, now() - make_interval(hours => i), 10 + i, 200, null from generate_series(0, 59) i`,
+    `insert into meteo_observations (station_id, at, wspd, wdir, atmp)
+     select id, latest_at - make_interval(hours => i), 15.6 + i, 220, 17
+     from meteo_stations, generate_series(0, 59) i where id = $1`,
     [ids.boston],
+  )
+  // Reports from before its latest one, of which retention dropped the row.
+  await server.database.pool.query(
+    `insert into meteo_observations (station_id, at, wspd)
+     select id, latest_at - interval '10 days', 21 from meteo_stations where id = $1`,
+    [ids.restored],
   )
 })
 afterAll(() => server.close())
@@ -110,8 +119,8 @@ describe('the weather beacons of a box', () => {
   it('are aggregated below zoom 5', async () => {
     const features = await stations('x1=-180&y1=-90&x2=180&y2=90&zoom=3')
     const counts = features.map(({ properties }) => ('cluster' in properties ? properties.count : Number.NaN))
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(7)
-    expect(features.length).toBeLessThan(7)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(9)
+    expect(features.length).toBeLessThan(9)
   })
 
   it('are found across the antimeridian', async () => {
@@ -134,17 +143,44 @@ describe('the report of a weather beacon', () => {
     expect(column(boston, 'wvht').every((value) => value === null)).toBe(true)
   })
 
-  it('holds the latest rows of its own and the latest of fresh stations near by, with their distance', async () => {
-    const distances = column(await report('boston'), 'distance')
-    expect(distances.filter((distance) => distance === 0)).toHaveLength(48)
-    // Nahant is 11.5 miles off, the ship 3.5; the one that is asleep says nothing new.
-    expect(distances.filter((distance) => distance !== 0).sort()).toEqual([11.5, 3.5])
-    expect(column(await report('east'), 'distance').sort()).toEqual([0, 11.5])
+  it('begins with the report that the map shows, and holds rows of no other station', async () => {
+    // Boston reported since Nahant did, and is near it.
+    for (const key of ['boston', 'near', 'east', 'restored']) {
+      const answer = await report(key)
+      expect(column(answer, 'distance').filter((distance) => distance !== 0)).toEqual([])
+      const [newest] = answer.observations
+      const shown = (await stations('x1=-180&y1=-90&x2=180&y2=90&zoom=8')).find(({ id }) => id === ids[key])
+      for (const [name, value] of Object.entries(shown?.properties ?? {}))
+        if (answer.header.includes(name))
+          expect([key, name, newest?.[answer.header.indexOf(name)]]).toEqual([key, name, value])
+    }
+    expect(column(await report('boston'), 'wspd').slice(0, 2)).toEqual([15.6, 16.6])
+    expect((await report('boston')).observations).toHaveLength(48)
   })
 
-  it('is the latest observation where the others are no longer kept, and empty where there was none', async () => {
-    expect(column(await report('nearOld'), 'distance')).toContain(0)
+  it('has the latest of fresh stations nearby apart, nearest first, each with its name and distance', async () => {
+    const told = ({ header, neighbours }: MeteoReport) =>
+      neighbours.map(({ id, name, observation }) => [id, name, observation[header.indexOf('distance')]])
+    // The one that is asleep says nothing new.
+    expect(told(await report('boston'))).toEqual([
+      [ids.ship, 'Ship', 3.5],
+      [ids.near, 'Nahant', 11.5],
+    ])
+    expect(told(await report('east'))).toEqual([[ids.west, 'Taveuni', 11.5]])
+    const nahant = (await report('boston')).neighbours.find(({ id }) => id === ids.near)
+    expect(nahant?.observation[meteoColumns.indexOf('wspd')]).toBe(9.7)
+  })
+
+  it('is the latest observation where its row is no longer kept, before older rows', async () => {
+    expect(column(await report('nearOld'), 'distance')).toEqual([0])
+    expect(column(await report('restored'), 'wspd')).toEqual([6, 21])
+  })
+
+  it('is empty where the station never reported, whatever its neighbours did', async () => {
     expect((await report('far')).observations).toEqual([])
+    const silent = await report('silent')
+    expect(silent.observations).toEqual([])
+    expect(silent.neighbours.map(({ name }) => name)).toContain('Nahant')
   })
 
   it('of an old ship or of no station is a 404', async () => {
@@ -175,10 +211,27 @@ describe('the AIS paths of a box', () => {
     expect(near.map(({ properties }) => properties.density).sort()).toEqual([1, 2, 3])
     expect(near[0]?.geometry).toMatchObject({ type: 'LineString' })
     expect(near[0]?.geometry.coordinates).toHaveLength(2)
-    const far = await paths('x1=-180&y1=-80&x2=180&y2=80&zoom=4')
+    const { rows } = await server.database.pool.query('delete from ais_density where level = 13 returning *')
+    const far = await paths('x1=-180&y1=-80&x2=180&y2=80&zoom=9')
     expect(far).toHaveLength(2)
+    await server.database.pool.query(
+      'insert into ais_density select * from json_populate_recordset(null::ais_density, $1)',
+      [JSON.stringify(rows)],
+    )
     const across = far.map(({ geometry }) => geometry.coordinates as [number, number][])
     expect(across.some(([from, to]) => (from?.[0] ?? 0) < 180 && (to?.[0] ?? 0) > 180)).toBe(true)
+  })
+
+  it('CONTRACT 6: are none below zoom 9, which the answer names', async () => {
+    const box = 'x1=3&y1=42&x2=5&y2=44'
+    for (const zoom of [3, 8, 8.9]) {
+      const { status, body } = await server.get(`/ais_paths/?${box}&zoom=${zoom}`)
+      const properties = { minimum_zoom: 9 }
+      expect([status, body]).toEqual([200, { type: 'FeatureCollection', features: [], properties }])
+    }
+    const { body } = await server.get(`/ais_paths/?${box}&zoom=9`)
+    expect((body as AisPathCollection).features).toHaveLength(3)
+    expect(body).not.toHaveProperty('properties')
   })
 
   it('are at most 2,000: above that of a coarser level', async () => {
@@ -205,11 +258,11 @@ describe('the sheets of satellite charts in a box', () => {
     expect(ring[0]).toEqual(ring[4])
     // 2^15 tiles of 256 pixels around the world, 8 of them a sheet.
     expect((ring[1]?.[0] ?? 0) - (ring[0]?.[0] ?? 0)).toBeCloseTo((360 / 2 ** 15) * 8, 5)
-    expect(await sheets('x1=4.1001&y1=43.5001&x2=4.1001&y2=43.5001&zoom=5&tile_zoom=15')).toEqual([sheet])
+    expect(await sheets('x1=4.1001&y1=43.5001&x2=4.1001&y2=43.5001&zoom=7&tile_zoom=15')).toEqual([sheet])
   })
 
   it('CONTRACT 3: are joined with their neighbours until at most 2,000 are left', async () => {
-    const world = 'x1=-180&y1=-90&x2=180&y2=90&zoom=3'
+    const world = 'x1=-180&y1=-90&x2=180&y2=90&zoom=7'
     for (const tileZoom of [1, 13, 17, 22]) {
       const features = await sheets(`${world}&tile_zoom=${tileZoom}`)
       expect(features.length).toBeLessThanOrEqual(2000)
@@ -218,8 +271,20 @@ describe('the sheets of satellite charts in a box', () => {
     }
   })
 
+  it('CONTRACT 6: are none below zoom 7, which the answer names', async () => {
+    const query = 'x1=4&y1=43&x2=5&y2=44&tile_zoom=15'
+    for (const zoom of [3, 6, 6.9]) {
+      const { status, body } = await server.get(`/places/?type=outline&${query}&zoom=${zoom}`)
+      const properties = { minimum_zoom: 7 }
+      expect([status, body]).toEqual([200, { type: 'FeatureCollection', features: [], properties }])
+    }
+    const { body } = await server.get(`/places/?type=outline&${query}&zoom=7`)
+    expect((body as OutlineCollection).features.length).toBeGreaterThan(0)
+    expect(body).not.toHaveProperty('properties')
+  })
+
   it('are there once across the antimeridian', async () => {
-    const features = await sheets('x1=10&y1=-80&x2=9&y2=80&zoom=3&tile_zoom=4')
+    const features = await sheets('x1=10&y1=-80&x2=9&y2=80&zoom=7&tile_zoom=4')
     expect(features).toHaveLength(4)
   })
 

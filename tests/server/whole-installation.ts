@@ -47,7 +47,7 @@ export async function fillWithEverything(database: Database, now = new Date()): 
     `insert into facts (name, value) values ('nothing', 'null'), ('text', '"x"'), ('number', '1.50')`,
   )
   await pool.query(`insert into facts (name, value) values ('hard', $1)`, [JSON.stringify(hardText)])
-  await pool.query("insert into sign_in_failures (subject) values ('same'), ('same')")
+  await pool.query("insert into sign_in_attempts (subject, attempts) values ('account:x', 2)")
   // Ids that were given and taken back are not given again.
   await pool.query("delete from users where email = 'bo@example.org'")
 }

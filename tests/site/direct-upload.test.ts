@@ -14,11 +14,11 @@ describe('the client of ActiveStorage', () => {
   it('section 7: uploads a photo straight from a page, and its signed id makes a review with it', async () => {
     const { context } = await newMember(site)
     // The page of the member: its token is the one that the client finds there.
-    const page = await open(site, { context, expectErrors: /422/ })
+    const page = await open(site, { context, expectErrors: /415/ })
     await page.evaluate(activeStorage)
     const photo = (await photoWithPosition()).toString('base64')
     const { review, failure, token } = await page.evaluate(uploadAndReview, photo)
-    expect(failure).toMatch(/^Error creating Blob for "page\.svg"\. Status: 422$/)
+    expect(failure).toMatch(/^Error creating Blob for "page\.svg"\. Status: 415$/)
     expect(review).toMatchObject({
       comment: 'By ActiveStorage',
       thumb_url: expect.stringMatching(/^\/photos\//),

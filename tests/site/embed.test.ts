@@ -87,6 +87,9 @@ describe('a widget in a frame', () => {
     const frame = await fetch(`${site}/embed/map`)
     expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors *')
     expect([frame.headers.get('set-cookie'), frame.headers.get('x-frame-options')]).toEqual([null, null])
+    const sandbox = /sandbox ([^;]+)/.exec(frame.headers.get('content-security-policy') ?? '')?.[1]
+    expect(sandbox).toContain('allow-scripts')
+    expect(sandbox).not.toContain('allow-same-origin')
     const home = await fetch(`${site}/`)
     expect(home.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
     expect((await fetch(`${site}/embed/nothing`)).status).toBe(404)

@@ -44,9 +44,10 @@ describe('the map', () => {
 
   it('section 9: zooms from 3 to 18 and no further', async () => {
     const page = await open(`${site}/?lat=43.517&lng=4.132&zoom=17`)
-    await page.getByRole('button', { name: 'Zoom in' }).click()
-    await page.getByRole('button', { name: 'Zoom in' }).click()
+    const nearer = page.getByRole('button', { name: 'Zoom in' })
+    await nearer.click()
     await expect.poll(() => viewOf(page).zoom).toBe('18')
+    await expect.poll(() => nearer.getAttribute('aria-disabled')).toBe('true')
     await page.goto(`${site}/?lat=0&lng=0&zoom=1`)
     await expect.poll(() => page.locator('.rs-status').innerText()).toContain('zoom 3')
   })

@@ -38,8 +38,6 @@ describe('the document', () => {
     await page.goto(`${site}/placeview/1401`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
-    expect(
-      asked.filter((path) => /^\/api\/v1\/(places\/1401|users\/logged_in|tile_sources)$/.test(path)),
-    ).toEqual([])
+    expect(asked.filter((path) => /^\/api\/v1\/(places\/1401|tile_sources)$/.test(path))).toEqual([])
   })
 })

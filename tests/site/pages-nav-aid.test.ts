@@ -1,4 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
+import { languages } from '../../src/core/languages.ts'
+import { fill } from '../../src/core/text.ts'
+import { wordsIn } from '../../src/server/http/words.ts'
 import { faults } from './axe.ts'
 import { desktop, phone, useBrowser, type ThemeName } from './browser.ts'
 import { newMember } from './site-member.ts'
@@ -9,6 +12,28 @@ const { open } = useBrowser()
 const spareAid = 3
 
 describe('editing an aid to navigation', () => {
+  it.each(languages.map(({ code }) => code))(
+    'has a title of its own in the served HTML: %s',
+    async (code) => {
+      const { messages } = wordsIn(code)
+      const answer = await fetch(`${site}/nav_aidedit/1`, { headers: { 'accept-language': code } })
+      const html = await answer.text()
+      const title = fill(messages.navAidEdit.title, { name: 'Cap Couronne' })
+      expect(html).toContain(`<title>${title} · ${messages.common.product}</title>`)
+      const description = fill(messages.navAidEdit.describe, { name: 'Cap Couronne' })
+      expect(html).toContain(`<meta name="description" content="${description}"`)
+    },
+  )
+
+  it('has the same title where it is gone to without a load', async () => {
+    const { context } = await newMember(site)
+    const page = await open(`${site}/nav_aidview/1`, { context })
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await expect.poll(() => page.title()).toBe('Edit Cap Couronne · Roadstead')
+    await page.reload()
+    expect(await page.title()).toBe('Edit Cap Couronne · Roadstead')
+  })
+
   it('section 6: asks a visitor to log in, and comes back', async () => {
     const page = await open(`${site}/nav_aidedit/1`)
     await page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor()
@@ -35,6 +60,7 @@ describe('editing an aid to navigation', () => {
     await page.waitForURL(`${site}/nav_aidview/${spareAid}`)
     await page.getByRole('heading', { level: 1, name: 'Espiguette <b>Sud</b>' }).waitFor()
     await page.getByText(/Gard/).first().waitFor()
+    await page.getByText(/^Edited by a member now · first from /).waitFor()
   })
 
   it('asks before it is left with words that are not saved', async () => {

@@ -99,16 +99,20 @@ describe('the navigation-aid page', () => {
 })
 
 describe('what is not there', () => {
-  it.each(['/nothing', '/placeview/2000000', '/placeview/abc', '/placeview/0', '/nav_aidview/99999'])(
-    '%s is the not-found screen with status 404',
-    async (path) => {
-      expect((await fetch(site + path)).status).toBe(404)
-      const page = await open(site + path, { expectErrors: /404|There is no/ })
-      await page.getByRole('heading', { name: 'Nothing at this address' }).waitFor()
-      await page.getByRole('link', { name: 'Back to the map' }).click()
-      await page.getByRole('combobox').waitFor()
-    },
-  )
+  it.each([
+    '/nothing',
+    '/placeview/2000000',
+    '/placeview/abc',
+    '/placeview/0',
+    '/nav_aidview/99999',
+    '/nav_aidedit/99999',
+  ])('%s is the not-found screen with status 404', async (path) => {
+    expect((await fetch(site + path)).status).toBe(404)
+    const page = await open(site + path, { expectErrors: /404|There is no/ })
+    await page.getByRole('heading', { name: 'Nothing at this address' }).waitFor()
+    await page.getByRole('link', { name: 'Back to the map' }).click()
+    await page.getByRole('combobox').waitFor()
+  })
 
   it('a missing file is a 404 problem, not the site', async () => {
     const answer = await fetch(`${site}/assets/nothing.js`)

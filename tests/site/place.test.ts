@@ -149,7 +149,7 @@ describe('rating and trust', () => {
 
   it('a record is confirmed by one click and disputed with a reason', async () => {
     const page = await visit(`/placeview/${id}`, bob)
-    await page.getByText(/Edited by a member now/).waitFor()
+    await page.getByText(/Added by a member now/).waitFor()
     await button(page, 'Still right').click()
     await page.getByText(/Confirmed by a member now/).waitFor()
     await button(page, 'Not right').click()
@@ -163,7 +163,11 @@ describe('editing a place', () => {
   it('section 2: is saved and shown on its page, with a revision that can be taken back', async () => {
     const page = await visit(`/placeview/${id}`, bob)
     const edit = page.getByRole('link', { name: 'Edit POI' })
-    expect(await edit.getAttribute('title')).toContain('Only the creator can edit the contents')
+    await edit.hover()
+    await page
+      .getByRole('tooltip')
+      .getByText(/^Only the creator can edit/)
+      .waitFor()
     await edit.click()
     await page.getByLabel('Name').fill('Loud Bay')
     await page.getByRole('button', { name: 'Add an attribute' }).click()
@@ -234,7 +238,10 @@ describe('editing a place', () => {
     await page.route(`**/api/v1/places/${id}`, (route) => route.abort())
     await page.getByLabel('City').fill('Arles')
     await button(page, 'Update place').click()
-    await page.getByRole('status').getByText('error in updating place').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/^error in updating place\./)
+      .waitFor()
     expect(await page.getByLabel('City').inputValue()).toBe('Arles')
     await page.getByRole('link', { name: 'Back to the place' }).click()
     await page.getByText('You have changes that are not saved. Leave without saving?').waitFor()

@@ -37,7 +37,10 @@ export async function setup(project: TestProject): Promise<void> {
   site = await installSite({
     tiles: { template: tiles.template, maxZoom: 18 },
     world: smallWorld,
-    environment: { ROADSTEAD_BLOG_FEED: `http://127.0.0.1:${portOf(blog)}/feed.xml` },
+    environment: {
+      ROADSTEAD_BLOG_FEED: `http://127.0.0.1:${portOf(blog)}/feed.xml`,
+      ROADSTEAD_TRUSTED_PROXIES: 'loopback, private',
+    },
   })
   for (const actor of ['member', 'owner', 'admin'] as const) {
     const words = ['--email', emails[actor], '--password', password, '--name', names[actor]]

@@ -22,7 +22,9 @@ export interface SpecIds {
   /** An aid that the owner added, and more that tests edit and delete. */
   ownNavAid: number
   spareNavAids: Record<'roles' | 'calls' | 'errors' | 'screens' | 'validation' | 'home' | 'states', number>
-  /** A weather beacon with 60 hourly observations. */
+  /** Aids by the moments they were last updated at. */
+  datedAids: Record<string, number>
+  /** Lion buoy, a weather beacon with 60 hourly observations; another 34 nm away reported since. */
   station: number
   /** A beacon off Corsica that reported everything once, to more decimals than are shown. */
   exactStation: number
@@ -79,7 +81,8 @@ export async function fillSpecWorld(
       id,
       name: 'Isolella',
       mmsi: null,
-      type_enum: 25,
+      type_enum: 9,
+      aid_type: 25,
       type: 'Starboard hand mark',
       virtual: false,
     }
@@ -118,9 +121,14 @@ export async function fillSpecWorld(
   const navAid = await idOf("select id from nav_aids where name = 'Cap Couronne'")
   const station = await idOf(
     `insert into meteo_stations (key, name, position, source, source_licence, latest, latest_at, cell_x, cell_y)
-     values ('ndbc:61002', 'Lion buoy', '(4.3,43.4)', 'ndbc', 'Public domain', $1, now() - interval '20 minutes', 0, 0)
+     values ('ndbc:61002', 'Lion buoy', '(4.3,43.4)', 'ndbc', 'Public domain', $1, date_trunc('hour', now()), 0, 0)
      returning id`,
-    JSON.stringify({ wdir: 320, wspd: 21.4, gst: 27.2, wvht: 1.8, pres: 1013, atmp: 17, wtmp: 18 }),
+    JSON.stringify({ wdir: 300, wspd: 10, gst: 15, wvht: 1.5, pres: 1010, atmp: 15, wtmp: 18 }),
+  )
+  await pool.query(
+    `insert into meteo_stations (key, name, position, source, source_licence, latest, latest_at, cell_x, cell_y)
+     values ('ndbc:61004', 'Agde light', '(3.52,43.35)', 'ndbc', 'Public domain', $1, now(), 0, 0)`,
+    [JSON.stringify({ wdir: 90, wspd: 17.3, gst: 24.1, pres: 1001 })],
   )
   await pool.query(
     `insert into meteo_observations (station_id, at, wdir, wspd, gst, wvht, pres, atmp, wtmp)
@@ -237,6 +245,12 @@ export async function fillSpecWorld(
     home: await navAidOf(owner, 9.15),
     states: await navAidOf(owner, 9.25),
   }
+  const datedAids: Record<string, number> = {}
+  for (const [index, moment] of shownMoments.entries()) {
+    const id = await navAidOf(owner, 10.05 + index / 10)
+    await pool.query('update nav_aids set updated_at = $1 where id = $2', [moment, id])
+    datedAids[moment] = id
+  }
   const lowPlace = await addLowPlace({ latitude: 43.05, longitude: 9.6 })
   // Of the accounts none sees the intro: visitors do, where a test lets it open.
   await pool.query('update users set intro_dismissed_at = now()')
@@ -247,6 +261,7 @@ export async function fillSpecWorld(
     lowPlace,
     ownNavAid,
     spareNavAids,
+    datedAids,
     marina,
     anchorage,
     navAid,
@@ -259,6 +274,15 @@ export async function fillSpecWorld(
     owner,
   }
 }
+
+/** Ends of a year and of a month, midnight and noon, a day of one digit and an hour of one. */
+const shownMoments = [
+  '2025-12-31T23:59:00Z',
+  '2026-01-01T00:00:00Z',
+  '2024-02-29T12:00:00Z',
+  '2026-03-09T09:05:00Z',
+  '2019-09-30T13:30:00Z',
+]
 
 /** All that a beacon measures. */
 const exactReport = {

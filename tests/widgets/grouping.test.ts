@@ -1,8 +1,8 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { groupFeatures } from '../../src/widgets/map/grouping.ts'
 import { shortCount } from '../../src/widgets/map/markers.ts'
 import { fc, test } from '../core/fast-check.ts'
-import { clusterFeature, placeFeature } from '../fakes/records.ts'
+import { clusterFeature, navAidFeature, placeFeature } from '../fakes/records.ts'
 
 const spot = { latitude: fc.integer({ min: -80, max: 80 }), longitude: fc.integer({ min: -179, max: 179 }) }
 const singles = fc
@@ -36,6 +36,12 @@ describe('grouping', () => {
       if (each.kind !== 'group') continue
       expect(Object.values(each.types).reduce((sum, count) => sum + count, 0)).toBe(each.count)
     }
+  })
+
+  it('counts aids by their AIS type, as the server does', () => {
+    const at = { latitude: 43.4, longitude: 4.1 }
+    const aids = [20, 24, 24].map((aid_type, id) => navAidFeature({ id, aid_type, ...at }))
+    expect(groupFeatures(aids, 9)).toMatchObject([{ kind: 'group', types: { 20: 1, 24: 2 } }])
   })
 
   test('gives every spot a key of its own', [singles, zooms], (ones, zoom) => {

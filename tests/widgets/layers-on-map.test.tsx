@@ -227,7 +227,7 @@ describe('the Superyacht Dodger', () => {
       'GET /places/:id': place(),
     })
     await expect.poll(() => api.asked('GET /places?type=centroid').length).toBe(1)
-    expect(api.last('GET /places?type=centroid').query.stinkpots).toBeUndefined()
+    expect(api.last('GET /places?type=centroid').query.stinkpots).toBe(false)
     toggleLayer(view, 'stinkPots')
     await expect.poll(() => api.last('GET /places?type=centroid').query.stinkpots).toBe(true)
     await expect.element(page.getByText('only those with superyachts')).toBeVisible()

@@ -238,12 +238,21 @@ describe('a map in a page', () => {
   })
 
   it('section 9: zooms to 18 and no further', async () => {
-    const { view } = openMap([], { zoom: 17 })
+    const { frame, view } = openMap([], { zoom: 17 })
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await expect.poll(() => view.$zoom.get()).toBe(18)
-    await page.getByRole('button', { name: 'Zoom in' }).click()
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    expect(view.$zoom.get()).toBe(18)
+    await expect
+      .element(page.getByRole('button', { name: 'Zoom in' }))
+      .toHaveAttribute('aria-disabled', 'true')
+    // Neither the button, which keeps the focus, nor the keyboard goes further.
+    await userEvent.keyboard('{Enter}')
+    frame.querySelector<HTMLElement>('.rs-map__leaflet')?.focus()
+    await userEvent.keyboard('+')
+    await userEvent.keyboard('-')
+    await expect.poll(() => view.$zoom.get()).toBe(17)
+    await expect
+      .element(page.getByRole('button', { name: 'Zoom in' }))
+      .toHaveAttribute('aria-disabled', 'false')
   })
 
   it('section 2: opens a menu at the pointer, with the number of places in view', async () => {

@@ -50,6 +50,22 @@ describe('the popup of an aid', () => {
     }
   })
 
+  it('says where it comes from, and that a member edited it', async () => {
+    drawPopup(
+      createFakeApi({ 'GET /nav_aids/:id': navAid({ source: 'openstreetmap', updated_by: 'source' }) }),
+    )
+    await expect.element(page.getByText(/^From OpenStreetMap, 2 years ago/)).toBeVisible()
+    const updated_at = new Date(Date.now() - 2.5 * 86_400_000).toISOString()
+    drawPopup(
+      createFakeApi({
+        'GET /nav_aids/:id': navAid({ source: 'openstreetmap', updated_at, updated_by: 'edit' }),
+      }),
+    )
+    await expect
+      .element(page.getByText('Edited by a member 2 days ago · first from OpenStreetMap'))
+      .toBeVisible()
+  })
+
   it('section 6: offers neither Edit nor Delete NavAid to a visitor, and Edit alone to a member', async () => {
     drawPopup(createFakeApi(answers), sessionOf(4))
     await expect.element(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/nav_aidedit/9')
@@ -69,7 +85,7 @@ describe('the popup of an aid', () => {
     expect(calls).toEqual(['close', 'deleted'])
   })
 
-  it('sections 5 and 8: is not deleted where the question is answered with no; a failure is logged alone', async () => {
+  it('sections 5 and 8: is not deleted where the question is answered with no; a failure is logged and said', async () => {
     const api = createFakeApi(answers)
     drawPopup(api, sessionOf(5))
     await page.getByRole('button', { name: 'Delete NavAid' }).click()
@@ -81,7 +97,8 @@ describe('the popup of an aid', () => {
     await expect.poll(() => api.asked('DELETE /nav_aids/:id').length).toBe(1)
     api.last('DELETE /nav_aids/:id').fail(503)
     await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
-    expect([notices(), calls]).toEqual([[], []])
+    expect(notices()).toEqual([[expect.stringMatching(/Nothing you saved is lost/), 'failed']])
+    expect(calls).toEqual([])
   })
 })
 
@@ -132,7 +149,8 @@ describe('the form of an aid', () => {
     await page.getByRole('button', { name: 'Update NavAid' }).click()
     await expect.poll(() => api.calls.length).toBe(1)
     api.last('PATCH /nav_aids/:id').fail(503)
-    await expect.poll(notices).toEqual([['error in updating nav_aid', 'failed']])
+    await expect.element(page.getByRole('alert')).toHaveTextContent('error in updating nav_aid')
+    expect(notices()).toEqual([])
     await expect.element(page.getByLabelText('City')).toHaveValue('Carro')
   })
 

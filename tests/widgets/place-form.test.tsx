@@ -6,6 +6,8 @@ import { $question } from '../../src/client/asking.ts'
 import { $notices } from '../../src/client/notices.ts'
 import { createPlaceRevisions } from '../../src/client/places.ts'
 import { changesOf } from '../../src/client/place-changes.ts'
+import { choosableKinds } from '../../src/core/choosable-names.ts'
+import { english } from '../../src/core/messages.ts'
 import { hasUnsaved } from '../../src/client/unsaved.ts'
 import type { Place } from '../../src/core/contract/place.ts'
 import { Confirm } from '../../src/ui/Confirm.tsx'
@@ -91,15 +93,33 @@ describe('the form of a place', () => {
     expect(body().tags).toEqual({ depth: '12' })
   })
 
+  it('offers the kinds that the form of a new place offers, and keeps a kind that is none of them', async () => {
+    show({ ...start, type_enum: 131 })
+    await expect.element(field('City')).toBeVisible()
+    const options = [...document.querySelectorAll('select')][0]?.options
+    const offered = [...(options ?? [])].map(({ value, text }) => ({ id: Number(value), name: text }))
+    expect(offered.slice(0, -1)).toEqual(choosableKinds(english))
+    expect(offered.at(-1)).toEqual({ id: 131, name: 'AIS Aton' })
+    await field('City').fill('Agde')
+    await button('Update place').click()
+    expect(body().type_enum).toBe(131)
+  })
+
   it('section 8: a save that fails says so and keeps what was typed', async () => {
     show()
     await field('City').fill('Agde')
     await button('Update place').click()
     api.last('PATCH /places/:id').fail(500)
-    await expect.poll(notices).toEqual(['error in updating place'])
-    await expect.element(page.getByRole('alert')).toHaveTextContent('What you typed is still here.')
+    const alert = page.getByRole('alert')
+    await expect
+      .element(alert)
+      .toHaveTextContent(/^error in updating place\..*What you typed is still here\.$/)
+    // Said once: where it happened, and not in a notice as well.
+    expect(notices()).toEqual([])
     await expect.element(field('City')).toHaveValue('Agde')
     expect(hasUnsaved()).toBe(true)
+    await button('Update place').click()
+    await expect.element(alert).not.toBeInTheDocument()
   })
 
   it('shows what the server says of a field beside it', async () => {
@@ -119,6 +139,23 @@ describe('the form of a place', () => {
 })
 
 describe('moving a place', () => {
+  it('a drag of the map asks nothing, a click does', async () => {
+    show()
+    await expect.poll(() => document.querySelector('.rs-mini-map__mark')).not.toBeNull()
+    const map = page.elementLocator(document.querySelector('.leaflet-container') ?? document.body)
+    let clicks = 0
+    map.element().addEventListener('click', () => clicks++)
+    await userEvent.dragAndDrop(map, map, {
+      sourcePosition: { x: 100, y: 100 },
+      targetPosition: { x: 180, y: 140 },
+    })
+    // The browser calls the end of the drag a click.
+    await expect.poll(() => clicks).toBe(1)
+    expect($question.get()).toBeNull()
+    await map.click({ position: { x: 100, y: 100 } })
+    await expect.poll(() => $question.get()?.text).toBe('Confirm the new position?')
+  })
+
   it('section 5: a click on the map asks first, then moves the marker and says what to do', async () => {
     show()
     await expect.poll(() => document.querySelector('.rs-mini-map__mark')).not.toBeNull()

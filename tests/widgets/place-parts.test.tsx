@@ -18,6 +18,7 @@ import { RatingStars } from '../../src/widgets/rating/RatingStars.tsx'
 import { Reviews } from '../../src/widgets/reviews/Reviews.tsx'
 import { RecordTrust } from '../../src/widgets/trust/RecordTrust.tsx'
 import { createFakeApi, type FakeApi } from '../fakes/api.ts'
+import { jpegFile } from '../fakes/jpeg-file.ts'
 import { member, place, post } from '../fakes/records.ts'
 import { draw, withApi } from './screen.tsx'
 
@@ -155,9 +156,10 @@ describe('the reviews', () => {
     const told = vi.spyOn(console, 'error').mockReturnValue()
     show(ann, [])
     await page.getByLabelText('Your review').fill('Good holding')
-    await page.getByLabelText('Photo').upload(new File(['x'], 'bay.jpg', { type: 'image/jpeg' }))
+    await page.getByLabelText('Photo').upload(jpegFile('bay.jpg'))
     await expect.element(page.getByText('bay.jpg')).toBeVisible()
     await button('Submit review').click()
+    await expect.poll(() => api.calls.length).toBe(1)
     api.last('POST /posts').fail(0)
     await expect.element(page.getByRole('alert')).toHaveTextContent('What you wrote is still here.')
     await expect.element(page.getByLabelText('Your review')).toHaveValue('Good holding')
@@ -171,7 +173,7 @@ describe('the reviews', () => {
     await page.getByLabelText('Your review').fill('x')
     await page.getByLabelText('Photo').upload(new File(['x'], 'a.pdf', { type: 'application/pdf' }))
     await button('Submit review').click()
-    await expect.element(page.getByText(/This file is no photo/)).toBeVisible()
+    await expect.element(page.getByText(/^We cannot read this file: save the photo as JPEG/)).toBeVisible()
     expect(api.calls).toHaveLength(0)
   })
 
@@ -270,6 +272,8 @@ describe('how sure a record is', () => {
       drawn.redraw(withApi(api, <RecordTrust place={place(given)} onConfirmed={() => {}} />))
     redraw({ source: 'openstreetmap', updated_at: daysAgo(2.5), updated_by: 'edit' })
     await expect.element(page.getByText(/Edited by a member 2 days ago · .*OpenStreetMap/)).toBeVisible()
+    redraw({ source: 'members', updated_at: daysAgo(2.5), updated_by: 'creation' })
+    await expect.element(page.getByText('Added by a member 2 days ago', { exact: true })).toBeVisible()
     redraw({ source: 'members', updated_at: daysAgo(2.5), updated_by: 'confirmation' })
     await expect.element(page.getByText('Confirmed by a member 2 days ago', { exact: true })).toBeVisible()
   })

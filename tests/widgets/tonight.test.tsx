@@ -74,6 +74,16 @@ it('says wind, water and sun, each with what follows and where it comes from', a
   await expect.element(page.getByText('Not For Navigation')).toBeVisible()
 })
 
+it('never calls a wind older than 6 hours the wind now: it is grey, with its age', async () => {
+  drawn({ ...tonight, wind: tonight.wind && { ...tonight.wind, at: soon(-6.01) } })
+  await expect.element(page.getByText('Last wind measured')).toBeVisible()
+  await expect.element(page.getByText('Boston 16 NM, 12.5 nm away, 6 hours ago')).toBeVisible()
+  expect(page.getByText('Wind now').elements()).toEqual([])
+  const tile = page.getByText('SW 15.6 kn').element().closest('.rs-tonight__tile')
+  const [title, value] = ['h3', '.rs-tonight__value'].map((selector) => tile?.querySelector(selector))
+  expect(value && getComputedStyle(value).color).toBe(title && getComputedStyle(title).color)
+})
+
 it('draws the water of the day, says it to those who do not see it, in the reader’s unit', async () => {
   chooseUnit('depth', 'ft')
   drawn(tonight)

@@ -34,6 +34,7 @@ function drawForm(
         submit="Save vessel"
         cancel="Cancel"
         onCancel={() => undefined}
+        describeFailure={(detail) => `Not saved: ${detail}`}
         onFailure={(error) => drawn.failures.push(error)}
         save={(edit) => {
           drawn.saved.push(edit)
@@ -156,6 +157,19 @@ describe('a save that fails', () => {
     await expect.element(page.getByText('must be 7 digits with the right check digit')).toBeVisible()
     await expect.element(field('IMO number')).toHaveValue('1234567')
     expect([failures, hasUnsaved()]).toEqual([[problem], true])
+    // Said once: there, where the focus goes.
+    await expect.element(field('IMO number')).toHaveFocus()
+    expect(page.getByText(/^Not saved/).elements()).toHaveLength(0)
+  })
+
+  it('says at its foot what no field is to blame for, until the next try begins', async () => {
+    const { saved } = drawForm(own, [refusal(503, {})])
+    await field('IMO number').fill('9074729')
+    await save()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^Not saved: /)
+    await save()
+    await expect.poll(() => saved.length).toBe(2)
+    expect(page.getByText(/^Not saved/).elements()).toHaveLength(0)
   })
 
   it('because somebody was quicker shows both versions; mine is saved on top of theirs', async () => {

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Spot } from '../../src/client/map-spots.ts'
 import { createMapView } from '../../src/client/map-view.ts'
+import { groupFeatures } from '../../src/widgets/map/grouping.ts'
 import { ViewList } from '../../src/widgets/view-list/ViewList.tsx'
 import { createFakeApi } from '../fakes/api.ts'
 import { connection } from '../fakes/live-records.ts'
-import { placeFeature } from '../fakes/records.ts'
+import { navAidFeature, placeFeature } from '../fakes/records.ts'
 import { draw, withApi } from './screen.tsx'
 
 const centre = { latitude: 43.5, longitude: 4.5 }
@@ -68,6 +69,14 @@ describe('the list of what the map shows', () => {
     await expect.element(page.getByRole('heading', { name: /^Points of Interest 1/ })).toBeVisible()
     await expect.element(page.getByRole('heading', { name: /^Vessels 1/ })).toBeVisible()
     expect(rows()[1]).toBe('EspadonSailboat, Vessel under wayat the centre')
+  })
+
+  it('names the type of an aid', async () => {
+    const view = createMapView({ centre, zoom: 11 })
+    view.$reports.setKey('navAids', { state: 'ready', count: 1 })
+    view.$spots.setKey('navAids', groupFeatures([navAidFeature({ id: 3, aid_type: 24, ...centre })], 18))
+    draw(withApi(createFakeApi(), <ViewList view={view} />))
+    await expect.poll(rows).toEqual([expect.stringContaining('Aid 3Port hand mark')])
   })
 
   it('lists many in parts', async () => {

@@ -5,7 +5,7 @@ import { meteoColumns, type MeteoReport } from '../../src/core/contract/weather.
 import { standardUnits } from '../../src/core/units.ts'
 import { WeatherPopup } from '../../src/widgets/map/WeatherPopup.tsx'
 import { createFakeApi } from '../fakes/api.ts'
-import { meteoReport } from '../fakes/live-records.ts'
+import { meteoReport, reportRow } from '../fakes/live-records.ts'
 import { draw, withApi } from './screen.tsx'
 import '../../src/widgets/map/map.css'
 
@@ -56,8 +56,8 @@ describe('the weather popup', () => {
     const api = drawPopup(two)
     await expect.element(page.getByRole('heading', { name: 'Weather near: Boston 16 NM' })).toBeVisible()
     expect(api.last('GET /meteo_reps/:id').params).toEqual({ id: 7 })
-    await expect.element(page.getByText('70° 39.1′ W')).toBeVisible()
-    await expect.element(page.getByText('42° 20.8′ N')).toBeVisible()
+    await expect.element(page.getByText('-70.651')).toBeVisible()
+    await expect.element(page.getByText('42.346')).toBeVisible()
   })
 
   it('sections 3 and 9: lists the observations with their units, without position and without empty columns', async () => {
@@ -93,14 +93,101 @@ describe('the weather popup', () => {
     expect(cells()[2]?.slice(2, 4)).toEqual(['8.0', '10.0'])
   })
 
+  const fos = { name: 'Fos', centr_longitude: 4.9, centr_latitude: 43.4 }
+  /** A neighbour that reported since, as far as the one the headline once took for the station itself. */
+  const neighbours = [
+    {
+      id: 8,
+      name: 'Lion buoy',
+      observation: reportRow({
+        obs_time: minutesAgo(5.5),
+        longitude: 4.3,
+        latitude: 43.1,
+        wdir: 340,
+        wspd: 10.4,
+        gst: 14,
+        distance: 34,
+      }),
+    },
+    {
+      id: 9,
+      name: 'Marseille',
+      observation: reportRow({ obs_time: minutesAgo(60 * 8 + 5), wdir: 90, wspd: 3, distance: 36.5 }),
+    },
+  ]
+  const own = { obs_time: minutesAgo(50.5), wdir: 320, wspd: 8.9, distance: 0 }
+
+  it('shows the station’s own newest report in large, also where a neighbour reported since', async () => {
+    drawPopup(meteoReport([own], { ...fos, neighbours }))
+    await expect.element(page.getByRole('heading', { name: 'Weather near: Fos' })).toBeVisible()
+    expect(document.querySelector('.rs-weather__newest')?.textContent).toBe('Wind8.9kt')
+    await expect.element(page.getByText('Newest report 50 minutes ago')).toBeVisible()
+    const region = page.getByRole('region', { name: 'Observations of Fos, newest first' })
+    expect(region.getByRole('row').elements()).toHaveLength(3)
+    expect(region.element().textContent).not.toContain('10.4')
+  })
+
+  it('names its neighbours in a group of their own, each with its distance and age, an old one grey', async () => {
+    drawPopup(meteoReport([own], { ...fos, neighbours }))
+    const group = page.getByRole('region', { name: 'Other stations nearby', exact: true })
+    await expect.element(group.getByRole('heading', { name: 'Other stations nearby' })).toBeVisible()
+    const table = group.getByRole('table', { name: 'Latest reports of stations near Fos, nearest first' })
+    const rows = [...table.element().querySelectorAll('tbody tr')]
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Lion buoy 34 nm away, 5 minutes ago', '340', '10.4', '14.0'],
+      ['Marseille 36.5 nm away, 8 hours ago', '90', '3.0', '–not measured'],
+    ])
+    expect(rows.map(({ className }) => className)).toEqual(['', 'rs-weather__row--old'])
+  })
+
+  it('shows the distance of a neighbour on a phone without scrolling sideways', async () => {
+    await page.viewport(390, 844)
+    const all = Object.fromEntries(meteoColumns.map((column) => [column, 1]))
+    const wide = { id: 8, name: 'Lion buoy', observation: reportRow({ ...all, obs_time: minutesAgo(5.5) }) }
+    drawPopup(meteoReport([own], { ...fos, neighbours: [wide] }))
+    const words = page.getByText('1 nm away, 5 minutes ago')
+    await expect.element(words).toBeVisible()
+    const region = words.element().closest('.rs-weather__scroll')
+    expect(region?.scrollLeft).toBe(0)
+    expect(region?.scrollWidth).toBeGreaterThan(region?.clientWidth ?? 0)
+    expect(words.element().getBoundingClientRect().right).toBeLessThanOrEqual(
+      region?.getBoundingClientRect().right ?? 0,
+    )
+    await page.viewport(1280, 800)
+  })
+
+  it('never makes a headline of a neighbour where the station itself has not reported', async () => {
+    drawPopup(meteoReport([], { ...fos, neighbours }))
+    await expect.element(page.getByText(/^This beacon has not reported yet\./)).toBeVisible()
+    await expect.element(page.getByText('34 nm away, 5 minutes ago')).toBeVisible()
+    expect(document.querySelector('.rs-weather__newest')).toBeNull()
+  })
+
+  it('writes the year of every observation', async () => {
+    drawPopup(
+      meteoReport([
+        { obs_time: '2026-03-01T00:05:00Z', wspd: 8 },
+        { obs_time: '2025-12-31T23:59:00Z', wspd: 7 },
+      ]),
+    )
+    await expect.element(page.getByRole('rowheader', { name: 'Mar 1, 2026, 00:05' })).toBeVisible()
+    await expect.element(page.getByRole('rowheader', { name: 'Dec 31, 2025, 23:59' })).toBeVisible()
+  })
+
   it('says how old the newest report is, and warns of an old one', async () => {
     drawPopup(two)
     await expect.element(page.getByText('Newest report 12 minutes ago')).toBeVisible()
+    expect(document.querySelector('.rs-weather__age--old')).toBeNull()
   })
 
-  it('warns of an old report', async () => {
-    drawPopup(meteoReport([{ obs_time: minutesAgo(60 * 24 * 4 + 5), wspd: 8 }]))
-    await expect.element(page.getByText(/^Newest report 4 days ago · The newest report is old/)).toBeVisible()
+  it('CONTRACT 3: warns of a report older than 6 hours and draws it grey', async () => {
+    drawPopup(meteoReport([{ obs_time: minutesAgo(6 * 60 + 5), wspd: 8 }]))
+    await expect
+      .element(page.getByText(/^Newest report 6 hours ago · The newest report is old/))
+      .toBeVisible()
+    const figure = document.querySelector('.rs-weather__newest dd')
+    const muted = document.querySelector('.rs-weather__age')
+    expect(figure && getComputedStyle(figure).color).toBe(muted && getComputedStyle(muted).color)
   })
 
   it('says what would be here where the beacon never reported', async () => {
@@ -116,9 +203,7 @@ describe('the weather popup', () => {
     await expect.element(page.getByRole('table')).toBeVisible()
     const card = document.querySelector<HTMLElement>('.rs-place-popup')
     if (card) card.style.width = '320px'
-    const region = page
-      .getByRole('region', { name: 'Observations near Boston 16 NM, newest first' })
-      .element()
+    const region = page.getByRole('region', { name: 'Observations of Boston 16 NM, newest first' }).element()
     expect(region.scrollWidth).toBeGreaterThan(region.clientWidth)
     expect(region.clientHeight).toBeLessThanOrEqual(240)
     expect(card?.scrollWidth).toBeLessThanOrEqual(322)

@@ -80,18 +80,35 @@ export function homePopupStatements(
 
     it("Weather popup: 'Weather near: {name}', centre longitude and latitude, table of observations.", async () => {
       const page = await open(`${bay}&layers=buoys`)
-      await page.getByRole('button', { name: /^Lion buoy/ }).click()
+      const marker = page.getByRole('button', { name: /^Lion buoy/ })
+      expect(await marker.getAttribute('aria-label')).toMatch(/^Lion buoy, weather beacon, wind 10 kn,/)
+      await marker.click()
       const popup = page.locator('.leaflet-popup')
       await popup.getByRole('heading', { name: 'Weather near: Lion buoy', exact: true }).waitFor()
       expect(await popup.locator('.rs-weather__centre').innerText()).toMatch(
-        /Longitude\s+4° 18\.0′ E\s+Latitude\s+43° 24\.0′ N/i,
+        /Longitude\s+4\.300\s+Latitude\s+43\.400$/i,
       )
-      const table = popup.getByRole('table')
+      const table = popup.getByRole('table', { name: 'Observations of Lion buoy, newest first' })
       expect(await table.getByRole('row').count()).toBeGreaterThan(24)
       const headings = await table.getByRole('columnheader').allInnerTexts()
       expect(headings).toEqual(
-        expect.arrayContaining(['Time (GMT)', 'Wind from', 'Wind', 'Gust', 'Pressure']),
+        expect.arrayContaining(['Time (GMT)', 'Wind from', 'Wind', 'Gust', 'Pressure', 'Distance']),
       )
+      const times = await table.locator('tbody').getByRole('rowheader').allInnerTexts()
+      for (const time of times) expect(time).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2}$/)
+      // The headline is the beacon's own latest wind, as its marker and its first row say it.
+      const [wind] = await popup.locator('.rs-weather__newest dd').allInnerTexts()
+      expect(wind).toMatch(/^10\.0\s*kt$/)
+      expect(await table.locator('tbody tr').first().locator('td').allInnerTexts()).toEqual(
+        '300 10.0 15.0 1.5 1010 15 18 0'.split(' '),
+      )
+      // A beacon 34 nm away has reported since; it stands below, with its name and its distance.
+      expect(await table.innerText()).not.toContain('17.3')
+      const others = popup.getByRole('region', { name: 'Other stations nearby', exact: true })
+      const agde = others.getByRole('row', { name: /^Agde light 34\.\d nm away, / })
+      expect(await agde.locator('td').allInnerTexts()).toEqual(['90', '17.3', '24.1', '1001'])
+      const [above, below] = [await table.boundingBox(), await others.boundingBox()]
+      expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY)
     })
 
     it('Vessel connection popup: vessel thumbnail and name, Updated (time ago), SOG, COG (heading), check-in place link and time ago, link to the vessel page.', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { CheckIn, Place } from '../../../src/core/contract/place.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
@@ -34,6 +34,10 @@ export function placeScreens(
       }
       visitors = await open(`/placeview/${place.id}`)
       members = await open(`/placeview/${place.id}`, { as: 'member' })
+    })
+    // Before the reviews go and the place with them: an open page would fetch the ones that are left.
+    afterAll(async () => {
+      for (const page of [visitors, members]) await page.context().close()
     })
 
     it('Header: back-to-map link, type icon, name, type/city/state/country.', async () => {

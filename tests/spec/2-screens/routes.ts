@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { faqAnchors } from '../../../src/core/faq.ts'
 import { ids, emails, password, site, type useActors } from '../actors.ts'
@@ -11,18 +12,54 @@ export function routeStatements(
 ): void {
   describe('routes', () => {
     it('/ Home map screen. On load the app checks login status once.', async () => {
-      const page = await open('/faq', { as: 'member' })
-      const asked: string[] = []
-      page.on('request', (request) => {
-        if (request.url().endsWith('/users/logged_in')) asked.push(request.url())
-      })
-      // The document brings the answer of the check: none is made beside it.
+      const page = await open('/healthz', { as: 'member' })
+      const checks = checksOf(page)
       await page.goto(site + bay)
+      // Until the check answers, the session written into the document holds.
       await page.getByRole('button', { name: /Moana Reef/ }).waitFor()
       await page.locator('.rs-pin').first().waitFor()
-      expect(asked).toEqual([])
-      // One that brings none makes the check, once for all its parts. It is changed in the page, before
-      // any module runs: Chromium lets no document of the test's own speak to this machine.
+      await expect.poll(() => checks.length).toBe(1)
+      // No other page of the visit checks again, nor the way back.
+      await page.getByRole('combobox').first().fill('port camargue')
+      await page.getByRole('option', { name: /Port Camargue/ }).click()
+      await page.getByRole('heading', { level: 1, name: 'Port Camargue' }).waitFor()
+      await page.getByRole('link', { name: 'Back to the map' }).click()
+      await page.locator('.rs-pin').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(checks).toHaveLength(1)
+      // A page restored from the back-forward cache checks again, and takes over the answer.
+      await page.context().clearCookies()
+      await page.evaluate(() =>
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+      )
+      await page.getByRole('button', { name: /Moana Reef/ }).waitFor({ state: 'detached' })
+      expect(checks).toHaveLength(2)
+    })
+
+    it('On load the app checks login status once.', async () => {
+      // Every other page too. The frames of /embed have no storage for a theme.
+      const page = await open('/healthz', { as: 'owner', theme: null })
+      const checks = checksOf(page)
+      for (const path of [
+        `/placeview/${ids.marina}`,
+        `/placeedit/${ids.marina}`,
+        `/vesselview/${ids.ownVessel}`,
+        `/userview/${ids.member}`,
+        `/nav_aidview/${ids.navAid}`,
+        `/nav_aidedit/${ids.navAid}`,
+        '/profile',
+        '/faq',
+        '/roadstead-plugin',
+        '/embed',
+      ]) {
+        checks.length = 0
+        await page.goto(site + path)
+        await expect.poll(() => checks.length, { message: path }).toBe(1)
+        await page.waitForLoadState('networkidle')
+        expect([path, checks.length]).toEqual([path, 1])
+      }
+      // It is changed in the page, before any module runs: Chromium lets no document of the test's own
+      // speak to this machine.
       await page.addInitScript(() =>
         document.addEventListener(
           'readystatechange',
@@ -33,11 +70,13 @@ export function routeStatements(
           { once: true },
         ),
       )
-      await page.reload()
-      await page.getByRole('button', { name: /Moana Reef/ }).waitFor()
+      checks.length = 0
+      await page.goto(site + bay)
+      await page.getByRole('button', { name: /Odile Wake/ }).waitFor()
       await page.locator('.rs-pin').first().waitFor()
       await page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first().waitFor()
-      expect(asked).toHaveLength(1)
+      await page.waitForLoadState('networkidle')
+      expect(checks).toHaveLength(1)
     })
 
     it('The app mounts into its root element, or into a configuration element when that exists instead.', async () => {
@@ -183,4 +222,13 @@ export function routeStatements(
       await expect.poll(() => page.title()).toBe(heads[0]?.title)
     })
   })
+}
+
+/** The login checks that a page makes from now on. */
+function checksOf(page: Page): string[] {
+  const checks: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/users/logged_in')) checks.push(request.url())
+  })
+  return checks
 }

@@ -25,6 +25,7 @@ export function aidAndWeatherStatements({ open }: ReturnType<typeof useActors>):
         latitude: 43.326,
         longitude: 5.053,
         type_enum: 9,
+        aid_type: 5,
       })
       expect(await aid(ids.ownNavAid)).toMatchObject({ dims: [4, 3], user_id: ids.owner })
     })
@@ -40,9 +41,13 @@ export function aidAndWeatherStatements({ open }: ReturnType<typeof useActors>):
         centr_latitude: 43.4,
         header: [...meteoColumns],
         observations: expect.any(Array),
+        neighbours: [{ id: expect.any(Number), name: 'Agde light', observation: expect.any(Array) }],
       })
       expect(answer.observations.length).toBeGreaterThan(24)
-      expect(answer.observations.every((row) => row.length === answer.header.length)).toBe(true)
+      const rows = [...answer.observations, ...answer.neighbours.map(({ observation }) => observation)]
+      expect(rows.every((row) => row.length === answer.header.length)).toBe(true)
+      const distances = rows.map((row) => row[answer.header.indexOf('distance')])
+      expect(distances.filter((distance) => distance !== 0)).toEqual([expect.closeTo(34, 0)])
     })
 
     it('Columns: obs_time, longitude and latitude (hidden), wdir, wspd, gst, wvht, dpd, apd, mwd, pres, atmp, wtmp, dewp, vis, ptdy, tide, distance.', async () => {
@@ -65,7 +70,7 @@ export function aidAndWeatherStatements({ open }: ReturnType<typeof useActors>):
       })
       const page = await open('/?lat=43.4&lng=4.3&zoom=11&layers=buoys')
       await page.getByRole('button', { name: /^Lion buoy/ }).click()
-      const table = page.locator('.leaflet-popup').getByRole('table')
+      const table = page.locator('.leaflet-popup').getByRole('table').first()
       await table.waitFor()
       const headings = await table.getByRole('columnheader').allInnerTexts()
       expect(headings.join(' ')).toMatch(/Wind from/)

@@ -1,8 +1,10 @@
 import type { Page, WebSocketRoute } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { plainPhoto } from '../../fakes/photos.ts'
+import { desktop } from '../../site/browser.ts'
 import { newMember } from '../../site/site-member.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
+import { openAtRest } from '../charts-at-rest.ts'
 import { bay, noteSlides } from '../hands.ts'
 import { photoForm, type useOwnRecords } from '../own-records.ts'
 
@@ -68,16 +70,23 @@ export function pageStates(
     })
 
     it('Charts draw after a delay (place 7 s, vessel 5 s).', async () => {
-      // Out of sight they wait that long; what comes into sight earlier is drawn then (core/limits.ts).
-      const low = { width: 1280, height: 200 }
-      const [ofPlace, ofVessel] = await Promise.all([
-        drawnAfter(await open('/faq', { size: low }), `/placeview/${ids.marina}`),
-        drawnAfter(await open('/faq', { size: low }), `/vesselview/${ids.ownVessel}`),
-      ])
-      expect(ofPlace).toBeGreaterThan(6500)
-      expect(ofPlace).toBeLessThan(11_000)
-      expect(ofVessel).toBeGreaterThan(4500)
-      expect(ofVessel).toBeLessThan(9000)
+      for (const [path, delayMs] of [
+        [`/placeview/${ids.marina}`, 7000],
+        [`/vesselview/${ids.ownVessel}`, 5000],
+      ] as const) {
+        const waiting = await openAtRest(await open('/faq', { size: desktop }), path)
+        expect((await waiting.belowWindow()).at(-1)).toBeGreaterThan(400)
+        await waiting.pass(delayMs - 1000)
+        expect((await waiting.drawn()).at(-1)).toBe(false)
+        await waiting.pass(1000)
+        await expect.poll(waiting.drawn).not.toContain(false)
+        // What comes into sight earlier is drawn then.
+        const scrolled = await openAtRest(await open('/faq', { size: desktop }), path)
+        await scrolled.pass(1000)
+        expect((await scrolled.drawn()).at(-1)).toBe(false)
+        await scrolled.page.locator('.rs-chart__canvas').last().scrollIntoViewIfNeeded()
+        await expect.poll(async () => (await scrolled.drawn()).at(-1)).toBe(true)
+      }
     })
 
     it('Profile photo: after success the selected file is cleared and the thumbnail is replaced by the returned new thumbnail URL.', async () => {
@@ -153,25 +162,6 @@ export function pageStates(
       await records.place('owner', { name: 'Anse du Retour' })
       await list.getByText('Anse du Retour').waitFor()
     })
-  })
-}
-
-/** Milliseconds from the chart's place on the page until it is drawn there, out of sight. */
-async function drawnAfter(page: Page, path: string): Promise<number> {
-  await page.addInitScript(() => {
-    const seen: Record<string, number> = {}
-    Object.assign(window, { seen })
-    function look() {
-      for (const name of ['.rs-chart__canvas', '.rs-chart__canvas canvas'])
-        if (document.querySelector(name)) seen[name] ??= performance.now()
-    }
-    new MutationObserver(look).observe(document, { childList: true, subtree: true })
-  })
-  await page.goto(site + path)
-  await page.locator('.rs-chart__canvas canvas').first().waitFor({ state: 'attached', timeout: 20_000 })
-  return page.evaluate(() => {
-    const { seen } = window as unknown as { seen: Record<string, number> } // put there above
-    return (seen['.rs-chart__canvas canvas'] ?? 0) - (seen['.rs-chart__canvas'] ?? 0)
   })
 }
 

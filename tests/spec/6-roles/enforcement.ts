@@ -14,9 +14,29 @@ export function enforcementStatements(
       const page = await open(`/placeview/${ids.marina}`, { as: 'member' })
       const edit = page.getByRole('link', { name: 'Edit POI' })
       await edit.waitFor()
-      const tooltip = await edit.getAttribute('title')
-      expect(tooltip).toMatch(/only the creator can edit/i)
-      expect(tooltip).toMatch(/review/)
+      const tooltip = page.getByRole('tooltip').getByText(/only the creator can edit.*review/i)
+      expect(await page.getByRole('tooltip').count()).toBe(0)
+      // By keyboard: on focus, until Escape.
+      await page.locator('body').press('Tab')
+      while (!(await edit.evaluate((link) => link.matches(':focus')))) await page.keyboard.press('Tab')
+      await tooltip.waitFor()
+      await page.keyboard.press('Escape')
+      await tooltip.waitFor({ state: 'hidden' })
+      // By touch: a button beside it.
+      const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+      const onPhone = await open(`/placeview/${ids.marina}`, { as: 'member', context: phone })
+      const explain = onPhone.getByRole('button', { name: 'Who can edit this POI' })
+      await explain.tap()
+      const text = onPhone.getByRole('tooltip')
+      await text.getByText(/^Only the creator can edit the contents\./).waitFor()
+      expect(await explain.getAttribute('aria-expanded')).toBe('true')
+      // A screen reader says it with the link itself.
+      const describedBy = await onPhone
+        .getByRole('link', { name: 'Edit POI' })
+        .getAttribute('aria-describedby')
+      expect(await text.getAttribute('id')).toBe(describedBy)
+      await explain.tap()
+      await text.waitFor({ state: 'hidden' })
     })
 
     it('Server enforcement of who may edit a place is not shown.', async () => {

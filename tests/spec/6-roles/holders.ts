@@ -45,7 +45,7 @@ export function holderStatements(
       const photo = () => photoForm('vessel[photo][image]')
       expect(await statusOf('member', 'PATCH', path, await photo())).toBe(403)
       const edit = { vessel: { name: 'Photogenic II' } }
-      expect((await callAs('owner', 'PATCH', path, edit)).body).toMatchObject({ vessel: edit.vessel })
+      expect((await callAs('owner', 'PATCH', path, edit)).body).toMatchObject(edit.vessel)
       const added = await callAs<{ new_photo_url: string }>('owner', 'PATCH', path, await photo())
       const photoId = added.body.new_photo_url.split('/').at(-3)
       expect(await statusOf('member', 'DELETE', `/photos/${photoId}`)).toBe(403)

@@ -24,7 +24,8 @@ export function loggedInStatements(
       const post = await records.post('member', { post: { comment: 'Calm.', poi_id: place.id } })
       expect(post.user_id).toBe(ids.member)
       const rated = await as('POST', '/rates', { stars: 3, place_id: place.id })
-      expect([rated.status, rated.body]).toEqual([201, { rating_average: null, vote_count: 1 }])
+      const vote = { stars: 3, place_id: place.id, rating_average: null, vote_count: 1 }
+      expect([rated.status, rated.body]).toEqual([201, vote])
       const chart = await as('GET', `/places/download_kap_file/${ids.marina}?zoom=14`)
       expect([chart.status, chart.bytes.length > 1000]).toEqual([200, true])
       const layer = await as<{ features: unknown[] }>('GET', `/connections/?${box}`)

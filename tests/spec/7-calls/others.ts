@@ -14,6 +14,28 @@ export function otherCalls(
       // CONTRACT section 3: the site's own call, from the caller's address; here it is this machine's.
       const { status, body } = await callAs('visitor', 'GET', '/country')
       expect([status, body]).toEqual([200, { country_code: null }])
+      // As a proxy on this machine hands on the addresses of others.
+      const from = async (address: string) => {
+        const answer = await fetch(`${site}/api/v1/country`, { headers: { 'x-forwarded-for': address } })
+        const { country_code } = (await answer.json()) as { country_code: string | null } // the contract's answer
+        return country_code
+      }
+      const countries: Record<string, string | null> = {
+        '193.51.24.1': 'FR',
+        '8.8.8.8': 'US',
+        '2001:4860:4860::8888': 'US',
+        '::ffff:193.51.24.1': 'FR',
+        // The last one counts: what stands before it a client may have made up.
+        '8.8.8.8, 193.51.24.1': 'FR',
+        '192.168.1.20': null,
+        '10.0.0.7': null,
+        'fd12:3456::1': null,
+        'fe80::1': null,
+        '::1': null,
+        'no address': null,
+      }
+      for (const [address, country] of Object.entries(countries))
+        expect([address, await from(address)]).toEqual([address, country])
     })
 
     it('satellite imagery tiles by zoom/row/column and a topographic tile service', async () => {
@@ -95,7 +117,7 @@ export function otherCalls(
         image_url: expect.stringMatching(/^\/photos\//),
       })
       const wrong = { blob: { ...blob, content_type: 'text/html' } }
-      expect((await callAs('member', 'POST', '/direct_uploads', wrong)).status).toBe(422)
+      expect((await callAs('member', 'POST', '/direct_uploads', wrong)).status).toBe(415)
     })
 
     it('Response shapes of POST places, POST posts, the rate call and the profile patch beyond the fields above are not shown, and answers to the DELETE calls are not shown.', async () => {
@@ -104,6 +126,11 @@ export function otherCalls(
       expect((await callAs('visitor', 'GET', `/places/${place.id}`)).body).toEqual(place)
       const post = await records.post('member', { post: { comment: 'Whole.', poi_id: place.id } })
       expect((await callAs('visitor', 'GET', `/posts?place_id=${place.id}`)).body).toEqual([post])
+      const rated = await callAs('member', 'POST', '/rates', { stars: 4, place_id: place.id })
+      expect(rated.body).toMatchObject({ place_id: place.id, stars: 4, rating_average: null, vote_count: 1 })
+      const profile = await callAs<object>('member', 'PATCH', `/users/${ids.member}`, { user: {} })
+      expect(profile.body).toMatchObject({ id: ids.member, vessels: expect.any(Array) })
+      expect(profile.body).not.toHaveProperty('new_thumb_url')
       expect((await callAs('member', 'DELETE', `/posts/${post.id}`)).body).toEqual({ done: true })
       expect((await callAs('member', 'DELETE', `/places/${place.id}`)).body).toEqual({ done: true })
     })

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { ActivityEvent, SearchResult } from '../../../src/core/contract/search.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
+import { callsOf } from '../asked.ts'
+import { bay } from '../hands.ts'
 import type { useOwnRecords } from '../own-records.ts'
 
 /** The home feed, the search, and calls about places. */
@@ -36,8 +38,20 @@ export function placeCalls(
         'Checkin',
         'Golden Wake',
       ])
-      const page = await open('/')
-      await page.getByText('Golden Wake').first().waitFor()
+      // The list is fetched once a page, also for a panel that is opened again and on the way back to the map.
+      const page = await open('/healthz')
+      const calls = callsOf(page, 'GET', /\/home\/?$/)
+      await page.goto(site + bay)
+      const row = page.getByRole('link', { name: /Golden Wake checked in/ })
+      await row.waitFor()
+      await page.getByRole('button', { name: 'Fold the panel' }).click()
+      await page.getByRole('button', { name: 'Open the panel' }).click()
+      await row.click()
+      await page.getByRole('heading', { level: 1, name: 'Port Camargue' }).waitFor()
+      await page.getByRole('link', { name: 'Back to the map' }).click()
+      await row.waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(calls).toEqual(['/api/v1/home'])
     })
 
     it('GET /api/v1/search/?query text places, vessels, places_hits, vessels_hits', async () => {
@@ -171,7 +185,7 @@ export function placeCalls(
         ['admin', 4, { rating_average: 4, vote_count: 3 }],
       ] as const) {
         const answer = await callAs(actor, 'POST', '/rates', { stars, place_id: id })
-        expect([answer.status, answer.body]).toEqual([201, rating])
+        expect([answer.status, answer.body]).toEqual([201, { stars, place_id: id, ...rating }])
       }
       expect((await callAs('visitor', 'GET', pathOf(id))).body).toMatchObject({ rating_average: 4 })
     })

@@ -1,11 +1,14 @@
+import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import type { Place } from '../../../src/core/contract/place.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
+import { newMember } from '../../site/site-member.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
 import { photoForm, type useOwnRecords } from '../own-records.ts'
 
 /** Calls about vessels and who follows them. */
 export function vesselCalls(
-  _actors: ReturnType<typeof useActors>,
+  { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useOwnRecords>,
 ): void {
   const idsOf = (vessels: Vessel[]) => vessels.map(({ id }) => id)
@@ -39,6 +42,19 @@ export function vesselCalls(
     })
 
     it('POST /api/v1/vessels vessel object (user_id added; country_name and user name fields removed) response id', async () => {
+      const skipper = await newMember(site, 'Jeanne', 'Baret')
+      const port = await records.place('admin', { name: 'Port des Formulaires' })
+      const page = await open('/profile', { context: skipper.context })
+      await page.getByRole('button', { name: 'Add a vessel' }).click()
+      await page.getByRole('button', { name: "I don't have a MMSI" }).click()
+      const sent = await bodyOf(page, 'POST', async () => {
+        await fillForm(page, port)
+        await page.getByRole('button', { name: 'Add vessel', exact: true }).click()
+      })
+      // Neither country_name nor user_name: these fields and no others, numbers as numbers.
+      expect(sent).toStrictEqual({ ...typed, place_id: port.id, user_id: skipper.id })
+      const [id = 0] = idsOf(await skipper.call<Vessel[]>('GET', '/vessels/?own=true'))
+      await skipper.call('PATCH', `/vessels/${id}`, { vessel: { user_id: null } })
       const given = { name: 'Sent', loa: 10.5, vessel_type: 'sailboat', country_registration: 'FR' }
       const admin = (await callAs<{ user: { id: number } }>('admin', 'GET', '/users/logged_in')).body.user.id
       const added = await records.vessel('admin', {
@@ -63,14 +79,39 @@ export function vesselCalls(
     })
 
     it('PATCH /api/v1/vessels/{id} vessel object (update or claim) result', async () => {
+      const skipper = await newMember(site, 'Rose', 'Frey')
+      const port = await records.place('admin', { name: 'Port des Corrections' })
+      const own = await skipper.call<Vessel>('POST', '/vessels', { vessel: { name: 'Uranie', loa: 8 } })
+      const page = await open(`/vesselview/${own.id}`, { context: skipper.context })
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      const sent = await bodyOf(page, 'PATCH', async () => {
+        await fillForm(page, port)
+        await page.getByRole('textbox', { name: 'MMSI' }).fill('227555077')
+        await page.getByRole('button', { name: 'Save vessel' }).click()
+      })
+      expect(sent).toStrictEqual({
+        ...typed,
+        place_id: port.id,
+        mmsi: '227555077',
+        lock_version: own.lock_version,
+      })
+      await page.getByText('vessel updated', { exact: true }).waitFor()
+      // What was not typed anew is not sent.
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      const again = await bodyOf(page, 'PATCH', async () => {
+        await page.getByRole('textbox', { name: /^Draft/ }).fill('2.2')
+        await page.getByRole('button', { name: 'Save vessel' }).click()
+      })
+      expect(again).toStrictEqual({ draft: 2.2, lock_version: expect.any(Number) })
+      await skipper.call('PATCH', `/vessels/${own.id}`, { vessel: { user_id: null } })
       const { id } = await records.vessel('admin', { name: 'Handed on' })
       const patch = (actor: 'admin' | 'member', vessel: object) =>
-        callAs<{ vessel: Vessel }>(actor, 'PATCH', `/vessels/${id}`, { vessel })
-      expect((await patch('admin', { draft: 1.2 })).body.vessel.draft).toBe(1.2)
+        callAs<Vessel>(actor, 'PATCH', `/vessels/${id}`, { vessel })
+      expect((await patch('admin', { draft: 1.2 })).body.draft).toBe(1.2)
       expect((await patch('admin', { user_id: ids.member })).status).toBe(403)
-      expect((await patch('admin', { user_id: null })).body.vessel.user_id).toBeNull()
+      expect((await patch('admin', { user_id: null })).body.user_id).toBeNull()
       const claimed = await patch('member', { user_id: ids.member, name: 'Claimed' })
-      expect(claimed.body.vessel).toMatchObject({ user_id: ids.member, name: 'Claimed' })
+      expect(claimed.body).toMatchObject({ user_id: ids.member, name: 'Claimed' })
       expect((await patch('admin', { user_id: null })).status).toBe(403)
       expect((await patch('member', { user_id: null })).status).toBe(200)
     })
@@ -92,7 +133,7 @@ export function vesselCalls(
 
     it('POST /api/v1/connections/?vessel_id none follow', async () => {
       const follow = await callAs('admin', 'POST', `/connections/?vessel_id=${ids.freeVessel}`)
-      expect(follow.status).toBe(201)
+      expect(follow).toMatchObject({ status: 201, body: { id: ids.freeVessel, is_followed: true } })
       const vessel = await callAs<Vessel>('admin', 'GET', `/vessels/${ids.freeVessel}`)
       expect(vessel.body.is_followed).toBe(true)
       expect((await callAs('admin', 'POST', '/connections/?vessel_id=999999')).status).toBe(404)
@@ -105,4 +146,51 @@ export function vesselCalls(
       expect(vessel.body.is_followed).toBe(false)
     })
   })
+}
+
+/** What {@link fillForm} types, as the call must bring it. */
+const typed = {
+  name: 'Étoile',
+  vessel_type: 'multihull',
+  country_registration: 'FR',
+  description: 'A flute.',
+  loa: 33.8,
+  beam: 8.3,
+  draft: 4,
+  make: 'Rochefort',
+  model: 'Flûte',
+  year_make: 1767,
+  imo: '9074729',
+  call_sign: 'FAB1',
+}
+
+/** Fills in every field of the form of a vessel that may be typed into, but its MMSI and who sees it. */
+async function fillForm(page: Page, port: Place): Promise<void> {
+  const field = (name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
+  await field('Name').fill(typed.name)
+  await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption(typed.vessel_type)
+  await page.getByRole('combobox', { name: 'Flag' }).selectOption(typed.country_registration)
+  await page.getByRole('combobox', { name: 'Home port' }).fill(port.name)
+  await page.getByRole('option', { name: port.name }).click()
+  await field('Description').fill(typed.description)
+  await field(/^Length overall/).fill(String(typed.loa))
+  await field(/^Beam/).fill('8,3')
+  await field(/^Draft/).fill(String(typed.draft))
+  await field('Make').fill(typed.make)
+  await field('Model').fill(typed.model)
+  await field('Year').fill(String(typed.year_make))
+  await field('IMO number').fill(typed.imo)
+  await field('Call sign').fill(typed.call_sign)
+}
+
+/** The body of the call that a page makes of vessels by a method while something is done; wrapped, or bare. */
+async function bodyOf(page: Page, method: string, act: () => Promise<void>): Promise<unknown> {
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === method && /\/api\/v1\/vessels\b/.test(one.url())),
+    act(),
+  ])
+  const answer = await request.response()
+  expect([method, answer?.ok()]).toEqual([method, true])
+  const body = request.postDataJSON() as { vessel?: unknown } // of the call
+  return body.vessel ?? body
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import { anyError, failing, logOf, told } from '../notices.ts'
+import { newMember } from '../../site/site-member.ts'
+import { anyError, failing, logOf } from '../notices.ts'
 import type { useOwnRecords } from '../own-records.ts'
 
 const noMatch =
@@ -24,12 +25,16 @@ export function failureStatements(
       const vessel = await records.vessel('owner', { name: 'Numberless' })
       const page = await open(`/vesselview/${vessel.id}`, { as: 'owner', ...anyError })
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
-      await page.getByLabel('MMSI').fill('319111000')
+      const mmsi = page.getByLabel('MMSI')
+      await mmsi.fill('319111000')
       const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
       await page.getByRole('button', { name: 'Save vessel' }).click()
       const { errors } = (await (await answered).json()) as { errors: { mmsi: string[] } } // problem+json
       expect(errors.mmsi).toEqual(['MMSI 319111000 is already in use by another vessel'])
-      await told(page, `Error: ${errors.mmsi[0]}. Vessel not updated`, 'failed')
+      // Said once, at the field it is about.
+      await page.getByText(`Error: ${errors.mmsi[0]}. Vessel not updated`, { exact: true }).waitFor()
+      expect(await page.getByText('is already in use by another vessel').count()).toBe(1)
+      await expect.poll(() => mmsi.evaluate((field) => field === document.activeElement)).toBe(true)
       expect((await callAs<Vessel>('owner', 'GET', `/vessels/${vessel.id}`)).body.mmsi).toBeNull()
     })
 
@@ -62,7 +67,9 @@ export function failureStatements(
       await failing(page, 'PATCH', /\/places\/\d+$/)
       await page.getByLabel('City').fill('Nowhere')
       await page.getByRole('button', { name: 'Update place' }).click()
-      await told(page, 'error in updating place', 'failed')
+      const alert = page.getByRole('alert').getByText(/^error in updating place\./)
+      await alert.waitFor()
+      expect(await page.locator('.rs-notice').count()).toBe(0)
       expect(await page.getByLabel('City').inputValue()).toBe('Nowhere')
     })
 
@@ -71,7 +78,8 @@ export function failureStatements(
       await failing(page, 'PATCH', /\/nav_aids\/\d+$/)
       await page.getByLabel('City').fill('Nowhere')
       await page.getByRole('button', { name: 'Update NavAid' }).click()
-      await told(page, 'error in updating nav_aid', 'failed')
+      await page.getByRole('alert').getByText('error in updating nav_aid', { exact: true }).waitFor()
+      expect(await page.locator('.rs-notice').count()).toBe(0)
       expect(await page.getByLabel('City').inputValue()).toBe('Nowhere')
     })
 
@@ -94,8 +102,10 @@ export function failureStatements(
     })
 
     it("Vessel limit: 'You have reached the maximum allwed number of vessels'.", async () => {
-      for (let index = 1; index <= 6; index++) await records.vessel('admin', { name: `Fleet ${index}` })
-      const page = await open('/profile', { as: 'admin' })
+      const skipper = await newMember(site, 'Flora', 'Fleet')
+      for (let index = 1; index <= 6; index++)
+        await skipper.call('POST', '/vessels', { vessel: { name: `Fleet ${index}`, loa: 9 } })
+      const page = await open('/profile', { context: skipper.context })
       await page.getByText('You have reached the maximum allwed number of vessels', { exact: true }).waitFor()
       expect(await page.getByRole('button', { name: 'Add a vessel' }).count()).toBe(0)
     })

@@ -2,40 +2,33 @@ import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
+import { languages } from '../../../src/core/languages.ts'
 import { charts, delays } from '../../../src/core/limits.ts'
 import { chartKind } from '../../../src/widgets/chart/chart-kind.ts'
+import { desktop, phone } from '../../site/browser.ts'
+import { cutLabels, noteCanvasLabels, type CanvasLabel } from '../../fakes/canvas-labels.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
+import { openAtRest } from '../charts-at-rest.ts'
 
 const words = (page: Page, selector: string) => page.locator(selector).allInnerTexts()
 
 /** Charts of places and vessels. */
 export function chartLimits({ open }: ReturnType<typeof useActors>): void {
-  /** How long after its coming a page that shows no chart has drawn them all, in milliseconds. */
-  async function drawnAfter(path: string): Promise<{ early: number; late: number; after: number }> {
-    const page = await open('/faq', { size: { width: 1280, height: 320 } })
-    await page.goto(site + path)
-    // Without values shown in sight: the page stays at its top.
-    await page.locator('.rs-chart__plot').first().waitFor({ state: 'attached' })
-    const start = Date.now()
-    const drawn = () => page.locator('.rs-chart canvas').count()
-    const early = await drawn()
-    await expect.poll(drawn, { timeout: 15_000, interval: 100 }).toBeGreaterThan(early)
-    const after = Date.now() - start
-    return { early, late: await drawn(), after }
-  }
-
   describe('charts', () => {
     it('Chart delays 7000 ms (place), 5000 ms (vessel).', async () => {
       expect([delays.placeChartsMs, delays.vesselChartsMs]).toEqual([7000, 5000])
-      const [place, vessel] = await Promise.all([
-        drawnAfter(`/placeview/${ids.marina}`),
-        drawnAfter(`/vesselview/${ids.ownVessel}`),
-      ])
-      // The latest moment: what is in sight is drawn at once, the rest not before the delay ends.
-      expect([place.early, vessel.early]).toEqual([0, 0])
-      expect(place.after).toBeGreaterThan(5500)
-      expect(vessel.after).toBeGreaterThan(3500)
-      expect(place.after).toBeGreaterThan(vessel.after)
+      for (const [path, delayMs] of [
+        [`/placeview/${ids.marina}`, delays.placeChartsMs],
+        [`/vesselview/${ids.ownVessel}`, delays.vesselChartsMs],
+      ] as const) {
+        const charts = await openAtRest(await open('/faq', { size: desktop }), path)
+        // The last of them is far below the window, which stays where it is.
+        expect((await charts.belowWindow()).at(-1)).toBeGreaterThan(400)
+        await charts.pass(delayMs - 100)
+        expect((await charts.drawn()).at(-1)).toBe(false)
+        await charts.pass(100)
+        await expect.poll(charts.drawn).not.toContain(false)
+      }
     })
 
     it('Charts: 30-day and 24-hour series in knots, degrees, degrees C, meters; hours GMT.', async () => {
@@ -63,6 +56,25 @@ export function chartLimits({ open }: ReturnType<typeof useActors>): void {
       )
       await page.goto(`${site}/vesselview/${ids.ownVessel}`)
       await said(/^Depth, last 24 hours: lowest [\d.]+ m/)
+      // Every label is whole, the last day's too, whatever the language and the units.
+      for (const { code } of languages) {
+        const spoken = await open('/faq', { size: desktop, context: { locale: code } })
+        await spoken.addInitScript(noteCanvasLabels)
+        for (const [path, units] of [
+          [`/placeview/${ids.marina}`, { speed: 'kn', depth: 'm' }],
+          [`/vesselview/${ids.ownVessel}`, { speed: 'km/h', depth: 'ft' }],
+        ] as const) {
+          await spoken.evaluate(
+            (chosen) => localStorage.setItem('roadstead-units', chosen),
+            JSON.stringify(units),
+          )
+          const all = await openAtRest(spoken, path)
+          await all.pass(delays.placeChartsMs)
+          await expect.poll(all.drawn).not.toContain(false)
+          expect(cutLabels(await canvasLabels(spoken))).toEqual([])
+          expect(await cutMarks(spoken)).toEqual([])
+        }
+      }
     })
 
     it('Chart type code 1 column, 2 area, 3 line, other bubble.', () => {
@@ -79,15 +91,21 @@ export function chartLimits({ open }: ReturnType<typeof useActors>): void {
 
     it("Pie and bubble default 345 x 345 px; pie legend bottom, column-style legend top; bubble colour scale 0 to 30 labelled 'Sustained Wind Scale (Kts.)'; title font size 12.", async () => {
       expect(charts.roundSizePx).toBe(345)
-      const page = await open(`/placeview/${ids.marina}`, { size: { width: 620, height: 900 } })
-      await page.locator('.rs-pie').first().waitFor()
-      for (const round of ['.rs-pie', '.rs-rose']) {
-        const one = page.locator(round).first()
-        await one.scrollIntoViewIfNeeded()
-        expect(await one.evaluate((chart) => getComputedStyle(chart).maxInlineSize)).toBe('345px')
-        const box = await one.boundingBox()
-        expect([box?.width, box?.height].map((side) => Math.round(side ?? 0))).toEqual([345, 345])
-      }
+      for (const { code } of languages)
+        for (const path of [`/placeview/${ids.marina}`, `/vesselview/${ids.ownVessel}`]) {
+          const page = await open(path, { size: desktop, context: { locale: code } })
+          expect(await roundSizes(page)).toEqual(path.startsWith('/place') ? squares(4) : squares(2))
+        }
+      const narrow = await open(`/placeview/${ids.marina}`, { size: phone })
+      expect(await roundSizes(narrow)).toEqual(squares(4))
+      expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+      const page = await open(`/placeview/${ids.marina}`, { size: desktop })
+      await page.locator('.rs-rose').nth(1).waitFor()
+      // Two beside each other, in the first column of the page.
+      const [left, right] = await page.locator('.rs-pie').all()
+      const [one, two] = [await left?.boundingBox(), await right?.boundingBox()]
+      expect(two?.y).toBe(one?.y)
+      expect(two?.x).toBeGreaterThan((one?.x ?? 0) + 345)
       const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0
       expect(await top('.rs-pie__legend')).toBeGreaterThan(await top('.rs-pie > svg'))
       const columns = page.locator('.rs-chart').filter({ hasText: 'Check-ins a day' })
@@ -98,8 +116,47 @@ export function chartLimits({ open }: ReturnType<typeof useActors>): void {
       expect(await scale.locator('p').innerText()).toBe('Sustained Wind Scale (Kts.)')
       expect(await scale.locator('li').allInnerTexts()).toEqual(['0', '10', '20', '30'])
       expect(charts.bubbleScale).toEqual({ min: 0, max: 30 })
-      const title = page.locator('.rs-chart__title').first()
-      expect(await title.evaluate((text) => getComputedStyle(text).fontSize)).toBe('12px')
+      for (const title of await page.locator('.rs-chart__title').all())
+        expect(await title.evaluate((text) => getComputedStyle(text).fontSize)).toBe('12px')
     })
   })
+}
+
+/** So many squares of the size of the specification. */
+function squares(count: number): [number, number][] {
+  return Array.from({ length: count }, () => [charts.roundSizePx, charts.roundSizePx])
+}
+
+/** Width and height of every pie and bubble chart of a page, in CSS pixels; each lies within its card and the window. */
+async function roundSizes(page: Page): Promise<number[][]> {
+  await page.locator('.rs-rose').nth(1).waitFor()
+  return page.locator('.rs-pie, .rs-rose').evaluateAll((all) =>
+    all.map((chart) => {
+      const { left, right, width, height } = chart.getBoundingClientRect()
+      const card = chart.closest('.rs-chart')?.getBoundingClientRect()
+      const isWhole = card && left >= card.left && right <= card.right && card.right <= window.innerWidth
+      return isWhole ? [width, height] : [left, right, card?.left ?? 0, card?.right ?? 0]
+    }),
+  )
+}
+
+async function canvasLabels(page: Page): Promise<CanvasLabel[]> {
+  const labels = (await page.evaluate('window.canvasLabels')) as CanvasLabel[] // of the script that notes them
+  expect(labels.length).toBeGreaterThan(20)
+  return labels
+}
+
+/** Marks of the bubble charts, and labels of their scales, that reach over the edge of their chart. */
+async function cutMarks(page: Page): Promise<string[]> {
+  await page.locator('.rs-rose').nth(1).waitFor()
+  return page.locator('.rs-rose').evaluateAll((charts) =>
+    charts.flatMap((chart) => {
+      const edge = chart.getBoundingClientRect()
+      const isCut = ({ left, right, top, bottom }: DOMRect) =>
+        left < edge.left || right > edge.right || top < edge.top || bottom > edge.bottom
+      return [...chart.querySelectorAll('text, li')]
+        .filter((mark) => isCut(mark.getBoundingClientRect()))
+        .map((mark) => mark.textContent ?? '')
+    }),
+  )
 }

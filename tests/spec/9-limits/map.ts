@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import { layerMinZoom, mapZoom } from '../../../src/core/limits.ts'
+import { mapZoom } from '../../../src/core/limits.ts'
 import { callAs, site, type useActors } from '../actors.ts'
 import { told } from '../notices.ts'
 
@@ -19,12 +19,22 @@ export function mapLimits({ open }: ReturnType<typeof useActors>): void {
       const [nearer, farther] = ['Zoom in', 'Zoom out'].map((name) =>
         page.locator('.rs-controls').getByRole('button', { name }),
       )
-      for (let time = 0; time < 3; time++) await farther?.click()
+      const areOff = () => Promise.all([nearer, farther].map((one) => one?.getAttribute('aria-disabled')))
+      expect(await areOff()).toEqual(['false', 'false'])
+      await farther?.click()
       await expect.poll(() => status(page)).toMatch(/zoom 3\b/)
+      await expect.poll(areOff).toEqual(['false', 'true'])
+      await farther?.click({ force: true })
+      expect(await status(page)).toMatch(/zoom 3\b/)
       await page.goto(`${site}/?lat=43.5&lng=4.5&zoom=17`)
       await expect.poll(() => status(page)).toContain('zoom 17')
-      for (let time = 0; time < 3; time++) await nearer?.click()
+      await nearer?.click()
       await expect.poll(() => status(page)).toMatch(/zoom 18\b/)
+      await expect.poll(areOff).toEqual(['true', 'false'])
+      await nearer?.click({ force: true })
+      await page.locator('.rs-map__leaflet').focus()
+      await page.keyboard.press('+')
+      expect(await status(page)).toMatch(/zoom 18\b/)
     })
 
     it('geolocation zoom 10 or 12 (see above), timeout 5000 ms, high accuracy, no cached position.', async () => {
@@ -50,33 +60,39 @@ export function mapLimits({ open }: ReturnType<typeof useActors>): void {
     })
 
     it('Layer minimum zooms: places 8, outline 7, navigation aids 4, weather 5, vessels 9, AIS paths 9', async () => {
-      expect(layerMinZoom).toEqual({
-        places: 8,
-        outline: 7,
-        navAids: 4,
-        weather: 5,
-        vessels: 9,
-        aisPaths: 9,
-      })
-      const layers = [
-        ['/places/?type=centroid', layerMinZoom.places],
-        ['/nav_aids/?', layerMinZoom.navAids],
-        ['/meteo_reps/?', layerMinZoom.weather],
-        ['/connections/?', layerMinZoom.vessels],
+      const pointLayers = [
+        ['/places/?type=centroid', 8],
+        ['/nav_aids/?', 4],
+        ['/meteo_reps/?', 5],
+        ['/connections/?', 9],
       ] as const
-      for (const [path, zoom] of layers) {
-        const below = await featuresAt(path, zoom - 1)
-        const from = await featuresAt(path, zoom)
+      for (const [path, zoom] of pointLayers) {
+        const { features: below } = await layerAt(path, zoom - 1)
+        const { features: from } = await layerAt(path, zoom)
         const areGroups = (features: typeof from) =>
           features.length > 0 && features.every(({ properties }) => properties?.cluster === true)
         expect([path, areGroups(below), from.some(({ properties }) => properties?.cluster === true)]).toEqual(
           [path, true, false],
         )
       }
+      // CONTRACT section 6: below its minimum zoom a layer of lines or areas is empty and names the zoom.
+      const shapeLayers = [
+        ['/places/?type=outline&tile_zoom=15', 7],
+        ['/ais_paths/?', 9],
+      ] as const
+      for (const [path, zoom] of shapeLayers) {
+        const below = await layerAt(path, zoom - 1)
+        const from = await layerAt(path, zoom)
+        expect([path, below.features, below.properties]).toEqual([path, [], { minimum_zoom: zoom }])
+        expect([path, from.features.length > 0, from.properties]).toEqual([path, true, undefined])
+      }
     })
 
     it('(navigation aids and AIS paths displayed only above zoom 8).', async () => {
       const page = await open('/?lat=43.45&lng=4.12&zoom=8&layers=navAids+aisPaths+satMaps')
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      const askedAt = (call: string) => asked.filter((url) => url.includes(call)).map(zoomOf)
       const rows = page.locator('.rs-layers__row')
       const row = (title: string) => rows.filter({ hasText: title })
       for (const title of ['AIS AToNs', 'AIS paths'])
@@ -88,12 +104,17 @@ export function mapLimits({ open }: ReturnType<typeof useActors>): void {
       await page.locator('.rs-controls').getByRole('button', { name: 'Zoom in' }).click()
       await page.locator('.rs-aid').first().waitFor()
       await page.locator('.rs-ais-path').first().waitFor({ state: 'attached' })
+      expect([askedAt('/nav_aids'), askedAt('/ais_paths')]).toEqual([['9'], ['9']])
       await page.goto(`${site}/?lat=43.45&lng=4.12&zoom=6&layers=satMaps`)
       await row('Satellite maps').getByText('zoom in to see them').waitFor()
+      expect(await page.locator('.rs-sheet-outline').count()).toBe(0)
+      asked.length = 0
       await page.locator('.rs-controls').getByRole('button', { name: 'Zoom in' }).click()
+      await page.locator('.rs-sheet-outline').first().waitFor({ state: 'attached' })
       await row('Satellite maps')
         .getByText(/sheets in view/)
         .waitFor()
+      expect(askedAt('type=outline')).toEqual(['7'])
     })
 
     it('Tile zoom default 15, wraps to 13 at 18+.', async () => {
@@ -129,8 +150,15 @@ async function openMenu(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor()
 }
 
-async function featuresAt(path: string, zoom: number) {
+interface Layer extends FeatureCollection {
+  properties?: { minimum_zoom: number }
+}
+
+async function layerAt(path: string, zoom: number): Promise<Layer> {
   const box = 'x1=3.5&y1=42.5&x2=6.5&y2=44'
-  const { body } = await callAs<FeatureCollection>('member', 'GET', `${path}&${box}&zoom=${zoom}`)
-  return body.features
+  return (await callAs<Layer>('member', 'GET', `${path}&${box}&zoom=${zoom}`)).body
+}
+
+function zoomOf(url: string): string | null {
+  return new URL(url).searchParams.get('zoom')
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { placeMap, projection } from '../../../src/core/limits.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import { noteSlides } from '../hands.ts'
+import { bay, noteSlides, openMenu } from '../hands.ts'
 import { photoForm, type useOwnRecords } from '../own-records.ts'
 
 /** Limits of the pages of a place. */
@@ -60,25 +60,64 @@ export function placeLimits(
     })
 
     it('Rating: 5 stars; average shown only when vote_count exceeds 2, rounded to 1 decimal; a structured-data block added when rating above 0 and votes exist.', async () => {
-      const place = await records.place('owner')
+      const place = await records.place('owner', { name: 'Anse aux Votes' })
       const rate = (actor: 'member' | 'owner' | 'admin', stars: number) =>
         callAs(actor, 'POST', '/rates', { stars, place_id: place.id })
-      const served = async () => (await fetch(`${site}/placeview/${place.id}`)).text()
-      expect(await served()).not.toContain('application/ld+json')
-      await rate('member', 5)
-      await rate('owner', 4)
-      const page = await open(`/placeview/${place.id}`, { as: 'member' })
-      expect(await page.locator('.rs-rate').getByRole('button', { name: /star/ }).count()).toBe(5)
-      await page.getByText('2 votes; the average shows from 3').waitFor()
+      const path = `/placeview/${place.id}`
+      const served = async () => {
+        const html = await (await fetch(site + path)).text()
+        return blocksOf(
+          [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+            (found) => found[1],
+          ),
+        )
+      }
+      /** What the page says after it was loaded, and after it was come to from another page without a load. */
+      const shown = async () => {
+        const page = await open(path, { as: 'member' })
+        const block = page.locator('script[type="application/ld+json"]')
+        const votes = page.locator('.rs-rate')
+        const read = async () => ({
+          blocks: blocksOf(await block.allTextContents()),
+          text: await votes.innerText(),
+        })
+        const loaded = await read()
+        await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+        await page.getByRole('link', { name: 'Back to the map' }).click()
+        await page.getByRole('combobox').first().fill('anse aux votes')
+        await expect.poll(() => block.count()).toBe(0)
+        await page.getByRole('option', { name: /^Anse aux Votes/ }).click()
+        await votes.waitFor()
+        expect(await page.evaluate('window.isSamePage')).toBe(true)
+        return {
+          loaded,
+          navigated: await read(),
+          stars: await votes.getByRole('button', { name: /star/ }).count(),
+        }
+      }
+      const votes: [actor: 'member' | 'owner' | 'admin', stars: number, said: RegExp][] = [
+        ['member', 5, /^(?!.*\d\.\d).*\b1 vote; the average shows from 3/s],
+        ['owner', 4, /^(?!.*\d\.\d).*\b2 votes; the average shows from 3/s],
+      ]
+      expect(await served()).toEqual([])
+      const unrated = await shown()
+      expect(unrated).toMatchObject({ stars: 5, loaded: { blocks: [] }, navigated: { blocks: [] } })
+      for (const [actor, stars, said] of votes) {
+        await rate(actor, stars)
+        expect(await served()).toEqual([])
+        const text = expect.stringMatching(said)
+        expect(await shown()).toMatchObject({
+          loaded: { blocks: [], text },
+          navigated: { blocks: [], text },
+        })
+      }
       await rate('admin', 4)
-      await page.reload()
-      await page.getByText('3 votes').waitFor()
-      expect(await page.locator('.rs-rate').innerText()).toContain('4.3')
+      const aggregateRating = { ratingValue: 4.3, ratingCount: 3, bestRating: 5, worstRating: 1 }
+      const blocks = [expect.objectContaining({ aggregateRating: expect.objectContaining(aggregateRating) })]
+      const text = expect.stringMatching(/4\.3.*3 votes/s)
+      expect(await served()).toEqual(blocks)
+      expect(await shown()).toMatchObject({ loaded: { blocks, text }, navigated: { blocks, text } })
       expect((await rate('member', 6)).status).toBe(422)
-      const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await served())?.[1] ?? '{}'
-      expect(JSON.parse(block)).toMatchObject({
-        aggregateRating: { ratingValue: 4.3, ratingCount: 3, bestRating: 5 },
-      })
     })
 
     it('Traffic index 1 (quiet) to 5 (very busy).', async () => {
@@ -113,14 +152,28 @@ export function placeLimits(
     })
 
     it('Coordinates shown to 2 decimals on the data sheet and 3 on maps.', async () => {
-      const page = await open(`/placeview/${ids.marina}`)
-      const row = page.locator('.rs-data-sheet > div').filter({ hasText: 'Position' }).locator('dd')
-      expect((await row.innerText()).split('\n')[0]).toMatch(/^43\.52, 4\.13\b/)
-      await page.goto(`${site}/?lat=43.517&lng=4.132&zoom=13`)
-      await page.locator('.rs-pin').first().waitFor()
-      await page.locator('.rs-map__leaflet').focus()
-      await page.keyboard.press('Shift+F10')
-      await page.getByRole('menu', { name: /^Menu of the map at 43\.\d{3}, 4\.\d{3}$/ }).waitFor()
+      const page = await open('/faq', { as: 'owner' })
+      const three = String.raw`-?\d+\.\d{3}`
+      const pair = new RegExp(`^${three}, ${three}$`)
+      const seconds = /^\d+° \d+′ \d+″ [NS] \d+° \d+′ \d+″ [EW]$/
+      expect(await positionsOn(page)).toEqual({
+        dataSheet: '43.52, 4.13',
+        menu: expect.stringMatching(pair),
+        form: expect.stringMatching(pair),
+        navAid: expect.stringMatching(pair),
+        weather: '43.400, 4.300',
+        vessel: expect.stringMatching(pair),
+        // The bar of the map is ours: CONTRACT section 6.
+        statusBar: expect.stringMatching(/^\d+° \d+\.\d′ N \d+° \d+\.\d′ E$/),
+      })
+      // A format that the reader chooses holds everywhere.
+      await page.goto(`${site}/`)
+      await page.getByRole('button', { name: /Odile Wake/ }).click()
+      await page.getByRole('combobox', { name: /^Position/ }).selectOption('dms')
+      const chosen = await positionsOn(page)
+      expect(chosen).toEqual(
+        Object.fromEntries(Object.keys(chosen).map((name) => [name, expect.stringMatching(seconds)])),
+      )
     })
 
     it('Place edit and place page maps zoom 14 (edit range 14 to 16), projection EPSG:3857.', async () => {
@@ -143,6 +196,49 @@ export function placeLimits(
       expect(await page.locator('.rs-mini-map img[src*="/17/"]').count()).toBe(0)
     })
   })
+}
+
+/** Positions as a reader sees them on each screen. */
+async function positionsOn(page: Page): Promise<Record<string, string>> {
+  await page.goto(`${site}/placeview/${ids.marina}`)
+  const row = page.locator('.rs-data-sheet > div').filter({ hasText: 'Position' }).locator('dd')
+  const dataSheet = await row.innerText()
+  await page.goto(`${site}/vesselview/${ids.ownVessel}`)
+  const vessel = await page.locator('.rs-position__words .rs-number').innerText()
+  await page.goto(`${site}${bay}&layers=buoys`)
+  await page.getByRole('button', { name: /^Lion buoy/ }).click()
+  await page.locator('.rs-weather__centre').waitFor()
+  const centre = await page.locator('.rs-weather__centre dd').allInnerTexts()
+  await page.goto(`${site}${bay}&layers=navAids`)
+  await page.getByRole('button', { name: /^Espiguette S/ }).click()
+  const location = page.locator('.leaflet-popup .rs-facts > div').filter({ hasText: 'Location' })
+  const navAid = await location.locator('dd').innerText()
+  await page.goto(`${site}${bay}&layers=pois`)
+  await openMenu(page)
+  const menu = await page.locator('.rs-menu__position').innerText()
+  const statusBar = await page.locator('.rs-status__position').innerText()
+  await page.getByRole('menuitem', { name: 'Add a Poi at this location' }).click()
+  const fields = page.getByRole('dialog')
+  const form = [
+    await fields.getByLabel('Latitude').inputValue(),
+    await fields.getByLabel('Longitude').inputValue(),
+  ]
+  const isDecimal = !menu.includes('°')
+  // The popup names the longitude first, as section 2 does.
+  return {
+    dataSheet,
+    menu,
+    form: form.join(isDecimal ? ', ' : ' '),
+    navAid,
+    weather: centre.reverse().join(isDecimal ? ', ' : ' '),
+    vessel,
+    statusBar,
+  }
+}
+
+/** Blocks of structured data by their texts. */
+function blocksOf(texts: readonly (string | undefined)[]): unknown[] {
+  return texts.map((text) => JSON.parse(text ?? 'null') as unknown)
 }
 
 /** Columns and rows of the imagery that a small map shows at a zoom. */

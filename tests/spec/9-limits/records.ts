@@ -40,9 +40,25 @@ export function recordLimits(
     it('Date display: short month, day, year, hour, minute, US English. Truncation appends four dots.', async () => {
       const comment = 'x'.repeat(60)
       await records.post('member', { post: { comment, poi_id: ids.anchorage } })
-      const page = await open(`/placeview/${ids.oddTypes.above99}`)
+      const page = await open(`/placeview/${ids.oddTypes.above99}`, { context: { timezoneId: 'UTC' } })
       const added = page.locator('.rs-data-sheet > div').filter({ hasText: 'Added' }).locator('dd')
       expect(await added.innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/)
+      const shown: Record<string, string> = {}
+      for (const [moment, id] of Object.entries(ids.datedAids)) {
+        await page.goto(`${site}/nav_aidview/${id}`)
+        const updated = page
+          .locator('dt')
+          .filter({ hasText: /^Updated$/ })
+          .locator('xpath=following-sibling::dd')
+        shown[moment] = (await updated.innerText()).replace('\u202f', ' ')
+      }
+      expect(shown).toEqual({
+        '2025-12-31T23:59:00Z': 'Dec 31, 2025, 11:59 PM',
+        '2026-01-01T00:00:00Z': 'Jan 1, 2026, 12:00 AM',
+        '2024-02-29T12:00:00Z': 'Feb 29, 2024, 12:00 PM',
+        '2026-03-09T09:05:00Z': 'Mar 9, 2026, 9:05 AM',
+        '2019-09-30T13:30:00Z': 'Sep 30, 2019, 1:30 PM',
+      })
       await page.goto(site)
       const list = page.getByRole('region', { name: 'Recent Activity' })
       await list.getByText(`${'x'.repeat(40)}.... ·`).waitFor()

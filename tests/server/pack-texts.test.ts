@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { LeftOutSheet, ManifestSheet } from '../../src/server/satellite/chart-manifest.ts'
+import { packReadme } from '../../src/server/satellite/pack-texts.ts'
+
+function readme(sheets: number, leftOut: number, missing: number): string {
+  const sheet = { complete: missing === 0, tiles: 64, missing_tiles: missing, replaced_tiles: 0, zoom: 15 }
+  return packReadme({
+    box: { x1: 4, y1: 43, x2: 5, y2: 44 },
+    zoom: 15,
+    metresPerPixel: 3.4,
+    madeAt: new Date('2026-06-01T00:00:00Z'),
+    site: 'https://boats.example.org',
+    sources: [],
+    // What the text reads of a sheet.
+    sheets: Array.from(
+      { length: sheets },
+      (_, at) => ({ ...sheet, file: `sheet${at}.kap`, imagery_zoom: 15 }) as unknown as ManifestSheet,
+    ),
+    leftOut: Array.from(
+      { length: leftOut },
+      (_, at) => ({ file: `left${at}.kap`, reason: 'no imagery' }) as LeftOutSheet, // likewise
+    ),
+  })
+}
+
+describe('README.TXT of a pack of charts', () => {
+  it('speaks of one file, one sheet and one tile in the singular', () => {
+    const text = readme(1, 1, 1)
+    expect(text).toContain('This file is a satellite picture as a chart in the format BSB/KAP')
+    expect(text).toContain('lists the file with its checksum')
+    expect(text).toContain('\r\nFile\r\n----\r\nsheet0.kap: INCOMPLETE: 1 of 64 tiles is missing;')
+    expect(text).toContain('\r\nSheet that is not here\r\n')
+    expect(text).not.toMatch(/\b1 files|These 1|[Ff]iles with|tiles are/)
+  })
+
+  it('speaks of several in the plural', () => {
+    const text = readme(2, 3, 2)
+    expect(text).toContain('These 2 files are satellite pictures as charts in the format BSB/KAP')
+    expect(text).toContain('lists the files with their checksums')
+    expect(text).toContain('\r\nFiles\r\n-----\r\nsheet0.kap: INCOMPLETE: 2 of 64 tiles are missing;')
+    expect(text).toContain('\r\nSheets that are not here\r\n')
+  })
+})

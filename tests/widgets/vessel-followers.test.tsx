@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { $question } from '../../src/client/asking.ts'
+import { $notices } from '../../src/client/notices.ts'
+import type { Follower } from '../../src/core/contract/vessel.ts'
+import { VesselFollowers } from '../../src/widgets/profile/VesselFollowers.tsx'
+import { createFakeApi } from '../fakes/api.ts'
+import { memberSession, refusal } from '../fakes/people.ts'
+import { draw, withApi } from './screen.tsx'
+
+afterEach(() => {
+  $question.get()?.answer(false)
+  $notices.set([])
+})
+
+const told = () => $notices.get().map(({ text }) => text)
+
+function follower(given: Partial<Follower> = {}): Follower {
+  return {
+    vessel_id: 5,
+    vessel_name: 'Sea Urchin',
+    user_id: 8,
+    user_name: 'Mary Read',
+    user_thumb_url: null,
+    accepted: true,
+    at: '2026-05-01T00:00:00Z',
+    ...given,
+  }
+}
+
+function drawList(followers: Follower[], answers: Parameters<typeof createFakeApi>[0] = {}) {
+  const api = createFakeApi({
+    'GET /followers': followers,
+    'PATCH /vessels/:id/followers': { done: true },
+    ...answers,
+  })
+  draw(withApi(api, <VesselFollowers />, [], memberSession()))
+  return api
+}
+
+describe('the followers of the own vessels', () => {
+  it('are said to be none', async () => {
+    drawList([])
+    await expect.element(page.getByText('No one follows your vessels yet.')).toBeVisible()
+  })
+
+  it('that ask are counted, and accepted by a button', async () => {
+    const api = drawList([follower({ accepted: false }), follower({ user_id: 9, user_name: null })])
+    await expect.element(page.getByText('1 request waits for your answer.')).toBeVisible()
+    await expect.element(page.getByText('asks to follow Sea Urchin')).toBeVisible()
+    await page.getByRole('button', { name: 'Accept Mary Read as a follower of Sea Urchin' }).click()
+    await expect.poll(told).toEqual(['Mary Read now follows Sea Urchin.'])
+    expect(api.last('PATCH /vessels/:id/followers')).toMatchObject({
+      params: { id: 5 },
+      body: { user_id: 8, accepted: true },
+    })
+    // The list is asked for again.
+    await expect.poll(() => api.calls.filter(({ key }) => key === 'GET /followers').length).toBe(2)
+  })
+
+  it.each([
+    [
+      false,
+      'Refuse Mary Read as a follower of Sea Urchin',
+      'Refuse the request of Mary Read to follow Sea Urchin?',
+      'Request of Mary Read refused.',
+    ],
+    [
+      true,
+      'Remove Mary Read from the followers of Sea Urchin',
+      'Remove Mary Read from the followers of Sea Urchin?',
+      'Mary Read no longer follows Sea Urchin.',
+    ],
+  ])('accepted %s are refused or removed after a question', async (accepted, name, question, notice) => {
+    const api = drawList([follower({ accepted })])
+    await page.getByRole('button', { name }).click()
+    await expect.poll(() => $question.get()?.text).toBe(question)
+    $question.get()?.answer(true)
+    await expect.poll(told).toEqual([notice])
+    expect(api.last('PATCH /vessels/:id/followers').body).toEqual({ user_id: 8, accepted: false })
+  })
+
+  it('stay where the answer fails, and it is said why', async () => {
+    drawList([follower({ accepted: false })], { 'PATCH /vessels/:id/followers': refusal(404) })
+    await page.getByRole('button', { name: /^Accept/ }).click()
+    await expect.poll(() => told()[0]).toMatch(/^Nothing was changed: /)
+    await expect.element(page.getByRole('button', { name: /^Accept/ })).toBeEnabled()
+  })
+})
