@@ -25,7 +25,7 @@ import { leafletInParts, leafletStyles } from './scripts/leaflet-parts.ts'
 import { tableForElements, tableWithoutDocs } from './scripts/table-for-pages.ts'
 import { uplotInParts } from './scripts/uplot-parts.ts'
 import { wordsWithCode } from './scripts/words-with-code.ts'
-import { docsStyle } from './src/server/http/docs-style.ts'
+import { docsStyle } from './src/server/site/api-docs/docs-style.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
@@ -82,9 +82,9 @@ function serverStyles(): PluginOption {
     name: 'server-styles',
     generateBundle() {
       const read = (file: string) => readFileSync(path(file), 'utf8')
-      const source = docsStyle(read('src/ui/tokens.css'), read('src/server/http/api-docs.css'))
+      const source = docsStyle(read('src/ui/tokens.css'), read('src/server/site/api-docs/api-docs.css'))
       this.emitFile({ type: 'asset', fileName: 'api-docs.css', source })
-      const card = read('src/server/pilot-card/pilot-card.css')
+      const card = read('src/server/site/pilot-card/pilot-card.css')
       this.emitFile({ type: 'asset', fileName: 'pilot-card.css', source: card })
     },
   }
@@ -202,16 +202,16 @@ const builds: Record<string, () => UserConfig> = {
       rolldownOptions: {
         input: {
           main: path('src/server/main.ts'),
-          'store/pglite-worker': path('src/server/store/pglite-worker.ts'),
-          'feeds/read-worker': path('src/server/feeds/read-worker.ts'),
-          'feeds/town-worker': path('src/server/feeds/town-worker.ts'),
-          'satellite/ground-worker': path('src/server/satellite/ground-worker.ts'),
-          'satellite/chart-worker': path('src/server/satellite/chart-worker.ts'),
-          'sea/intake-worker': path('src/server/sea/intake-worker.ts'),
-          'tides/tide-worker': path('src/server/tides/tide-worker.ts'),
-          'images/picture-worker': path('src/server/images/picture-worker.ts'),
-          'satellite/kap-worker': path('src/server/satellite/kap-worker.ts'),
-          'satellite/mbtiles-worker': path('src/server/satellite/mbtiles-worker.ts'),
+          'database/pglite-worker': path('src/server/database/pglite-worker.ts'),
+          'imports/readers/read-worker': path('src/server/imports/readers/read-worker.ts'),
+          'gazetteer/town-worker': path('src/server/gazetteer/town-worker.ts'),
+          'basemap/basemap-worker': path('src/server/basemap/basemap-worker.ts'),
+          'sat-charts/chart-worker': path('src/server/sat-charts/chart-worker.ts'),
+          'ingest/feeds/ingest-worker': path('src/server/ingest/feeds/ingest-worker.ts'),
+          'weather/tides/tide-worker': path('src/server/weather/tides/tide-worker.ts'),
+          'posts/images/image-worker': path('src/server/posts/images/image-worker.ts'),
+          'sat-charts/kap-worker': path('src/server/sat-charts/kap-worker.ts'),
+          'sat-charts/mbtiles/mbtiles-worker': path('src/server/sat-charts/mbtiles/mbtiles-worker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDatabase, type Database } from '../src/server/store/database.ts'
-import { migrate } from '../src/server/store/migrations.ts'
+import { openDatabase, type Database } from '../src/server/database/database.ts'
+import { migrate } from '../src/server/database/migrations.ts'
 
 /** An empty database to measure on, of its own. */
 export interface Kind {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { encodeKap } from '../src/server/satellite/kap/encode-kap.ts'
-import { frameOf, type ChartFrame } from '../src/server/satellite/kap/georeference.ts'
+import { encodeKap } from '../src/server/sat-charts/kap/encode-kap.ts'
+import { frameOf, type ChartFrame } from '../src/server/sat-charts/kap/georeference.ts'
 import { likeness, readKap } from '../tests/fakes/kap-pixels.ts'
 import { judge, median } from './figures.ts'
 import { measureImgkap } from './imgkap.ts'

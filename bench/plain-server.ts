@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openDatabase } from '../src/server/store/database.ts'
-import { placesInBox } from '../src/server/store/places.ts'
+import { openDatabase } from '../src/server/database/database.ts'
+import { placesInBox } from '../src/server/places/queries.ts'
 
 /**
  * The peer of `npm run bench -- places`: the same SQL behind nothing but Node's own

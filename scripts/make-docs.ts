@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openApiDocument } from '../src/core/contract/openapi.ts'
-import { packageVersion } from '../src/server/version.ts'
+import { packageVersion } from '../src/server/system/version.ts'
 import { embedDocuments } from './embed-documents.ts'
 import { specCoverage } from './spec-statements.ts'
 

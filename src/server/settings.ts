@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { Value } from 'typebox/value'
 import { Type } from 'typebox'
 import { TileSource } from '../core/contract/tile-source.ts'
-import { defaultTileSources } from './satellite/default-sources.ts'
-import { parseTrustedProxies } from './http/trusted-proxies.ts'
-import { parseStorage, withAwsVariables, type StorageAddress } from './storage/s3-address.ts'
+import { defaultTileSources } from './system/default-tile-sources.ts'
+import { parseTrustedProxies } from './system/trusted-proxies.ts'
+import { parseStorage, withAwsVariables, type StorageAddress } from './system/storage-url.ts'
 
 /** A wrong value in the environment; its message names the variable in one line. */
 export class SettingsError extends Error {}

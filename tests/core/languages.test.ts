@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages, firstLanguage, languageOf } from '../../src/core/languages.ts'
-import { wordsIn } from '../../src/server/http/words.ts'
+import { wordsIn } from '../../src/server/http/messages.ts'
 
 /** Names and signs that are the same in every language. */
 const names = [

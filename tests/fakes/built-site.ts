@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase, type Database } from '../../src/server/store/database.ts'
+import { openDatabase, type Database } from '../../src/server/database/database.ts'
 import { copyEmbedded, makeEmbedded } from '../server/template.ts'
 
 /** An installation of the built program, in a folder that goes with it. */

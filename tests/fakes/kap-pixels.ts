@@ -1,4 +1,4 @@
-import { readKapHeader } from '../../src/server/satellite/kap/read-kap.ts'
+import { readKapHeader } from '../../src/server/sat-charts/kap/read-kap.ts'
 
 /** A chart read back as a plotter reads it: through its index, checking all that readers check. */
 export function readKap(bytes: Uint8Array): { width: number; height: number; pixels: Uint8Array } {

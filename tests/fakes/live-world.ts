@@ -1,4 +1,4 @@
-import type { Database } from '../../src/server/store/database.ts'
+import type { Database } from '../../src/server/database/database.ts'
 
 /** What moves and is measured in the small world: weather beacons, vessels, a stay, and where AIS was heard. */
 export async function addLiveWorld({ pool }: Pick<Database, 'pool'>): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEmbedded } from '../../src/server/store/embedded.ts'
+import { openEmbedded } from '../../src/server/database/embedded.ts'
 
 /** A PostgreSQL at an address of this machine, empty: PGlite behind a port, for tests where no PostgreSQL runs. */
 export async function startPostgres(): Promise<{ url: string; close(): Promise<void> }> {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import WebSocket from 'ws'
-import { packageFolder } from '../../src/server/paths.ts'
+import { packageFolder } from '../../src/server/system/paths.ts'
 
 const version = '2.23.0'
 const freeboard = '3.1.1'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportWork, quotas } from '../../src/core/limits/protection.ts'
-import { createExportCache, createTurns, inTurns } from '../../src/server/exports/export-turns.ts'
-import { importPlaces } from '../../src/server/store/import-places.ts'
+import { createExportCache, createTurns, inTurns } from '../../src/server/places/exports/export-limits.ts'
+import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { placeRecord, testServer, type TestServer } from '../server/harness.ts'
 
 const places = 20_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { observationsOfStream } from '../../src/server/sea/aisstream.ts'
-import { createAisReader } from '../../src/server/sea/ais/reader.ts'
-import type { Observation } from '../../src/server/sea/observation.ts'
+import { observationsOfStream } from '../../src/server/ingest/feeds/aisstream.ts'
+import { createAisReader } from '../../src/server/ingest/ais/reader.ts'
+import type { Observation } from '../../src/server/ingest/observation.ts'
 import { aisSentences, checked, classAReport, classAStatement, start } from '../fakes/ais.ts'
 
 const heard = new Date('2026-11-21T12:00:00Z')

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findGeoTools } from '../../scripts/geo-tools.ts'
-import { createAisReader } from '../../src/server/sea/ais/reader.ts'
+import { createAisReader } from '../../src/server/ingest/ais/reader.ts'
 
 const realData = process.env.ROADSTEAD_REAL_DATA ? resolve(process.env.ROADSTEAD_REAL_DATA, 'ais') : ''
 const { gpsdecode } = findGeoTools()

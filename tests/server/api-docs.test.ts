@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.ts'
 import { addressOf } from '../../src/core/endpoint-address.ts'
-import { serverWords } from '../../src/core/server-messages.ts'
-import { escapeHtml } from '../../src/server/http/html.ts'
-import { roles } from '../../src/server/policies.ts'
+import { serverWords } from '../../src/server/messages/messages.ts'
+import { escapeHtml } from '../../src/server/http/pages/html.ts'
+import { roles } from '../../src/server/http/policies.ts'
 import { testServer, type TestServer } from './harness.ts'
 
 let server: TestServer

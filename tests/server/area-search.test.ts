@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeSearch } from '../../src/core/limits.ts'
-import { createAreaSearch, mayLook, type AreaSearch } from '../../src/server/feeds/area-search.ts'
-import { listFeeds } from '../../src/server/store/feeds.ts'
+import { createAreaSearch, mayLook, type AreaSearch } from '../../src/server/imports/area-search.ts'
+import { listFeeds } from '../../src/server/ingest/feeds/queries.ts'
 import { startOverpass, type Overpass } from '../fakes/overpass.ts'
 import { testServer, type TestServer } from './harness.ts'
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { blogFeed } from '../../src/core/limits.ts'
-import { createBlog, rowsOf } from '../../src/server/feeds/blog.ts'
+import { createBlog, rowsOf } from '../../src/server/activity/blog-feed.ts'
 import { testServer } from './harness.ts'
 
 const rss = (items: string) => `<?xml version="1.0"?>

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { boxContains, type Box } from '../../src/core/geo.ts'
-import { createBoxIndex } from '../../src/server/realtime/box-index.ts'
+import { createBoxIndex } from '../../src/server/realtime/bounds-index.ts'
 import { fc, test } from '../core/fast-check.ts'
 
 const longitude = fc.double({ min: -180, max: 180, noNaN: true })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { openDatabase, type Database } from '../../src/server/store/database.ts'
+import { openDatabase, type Database } from '../../src/server/database/database.ts'
 import { anotherApp, listen, welcomed, type RawClient } from './cable-clients.ts'
 import { testPassword, testServer, visitorHeaders, type Member, type TestServer } from './harness.ts'
 import { mailTo } from './outbox.ts'

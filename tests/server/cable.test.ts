@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cable } from '../../src/core/limits.ts'
-import { tellEvent } from '../../src/server/store/events.ts'
-import { openDatabase } from '../../src/server/store/database.ts'
+import { tellEvent } from '../../src/server/database/live-events.ts'
+import { openDatabase } from '../../src/server/database/database.ts'
 import {
   addPlace,
   anotherApp,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importNavAids } from '../../src/server/store/import-nav-aids.ts'
-import { importPlaces } from '../../src/server/store/import-places.ts'
+import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
+import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { navAidRecord, placeRecord, testServer, type TestServer } from './harness.ts'
 
 let server: TestServer

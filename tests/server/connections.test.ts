@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CheckIn } from '../../src/core/contract/place.ts'
 import type { ConnectionCollection, Vessel } from '../../src/core/contract/vessel.ts'
 import { distanceMetres } from '../../src/core/geo.ts'
-import { importPlaces } from '../../src/server/store/import-places.ts'
+import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { placeRecord, testServer, type Member, type TestServer } from './harness.ts'
 
 let server: TestServer

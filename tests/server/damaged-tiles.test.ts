@@ -1,8 +1,13 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { encodeKap } from '../../src/server/satellite/kap/encode-kap.ts'
-import { frameOf } from '../../src/server/satellite/kap/georeference.ts'
-import { canvasOf, drawMosaic, fitToFrame, type PlacedTile } from '../../src/server/satellite/mosaic.ts'
+import { encodeKap } from '../../src/server/sat-charts/kap/encode-kap.ts'
+import { frameOf } from '../../src/server/sat-charts/kap/georeference.ts'
+import {
+  canvasOf,
+  drawMosaic,
+  fitToFrame,
+  type PlacedTile,
+} from '../../src/server/sat-charts/tiles/mosaic.ts'
 import { fc } from '../core/fast-check.ts'
 import { drawImagery } from '../fakes/imagery.ts'
 import { readKap } from '../fakes/kap-pixels.ts'

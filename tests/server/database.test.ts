@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { often } from '../../src/server/store/asked-by-callback.ts'
-import { openLent } from '../../src/server/store/database.ts'
-import { migrate } from '../../src/server/store/migrations.ts'
+import { often } from '../../src/server/database/prepared.ts'
+import { openLent } from '../../src/server/database/database.ts'
+import { migrate } from '../../src/server/database/migrations.ts'
 import { testServer, type TestServer } from './harness.ts'
 
 let server: TestServer

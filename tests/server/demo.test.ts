@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { simulate, takeOut } from '../../src/server/commands/demo.ts'
-import { isLand, isOverWater, type Ring } from '../../src/server/satellite/coast.ts'
-import { demoFleet, demoReports } from '../../src/server/sea/demo-fleet.ts'
-import { importPlaces } from '../../src/server/store/import-places.ts'
+import { simulate, takeOut } from '../../src/server/cli/demo.ts'
+import { isLand, isOverWater, type Ring } from '../../src/server/basemap/coast.ts'
+import { demoFleet, demoReports } from '../../src/server/ingest/simulation/simulated-fleet.ts'
+import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { listeningIo, placeRecord, testServer, type TestServer } from './harness.ts'
 
 let server: TestServer

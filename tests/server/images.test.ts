@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { photoMediaType, photoMediaTypes } from '../../src/core/catalogue/photo-types.ts'
 import { photo } from '../../src/core/limits.ts'
-import { makePicture, type Picture } from '../../src/server/images/picture.ts'
-import { createQueue } from '../../src/server/images/queue.ts'
+import { makePicture, type Picture } from '../../src/server/posts/images/make-image.ts'
+import { createQueue } from '../../src/server/system/task-queue.ts'
 import { photoWithPosition, plainPhoto } from '../fakes/photos.ts'
 
 function make(bytes: Buffer): Promise<Picture> {

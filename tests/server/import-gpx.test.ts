@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { typeOfSymbol } from '../../src/server/feeds/gpx-symbols.ts'
-import { runImport, summaryLines, type ImportSummary } from '../../src/server/feeds/run-import.ts'
-import { importPlaces } from '../../src/server/store/import-places.ts'
+import { typeOfSymbol } from '../../src/server/imports/readers/gpx-symbols.ts'
+import { runImport, summaryLines, type ImportSummary } from '../../src/server/imports/run-import.ts'
+import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { listeningIo, placeRecord, testServer, type TestServer } from './harness.ts'
 
 let server: TestServer

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { importFromOverpass } from '../../src/server/feeds/overpass.ts'
-import type { InputFormat } from '../../src/server/feeds/read-file.ts'
-import { runImport, summaryLines, type ImportSummary } from '../../src/server/feeds/run-import.ts'
+import { importFromOverpass } from '../../src/server/imports/osm/import-overpass.ts'
+import type { InputFormat } from '../../src/server/imports/readers/read-file.ts'
+import { runImport, summaryLines, type ImportSummary } from '../../src/server/imports/run-import.ts'
 import { listeningIo, testServer, type TestServer } from './harness.ts'
 
 let server: TestServer

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { findGeoTools } from '../../scripts/geo-tools.ts'
-import { encodeKap } from '../../src/server/satellite/kap/encode-kap.ts'
+import { encodeKap } from '../../src/server/sat-charts/kap/encode-kap.ts'
 import {
   controlPoints,
   ellipsoidalNorthing,
@@ -13,11 +13,11 @@ import {
   latitudeOfNorthing,
   outlineCorners,
   type ChartFrame,
-} from '../../src/server/satellite/kap/georeference.ts'
-import { asciiText } from '../../src/server/satellite/kap/header.ts'
-import { cornersOf, readKapHeader } from '../../src/server/satellite/kap/read-kap.ts'
-import { longestRow, writeRow } from '../../src/server/satellite/kap/rows.ts'
-import { placeSheet, worldPixels } from '../../src/server/satellite/sheet.ts'
+} from '../../src/server/sat-charts/kap/georeference.ts'
+import { asciiText } from '../../src/server/sat-charts/kap/header.ts'
+import { cornersOf, readKapHeader } from '../../src/server/sat-charts/kap/read-kap.ts'
+import { longestRow, writeRow } from '../../src/server/sat-charts/kap/rows.ts'
+import { placeSheet, worldPixels } from '../../src/server/sat-charts/sheet.ts'
 import { fc, test } from '../core/fast-check.ts'
 import { cornersOfFrame, expectCorners, gdalCorners } from '../fakes/gdal-corners.ts'
 import { drawImagery } from '../fakes/imagery.ts'

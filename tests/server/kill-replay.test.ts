@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { replayFile } from '../../src/server/sea/replay.ts'
-import { createSea } from '../../src/server/sea/sea.ts'
+import { replayFile } from '../../src/server/ingest/feeds/replay-log.ts'
+import { createSea } from '../../src/server/ingest/pipeline.ts'
 import { parseSettings } from '../../src/server/settings.ts'
-import { openDatabase, type Database } from '../../src/server/store/database.ts'
+import { openDatabase, type Database } from '../../src/server/database/database.ts'
 import { classAReport, classAStatement } from '../fakes/ais.ts'
 import { processes, type Processes } from './process.ts'
 

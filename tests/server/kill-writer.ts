@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
-import { nothingStated } from '../../src/server/feeds/source-record.ts'
+import { nothingStated } from '../../src/server/imports/source-record.ts'
 import { parseSettings } from '../../src/server/settings.ts'
-import { openDatabase } from '../../src/server/store/database.ts'
-import { importPlaces } from '../../src/server/store/import-places.ts'
+import { openDatabase } from '../../src/server/database/database.ts'
+import { importPlaces } from '../../src/server/imports/place-queries.ts'
 
 /**
  * Writes a thousand places, several at a time and each in a transaction of its own,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseSettings } from '../../src/server/settings.ts'
-import { openDatabase } from '../../src/server/store/database.ts'
+import { openDatabase } from '../../src/server/database/database.ts'
 import { processes, type Processes } from './process.ts'
 
 const rounds = 3

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { lockDataFolder, lockHolder } from '../../src/server/lock.ts'
+import { lockDataFolder, lockHolder } from '../../src/server/system/data-folder-lock.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'roadstead-lock-'))
 const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { textLength } from '../../src/core/limits.ts'
 import { notificationBytes } from '../../src/core/limits/protection.ts'
-import { listJobFailures } from '../../src/server/store/job-failures.ts'
-import { countDirtyCells } from '../../src/server/store/cells.ts'
-import { createSea } from '../../src/server/sea/sea.ts'
-import { safePayload } from '../../src/server/store/notify.ts'
-import { placeVessels, recountTraffic, recountVisitors } from '../../src/server/store/visits.ts'
+import { listJobFailures } from '../../src/server/database/job-failures.ts'
+import { countDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
+import { createSea } from '../../src/server/ingest/pipeline.ts'
+import { safePayload } from '../../src/server/database/notify.ts'
+import {
+  placeVessels,
+  recountTraffic,
+  recountVisitors,
+} from '../../src/server/ingest/visits/count-queries.ts'
 import { testServer, type Member, type TestServer } from './harness.ts'
 
 let server: TestServer

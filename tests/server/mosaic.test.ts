@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { frameOf, imageryRow } from '../../src/server/satellite/kap/georeference.ts'
-import { canvasOf, drawMosaic, fitToFrame } from '../../src/server/satellite/mosaic.ts'
+import { frameOf, imageryRow } from '../../src/server/sat-charts/kap/georeference.ts'
+import { canvasOf, drawMosaic, fitToFrame } from '../../src/server/sat-charts/tiles/mosaic.ts'
 
 const sheet = { zoom: 16, left: 4_290_001, top: 3_080_003, width: 480, height: 480 }
 

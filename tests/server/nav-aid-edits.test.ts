@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Revision } from '../../src/core/contract/moderation.ts'
 import type { NavAid, NavAidCollection } from '../../src/core/contract/nav-aid.ts'
-import { countDirtyCells } from '../../src/server/store/cells.ts'
-import { importNavAids } from '../../src/server/store/import-nav-aids.ts'
+import { countDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
+import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
 import { navAidRecord, testServer, type Member, type TestAnswer, type TestServer } from './harness.ts'
 
 let server: TestServer

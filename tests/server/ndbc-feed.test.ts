@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ndbcFeed } from '../../src/core/limits.ts'
-import { askWhatIsDue, startNdbcFeed } from '../../src/server/feeds/ndbc/ndbc-feed.ts'
-import { listFeeds } from '../../src/server/store/feeds.ts'
+import { askWhatIsDue, startNdbcFeed } from '../../src/server/weather/ndbc/ndbc-feed.ts'
+import { listFeeds } from '../../src/server/ingest/feeds/queries.ts'
 import { testServer, type TestServer } from './harness.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readReports } from '../../src/server/feeds/ndbc/read-reports.ts'
-import { readStations } from '../../src/server/feeds/ndbc/read-stations.ts'
+import { readReports } from '../../src/server/weather/ndbc/read-reports.ts'
+import { readStations } from '../../src/server/weather/ndbc/read-stations.ts'
 
 const now = new Date('2022-06-05T13:10:00Z')
 

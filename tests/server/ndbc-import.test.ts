@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importNdbc } from '../../src/server/feeds/ndbc/import-ndbc.ts'
-import type { ImportSummary } from '../../src/server/feeds/run-import.ts'
-import { placeCharts } from '../../src/server/store/place-charts.ts'
+import { importNdbc } from '../../src/server/weather/ndbc/import-ndbc.ts'
+import type { ImportSummary } from '../../src/server/imports/run-import.ts'
+import { placeCharts } from '../../src/server/places/chart-queries.ts'
 import { listeningIo, testServer, type TestServer } from './harness.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { TileSource } from '../../src/core/contract/tile-source.ts'
 import { tileFetch } from '../../src/core/limits.ts'
-import { pacedStore } from '../../src/server/satellite/tiles/paced-store.ts'
-import type { TileStore } from '../../src/server/satellite/tiles/tile-store.ts'
+import { pacedStore } from '../../src/server/sat-charts/tiles/paced-tile-store.ts'
+import type { TileStore } from '../../src/server/sat-charts/tiles/tile-store.ts'
 
 const source: TileSource = {
   id: 'test',

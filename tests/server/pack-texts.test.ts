@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { LeftOutSheet, ManifestSheet } from '../../src/server/satellite/chart-manifest.ts'
-import { packReadme } from '../../src/server/satellite/pack-texts.ts'
+import type { LeftOutSheet, ManifestSheet } from '../../src/server/sat-charts/chart-manifest.ts'
+import { packReadme } from '../../src/server/sat-charts/pack-texts.ts'
 
 function readme(sheets: number, leftOut: number, missing: number): string {
   const sheet = { complete: missing === 0, tiles: 64, missing_tiles: missing, replaced_tiles: 0, zoom: 15 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailRate } from '../../src/core/limits.ts'
-import { newUserToken } from '../../src/server/store/user-tokens.ts'
+import { newUserToken } from '../../src/server/accounts/token-queries.ts'
 import {
   cookiesOf,
   testPassword,

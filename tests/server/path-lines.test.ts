@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mercator, type Position } from '../../src/core/geo.ts'
-import { passagesBetween } from '../../src/server/sea/paths.ts'
-import { pathLines, type CountedStep } from '../../src/server/store/path-lines.ts'
+import { passagesBetween } from '../../src/server/ingest/traffic/passages.ts'
+import { pathLines, type CountedStep } from '../../src/server/ingest/traffic/path-lines.ts'
 
 const level = 14
 const side = 2 ** level

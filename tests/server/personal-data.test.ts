@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountData } from '../../src/server/store/account-data.ts'
-import { personalTables } from '../../src/server/store/personal-data.ts'
-import { listTables } from '../../src/server/store/table-catalogue.ts'
-import { importPlaces } from '../../src/server/store/import-places.ts'
+import { accountData } from '../../src/server/accounts/personal-data/data-export-queries.ts'
+import { personalTables } from '../../src/server/accounts/personal-data/personal-tables.ts'
+import { listTables } from '../../src/server/database/table-catalogue.ts'
+import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { placeRecord, testServer, type TestServer } from './harness.ts'
 
 let server: TestServer

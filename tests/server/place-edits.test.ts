@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { importPlaces } from '../../src/server/store/import-places.ts'
-import { countDirtyCells } from '../../src/server/store/cells.ts'
+import { importPlaces } from '../../src/server/imports/place-queries.ts'
+import { countDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
 import { placeRecord, testServer, type Member, type TestServer } from './harness.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCountryFinder } from '../../src/server/accounts/country-of.ts'
+import { createCountryFinder } from '../../src/server/accounts/country-by-ip.ts'
 import { testPassword, testServer, visitorHeaders, type TestServer } from './harness.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
-import { replayFile } from '../../src/server/sea/replay.ts'
-import { createSea } from '../../src/server/sea/sea.ts'
+import { replayFile } from '../../src/server/ingest/feeds/replay-log.ts'
+import { createSea } from '../../src/server/ingest/pipeline.ts'
 import { parseSettings } from '../../src/server/settings.ts'
-import { openDatabase } from '../../src/server/store/database.ts'
+import { openDatabase } from '../../src/server/database/database.ts'
 
 /** Replays the log that is named and says how many observations of each portion are stored. To be killed. */
 const [path = ''] = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { createBlog } from '../../src/server/feeds/blog.ts'
+import { createBlog } from '../../src/server/activity/blog-feed.ts'
 
 it('a feed whose address has a name and password is asked with them, not refused', async () => {
   const asked: (string | undefined)[] = []

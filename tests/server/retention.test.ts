@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countedRows, retain } from '../../src/server/operations/retention.ts'
-import { createPartitions } from '../../src/server/store/partitions.ts'
+import { createPartitions } from '../../src/server/database/partitions.ts'
 import { testServer, type TestServer } from './harness.ts'
 
 let server: TestServer

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { WebSocketServer } from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConnectionCollection } from '../../src/core/contract/vessel.ts'
-import { runCommand } from '../../src/server/commands/program.ts'
-import { takeFeed } from '../../src/server/sea/intake-thread.ts'
+import { runCommand } from '../../src/server/cli/program.ts'
+import { takeFeed } from '../../src/server/ingest/feeds/ingest-thread.ts'
 import type {
   AidObservation,
   Observation,
@@ -14,15 +14,19 @@ import type {
   Sea,
   StaticObservation,
   WeatherObservation,
-} from '../../src/server/sea/observation.ts'
-import { createSea } from '../../src/server/sea/sea.ts'
-import { listFeeds } from '../../src/server/store/feeds.ts'
-import { importNavAids } from '../../src/server/store/import-nav-aids.ts'
-import { importPlaces } from '../../src/server/store/import-places.ts'
-import { measureLogs } from '../../src/server/store/log-latitudes.ts'
-import { moveVessels } from '../../src/server/store/sea-vessels.ts'
-import type { Db } from '../../src/server/store/tables.ts'
-import { placeVessels, recountTraffic, recountVisitors } from '../../src/server/store/visits.ts'
+} from '../../src/server/ingest/observation.ts'
+import { createSea } from '../../src/server/ingest/pipeline.ts'
+import { listFeeds } from '../../src/server/ingest/feeds/queries.ts'
+import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
+import { importPlaces } from '../../src/server/imports/place-queries.ts'
+import { measureLogs } from '../../src/server/vessels/log-latitude-queries.ts'
+import { moveVessels } from '../../src/server/ingest/vessel-queries.ts'
+import type { Db } from '../../src/server/database/tables.ts'
+import {
+  placeVessels,
+  recountTraffic,
+  recountVisitors,
+} from '../../src/server/ingest/visits/count-queries.ts'
 import { classAReport, classAStatement } from '../fakes/ais.ts'
 import { listen, rawClient } from './cable-clients.ts'
 import {

@@ -5,7 +5,7 @@ import {
   type Purpose,
   type Session,
   type Standing,
-} from '../../src/server/store/session-turns.ts'
+} from '../../src/server/database/scheduler.ts'
 
 const owner = {}
 

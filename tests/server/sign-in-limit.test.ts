@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInLimit } from '../../src/core/limits.ts'
-import { endAccess } from '../../src/server/store/account-access.ts'
-import { openSecrets } from '../../src/server/secrets.ts'
-import { setPasswordHash } from '../../src/server/store/user-changes.ts'
+import { endAccess } from '../../src/server/accounts/access-queries.ts'
+import { openSecrets } from '../../src/server/system/secrets.ts'
+import { setPasswordHash } from '../../src/server/accounts/profile-queries.ts'
 import { cookiesOf, testPassword, testServer, visitorHeaders, type TestServer } from './harness.ts'
 import { mailTo } from './outbox.ts'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
-import { openDatabase } from '../../src/server/store/database.ts'
-import { migrate } from '../../src/server/store/migrations.ts'
+import { openDatabase } from '../../src/server/database/database.ts'
+import { migrate } from '../../src/server/database/migrations.ts'
 
 /** Where the migrated databases lie that tests start from. */
 const templateFolder = '.test/template'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { readableLine } from '../../src/server/commands/readable-log.ts'
+import { readableLine } from '../../src/server/cli/readable-log.ts'
 import { copyEmbedded } from './template.ts'
 
 // One installation for both starts: the first takes the starter data in.

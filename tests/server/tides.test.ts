@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tonight } from '../../src/core/contract/tides.ts'
-import { importPlaces } from '../../src/server/store/import-places.ts'
-import { localDay, timeZoneAt } from '../../src/server/tides/local-day.ts'
-import { sunTimes } from '../../src/server/tides/sun-times.ts'
-import { createTideTeller } from '../../src/server/tides/tide-teller.ts'
+import { importPlaces } from '../../src/server/imports/place-queries.ts'
+import { localDay, timeZoneAt } from '../../src/server/weather/tides/local-day.ts'
+import { sunTimes } from '../../src/server/weather/tides/sun-times.ts'
+import { createTideTeller } from '../../src/server/weather/tides/tide-client.ts'
 import { placeRecord, testServer, type TestServer } from './harness.ts'
 
 const boston = { latitude: 42.354, longitude: -71.05 }

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TileSource } from '../../src/core/contract/tile-source.ts'
 import { tileFetch } from '../../src/core/limits.ts'
-import { tileAddress } from '../../src/server/satellite/tiles/tile-address.ts'
-import { openTileCache } from '../../src/server/satellite/tiles/tile-cache.ts'
-import { createTileStore } from '../../src/server/satellite/tiles/tile-store.ts'
+import { tileAddress } from '../../src/server/sat-charts/tiles/tile-url.ts'
+import { openTileCache } from '../../src/server/sat-charts/tiles/tile-cache.ts'
+import { createTileStore } from '../../src/server/sat-charts/tiles/tile-store.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
 
 let tiles: TileServer

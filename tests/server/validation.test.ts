@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src/core/contract/calls/endpoint.ts'
 import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.ts'
 import { bodyValidator, textValidator } from '../../src/server/http/validate.ts'
-import { hasSentence } from '../../src/server/http/validation-sentences.ts'
+import { hasSentence } from '../../src/server/http/validation-messages.ts'
 
 /** Schemas of requests: what a caller sends, by call and part. */
 const requests = (Object.keys(endpoints) as EndpointKey[]).flatMap((key) => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Vessel, VesselPrivacy } from '../../src/core/contract/vessel.ts'
-import { importPlaces } from '../../src/server/store/import-places.ts'
-import { recountTraffic, recountVisitors } from '../../src/server/store/visits.ts'
+import { importPlaces } from '../../src/server/imports/place-queries.ts'
+import { recountTraffic, recountVisitors } from '../../src/server/ingest/visits/count-queries.ts'
 import { placeRecord, testPassword, testServer, type Member, type TestServer } from './harness.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Vessel } from '../../src/core/contract/vessel.ts'
-import { importPlaces } from '../../src/server/store/import-places.ts'
+import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { placeRecord, testServer, type Member, type TestAnswer, type TestServer } from './harness.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { VesselPrivacy } from '../../src/core/contract/vessel.ts'
-import { importPlaces } from '../../src/server/store/import-places.ts'
-import { readToldCheckIn } from '../../src/server/store/told-records.ts'
-import { recountTraffic, recountVisitors } from '../../src/server/store/visits.ts'
+import { importPlaces } from '../../src/server/imports/place-queries.ts'
+import { readToldCheckIn } from '../../src/server/realtime/record-queries.ts'
+import { recountTraffic, recountVisitors } from '../../src/server/ingest/visits/count-queries.ts'
 import {
   isVisible,
   isVisibleAt,

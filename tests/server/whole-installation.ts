@@ -1,7 +1,7 @@
-import type { Database } from '../../src/server/store/database.ts'
-import { countDirtyCells } from '../../src/server/store/cells.ts'
-import { importPlaces } from '../../src/server/store/import-places.ts'
-import { listTables } from '../../src/server/store/table-catalogue.ts'
+import type { Database } from '../../src/server/database/database.ts'
+import { countDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
+import { importPlaces } from '../../src/server/imports/place-queries.ts'
+import { listTables } from '../../src/server/database/table-catalogue.ts'
 import { placeRecord } from './harness.ts'
 
 /** Text that has tripped formats before: quotes, a backslash, line ends, a line separator, other scripts. */

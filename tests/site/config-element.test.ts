@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { french } from '../../src/core/messages/fr/index.ts'
-import { introCookie } from '../../src/server/http/callers.ts'
+import { introCookie } from '../../src/server/accounts/authentication.ts'
 import { useBrowser, viewOf } from './browser.ts'
 
 const { open } = useBrowser()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { packageVersion } from '../../src/server/version.ts'
+import { packageVersion } from '../../src/server/system/version.ts'
 import { axeFaults, overhang } from './axe.ts'
 import { phone, useBrowser } from './browser.ts'
 

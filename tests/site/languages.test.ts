@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { placeTypeName } from '../../src/core/place-names.ts'
 import { directionOf, languages, type Language } from '../../src/core/languages.ts'
 import { timeAgo } from '../../src/core/text.ts'
-import { wordsIn } from '../../src/server/http/words.ts'
+import { wordsIn } from '../../src/server/http/messages.ts'
 import { overhang } from './axe.ts'
 import { phone, useBrowser } from './browser.ts'
 

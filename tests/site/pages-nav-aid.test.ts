@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { languages } from '../../src/core/languages.ts'
 import { fill } from '../../src/core/text.ts'
-import { wordsIn } from '../../src/server/http/words.ts'
+import { wordsIn } from '../../src/server/http/messages.ts'
 import { faults } from './axe.ts'
 import { desktop, phone, useBrowser, type ThemeName } from './browser.ts'
 import { newMember } from './site-member.ts'

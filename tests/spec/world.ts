@@ -1,7 +1,7 @@
-import type { Database } from '../../src/server/store/database.ts'
+import type { Database } from '../../src/server/database/database.ts'
 import type { Position } from '../../src/core/geo.ts'
-import { cellOf } from '../../src/server/store/cells.ts'
-import { addPlace } from '../../src/server/store/place-edits.ts'
+import { cellOf } from '../../src/server/map-layers/cell-queries.ts'
+import { addPlace } from '../../src/server/places/edit-queries.ts'
 
 /** Numbers of the records that tests ask for. */
 export interface SpecIds {

@@ -1,7 +1,7 @@
 import { problemTypePrefix, type Problem, type ProblemCode } from '../../core/contract/errors.ts'
 
-import { problems as titles } from '../../core/server-messages/en/problems.ts'
-import { wordsIn, type Words } from './words.ts'
+import { problems as titles } from '../messages/en/problems.ts'
+import { wordsIn, type Words } from './messages.ts'
 
 const statuses: Record<ProblemCode, number> = {
   malformed: 400,

@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import { inputErrors } from './validation-sentences.ts'
+import { inputErrors } from './validation-messages.ts'
 import { fieldErrorsTold, jsonDepth } from '../../core/limits/protection.ts'
 
 /** What is wrong with an input, by the name of the field. */

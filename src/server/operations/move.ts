@@ -1,9 +1,9 @@
-import { CommandError, type CommandIo } from '../commands/command-io.ts'
-import { openDatabase, type Database } from '../store/database.ts'
-import { explainFailure } from '../store/explain-failure.ts'
-import { fillDatabase, type FilledTable } from '../store/fill.ts'
-import { openSnapshot } from '../store/snapshot.ts'
-import { listTables } from '../store/table-catalogue.ts'
+import { CommandError, type CommandIo } from '../system/command-io.ts'
+import { openDatabase, type Database } from '../database/database.ts'
+import { explainFailure } from '../database/explain-failure.ts'
+import { fillDatabase, type FilledTable } from './fill-database.ts'
+import { openSnapshot } from '../database/snapshot.ts'
+import { listTables } from '../database/table-catalogue.ts'
 
 export interface MoveJob {
   from: Database

@@ -4,8 +4,8 @@ import { crc32 } from 'node:zlib'
 import { Value } from 'typebox/value'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { restore } from '../../core/limits/protection.ts'
-import { CommandError } from '../commands/command-io.ts'
-import { codeOf } from '../error-code.ts'
+import { CommandError } from '../system/command-io.ts'
+import { codeOf } from '../system/error-code.ts'
 import { archiveFormat, archiveVersion, Manifest, manifestName, secretName, tableEntry } from './archive.ts'
 
 /** A backup opened for reading. */

@@ -1,10 +1,10 @@
 import { retention as limits } from '../../core/limits.ts'
-import { repeat, type Repeated } from '../repeat.ts'
-import type { Database } from '../store/database.ts'
-import { factOf, rememberFact } from '../store/facts.ts'
-import { measureLogs } from '../store/log-latitudes.ts'
-import { countRows, putAwayOld, type RowCounts } from '../store/old-observations.ts'
-import type { Db } from '../store/tables.ts'
+import { repeat, type Repeated } from '../system/run-periodically.ts'
+import type { Database } from '../database/database.ts'
+import { factOf, rememberFact } from '../database/app-state.ts'
+import { measureLogs } from '../vessels/log-latitude-queries.ts'
+import { countRows, putAwayOld, type RowCounts } from './retention-queries.ts'
+import type { Db } from '../database/tables.ts'
 
 interface RetentionParts {
   database: Database

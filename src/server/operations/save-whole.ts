@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { CommandError } from '../commands/command-io.ts'
-import { codeOf } from '../error-code.ts'
+import { CommandError } from '../system/command-io.ts'
+import { codeOf } from '../system/error-code.ts'
 
 /** What an operating system's error means for a file, in words. */
 const causes: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../error-code.ts'
+import { codeOf } from '../system/error-code.ts'
 
 /** A finished restore whose files still have to take the places of the old ones. */
 const stagedFolder = 'restored'

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { silentIo } from '../commands/command-io.ts'
+import { silentIo } from '../system/command-io.ts'
 import type { Settings } from '../settings.ts'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../database/database.ts'
 import { takeBackup } from './backup.ts'
 
 export interface TimedBackupJob {

@@ -1,6 +1,6 @@
 import type { Box } from '../../core/geo.ts'
-import { isPlace } from '../store/posts.ts'
-import type { Db } from '../store/tables.ts'
+import { isPlace } from '../posts/queries.ts'
+import type { Db } from '../database/tables.ts'
 
 /** What a subscription listens to. */
 export type Interest = { to: 'activity' } | { to: 'place'; placeId: number } | { to: 'box'; box: Box }

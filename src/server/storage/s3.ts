@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream } from 'node:stream/web'
 import { isKey } from './keys.ts'
-import type { S3Address } from './s3-address.ts'
+import type { S3Address } from '../system/storage-url.ts'
 import { StorageError, type Storage } from './storage.ts'
 
 /** How long the other side may take to begin its answer. */

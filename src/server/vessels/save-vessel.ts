@@ -2,9 +2,9 @@ import type { Vessel, VesselEdit } from '../../core/contract/vessel.ts'
 import { fill } from '../../core/text.ts'
 import type { AppParts } from '../app.ts'
 import { HttpProblem, invalid, notFound, refusedField } from '../http/problems.ts'
-import type { Db } from '../store/tables.ts'
-import { addVessel, editVessel, type VesselRefusal } from '../store/vessel-edits.ts'
-import { findVessel } from '../store/vessels.ts'
+import type { Db } from '../database/tables.ts'
+import { addVessel, editVessel, type VesselRefusal } from './edit-queries.ts'
+import { findVessel } from './queries.ts'
 import { vesselFacts, vesselPrivacyOf } from './vessel-form.ts'
 
 type Parts = Pick<AppParts, 'database' | 'clock'>

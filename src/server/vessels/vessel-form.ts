@@ -5,7 +5,7 @@ import { vesselDecimals, vesselDefaults, vesselForm } from '../../core/limits.ts
 import { round } from '../../core/units.ts'
 import { imoNumber, isShipMmsi } from '../../core/vessel-numbers.ts'
 import { invalid } from '../http/problems.ts'
-import type { VesselFacts } from '../store/vessel-edits.ts'
+import type { VesselFacts } from './edit-queries.ts'
 
 /**
  * What an edit states of a vessel, as it is kept: texts without blanks around,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { VesselPrivacy } from '../../core/contract/vessel.ts'
 import type { Position } from '../../core/geo.ts'
 import { coarseMoment, vesselPrivacy as limits } from '../../core/limits.ts'
-import type { PointColumn } from '../store/tables.ts'
+import type { PointColumn } from '../database/tables.ts'
 import { firstShown } from './blur.ts'
 
 /**

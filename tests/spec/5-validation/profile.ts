@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { OwnUser } from '../../../src/core/contract/user.ts'
-import { createCountryFinder } from '../../../src/server/accounts/country-of.ts'
+import { createCountryFinder } from '../../../src/server/accounts/country-by-ip.ts'
 import { newMember, type SiteMember } from '../../site/site-member.ts'
 import { callsOf } from '../asked.ts'
 import { site, type useActors } from '../actors.ts'

@@ -1,0 +1,36 @@
+import { sql, type Kysely } from 'kysely'
+import type { Secrets } from '../system/secrets.ts'
+import { renewApiKey } from './api-key-queries.ts'
+import { endSessionsOf } from './session-queries.ts'
+import type { Db, Tables } from '../database/tables.ts'
+
+/**
+ * Ends every way into an account but its password, which the caller sets: all
+ * sessions, mailed links, linked OpenID identities and the api_key, which is
+ * renewed. Run it in the transaction that sets the password.
+ */
+export async function endAccess(tx: Db, secrets: Secrets, userId: number): Promise<void> {
+  await sql`select id from users where id = ${userId} for no key update`.execute(tx)
+  await endSessionsOf(tx, userId)
+  await sql`delete from user_tokens where user_id = ${userId}`.execute(tx)
+  await sql`delete from user_identities where user_id = ${userId}`.execute(tx)
+  await renewApiKey(tx, secrets, userId)
+}
+
+/**
+ * Gives out new access (`give`: a session, a key) if the caller's own access still `holds`.
+ * It is asked under a lock that `endAccess` waits for or has waited for: a call that was let
+ * in before a new password was set gets nothing after it. Null where it holds no more.
+ */
+export async function giveAccess<T>(
+  db: Kysely<Tables>,
+  userId: number,
+  holds: (tx: Db) => Promise<boolean>,
+  give: (tx: Db) => Promise<T>,
+): Promise<T | null> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      select id from users where id = ${userId} and deleted_at is null for no key update`.execute(tx)
+    return rows.length > 0 && (await holds(tx)) ? give(tx) : null
+  })
+}

@@ -1,0 +1,101 @@
+import fastifyCookie from '@fastify/cookie'
+import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { sameBytes, type Secrets } from '../system/secrets.ts'
+import { findUserByApiKey } from './api-key-queries.ts'
+import { findSession } from './session-queries.ts'
+import type { Db } from '../database/tables.ts'
+import { HttpProblem } from '../http/problems.ts'
+
+export const sessionCookie = 'roadstead_session'
+/** Names a visitor's browser to its anti-forgery token, and to nothing else. */
+export const visitorCookie = 'roadstead_visitor'
+/** Holds a log-in at another house while it is under way. */
+export const openIdCookie = 'roadstead_openid'
+/** Marks a browser that has logged in to an account before; opens nothing. */
+export const deviceCookie = 'roadstead_device'
+export const introCookie = 'roadstead_intro'
+export const csrfHeader = 'x-csrf-token'
+export const csrfField = 'authenticity_token'
+
+/** Who makes a call. */
+export interface Caller {
+  user: { id: number; admin: boolean } | null
+  /** How it says who it is: the cookie needs the anti-forgery token, the key does not. */
+  by: 'cookie' | 'api_key' | 'nothing'
+  /** The session of the cookie. */
+  sessionId: number | null
+  /** What the anti-forgery token belongs to: the session's token, else the visitor's cookie. */
+  binding: string | null
+}
+
+interface WithHeaders {
+  headers: IncomingHttpHeaders
+}
+
+/** Tells who makes a request, from its cookie or its key. */
+export function createCallers(database: { db: Db; reads: Db }, secrets: Secrets) {
+  const known = new WeakMap<WithHeaders, Promise<Caller>>()
+
+  async function read({ headers }: WithHeaders, from = database): Promise<Caller> {
+    if (headers.authorization !== undefined) return byKey(headers.authorization, from.reads)
+    const cookies = fastifyCookie.parse(headers.cookie ?? '')
+    const token = cookies[sessionCookie]
+    const session = token ? await findSession(from, token) : null
+    if (token && session) {
+      const { session_id: sessionId, id, admin } = session
+      return { user: { id, admin }, by: 'cookie', sessionId, binding: token }
+    }
+    return { user: null, by: 'nothing', sessionId: null, binding: cookies[visitorCookie] ?? null }
+  }
+
+  async function byKey(authorization: string, reads: Db): Promise<Caller> {
+    const [scheme = '', key = ''] = authorization.trim().split(/\s+/)
+    const user = scheme.toLowerCase() === 'bearer' ? await findUserByApiKey(reads, secrets, key) : null
+    if (!user) throw new HttpProblem('unauthorized', 'The api_key is not valid.')
+    return { user, by: 'api_key', sessionId: null, binding: null }
+  }
+
+  return {
+    /** Who makes this request, asked of the database once. Throws 401 where a key is given that is none. */
+    of(request: WithHeaders): Promise<Caller> {
+      let caller = known.get(request)
+      if (!caller) {
+        caller = read(request)
+        known.set(request, caller)
+      }
+      return caller
+    },
+
+    /** Whether a request is still that user's, as a transaction sees it. */
+    async holds(tx: Db, request: WithHeaders, userId: number): Promise<boolean> {
+      return (await read(request, { db: tx, reads: tx })).user?.id === userId
+    },
+
+    /** A fresh anti-forgery token for a binding, masked so that no two are alike. */
+    csrfToken(binding: string): string {
+      const mark = secrets.digest('csrf', binding)
+      const mask = randomBytes(mark.length)
+      return Buffer.concat([mask, xor(mark, mask)]).toString('base64url')
+    },
+
+    /** Throws 403 where a change by cookie does not carry the token of its page. */
+    requireCsrf(caller: Caller, token: unknown): void {
+      if (caller.by === 'api_key') return
+      const bytes = typeof token === 'string' ? Buffer.from(token, 'base64url') : Buffer.alloc(0)
+      const half = bytes.length / 2
+      const given = xor(bytes.subarray(half), bytes.subarray(0, half))
+      if (caller.binding && sameBytes(given, secrets.digest('csrf', caller.binding))) return
+      throw new HttpProblem(
+        'forbidden',
+        'The anti-forgery token is missing or not valid any more. Reload the page.',
+      )
+    },
+  }
+}
+
+export type Callers = ReturnType<typeof createCallers>
+
+function xor(a: Buffer, b: Buffer): Buffer {
+  return Buffer.from(a.map((byte, index) => byte ^ (b[index] ?? 0)))
+}

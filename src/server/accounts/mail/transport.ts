@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Settings } from '../../settings.ts'
+import type { Letter } from './letters.ts'
+
+/** What takes a mail out of the house. */
+export interface Transport {
+  /** Rejects when the mail was not taken. */
+  deliver(letter: Letter): Promise<void>
+  /** Removes the mails to an address that lie in the outbox folder, whatever delivers them now. */
+  removeTo(address: string): Promise<void>
+  close(): void
+}
+
+type Deliverer = Omit<Transport, 'removeTo'>
+
+export type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataFolder'>
+
+/** SMTP where the installation names a server, else files of the outbox folder. */
+export function openTransport(settings: MailSettings): Transport {
+  const outbox = join(settings.dataFolder, 'outbox')
+  const transport = settings.smtpUrl
+    ? smtpTransport(settings.smtpUrl, senderOf(settings))
+    : outboxTransport(outbox, senderOf(settings))
+  return { ...transport, removeTo: (address) => removeMailsTo(outbox, address) }
+}
+
+/** Who the mails are from. */
+export function senderOf({ mailFrom, publicUrl }: Pick<Settings, 'mailFrom' | 'publicUrl'>): string {
+  return mailFrom ?? `Roadstead <noreply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`
+}
+
+/** A server that says nothing for so long is away. */
+const smtpTimeoutMs = 20_000
+
+function smtpTransport(smtpUrl: string, from: string): Deliverer {
+  const address = new URL(smtpUrl)
+  const timeouts = {
+    connectionTimeout: smtpTimeoutMs,
+    greetingTimeout: smtpTimeoutMs,
+    socketTimeout: smtpTimeoutMs,
+  }
+  for (const [name, value] of Object.entries({ pool: true, maxConnections: 2, ...timeouts })) {
+    if (!address.searchParams.has(name)) address.searchParams.set(name, String(value))
+  }
+  // They would write the conversation with the server to the console.
+  for (const name of ['logger', 'debug', 'transactionLog']) address.searchParams.delete(name)
+  const transport = createTransport(address.href)
+  return {
+    async deliver(letter) {
+      await transport.sendMail(messageOf(letter, from))
+    },
+    close: () => transport.close(),
+  }
+}
+
+function outboxTransport(folder: string, from: string): Deliverer {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async deliver(letter) {
+      const { message } = await writer.sendMail(messageOf(letter, from))
+      // The links in them open accounts: nobody but the owner may read them.
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const moment = new Date().toISOString().replaceAll(':', '-')
+      const name = `${moment}-${randomBytes(4).toString('hex')}.eml`
+      await writeFile(join(folder, name), message as Buffer, { mode: 0o600, flag: 'wx' }) // buffer: true above
+    },
+    close: () => undefined,
+  }
+}
+
+async function removeMailsTo(folder: string, address: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []) // no mail was ever written
+  for (const name of names.filter((found) => found.endsWith('.eml'))) {
+    const mail = await readFile(join(folder, name), 'utf8').catch(() => '') // taken away by its reader
+    const head = mail
+      .split(/\r?\n\r?\n/, 1)
+      .join('')
+      .replace(/\r?\n[ \t]+/g, ' ')
+    const to = /^To: *<?([^<>\r\n]*?)>? *$/im.exec(head)?.[1]
+    if (to?.toLowerCase() === address.toLowerCase()) await rm(join(folder, name), { force: true })
+  }
+}
+
+function messageOf({ to, subject, text }: Letter, from: string): SendMailOptions {
+  return {
+    from,
+    // As an object: an address is never read as a list of addresses.
+    to: { name: '', address: to },
+    subject,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

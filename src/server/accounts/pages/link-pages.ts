@@ -1,0 +1,209 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Confirmation, PasswordRequest, PasswordReset } from '../../../core/contract/user.ts'
+import { pages, serverPages } from '../../../core/pages.ts'
+import { fill } from '../../../core/text.ts'
+import {
+  confirmAddress,
+  keepsAccess,
+  requestConfirmation,
+  requestPassword,
+  setPassword,
+} from '../mail/mailed-links.ts'
+import { logIn } from '../sign-in/sign-in.ts'
+import type { AppParts } from '../../app.ts'
+import { html, type Html } from '../../http/pages/html.ts'
+import { sendPlainPage } from '../../http/pages/plain-page.ts'
+import { refusal } from '../../http/problems.ts'
+import { formValidator } from '../../http/validate.ts'
+import { wordsOf, type Words } from '../../http/messages.ts'
+import { findTokenUser } from '../token-queries.ts'
+import { findAccount } from '../profile-queries.ts'
+import { checkFields, fieldsIn, takeForm, textIn, type FormProblem } from '../../http/pages/form-request.ts'
+import { link, sendFormPage, type FormPage } from '../../http/pages/form-page.ts'
+import { newPasswordField } from './sign-in-pages.ts'
+import { checkedReturn, withReturn } from '../../http/pages/return-to.ts'
+
+const sentPath = (page: string) => `${page}?sent=1`
+/** The page to set a password at, after a confirmation that ended the old one. */
+const setPath = (token: string) => `${serverPages.password}?confirmed=1&token=${encodeURIComponent(token)}`
+const confirmedPath = `${serverPages.confirmation}?done=1`
+
+/** `/users/password` and `/users/confirmation`: asking for a link, and where the links of mails lead. */
+export function addLinkPages(app: FastifyInstance, parts: AppParts): void {
+  const checkRequest = formValidator(PasswordRequest)
+  const checkReset = formValidator(PasswordReset)
+  const checkConfirmation = formValidator(Confirmation)
+
+  app.get(serverPages.password, async (request, reply) => {
+    if (textIn(request.query, 'sent')) return sendLinkSent(parts, request, reply)
+    const token = textIn(request.query, 'token')
+    const returnTo = checkedReturn(textIn(request.query, 'return_to'))
+    const words = wordsOf(request)
+    if (!token) return sendFormPage(parts, request, reply, askPage(words, returnTo))
+    const isValid = (await findTokenUser(parts.database.db, 'password', token)) !== null
+    const page = isValid
+      ? setPage(words, token, { isConfirmed: textIn(request.query, 'confirmed') !== '' })
+      : { ...askPage(words, returnTo), problem: words.account.wrong.link, status: 422 }
+    return sendFormPage(parts, request, reply, page)
+  })
+
+  app.post(serverPages.password, (request, reply) => {
+    const fields = fieldsIn(request)
+    const token = textIn(fields, 'token')
+    const words = wordsOf(request)
+    if (!token) {
+      return takeForm(parts, request, reply, {
+        page: (problem) => askPage(words, checkedReturn(fields.return_to), problem, textIn(fields, 'email')),
+        async act() {
+          await requestPassword(parts, request, checkFields<PasswordRequest>(checkRequest, fields).email)
+          return sentPath(serverPages.password)
+        },
+      })
+    }
+    return takeForm(parts, request, reply, {
+      page: (problem) =>
+        problem.fields.password || problem.status === 403
+          ? setPage(words, token, { isConfirmed: textIn(fields, 'confirmed') !== '', problem })
+          : askPage(words, pages.home),
+      async act() {
+        const { password } = checkFields<PasswordReset>(checkReset, fields)
+        await logIn(parts, request, reply, await setPassword(parts, request, { token, password }))
+        return pages.home
+      },
+    })
+  })
+
+  app.get(serverPages.confirmation, async (request, reply) => {
+    if (textIn(request.query, 'done')) return sendConfirmed(parts, request, reply)
+    if (textIn(request.query, 'sent')) return sendLinkSent(parts, request, reply)
+    const token = textIn(request.query, 'token')
+    if (token) return sendFormPage(parts, request, reply, await confirmPage(parts, request, token))
+    return sendFormPage(parts, request, reply, await resendPage(parts, request))
+  })
+
+  app.post(serverPages.confirmation, async (request, reply) => {
+    const fields = fieldsIn(request)
+    const token = textIn(fields, 'token')
+    const [again, confirm] = [await resendPage(parts, request), await confirmPage(parts, request, token)]
+    return takeForm(parts, request, reply, {
+      page: ({ status }) => (token && status === 403 ? confirm : again),
+      async act() {
+        if (token) {
+          const checked = checkFields<Confirmation>(checkConfirmation, fields)
+          const passwordToken = await confirmAddress(parts, request, checked.token)
+          return passwordToken === null ? confirmedPath : setPath(passwordToken)
+        }
+        const { user } = await parts.callers.of(request)
+        if (!user) throw refusal('unauthorized', ({ account }) => account.loginFirst)
+        await requestConfirmation(parts, request, user.id)
+        return sentPath(serverPages.confirmation)
+      },
+    })
+  })
+}
+
+function askPage(
+  { language, account: words }: Words,
+  returnTo: string,
+  problem?: FormProblem,
+  email = '',
+): FormPage {
+  return {
+    title: words.passwordTitle,
+    language,
+    lead: words.passwordAskLead,
+    action: serverPages.password,
+    hidden: { return_to: returnTo },
+    fields: [
+      {
+        name: 'user[email]',
+        label: words.email,
+        type: 'email',
+        autocomplete: 'username',
+        value: email,
+        problem: problem?.fields.email,
+      },
+    ],
+    submit: words.sendLink,
+    links: [link(withReturn(serverPages.signIn, returnTo), words.signInTitle)],
+  }
+}
+
+function setPage(
+  { language, account: words }: Words,
+  token: string,
+  { isConfirmed, problem }: { isConfirmed: boolean; problem?: FormProblem },
+): FormPage {
+  return {
+    title: isConfirmed ? words.confirmedTitle : words.passwordTitle,
+    language,
+    lead: isConfirmed ? words.confirmedSetLead : words.passwordSetLead,
+    action: serverPages.password,
+    hidden: { 'user[token]': token, ...(isConfirmed && { confirmed: '1' }) },
+    fields: [newPasswordField(words, words.newPassword, problem)],
+    submit: words.setPassword,
+  }
+}
+
+/** A button, not the link alone, confirms: programs that scan mails open links. */
+async function confirmPage(parts: AppParts, request: FastifyRequest, token: string): Promise<FormPage> {
+  const { language, account: words } = wordsOf(request)
+  const isKept = await keepsAccess(parts, request, token)
+  return {
+    title: words.confirmTitle,
+    language,
+    lead: isKept ? words.confirmLead : words.confirmOutsideLead,
+    action: serverPages.confirmation,
+    hidden: { 'user[token]': token },
+    fields: [],
+    submit: words.confirm,
+    links: isKept ? [] : [link(serverPages.signIn, words.confirmSignIn)],
+  }
+}
+
+/** For who is logged in and not confirmed: have the link sent once more. */
+async function resendPage(parts: AppParts, request: FastifyRequest): Promise<FormPage> {
+  const { language, account: words } = wordsOf(request)
+  const { user } = await parts.callers.of(request)
+  const account = user ? await findAccount(parts.database.db, user.id) : null
+  return {
+    title: words.confirmTitle,
+    language,
+    lead: account ? fill(words.resendLead, { email: account.email }) : words.loginFirst,
+    action: serverPages.confirmation,
+    fields: [],
+    submit: words.sendLink,
+    links: account ? [] : [link(serverPages.signIn, words.signInTitle)],
+  }
+}
+
+function sendLinkSent(parts: AppParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { linkSentTitle, linkSent } = wordsOf(request).account
+  return sendNote(parts, request, reply, linkSentTitle, linkSent, [])
+}
+
+function sendConfirmed(parts: AppParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const words = wordsOf(request).account
+  return sendNote(parts, request, reply, words.confirmedTitle, words.confirmedLead, [
+    html`<p>${link(serverPages.password, words.passwordTitle)}</p>`,
+  ])
+}
+
+function sendNote(
+  parts: AppParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  title: string,
+  text: string,
+  more: Html[],
+): FastifyReply {
+  const { language, account } = wordsOf(request)
+  return sendPlainPage(request, reply, parts.template, {
+    title,
+    language,
+    main: html` <h1>${title}</h1>
+      <p class="rs-plain__lead">${text}</p>
+      <p><a class="rs-button rs-button--main rs-plain__submit" href="${pages.home}">${account.toMap}</a></p>
+      ${more.length > 0 ? html`<div class="rs-plain__links">${more}</div>` : null}`,
+  })
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PageSession } from '../../../core/page-data.ts'
+import type { AppParts } from '../../app.ts'
+import { introCookie } from '../authentication.ts'
+import { photoAddress } from '../../storage/photo-url.ts'
+import { findShownUser } from '../queries.ts'
+
+type Parts = Pick<AppParts, 'database' | 'callers' | 'cookies'>
+
+/**
+ * Who a page is for, and the token for its changes; names a visitor's browser
+ * when it has no name yet. No key and no address are in it: a browser keeps pages.
+ */
+export async function sessionOfPage(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PageSession> {
+  const { callers, cookies, database } = parts
+  const caller = await callers.of(request)
+  const shown = caller.user ? await findShownUser(database.db, caller.user.id) : null
+  const introDismissed = shown ? shown.introDismissed : request.cookies[introCookie] !== undefined
+  return {
+    logged_in: shown !== null,
+    user:
+      caller.user && shown
+        ? { ...caller.user, name: shown.name, thumb_url: photoAddress(shown.photoId, 'thumb') }
+        : null,
+    show_intro: !introDismissed,
+    csrf_token: callers.csrfToken(caller.binding ?? cookies.nameVisitor(reply)),
+  }
+}

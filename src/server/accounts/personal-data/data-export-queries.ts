@@ -1,0 +1,225 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../database/tables.ts'
+
+/** One list of what is kept about an account, read in pieces. */
+export interface AccountList {
+  name: string
+  rows: AsyncIterable<object[]>
+}
+
+const pieceLength = 2000
+
+/** Everything kept about an account, but its password, key and session tokens, which only open it. */
+export function accountData(db: Db, userId: number): AccountList[] {
+  const whole = (name: string, query: RawBuilder<object>): AccountList => ({ name, rows: once(db, query) })
+  const pieces = (name: string, query: (after: number) => RawBuilder<Numbered>): AccountList => ({
+    name,
+    rows: inPieces(db, query),
+  })
+  const own = sql`select id from vessels where user_id = ${userId}`
+  return [
+    whole(
+      'profile',
+      sql`
+        select id, email, first_name, last_name, address, city, state_code, postal_code, country_code, mobile_phone,
+          admin, photo_id, confirmed_at, intro_dismissed_at, created_at, updated_at
+        from users where id = ${userId}`,
+    ),
+    whole(
+      'log-ins',
+      sql`
+        select user_agent, created_at, last_seen_at, expires_at, revoked_at
+        from sessions where user_id = ${userId} order by id`,
+    ),
+    whole(
+      'log-ins-of-other-houses',
+      sql`select issuer, subject, created_at from user_identities where user_id = ${userId} order by created_at`,
+    ),
+    whole(
+      'mailed-links',
+      sql`select kind, created_at, expires_at, used_at from user_tokens where user_id = ${userId} order by id`,
+    ),
+    whole(
+      'places',
+      sql`
+        select id, name, type_enum, position[1] as latitude, position[0] as longitude, address, city, state_code,
+          postal_code, country_code, description, email, phone, url, tags, created_at, updated_at, deleted_at
+        from places where user_id = ${userId} order by id`,
+    ),
+    whole(
+      'navigation-aids',
+      sql`
+        select id, name, mmsi, position[1] as latitude, position[0] as longitude, city, description, created_at
+        from nav_aids where user_id = ${userId} order by id`,
+    ),
+    pieces(
+      'edits-of-places',
+      (after) => sql`
+        select id, place_id, at, before, after from place_revisions
+        where user_id = ${userId} and id > ${after} order by id limit ${pieceLength}`,
+    ),
+    pieces(
+      'edits-of-navigation-aids',
+      (after) => sql`
+        select id, nav_aid_id, at, before, after from nav_aid_revisions
+        where user_id = ${userId} and id > ${after} order by id limit ${pieceLength}`,
+    ),
+    pieces(
+      'reviews',
+      (after) => sql`
+        select id, place_id, comment, provider, photo_id, link, client_key, created_at, updated_at, deleted_at from posts
+        where user_id = ${userId} and id > ${after} order by id limit ${pieceLength}`,
+    ),
+    whole('ratings', sql`select place_id, stars, at from ratings where user_id = ${userId} order by at`),
+    whole(
+      'confirmed-facts',
+      sql`select place_id, fact, confirms, at from fact_votes where user_id = ${userId} order by at`,
+    ),
+    whole(
+      'vessels',
+      sql`
+        select id, name, mmsi, description, vessel_type, country_registration, place_id, loa, beam, draft, make,
+          model, year_make, imo, call_sign, ais_ship_type, stinkpot, audience, blur_nm, delay_hours,
+          position_expires_hours, position[1] as latitude, position[0] as longitude, position_at, sog, cog, heading,
+          status, nearby, nearby_position[1] as nearby_latitude, nearby_position[0] as nearby_longitude,
+          still_since, still_position[1] as still_latitude, still_position[0] as still_longitude, ais_at, source,
+          source_licence, source_url, created_at, updated_at, deleted_at
+        from vessels where user_id = ${userId} order by id`,
+    ),
+    { name: 'positions', rows: positionsOf(db, userId) },
+    { name: 'sensor-readings', rows: readingsOf(db, userId) },
+    whole(
+      'sensor-means',
+      sql`
+        select vessel_id, kind, span, at, mean, low, high, count from sensor_rollups
+        where vessel_id in (${own}) order by vessel_id, kind, span, at`,
+    ),
+    whole(
+      'check-ins',
+      sql`
+        select id, vessel_id, place_id, arrived_at, last_seen_at, left_at, away_since from checkins
+        where vessel_id in (${own}) order by id`,
+    ),
+    whole(
+      'hidden-periods',
+      sql`
+        select vessel_id, began_at, ended_at from vessel_hidden_periods
+        where vessel_id in (${own}) order by vessel_id, began_at`,
+    ),
+    whole(
+      'blurred-positions',
+      sql`
+        select vessel_id, blur_nm, shown[1] as shown_latitude, shown[0] as shown_longitude, shown_at
+        from vessel_blurs where vessel_id in (${own}) order by vessel_id`,
+    ),
+    whole(
+      'follows',
+      sql`select vessel_id, accepted, at from connections where user_id = ${userId} order by at`,
+    ),
+    whole(
+      'followers',
+      sql`
+        select vessel_id, user_id, accepted, at from connections
+        where vessel_id in (${own}) order by vessel_id, at`,
+    ),
+    whole(
+      'reports',
+      sql`
+        select id, subject, subject_id, reason, at, settled_at from reports
+        where user_id = ${userId} order by id`,
+    ),
+    whole(
+      'chart-orders',
+      sql`
+        select id, kind, state, input, progress, result, failure, created_at, started_at, finished_at
+        from jobs where user_id = ${userId} order by id`,
+    ),
+    whole(
+      'moderated',
+      sql`
+        select 'place' as record, id, deleted_at as at from places where deleted_by = ${userId}
+        union all
+        select 'nav_aid', id, deleted_at from nav_aids where deleted_by = ${userId}
+        union all
+        select 'report', id, settled_at from reports where settled_by = ${userId}
+        order by at, record, id`,
+    ),
+    whole(
+      'photos',
+      sql`
+        select id, vessel_id, width, height, caption, created_at from photos
+        where user_id = ${userId} order by id`,
+    ),
+    whole(
+      'uploads',
+      sql`
+        select filename, content_type, byte_size, checksum, stored, created_at, removed_at from blobs
+        where user_id = ${userId} order by id`,
+    ),
+  ]
+}
+
+interface Numbered {
+  id: number
+}
+
+async function* once(db: Db, query: RawBuilder<object>): AsyncGenerator<object[]> {
+  yield (await query.execute(db)).rows
+}
+
+async function* inPieces(db: Db, query: (after: number) => RawBuilder<Numbered>): AsyncGenerator<object[]> {
+  let after = 0
+  for (;;) {
+    const { rows } = await query(after).execute(db)
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < pieceLength) return
+    after = last.id
+  }
+}
+
+interface PositionRow {
+  vessel_id: number
+  at: string
+  source: string
+}
+
+/** The way of all own vessels, which may be long. */
+async function* positionsOf(db: Db, userId: number): AsyncGenerator<object[]> {
+  let last: PositionRow = { vessel_id: 0, at: 'epoch', source: '' }
+  for (;;) {
+    // The moment as text: a Date has no microseconds, and the next piece would begin too early.
+    const { rows } = await sql<PositionRow>`
+      select vessel_id, at::text as at, position[1] as latitude, position[0] as longitude, sog, cog, heading,
+        nav_status, source, received_at
+      from positions
+      where vessel_id in (select id from vessels where user_id = ${userId})
+        and (vessel_id, at, source) > (${last.vessel_id}::int, ${last.at}::timestamptz, ${last.source}::text)
+      order by vessel_id, at, source limit ${pieceLength}`.execute(db)
+    yield rows
+    const end = rows.at(-1)
+    if (!end || rows.length < pieceLength) return
+    last = end
+  }
+}
+
+interface ReadingRow extends PositionRow {
+  kind: string
+}
+
+/** The raw readings of the sensors, as long as they are kept. */
+async function* readingsOf(db: Db, userId: number): AsyncGenerator<object[]> {
+  let last: ReadingRow = { vessel_id: 0, kind: '', at: 'epoch', source: '' }
+  for (;;) {
+    const { rows } = await sql<ReadingRow>`
+      select vessel_id, kind, at::text as at, value, source from sensor_readings
+      where vessel_id in (select id from vessels where user_id = ${userId})
+        and (vessel_id, kind, at, source) >
+          (${last.vessel_id}::int, ${last.kind}::text, ${last.at}::timestamptz, ${last.source}::text)
+      order by vessel_id, kind, at, source limit ${pieceLength}`.execute(db)
+    yield rows
+    const end = rows.at(-1)
+    if (!end || rows.length < pieceLength) return
+    last = end
+  }
+}

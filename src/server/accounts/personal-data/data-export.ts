@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { StoredFile } from '../../storage/storage.ts'
+import type { AccountList } from './data-export-queries.ts'
+
+const readme = `What this Roadstead keeps about your account. Each file is a list as JSON; moments are UTC,
+positions in degrees (WGS 84). Not in here: your password (only a hash of it is kept), your
+api_key and the tokens of your log-ins, which do nothing but open your account.
+`
+
+/** A file of the zip that is opened when its turn comes; null where its bytes are gone. */
+export interface LateFile {
+  name: string
+  open(): Promise<StoredFile | null>
+}
+
+/** A zip with a JSON file for each list and the photos, written while they are read: nothing is held whole. */
+export function zipOfAccount(lists: AccountList[], files: LateFile[]): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable // a PassThrough
+  zip.on('error', (error: Error) => output.destroy(error))
+  let open: Readable | null = null
+  // Who goes away in the middle leaves no query behind.
+  output.once('close', () => open?.destroy())
+  zip.addBuffer(Buffer.from(readme), 'README.TXT')
+  for (const { name, rows } of lists) {
+    zip.addReadStreamLazy(`${name}.json`, (give) => {
+      open = Readable.from(jsonList(rows), { objectMode: false })
+      give(null, open)
+    })
+  }
+  for (const file of files) {
+    // A picture gains nothing by being packed.
+    zip.addReadStreamLazy(file.name, { compress: false }, (give) => {
+      file.open().then(
+        (stored) => {
+          open = stored?.stream ?? Readable.from([])
+          give(null, open)
+        },
+        (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
+      )
+    })
+  }
+  zip.end()
+  return output
+}
+
+/** The text of one JSON list, an entry a line. */
+async function* jsonList(pieces: AsyncIterable<object[]>): AsyncGenerator<string> {
+  let separator = '[\n'
+  for await (const rows of pieces) {
+    if (rows.length === 0) continue
+    yield separator + rows.map((row) => JSON.stringify(row)).join(',\n')
+    separator = ',\n'
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppParts } from '../../app.ts'
+import { invalid, notFound } from '../../http/problems.ts'
+import { emptyBin } from '../../operations/sweep-orphans.ts'
+import { deleteAccount } from './deletion-queries.ts'
+import { findAccount } from '../profile-queries.ts'
+import { isPassword } from '../sign-in/passwords.ts'
+import { verifyPassword } from '../sign-in/sign-in-limit.ts'
+
+type Parts = Pick<
+  AppParts,
+  'database' | 'callers' | 'cookies' | 'storage' | 'clock' | 'mailer' | 'scrubber' | 'onFailure'
+>
+
+/**
+ * Deletes an account: one's own with its password, if it has one; another's as
+ * admin. Throws 422 where the password is not right, 429 after too many tries.
+ */
+export async function deleteUser(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, password }: { id: number; password: string | undefined },
+): Promise<void> {
+  const { callers, cookies } = parts
+  const { db } = parts.database
+  const caller = await callers.of(request)
+  const account = await findAccount(db, id)
+  if (!account) throw notFound('user with this id')
+  const isOwn = caller.user?.id === id
+  const { email, password_hash: hash } = account
+  if (isOwn && hash !== null) {
+    // Who is logged in has attempts of its own, whatever others fail at.
+    const attempt = { email, device: `user ${id}` }
+    const isRight = await verifyPassword(db, request, attempt, () => isPassword(hash, password ?? ''))
+    if (!isRight) throw invalid({ password: ['is not right'] })
+  }
+  await deleteAccount(db, id)
+  await emptyBin(parts)
+  await parts.mailer.removeTo(email).catch(parts.onFailure)
+  parts.scrubber.start()
+  if (isOwn && caller.by === 'cookie') cookies.end(reply)
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { publishKeyEnded } from '../api-key-queries.ts'
+import { tellEvent } from '../../database/live-events.ts'
+import { removePhotos } from '../../posts/photo-queries.ts'
+import { releaseVessels } from '../../vessels/release-queries.ts'
+import { noteDeletedData } from './scrub-queries.ts'
+import { endSessionsOf } from '../session-queries.ts'
+import type { Db } from '../../database/tables.ts'
+
+/**
+ * Wipes an account: the person, the address, the photo, the key, log-ins and
+ * links go; places, aids, reviews and their photos stay without a name; vessels
+ * lose their owner and what was recorded of their way. Ratings stay in the
+ * averages, under the number of an empty record.
+ */
+export async function deleteAccount(db: Db, userId: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // A log-in under way waits, and then finds no account (`giveAccess`).
+    await sql`select id from users where id = ${userId} for update`.execute(tx)
+    await endSessionsOf(tx, userId) // tells open sockets, before the rows go
+    await publishKeyEnded(tx, userId)
+    await forgetPhoto(tx, userId)
+    await giveUpVessels(tx, userId)
+    await noteDeletedData(tx)
+    // The name of a file may be the name of a person.
+    await sql`update blobs set filename = 'photo' where user_id = ${userId}`.execute(tx)
+    for (const table of personalTables) {
+      await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
+    }
+    // What was taken back before is not kept for others.
+    await sql`delete from posts where user_id = ${userId} and deleted_at is not null`.execute(tx)
+    await sql`delete from reports where subject = 'user' and subject_id = ${userId}`.execute(tx)
+    for (const [table, column] of mentions) {
+      await sql`
+        update ${sql.table(table)} set ${sql.ref(column)} = null where ${sql.ref(column)} = ${userId}`.execute(
+        tx,
+      )
+    }
+    await sql`
+      update users set
+        email = ${`deleted-${userId}@invalid`}, password_hash = null, first_name = null, last_name = null,
+        address = null, city = null, state_code = null, postal_code = null, country_code = null,
+        mobile_phone = null, api_key_cipher = null, api_key_hash = null, photo_id = null, admin = false,
+        confirmed_at = null, intro_dismissed_at = null, deleted_at = now(), updated_at = now()
+      where id = ${userId}`.execute(tx)
+  })
+}
+
+/** Rows that are about the person alone. */
+const personalTables = ['sessions', 'user_tokens', 'user_identities', 'connections', 'jobs'] as const
+
+/** Where a record that stays names the person. */
+const mentions = [
+  ['places', 'user_id'],
+  ['places', 'deleted_by'],
+  ['place_revisions', 'user_id'],
+  ['nav_aids', 'user_id'],
+  ['nav_aids', 'deleted_by'],
+  ['nav_aid_revisions', 'user_id'],
+  ['posts', 'user_id'],
+  ['photos', 'user_id'],
+  ['blobs', 'user_id'],
+  ['reports', 'user_id'],
+  ['reports', 'settled_by'],
+] as const
+
+async function forgetPhoto(tx: Db, userId: number): Promise<void> {
+  const { rows } = await sql<{ photo_id: number }>`
+    select photo_id from users where id = ${userId} and photo_id is not null`.execute(tx)
+  await removePhotos(
+    tx,
+    rows.map(({ photo_id }) => photo_id),
+  )
+}
+
+/** The vessels stay, as AIS knows them; where they were is the owner's own and goes. */
+async function giveUpVessels(tx: Db, userId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from vessels where user_id = ${userId}
+    order by id for update`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await releaseVessels(tx, ids)
+  for (const table of ['positions', 'sensor_readings', 'sensor_rollups']) {
+    await sql`delete from ${sql.table(table)} where vessel_id = any (${ids}::int[])`.execute(tx)
+  }
+  await sql`
+    update vessels set position = null, position_at = null, sog = null, cog = null, heading = null,
+      status = null, nearby = null, nearby_position = null, still_since = null, still_position = null
+    where id = any (${ids}::int[])`.execute(tx)
+  await tellEvent(tx, { event: 'positions', vessel_ids: ids })
+}

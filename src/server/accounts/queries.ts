@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { OwnUser, User } from '../../core/contract/user.ts'
+import type { Secrets } from '../system/secrets.ts'
+import { renewApiKey, shownApiKey } from './api-key-queries.ts'
+import { photoAddress } from '../storage/photo-url.ts'
+import { fullName } from '../places/queries.ts'
+import type { Db } from '../database/tables.ts'
+
+export interface NewUser {
+  email: string
+  /** Null for an account that logs in at another house. */
+  passwordHash: string | null
+  first_name: string | null
+  last_name: string | null
+  admin?: boolean
+  /** Whether the address is known to be the person's. */
+  confirmed?: boolean
+}
+
+/** Adds an account with its key; null where the address has one already. */
+export async function addUser(db: Db, secrets: Secrets, user: NewUser): Promise<number | null> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into users (email, password_hash, first_name, last_name, admin, confirmed_at)
+      values (${user.email.trim()}, ${user.passwordHash}, ${user.first_name}, ${user.last_name}, ${user.admin ?? false},
+        case when ${user.confirmed ?? false} then now() end)
+      on conflict (lower(email)) where deleted_at is null do nothing
+      returning id`.execute(tx)
+    const id = rows[0]?.id
+    if (id === undefined) return null
+    await renewApiKey(tx, secrets, id)
+    return id
+  })
+}
+
+/** What a log-in is checked against; null where the address has no account. */
+export async function findCredentials(
+  db: Db,
+  email: string,
+): Promise<{ id: number; password_hash: string | null } | null> {
+  const { rows } = await sql<{ id: number; password_hash: string | null }>`
+    select id, password_hash from users
+    where lower(email) = lower(${email.trim()}) and deleted_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+interface UserRow {
+  id: number
+  email: string
+  first_name: string | null
+  last_name: string | null
+  address: string | null
+  city: string | null
+  state_code: string | null
+  postal_code: string | null
+  country_code: string | null
+  mobile_phone: string | null
+  api_key_cipher: Buffer | null
+  photo_id: number | null
+  admin: boolean
+  confirmed_at: string | null
+  intro_dismissed_at: string | null
+  created_at: string
+  vessels: (Omit<User['vessels'][number], 'thumb_url'> & { photo_id: number | null })[]
+  places: User['places']
+}
+
+async function findRow(db: Db, id: number): Promise<UserRow | null> {
+  const { rows } = await sql<UserRow>`
+    select id, email, first_name, last_name, address, city, state_code, postal_code, country_code, mobile_phone,
+      api_key_cipher, photo_id, admin, confirmed_at, intro_dismissed_at, created_at,
+      array(
+        select jsonb_build_object('id', v.id, 'name', v.name, 'vessel_type', v.vessel_type, 'mmsi', v.mmsi,
+          'photo_id', (select max(h.id) from photos h where h.vessel_id = v.id))
+        from vessels v where v.user_id = u.id and v.deleted_at is null order by v.name_key, v.id
+      ) as vessels,
+      array(
+        select jsonb_build_object('id', p.id, 'name', p.name, 'type_enum', p.type_enum, 'city', p.city)
+        from places p where p.user_id = u.id and p.deleted_at is null order by p.name_key, p.id
+      ) as places
+    from users u where id = ${id} and deleted_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+function listed(row: UserRow): Pick<User, 'vessels' | 'places'> {
+  return {
+    vessels: row.vessels.map(({ photo_id, ...vessel }) => ({
+      ...vessel,
+      thumb_url: photoAddress(photo_id, 'thumb'),
+    })),
+    places: row.places,
+  }
+}
+
+/** A user as everyone logged in may see one; null where there is none. */
+export async function findUser(db: Db, id: number): Promise<User | null> {
+  const row = await findRow(db, id)
+  if (!row) return null
+  return {
+    id: row.id,
+    name: fullName(row.first_name, row.last_name) ?? '',
+    country_code: row.country_code,
+    thumb_url: photoAddress(row.photo_id, 'thumb'),
+    created_at: row.created_at,
+    ...listed(row),
+  }
+}
+
+/** The own record, whole, and whether the intro was dismissed; null where there is none. */
+export async function findOwnUser(
+  db: Db,
+  secrets: Secrets,
+  id: number,
+): Promise<{ user: OwnUser; introDismissed: boolean } | null> {
+  const row = await findRow(db, id)
+  if (!row) return null
+  const user: OwnUser = {
+    id: row.id,
+    name: fullName(row.first_name, row.last_name) ?? '',
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    confirmed: row.confirmed_at !== null,
+    address: row.address,
+    city: row.city,
+    state_code: row.state_code,
+    postal_code: row.postal_code,
+    country_code: row.country_code,
+    mobile_phone: row.mobile_phone,
+    api_key: await shownApiKey(db, secrets, row),
+    thumb_url: photoAddress(row.photo_id, 'thumb'),
+    created_at: row.created_at,
+    admin: row.admin,
+    ...listed(row),
+  }
+  return { user, introDismissed: row.intro_dismissed_at !== null }
+}
+
+export async function dismissIntro(db: Db, userId: number): Promise<void> {
+  await sql`
+    update users set intro_dismissed_at = coalesce(intro_dismissed_at, now()) where id = ${userId}`.execute(
+    db,
+  )
+}
+
+/** What the head of a page shows of its user; null where there is none. */
+export async function findShownUser(
+  db: Db,
+  id: number,
+): Promise<{ name: string; email: string; photoId: number | null; introDismissed: boolean } | null> {
+  const { rows } = await sql<
+    Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'photo_id' | 'intro_dismissed_at'>
+  >`
+    select first_name, last_name, email, photo_id, intro_dismissed_at from users
+    where id = ${id} and deleted_at is null`.execute(db)
+  const [row] = rows
+  return row
+    ? {
+        name: fullName(row.first_name, row.last_name) ?? '',
+        email: row.email,
+        photoId: row.photo_id,
+        introDismissed: row.intro_dismissed_at !== null,
+      }
+    : null
+}

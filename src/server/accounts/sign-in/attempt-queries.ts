@@ -1,0 +1,86 @@
+import { sql, type Kysely } from 'kysely'
+import { signInLimit } from '../../../core/limits.ts'
+import type { Db, Tables } from '../../database/tables.ts'
+
+/** What attempts are counted for, and how many it has in a window. `subject` is a digest: no address is kept. */
+export interface AttemptLimit {
+  subject: string
+  limit: number
+}
+
+/**
+ * Counts one attempt for every subject, or for none where one of them has no attempt left.
+ * Returns 0 where it was counted, else the seconds until there is an attempt again.
+ */
+export async function countAttempt(db: Kysely<Tables>, limits: AttemptLimit[]): Promise<number> {
+  // The same order everywhere: two attempts never wait for each other.
+  const ordered = [...limits].sort((a, b) => (a.subject < b.subject ? -1 : 1))
+  try {
+    await db.transaction().execute(async (tx) => {
+      for (const limit of ordered) await countOne(tx, limit)
+    })
+    return 0
+  } catch (error) {
+    if (error instanceof LimitReached) return error.waitSeconds
+    throw error
+  }
+}
+
+/** Takes an attempt back whose password was right. */
+export async function uncountAttempt(db: Kysely<Tables>, subjects: string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const subject of [...subjects].sort()) {
+      await sql`delete from sign_in_attempts where subject = ${subject} and attempts = 1`.execute(tx)
+      await sql`
+        update sign_in_attempts set attempts = attempts - 1
+        where subject = ${subject} and attempts > 1`.execute(tx)
+    }
+  })
+}
+
+/** Whether a subject has no attempt left. */
+export async function isExhausted(db: Db, { subject, limit }: AttemptLimit): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sign_in_attempts
+    where subject = ${subject} and attempts >= ${limit} and window_start > now() - ${windowLength}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Gives a subject all its attempts again. */
+export async function resetAttempts(db: Db, subject: string): Promise<void> {
+  await sql`delete from sign_in_attempts where subject = ${subject}`.execute(db)
+}
+
+/** Deletes the counts of windows that are over. */
+export async function deleteOldAttempts(db: Db): Promise<void> {
+  await sql`delete from sign_in_attempts where window_start <= now() - ${windowLength}`.execute(db)
+}
+
+const windowLength = sql`make_interval(mins => ${signInLimit.windowMinutes})`
+
+/** Rolls back what the attempt has counted for other subjects. */
+class LimitReached extends Error {
+  readonly waitSeconds: number
+
+  constructor(waitSeconds: number) {
+    super('no attempt left')
+    this.waitSeconds = waitSeconds
+  }
+}
+
+async function countOne(tx: Db, { subject, limit }: AttemptLimit): Promise<void> {
+  const { rows: counted } = await sql`
+    insert into sign_in_attempts as a (subject, attempts) values (${subject}, 1)
+    on conflict (subject) do update set
+      attempts = case when a.window_start > now() - ${windowLength} then a.attempts + 1 else 1 end,
+      window_start = case when a.window_start > now() - ${windowLength} then a.window_start else now() end
+    where a.attempts < ${limit} or a.window_start <= now() - ${windowLength}
+    returning subject`.execute(tx)
+  if (counted.length > 0) return
+  const { rows } = await sql<{ wait: number }>`
+    select ceil(extract(epoch from window_start + ${windowLength} - now()))::int as wait
+    from sign_in_attempts where subject = ${subject}`.execute(tx)
+  throw new LimitReached(Math.max(1, rows[0]?.wait ?? 1))
+}

@@ -1,0 +1,155 @@
+import * as client from 'openid-client'
+import { openIdMinutes } from '../../../core/limits.ts'
+import type { ReaderWords } from '../../messages/messages.ts'
+import { serverPages } from '../../../core/pages.ts'
+import type { Secrets } from '../../system/secrets.ts'
+import { isLoopback, type Settings } from '../../settings.ts'
+
+/** Who someone is to another house. */
+export interface Identity {
+  issuer: string
+  subject: string
+  email: string | null
+  /** Whether the house vouches that the address is the person's. */
+  emailVerified: boolean
+  firstName: string | null
+  lastName: string | null
+}
+
+/** Why a log-in at another house came to nothing; a sentence for each is in the messages. */
+export type OpenIdFailure = keyof ReaderWords['account']['openIdFailed']
+
+/** A log-in at another house that came to nothing. */
+export class OpenIdError extends Error {
+  readonly failure: OpenIdFailure
+
+  constructor(failure: OpenIdFailure, cause?: unknown) {
+    super(`openid: ${failure}`, { cause })
+    this.failure = failure
+  }
+}
+
+/** What is remembered of a log-in while it is at the other house. */
+interface Errand {
+  state: string
+  nonce: string
+  verifier: string
+  returnTo: string
+  /** Milliseconds since 1970. */
+  expires: number
+}
+
+export interface OpenIdParts {
+  settings: Settings
+  secrets: Secrets
+  siteUrl: () => string
+  clock: () => Date
+}
+
+const timeoutSeconds = 10
+
+/**
+ * Log-in at another house by OpenID Connect: code flow with PKCE, state and
+ * nonce. Null where the installation has not been set up for one.
+ */
+export function createOpenId({ settings, secrets, siteUrl, clock }: OpenIdParts) {
+  const { openIdIssuer, openIdClient, openIdSecret, openIdName } = settings
+  if (!openIdIssuer || !openIdClient || !openIdSecret) return null
+  const issuer = new URL(openIdIssuer)
+  let found: Promise<client.Configuration> | null = null
+
+  /** The house's own description of itself, asked for once; again after a failure. */
+  async function house(): Promise<client.Configuration> {
+    found ??= client.discovery(issuer, openIdClient ?? '', openIdSecret ?? '', undefined, {
+      timeout: timeoutSeconds,
+      execute: isLoopback(issuer) ? [client.allowInsecureRequests] : [],
+    })
+    try {
+      return await found
+    } catch (error) {
+      found = null
+      throw new OpenIdError('away', error)
+    }
+  }
+
+  return {
+    /** What the button says. */
+    name: openIdName ?? 'OpenID',
+
+    /** Where the browser goes, and what it is to bring back in its cookie. Throws OpenIdError. */
+    async begin(returnTo: string): Promise<{ address: string; sealed: string }> {
+      const config = await house()
+      const errand: Errand = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+        returnTo,
+        expires: clock().getTime() + openIdMinutes * 60_000,
+      }
+      const address = client.buildAuthorizationUrl(config, {
+        redirect_uri: siteUrl() + serverPages.openIdBack,
+        scope: 'openid email profile',
+        code_challenge: await client.calculatePKCECodeChallenge(errand.verifier),
+        code_challenge_method: 'S256',
+        state: errand.state,
+        nonce: errand.nonce,
+      })
+      const sealed = secrets.encrypt('openid', JSON.stringify(errand)).toString('base64url')
+      return { address: address.href, sealed }
+    },
+
+    /** Who came back, by the query of the way back and the cookie. Throws OpenIdError. */
+    async finish(
+      query: string,
+      sealed: string | undefined,
+    ): Promise<{ identity: Identity; returnTo: string }> {
+      const errand = errandIn(sealed)
+      if (!errand || errand.expires < clock().getTime()) throw new OpenIdError('expired')
+      const config = await house()
+      // Built from our own address, never from the Host header.
+      const back = new URL(`${siteUrl()}${serverPages.openIdBack}${query}`)
+      try {
+        const tokens = await client.authorizationCodeGrant(config, back, {
+          pkceCodeVerifier: errand.verifier,
+          expectedState: errand.state,
+          expectedNonce: errand.nonce,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new OpenIdError('refused')
+        const more = config.serverMetadata().userinfo_endpoint
+          ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+          : {}
+        return {
+          identity: identityOf({ ...claims, ...more }, claims.iss, claims.sub),
+          returnTo: errand.returnTo,
+        }
+      } catch (error) {
+        throw error instanceof OpenIdError ? error : new OpenIdError('refused', error)
+      }
+    },
+  }
+
+  function errandIn(sealed: string | undefined): Errand | null {
+    const text = sealed ? secrets.decrypt('openid', Buffer.from(sealed, 'base64url')) : null
+    return text === null ? null : (JSON.parse(text) as Errand) // sealed by begin alone
+  }
+}
+
+export type OpenId = NonNullable<ReturnType<typeof createOpenId>>
+
+function identityOf(claims: Record<string, unknown>, issuer: string, subject: string): Identity {
+  const text = (name: string) => {
+    const value = claims[name]
+    return typeof value === 'string' && value.trim() ? value.trim().slice(0, 200) : null
+  }
+  const [first = null, ...last] = (text('name') ?? '').split(/\s+/).filter(Boolean)
+  return {
+    issuer,
+    subject,
+    email: text('email'),
+    emailVerified: claims.email_verified === true,
+    firstName: text('given_name') ?? first,
+    lastName: text('family_name') ?? (last.join(' ') || null),
+  }
+}

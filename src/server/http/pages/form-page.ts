@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '../../../core/languages.ts'
+import type { AppParts } from '../../app.ts'
+import { csrfField } from '../../accounts/authentication.ts'
+import { html, type Html } from './html.ts'
+import { sendPlainPage } from './plain-page.ts'
+
+/** One input of a form. */
+export interface FormField {
+  name: string
+  label: string
+  type: 'email' | 'password' | 'text'
+  autocomplete: string
+  hint?: string
+  value?: string
+  /** What is wrong with what was typed. */
+  problem?: string | undefined
+  minLength?: number
+  maxLength?: number
+}
+
+/** A page with one form; the form sends itself to the page's own path. */
+export interface FormPage {
+  title: string
+  /** The language its words are in. */
+  language: Language
+  lead?: string
+  action: string
+  fields: FormField[]
+  hidden?: Record<string, string>
+  submit: string
+  /** What went wrong as a whole. */
+  problem?: string | null
+  /** Between the lead and the form. */
+  above?: Html | null
+  /** Small print over the button. */
+  smallPrint?: string
+  links?: Html[]
+  status?: number
+}
+
+export async function sendFormPage(
+  parts: AppParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: FormPage,
+): Promise<FastifyReply> {
+  const { binding } = await parts.callers.of(request)
+  const token = parts.callers.csrfToken(binding ?? parts.cookies.nameVisitor(reply))
+  const hidden = Object.entries({ ...page.hidden, [csrfField]: token })
+  return sendPlainPage(request, reply, parts.template, {
+    title: page.title,
+    language: page.language,
+    status: page.status ?? 200,
+    main: html` <h1>${page.title}</h1>
+      ${page.lead ? html`<p class="rs-plain__lead">${page.lead}</p>` : null}
+      ${page.problem ? html`<p class="rs-plain__problem" role="alert">${page.problem}</p>` : null}
+      ${page.above ?? null}
+      <form class="rs-plain__form" method="post" action="${page.action}">
+        ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+        ${page.fields.map(fieldOf)}
+        ${page.smallPrint ? html`<p class="rs-plain__small">${page.smallPrint}</p>` : null}
+        <button class="rs-button rs-button--main rs-plain__submit" type="submit">${page.submit}</button>
+      </form>
+      ${page.links?.length ? html`<div class="rs-plain__links">${page.links.map((link) => html`<p>${link}</p>`)}</div>` : null}`,
+  })
+}
+
+/** A link in a line of text. */
+export function link(href: string, words: string): Html {
+  return html`<a class="rs-link" href="${href}">${words}</a>`
+}
+
+function fieldOf(field: FormField): Html {
+  const id = `field-${field.name.replace(/\W+/g, '-').replace(/-$/, '')}`
+  const about = [field.hint && `${id}-hint`, field.problem && `${id}-problem`].filter(Boolean).join(' ')
+  return html` <div class="rs-plain__field">
+    <label for="${id}">${field.label}</label>
+    <input
+      id="${id}"
+      name="${field.name}"
+      type="${field.type}"
+      value="${field.value ?? ''}"
+      autocomplete="${field.autocomplete}"
+      required${field.type === 'text' ? html`` : html` autocapitalize="none" spellcheck="false"`}${
+        field.minLength ? html` minlength="${field.minLength}"` : null
+      }
+      maxlength="${field.maxLength ?? 200}"
+      ${about ? html` aria-describedby="${about}"` : null}${
+        field.problem ? html` aria-invalid="true" autofocus` : null
+      }
+    />
+    ${field.hint ? html`<p class="rs-plain__hint" id="${id}-hint">${field.hint}</p>` : null}
+    ${field.problem ? html`<p class="rs-plain__wrong" id="${id}-problem">${field.problem}</p>` : null}
+  </div>`
+}

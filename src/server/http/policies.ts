@@ -1,0 +1,119 @@
+import type { EndpointKey } from '../../core/contract/endpoints.ts'
+
+/**
+ * Who someone is to a call: everyone logged out is a visitor, everyone logged in
+ * a user; the others are what a user is to the record the call is about.
+ */
+export const roles = ['visitor', 'user', 'self', 'creator', 'owner', 'claimant', 'author', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** Kinds of record whose relation to the caller decides. */
+export type RecordKind = 'user' | 'chart_job' | 'session' | 'place' | 'nav_aid' | 'post' | 'photo' | 'vessel'
+
+export interface Policy {
+  /** Any one of these may. */
+  may: readonly Role[]
+  /** The record of the path's id, where a role depends on it. */
+  record?: RecordKind
+}
+
+const everyone: Policy = { may: ['visitor', 'user'] }
+const loggedIn: Policy = { may: ['user'] }
+const adminOnly: Policy = { may: ['admin'] }
+const oneself: Policy = { may: ['self'], record: 'user' }
+const ownChartJob: Policy = { may: ['self'], record: 'chart_job' }
+
+/**
+ * The one table of who may do what (specification section 6, CONTRACT section 3).
+ * The server asks it before every call; a call that is not in it does not compile.
+ */
+export const policies: Readonly<Record<EndpointKey, Policy>> = {
+  'GET /users/logged_in': everyone,
+  'POST /users/sign_up': everyone,
+  'POST /users/sign_in': everyone,
+  'DELETE /users/sign_out': everyone,
+  'POST /users/dismiss_intro': everyone,
+  'POST /users/password': everyone,
+  'PATCH /users/password': everyone,
+  'POST /users/confirmation': loggedIn,
+  'PATCH /users/confirmation': everyone,
+  'GET /sessions': loggedIn,
+  'DELETE /sessions/:id': { may: ['self'], record: 'session' },
+  'GET /users/:id': loggedIn,
+  'PATCH /users/:id': oneself,
+  'DELETE /users/:id': { may: ['self', 'admin'], record: 'user' },
+  'POST /users/:id/api_key': oneself,
+  'GET /users/:id/data': oneself,
+  'GET /country': everyone,
+
+  'GET /home': everyone,
+  'GET /search': everyone,
+  'GET /destinations': everyone,
+  'GET /tile_sources': everyone,
+
+  'GET /places?type=centroid': everyone,
+  'GET /places?type=outline': everyone,
+  'GET /places?partial_name': everyone,
+  'GET /places/:id': everyone,
+  'GET /places/:id/tides': everyone,
+  'POST /places/look': everyone,
+  'POST /places': loggedIn,
+  'PATCH /places/:id': loggedIn,
+  'DELETE /places/:id': { may: ['creator', 'admin'], record: 'place' },
+  'GET /places/:id/revisions': loggedIn,
+  'POST /places/:id/revert': loggedIn,
+  'POST /places/:id/confirm': loggedIn,
+  'POST /places/:id/approve': adminOnly,
+  'GET /places.:format': everyone,
+  'GET /checkins': everyone,
+  'POST /rates': loggedIn,
+
+  'GET /places/download_kap_file/:id': loggedIn,
+  'GET /images': loggedIn,
+  'GET /chart_jobs/estimate': loggedIn,
+  'GET /chart_jobs': loggedIn,
+  'POST /chart_jobs': loggedIn,
+  'GET /chart_jobs/:id': ownChartJob,
+  'DELETE /chart_jobs/:id': ownChartJob,
+  'GET /chart_jobs/:id/file': ownChartJob,
+
+  'GET /nav_aids': everyone,
+  'GET /nav_aids/:id': everyone,
+  'PATCH /nav_aids/:id': loggedIn,
+  'DELETE /nav_aids/:id': { may: ['creator', 'admin'], record: 'nav_aid' },
+  'GET /nav_aids/:id/revisions': loggedIn,
+  'POST /nav_aids/:id/revert': loggedIn,
+  'GET /meteo_reps': everyone,
+  'GET /meteo_reps/:id': everyone,
+
+  'GET /posts': everyone,
+  'POST /posts': loggedIn,
+  'DELETE /posts/:id': { may: ['author', 'admin'], record: 'post' },
+  'DELETE /photos/:id': { may: ['author', 'owner', 'self', 'admin'], record: 'photo' },
+  'POST /direct_uploads': loggedIn,
+
+  'GET /vessels?place_id': everyone,
+  'GET /vessels?own': loggedIn,
+  'GET /vessels?followed': loggedIn,
+  'GET /vessels?partial_mmsi': everyone,
+  'GET /vessels/:id': everyone,
+  'GET /vessels/:id/track.gpx': everyone,
+  'POST /vessels': loggedIn,
+  'PATCH /vessels/:id': { may: ['owner', 'claimant'], record: 'vessel' },
+  'GET /connections': loggedIn,
+  'POST /connections': loggedIn,
+  'DELETE /connections/:vessel_id': loggedIn,
+  'GET /followers': loggedIn,
+  'PATCH /vessels/:id/followers': { may: ['owner'], record: 'vessel' },
+  'POST /observations': loggedIn,
+  'GET /ais_paths': everyone,
+
+  'POST /reports': loggedIn,
+  'DELETE /reports/:id': adminOnly,
+  'GET /review_queue': adminOnly,
+}
+
+/** Whether a caller in these roles may make the call. */
+export function isAllowed(key: EndpointKey, held: ReadonlySet<Role>): boolean {
+  return policies[key].may.some((role) => held.has(role))
+}

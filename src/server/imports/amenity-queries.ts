@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { distanceMetres, reachDegrees } from '../../core/geo.ts'
+import { amenityDistanceMetres } from '../../core/limits.ts'
+import type { AmenityRecord } from './source-record.ts'
+import { noOutcomes, type OutcomeCounts } from '../database/write-results.ts'
+import { digestOf, knownRecords, saveSourceRecords, sortByKnown } from './source-record-queries.ts'
+import { readPlaces, writePlaces, type StoredPlace } from './stored-place-queries.ts'
+import type { Tables } from '../database/tables.ts'
+
+type Db = Kysely<Tables>
+const marina = 0
+
+/**
+ * Turns toilets, water and other amenities into tags of the nearest marina
+ * within 500 m, in the caller's transaction. What the marina states itself stays.
+ */
+export async function importAmenities(tx: Db, batch: AmenityRecord[]): Promise<OutcomeCounts> {
+  const known = await knownRecords(
+    tx,
+    batch.map(({ key }) => key),
+  )
+  const { fresh, changed, unchanged, older } = sortByKnown(batch, known)
+  const counts = { ...noOutcomes(), unchanged, older }
+  const open = [...fresh, ...changed]
+  const marinas = await nearestMarinas(tx, open)
+  const places = await readPlaces(tx, [...new Set(marinas.values())])
+  const updates = new Map<number, StoredPlace>()
+  for (const record of open) {
+    const id = marinas.get(record.key)
+    const place = id === undefined ? undefined : (updates.get(id) ?? places.get(id))
+    if (!place) counts.unattached++
+    else if (place.user_edited) counts.kept++
+    else {
+      updates.set(place.id, { ...place, tags: { ...record.tags, ...place.tags } })
+      counts.merged++
+    }
+  }
+  await writePlaces(tx, [], [...updates.values()])
+  await saveSourceRecords(
+    tx,
+    open.flatMap((record) => {
+      const place_id = marinas.get(record.key)
+      if (place_id === undefined) return []
+      const { key, source, source_licence, source_url, updated_at: observed_at } = record
+      const part = 'amenity' as const
+      return {
+        key,
+        source,
+        source_licence,
+        source_url,
+        observed_at,
+        place_id,
+        nav_aid_id: null,
+        part,
+        digest: digestOf(record),
+      }
+    }),
+  )
+  return counts
+}
+
+/** Id of the nearest marina of each record that has one in reach, by the record's key. */
+async function nearestMarinas(tx: Db, records: AmenityRecord[]): Promise<Map<string, number>> {
+  if (records.length === 0) return new Map()
+  const asked = records.map(({ key, longitude: x, latitude: y }) => {
+    const reach = reachDegrees(y, amenityDistanceMetres)
+    return { key, x, y, dx: reach.longitude, dy: reach.latitude }
+  })
+  const { rows } = await sql<{
+    key: string
+    id: number
+    x: number
+    y: number
+    longitude: number
+    latitude: number
+  }>`
+    select r.key, p.id, r.x, r.y, p.position[0] as longitude, p.position[1] as latitude
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (key text, x float8, y float8, dx float8, dy float8)
+    join places p on p.position <@ box(point(x - dx, y - dy), point(x + dx, y + dy))
+    where p.type_enum = ${marina} and p.deleted_at is null`.execute(tx)
+  const nearest = new Map<string, { id: number; metres: number }>()
+  for (const { key, id, x, y, longitude, latitude } of rows) {
+    const metres = distanceMetres({ latitude: y, longitude: x }, { latitude, longitude })
+    const known = nearest.get(key)
+    if (metres <= amenityDistanceMetres && (!known || metres < known.metres)) nearest.set(key, { id, metres })
+  }
+  return new Map([...nearest].map(([key, { id }]) => [key, id]))
+}

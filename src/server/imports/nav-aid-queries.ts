@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Located, NavAidRecord } from './source-record.ts'
+import { markDirty } from '../map-layers/cell-queries.ts'
+import { noOutcomes, type OutcomeCounts } from '../database/write-results.ts'
+import { navAidColumns, navAidFeature } from '../nav-aids/row-queries.ts'
+import { preferIndexes } from '../database/prefer-indexes.ts'
+import { digestOf, knownRecords, saveSourceRecords, sortByKnown } from './source-record-queries.ts'
+import type { Tables } from '../database/tables.ts'
+
+type Incoming = Located<NavAidRecord>
+type Db = Kysely<Tables>
+
+interface StoredState {
+  id: number
+  user_edited: boolean
+  deleted: boolean
+  cell_x: number
+  cell_y: number
+}
+
+/**
+ * Takes a batch of aids into the database, in the caller's transaction. One
+ * element of a source is one aid: two marks with one MMSI stay two. An aid a
+ * person edited or deleted is left alone.
+ */
+export async function importNavAids(tx: Db, batch: Incoming[]): Promise<OutcomeCounts> {
+  await preferIndexes(tx)
+  const known = await knownRecords(
+    tx,
+    batch.map(({ key }) => key),
+  )
+  const { fresh, changed, unchanged, older } = sortByKnown(batch, known)
+  const counts = { ...noOutcomes(), unchanged, older }
+  const stored = await readStates(
+    tx,
+    changed.flatMap(({ key }) => known.get(key)?.nav_aid_id ?? []),
+  )
+  const ids = await nextIds(tx, fresh.length)
+  const idsByKey = new Map(fresh.map((record, index) => [record.key, ids[index] ?? 0]))
+  const updates: Incoming[] = []
+  for (const record of changed) {
+    const id = known.get(record.key)?.nav_aid_id ?? 0
+    const state = stored.get(id)
+    idsByKey.set(record.key, id)
+    if (!state || state.deleted) counts.deleted++
+    else if (state.user_edited) counts.kept++
+    else updates.push(record)
+  }
+  counts.added = fresh.length
+  counts.updated = updates.length
+  await writeNavAids(tx, rowsOf(fresh, idsByKey), rowsOf(updates, idsByKey))
+  await saveSourceRecords(
+    tx,
+    [...fresh, ...changed].map((record) => ({
+      key: record.key,
+      source: record.source,
+      source_licence: record.source_licence,
+      source_url: record.source_url,
+      observed_at: record.updated_at,
+      place_id: null,
+      nav_aid_id: idsByKey.get(record.key) || null,
+      part: 'own' as const,
+      digest: digestOf(record),
+    })),
+  )
+  await markDirty(tx, 'nav_aids', [...stored.values(), ...[...fresh, ...updates].map(navAidColumns)])
+  return counts
+}
+
+async function readStates(tx: Db, ids: number[]): Promise<Map<number, StoredState>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<StoredState>`
+    select id, user_edited, deleted_at is not null as deleted, cell_x, cell_y
+    from nav_aids where id = any (${ids}::int[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function nextIds(tx: Db, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('nav_aids', 'id')) as id from generate_series(1, ${count}::int)`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+function rowsOf(records: Incoming[], idsByKey: Map<string, number>): object[] {
+  return records.map((record) => {
+    const id = idsByKey.get(record.key) ?? 0
+    return { ...record, id, ...navAidColumns(record), feature: navAidFeature(record, id) }
+  })
+}
+
+const recordset = sql`
+  as r (id int, name text, mmsi text, mmsi_valid boolean, aid_type int, virtual boolean, longitude float8,
+    latitude float8, city text, state_code text, country_code text, description text, light text, source text,
+    source_licence text, source_url text, updated_at timestamptz, derived text[], name_key text, cell_x int,
+    cell_y int, feature text)`
+
+async function writeNavAids(tx: Db, inserts: object[], updates: object[]): Promise<void> {
+  if (inserts.length > 0) {
+    await sql`
+      insert into nav_aids (id, name, mmsi, mmsi_valid, aid_type, virtual, position, city, state_code, country_code,
+        description, light, source, source_licence, source_url, updated_at, derived, name_key, cell_x, cell_y, feature)
+      select id, name, mmsi, mmsi_valid, aid_type, virtual, point(longitude, latitude), city, state_code, country_code,
+        description, light, source, source_licence, source_url, updated_at, derived, name_key, cell_x, cell_y, feature
+      from jsonb_to_recordset(${JSON.stringify(inserts)}::jsonb) ${recordset}`.execute(tx)
+  }
+  if (updates.length > 0) {
+    await sql`
+      update nav_aids a set name = r.name, mmsi = r.mmsi, mmsi_valid = r.mmsi_valid, aid_type = r.aid_type,
+        virtual = r.virtual, position = point(r.longitude, r.latitude), city = r.city, state_code = r.state_code,
+        country_code = r.country_code, description = r.description, light = r.light, source = r.source,
+        source_licence = r.source_licence, source_url = r.source_url, updated_at = r.updated_at, derived = r.derived,
+        name_key = r.name_key, cell_x = r.cell_x, cell_y = r.cell_y, feature = r.feature,
+        changed_at = now(), lock_version = a.lock_version + 1
+      from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) ${recordset}
+      where a.id = r.id`.execute(tx)
+  }
+}

@@ -1,0 +1,144 @@
+import { osmKey, osmName, osmSource, osmUrl } from './osm-place.ts'
+import { valuesOf, type OsmElement, type OsmTags } from './osm-types.ts'
+import type { NavAidRecord, Rejected } from '../source-record.ts'
+import { rejected } from '../source-record.ts'
+import { cleanText } from '../text-fields.ts'
+import { textLength } from '../../../core/limits.ts'
+import { isCountryDigits } from '../../../core/vessel-numbers.ts'
+
+const mmsiKeys = ['seamark:radio_station:mmsi', 'seamark:virtual_aton:mmsi', 'MMSI', 'mmsi']
+
+/** Whether an element states an MMSI at all. */
+export function statesMmsi(tags: OsmTags): boolean {
+  return mmsiKeys.some((key) => key in tags)
+}
+
+/** An element that carries the MMSI of an aid, as an aid to navigation; else the reason it is none. */
+export function navAidFromOsm(element: OsmElement, observedAt: string | null): NavAidRecord | Rejected {
+  const { tags } = element
+  const stated = mmsiKeys.flatMap((key) => valuesOf(tags, key))
+  if (stated.length === 0) return rejected('no MMSI')
+  const mmsi = stated.find((text) => /^99\d{7}$/.test(text))
+  if (!mmsi) return rejected('MMSI of no aid to navigation')
+  return {
+    kind: 'nav-aid',
+    // One element may be a place and an aid: two records, two keys.
+    key: `${osmKey(element)}#aton`,
+    ...osmSource,
+    source_url: osmUrl(element),
+    updated_at: observedAt,
+    name: osmName(tags),
+    mmsi,
+    mmsi_valid: isCountryDigits(mmsi.slice(2, 5)),
+    aid_type: aidTypeOf(tags),
+    virtual: isVirtual(tags, mmsi),
+    latitude: element.latitude,
+    longitude: element.longitude,
+    description: cleanText(tags['seamark:information'] ?? tags.description, textLength.description),
+    light: lightOf(tags),
+    city: null,
+    state_code: null,
+    country_code: null,
+  }
+}
+
+/** By its tags; only where they say nothing, by the sixth digit of the MMSI (6 by convention is virtual). */
+function isVirtual(tags: OsmTags, mmsi: string): boolean {
+  if (Object.keys(tags).some((key) => key.startsWith('seamark:virtual_aton:'))) return true
+  const kind = tags['seamark:type']
+  if (kind === 'virtual_aton') return true
+  return !kind && mmsi[5] === '6'
+}
+
+const cardinals: Readonly<Record<string, number>> = { north: 0, east: 1, south: 2, west: 3 }
+const laterals: Readonly<Record<string, number>> = {
+  port: 0,
+  starboard: 1,
+  preferred_channel_port: 2,
+  preferred_channel_starboard: 3,
+}
+
+/** Numbers of AIS message 21 for the seamark types that need no category. */
+const plainTypes: Readonly<Record<string, number>> = {
+  radar_transponder: 2,
+  landmark: 3,
+  platform: 3,
+  light_minor: 5,
+  light_major: 5,
+  beacon_isolated_danger: 17,
+  beacon_safe_water: 18,
+  beacon_special_purpose: 19,
+  buoy_isolated_danger: 28,
+  buoy_safe_water: 29,
+  buoy_special_purpose: 30,
+  light_vessel: 31,
+  light_float: 31,
+}
+
+/** Categories of a virtual aid that are no seamark type of their own. */
+const virtualCategories: Readonly<Record<string, number>> = {
+  north_cardinal: 20,
+  east_cardinal: 21,
+  south_cardinal: 22,
+  west_cardinal: 23,
+  port_lateral: 24,
+  starboard_lateral: 25,
+  preferred_port: 26,
+  preferred_starboard: 27,
+  isolated_danger: 28,
+  safe_water: 29,
+  special_purpose: 30,
+  wreck: 4,
+}
+
+const unspecified = 1
+
+function aidTypeOf(tags: OsmTags): number {
+  const kind = tags['seamark:type'] ?? ''
+  const category = valuesOf(tags, `seamark:${kind}:category`)[0] ?? ''
+  if (kind === 'virtual_aton') return virtualCategories[category] ?? unspecified
+  if (kind === 'beacon_cardinal') return 9 + (cardinals[category] ?? 0)
+  if (kind === 'buoy_cardinal') return 20 + (cardinals[category] ?? 0)
+  if (kind === 'beacon_lateral') return 13 + (laterals[category] ?? 0)
+  if (kind === 'buoy_lateral') return 24 + (laterals[category] ?? 0)
+  if ((kind === 'light_major' || kind === 'light_minor') && hasSectors(tags)) return 6
+  return plainTypes[kind] ?? unspecified
+}
+
+function hasSectors(tags: OsmTags): boolean {
+  return Object.keys(tags).some((key) => /^seamark:light:(\d+:)?sector_start$/.test(key))
+}
+
+const colourLetters: Readonly<Record<string, string>> = {
+  white: 'W',
+  red: 'R',
+  green: 'G',
+  yellow: 'Y',
+  blue: 'Bu',
+  amber: 'Am',
+  orange: 'Or',
+  violet: 'Vi',
+}
+
+/** The light as a chart writes it, `Fl(3) W 15s 41m 22M`; null where the tags describe none. */
+function lightOf(tags: OsmTags): string | null {
+  const one = (field: string) => tags[`seamark:light:${field}`] ?? tags[`seamark:light:1:${field}`]
+  const character = one('character')
+  if (!character) return null
+  const group = one('group')
+  const colours = valuesOf(tags, 'seamark:light:colour')
+  const first = valuesOf(tags, 'seamark:light:1:colour')
+  const letters = (colours.length > 0 ? colours : first).map((colour) => colourLetters[colour] ?? colour)
+  const parts = [
+    group ? `${character}(${group})` : character,
+    letters.join(''),
+    unit(one('period'), 's'),
+    unit(one('height'), 'm'),
+    unit(one('range'), 'M'),
+  ]
+  return parts.filter(Boolean).join(' ').slice(0, textLength.line)
+}
+
+function unit(value: string | undefined, letter: string): string {
+  return value && /^[\d.,;/-]+$/.test(value) ? `${value}${letter}` : ''
+}

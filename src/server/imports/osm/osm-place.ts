@@ -1,0 +1,146 @@
+import { sourceOf } from '../../../core/catalogue/sources.ts'
+import { textLength } from '../../../core/limits.ts'
+import { osmAmenity, osmPlaceType, valuesOf, type OsmElement, type OsmTags } from './osm-types.ts'
+import type { AmenityRecord, PlaceRecord } from '../source-record.ts'
+import { cleanEmail, cleanLine, cleanPhone, cleanText, cleanUrl } from '../text-fields.ts'
+
+/** Tags kept as they are, by the name under which a place shows them. */
+const keptTags: Readonly<Record<string, string[]>> = {
+  vhf: [
+    'vhf',
+    'contact:vhf',
+    'vhf_channel',
+    'seamark:harbour:radio_channel',
+    'seamark:radio_station:channel',
+  ],
+  capacity: ['capacity'],
+  visitor_berths: ['harbour:visitor_berth', 'capacity:visitors'],
+  fee: ['fee'],
+  power_supply: ['power_supply', 'harbour:electricity'],
+  drinking_water: ['drinking_water', 'harbour:water_tap'],
+  toilets: ['toilets', 'harbour:toilets'],
+  shower: ['shower', 'harbour:showers'],
+  laundry: ['laundry', 'harbour:laundrette'],
+  internet_access: ['internet_access'],
+  fuel: ['fuel', 'harbour:fuel_station'],
+  slipway: ['harbour:slipway'],
+  maxdraft: ['maxdraft', 'maxdraught'],
+  maxlength: ['maxlength'],
+  depth: ['depth', 'seamark:harbour:depth', 'seamark:berth:minimum_depth'],
+  sanitary_dump_station: ['sanitary_dump_station'],
+  operator: ['operator'],
+  access: ['access'],
+  opening_hours: ['opening_hours'],
+  seasonal: ['seasonal'],
+  wheelchair: ['wheelchair'],
+  information: ['seamark:information'],
+  wikipedia: ['wikipedia'],
+  wikidata: ['wikidata'],
+}
+
+const prominenceByType: Readonly<Record<number, number>> = {
+  0: 50,
+  1: 40,
+  2: 15,
+  3: 35,
+  4: 15,
+  5: 25,
+  6: 15,
+  7: 10,
+  8: 40,
+  10: 20,
+  11: 15,
+  19: 5,
+}
+
+const { key: source, licence } = sourceOf('openstreetmap')
+
+/** What every record of OpenStreetMap says of its source. */
+export const osmSource = { source, source_licence: licence }
+
+/** The key of an element, the same in every file and every answer. */
+export function osmKey({ type, id }: Pick<OsmElement, 'type' | 'id'>): string {
+  return `osm:${type}/${id}`
+}
+
+export function osmUrl({ type, id }: Pick<OsmElement, 'type' | 'id'>): string {
+  return `https://www.openstreetmap.org/${type}/${id}`
+}
+
+/** An element as a place or an amenity; null where the rules make it neither. */
+export function placeFromOsm(
+  element: OsmElement,
+  observedAt: string | null,
+): PlaceRecord | AmenityRecord | null {
+  const typeEnum = osmPlaceType(element)
+  const common = {
+    key: osmKey(element),
+    ...osmSource,
+    source_url: osmUrl(element),
+    updated_at: observedAt,
+    latitude: element.latitude,
+    longitude: element.longitude,
+  }
+  if (typeEnum === null) {
+    const amenity = osmAmenity(element.tags)
+    return amenity ? { kind: 'amenity', ...common, tags: amenity } : null
+  }
+  return { kind: 'place', ...common, ...placeFields(element, typeEnum) }
+}
+
+type Fields = Omit<
+  PlaceRecord,
+  'kind' | 'key' | 'source' | 'source_licence' | 'source_url' | 'updated_at' | 'latitude' | 'longitude'
+>
+
+function placeFields({ tags, type }: OsmElement, type_enum: number): Fields {
+  const name = osmName(tags)
+  const kept = tagsOf(tags)
+  return {
+    area: type !== 'node',
+    aliases: [],
+    name,
+    type_enum,
+    address: cleanLine([tags['addr:housenumber'], tags['addr:street']].filter(Boolean).join(' ')),
+    city: cleanLine(tags['addr:city'] ?? tags['is_in:city']),
+    state_code: cleanLine(tags['addr:state']),
+    postal_code: cleanLine(tags['addr:postcode']),
+    country_code: /^[A-Za-z]{2}$/.test(tags['addr:country'] ?? '')
+      ? (tags['addr:country'] ?? '').toUpperCase()
+      : null,
+    description: cleanText(tags.description, textLength.description),
+    email: cleanEmail(tags.email ?? tags['contact:email']),
+    phone: cleanPhone(tags.phone ?? tags['contact:phone']),
+    url: cleanUrl(tags.website ?? tags['contact:website'] ?? tags.url),
+    tags: kept,
+    approximate: false,
+    prominence: prominenceOf(tags, type_enum, name !== null, Object.keys(kept).length),
+  }
+}
+
+export function osmName(tags: OsmTags): string | null {
+  for (const key of ['name', 'seamark:name', 'name:en']) {
+    const name = cleanLine(tags[key], textLength.name)
+    if (name) return name
+  }
+  return null
+}
+
+function tagsOf(tags: OsmTags): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const [name, keys] of Object.entries(keptTags)) {
+    const value = keys.map((key) => cleanLine(tags[key], textLength.tagValue)).find(Boolean)
+    if (value) kept[name] = value
+  }
+  const fuels = Object.keys(tags).filter((key) => key.startsWith('fuel:') && valuesOf(tags, key)[0] !== 'no')
+  for (const key of fuels) {
+    const value = cleanLine(tags[key], textLength.tagValue)
+    if (value && key.length <= textLength.tagKey) kept[key] = value
+  }
+  return kept
+}
+
+function prominenceOf(tags: OsmTags, typeEnum: number, isNamed: boolean, facts: number): number {
+  const known = tags.wikipedia || tags.wikidata ? 10 : 0
+  return (prominenceByType[typeEnum] ?? 0) + (isNamed ? 20 : 0) + known + Math.min(20, 2 * facts)
+}

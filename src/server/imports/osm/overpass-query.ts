@@ -1,0 +1,33 @@
+import type { Box } from '../../../core/geo.ts'
+
+const seconds = 180
+
+/** The places and aids of a box in Overpass QL; the selections follow the rules of osm-types.ts. */
+export function overpassQuery(box: Box): string {
+  const selections = [
+    'nwr[leisure=marina]',
+    'nwr["seamark:harbour:category"]',
+    'nwr["seamark:type"~"^(anchorage|anchor_berth|berth|pontoon|bunker_station|dry_dock|floating_dock|harbour|coastguard_station|rescue_station)$"]',
+    'nwr["seamark:type"=mooring]["seamark:mooring:category"!~"dolphin|bollard|post|pile|ring"]',
+    'nwr["seamark:small_craft_facility:category"]',
+    'nwr["seamark:anchorage:category"=small_craft_mooring]',
+    'wr[mooring~"^(yes|guest)$"]',
+    'nwr[man_made=pier][name]',
+    'nwr[man_made=pier][mooring]',
+    'nwr[man_made=pier][ferry]',
+    'nwr[club~"^(sailing|yachting|yacht)$"]',
+    'nwr[sport=sailing][leisure=sports_centre]',
+    'nwr[waterway~"^(fuel|boatyard|sanitary_dump_station)$"]',
+    'nwr[amenity=fuel][boat=yes]',
+    'nwr[dock~"^(drydock|floating)$"]',
+    'nwr[leisure~"^(slipway|sailing_club)$"]',
+    'nwr[harbour]',
+    'nwr[landuse=harbour]',
+    'nwr[industrial=port]',
+    'nwr[amenity~"^(ferry_terminal|harbourmaster|lifeboat)$"]',
+    'nwr["seamark:radio_station:mmsi"]',
+    'nwr["seamark:virtual_aton:mmsi"]',
+  ]
+  const { x1: west, y1: south, x2: east, y2: north } = box
+  return `[out:json][timeout:${seconds}][bbox:${south},${west},${north},${east}];(${selections.join(';')};);out center tags qt;`
+}

@@ -1,0 +1,268 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { distanceMetres } from '../../core/geo.ts'
+import { mergeDistanceMetres } from '../../core/limits.ts'
+import { plainText } from '../../core/text.ts'
+import type { Located, PlaceRecord } from './source-record.ts'
+import { cellOf, markDirty } from '../map-layers/cell-queries.ts'
+import { preferIndexes } from '../database/prefer-indexes.ts'
+import { noOutcomes, type OutcomeCounts } from '../database/write-results.ts'
+import type { PlaceFacts } from '../places/row-queries.ts'
+import {
+  demoteOwnRecords,
+  digestOf,
+  knownRecords,
+  saveSourceRecords,
+  sortByKnown,
+  type KnownRecord,
+  type NewSourceRecord,
+} from './source-record-queries.ts'
+import { findNearPlaces, readPlaces, writePlaces, type StoredPlace } from './stored-place-queries.ts'
+import type { Tables } from '../database/tables.ts'
+
+type Incoming = Located<PlaceRecord>
+type Db = Kysely<Tables>
+
+/** What a batch changes, gathered before it is written. */
+interface Plan {
+  inserts: StoredPlace[]
+  updates: Map<number, StoredPlace>
+  sources: NewSourceRecord[]
+  aliases: { alias: string; place_id: number }[]
+  /** Places whose facts another source takes over. */
+  takenOver: number[]
+  counts: OutcomeCounts
+}
+
+/**
+ * Takes a batch of places of one source into the database, in the caller's
+ * transaction: known records are updated, new ones are merged with the place
+ * they describe or added. A place a person edited or deleted is left alone.
+ * Areas must come in batches before points, so that a point finds its area.
+ */
+export async function importPlaces(tx: Db, batch: Incoming[]): Promise<OutcomeCounts> {
+  await preferIndexes(tx)
+  const plan: Plan = {
+    inserts: [],
+    updates: new Map(),
+    sources: [],
+    aliases: [],
+    takenOver: [],
+    counts: noOutcomes(),
+  }
+  const known = await knownRecords(
+    tx,
+    batch.map(({ key }) => key),
+  )
+  const { fresh, changed, unchanged, older } = sortByKnown(batch, known)
+  Object.assign(plan.counts, { unchanged, older })
+  const stored = await readPlaces(
+    tx,
+    changed.flatMap(({ key }) => known.get(key)?.place_id ?? []),
+  )
+  for (const record of changed) planUpdate(plan, record, known.get(record.key), stored)
+  const near = fresh.length > 0 ? await findNearPlaces(tx, fresh) : new Map<number, StoredPlace[]>()
+  for (const places of near.values()) for (const place of places) stored.set(place.id, place)
+  await planFresh(tx, plan, fresh, near)
+  await write(tx, plan, stored)
+  return plan.counts
+}
+
+function planUpdate(
+  plan: Plan,
+  record: Incoming,
+  before: KnownRecord | undefined,
+  stored: Map<number, StoredPlace>,
+): void {
+  const place = before?.place_id
+    ? (plan.updates.get(before.place_id) ?? stored.get(before.place_id))
+    : undefined
+  const part = before?.part === 'own' ? 'own' : 'merged'
+  plan.sources.push(sourceRecord(record, place?.id ?? null, part))
+  if (!place || place.deleted) {
+    plan.counts.deleted++
+  } else if (place.user_edited) {
+    plan.counts.kept++
+  } else {
+    const facts =
+      part === 'own' ? { ...place, ...factsOf(record), confirmed_at: null } : completedBy(place, record)
+    plan.updates.set(place.id, moved(facts))
+    plan.counts.updated++
+  }
+}
+
+async function planFresh(
+  tx: Db,
+  plan: Plan,
+  fresh: Incoming[],
+  near: Map<number, StoredPlace[]>,
+): Promise<void> {
+  const added: Incoming[] = []
+  const own = await readPlaces(
+    tx,
+    fresh.flatMap(({ own_id }) => own_id ?? []),
+  )
+  for (const [index, record] of fresh.entries()) {
+    const itself = own.get(record.own_id ?? 0)
+    if (itself && isSamePlace(record, itself)) {
+      // It comes back from an export: the place knows more than the file does.
+      if (itself.deleted) plan.counts.deleted++
+      else plan.counts.unchanged++
+      continue
+    }
+    const candidates = (near.get(index) ?? []).map((place) => plan.updates.get(place.id) ?? place)
+    const target = candidates.find((place) => sharesAlias(record, place)) ?? nearestSame(record, candidates)
+    if (target) planMerge(plan, record, target)
+    else added.push(record)
+  }
+  const ids = await nextIds(tx, added.length)
+  for (const [index, record] of added.entries()) {
+    const id = ids[index]
+    if (id !== undefined) planInsert(plan, record, id)
+  }
+}
+
+function planInsert(plan: Plan, record: Incoming, id: number): void {
+  const state = {
+    id,
+    popularity: null,
+    checked_in: 0,
+    review_status: 'approved' as const,
+    photo_id: null,
+    confirmed_at: null,
+    user_edited: false,
+    deleted: false,
+    aliases: record.aliases,
+  }
+  plan.inserts.push(moved({ ...state, name_key: '', cell_x: 0, cell_y: 0, ...factsOf(record) }))
+  plan.sources.push(sourceRecord(record, id, 'own'))
+  for (const alias of record.aliases) plan.aliases.push({ alias, place_id: id })
+  plan.counts.added++
+}
+
+function planMerge(plan: Plan, record: Incoming, target: StoredPlace): void {
+  for (const alias of record.aliases) plan.aliases.push({ alias, place_id: target.id })
+  // A surveyed position takes over from an approximate one, and the facts with it.
+  const takesOver = target.approximate && !record.approximate && !target.user_edited && !target.deleted
+  plan.sources.push(sourceRecord(record, target.id, takesOver ? 'own' : 'merged'))
+  if (target.deleted) {
+    plan.counts.deleted++
+    return
+  }
+  if (takesOver) {
+    plan.takenOver.push(target.id)
+    plan.updates.set(
+      target.id,
+      moved(completedBy({ ...target, ...factsOf(record), confirmed_at: null }, target)),
+    )
+  } else if (!target.user_edited) {
+    plan.updates.set(target.id, moved(completedBy(target, record)))
+  }
+  plan.counts.merged++
+}
+
+/** An export of this site states the place, not one of another site that has the same id. */
+function isSamePlace(record: Incoming, place: StoredPlace): boolean {
+  const isHere = distanceMetres(record, place) <= mergeDistanceMetres
+  return place.source === record.source && (isHere || plainText(record.name) === place.name_key)
+}
+
+/** Both have the same number in a list that several sources use. */
+function sharesAlias(record: Incoming, place: StoredPlace): boolean {
+  return record.aliases.some((alias) => place.aliases.includes(alias))
+}
+
+/** The nearest place within 300 m that is the same thing, or undefined. */
+function nearestSame(record: Incoming, candidates: StoredPlace[]): StoredPlace | undefined {
+  return candidates
+    .filter((place) => place.type_enum === record.type_enum && !place.deleted)
+    .filter((place) =>
+      place.source === record.source ? areNodeAndArea(record, place) : haveOneName(record, place),
+    )
+    .map((place) => ({ place, metres: distanceMetres(record, place) }))
+    .filter(({ metres }) => metres <= mergeDistanceMetres)
+    .sort((a, b) => a.metres - b.metres)[0]?.place
+}
+
+/** A node and the area it lies in, of one source: one of them nameless, or both of one name. */
+function areNodeAndArea(record: Incoming, place: StoredPlace): boolean {
+  const isArea = /\/(way|relation)\//.test(place.source_url ?? '')
+  if (record.area === isArea) return false
+  return !hasRealName(record) || !hasRealName(place) || plainText(record.name) === place.name_key
+}
+
+/** Across sources only a real name counts: two nameless moorings are not one. */
+function haveOneName(record: Incoming, place: StoredPlace): boolean {
+  return hasRealName(record) && hasRealName(place) && plainText(record.name) === place.name_key
+}
+
+function hasRealName({ derived }: { derived: string[] }): boolean {
+  return !derived.includes('name')
+}
+
+function factsOf(record: Incoming): PlaceFacts {
+  const { kind: _kind, key: _key, area: _area, aliases: _aliases, own_id: _id, ...facts } = record
+  return facts
+}
+
+const completable = ['address', 'postal_code', 'description', 'email', 'phone', 'url'] as const
+
+/** The place with what it lacks filled from another record; what it has stays. */
+function completedBy(place: StoredPlace, other: PlaceFacts): StoredPlace {
+  const completed: StoredPlace = { ...place, tags: { ...other.tags, ...place.tags } }
+  for (const field of completable) completed[field] = place[field] ?? other[field]
+  if (!hasRealName(place) && hasRealName(other)) {
+    completed.name = other.name
+    completed.derived = place.derived.filter((field) => field !== 'name')
+  }
+  completed.prominence = Math.max(place.prominence, other.prominence)
+  return completed
+}
+
+/** The place with the columns that follow its name and position. */
+function moved(place: StoredPlace): StoredPlace {
+  return { ...place, name_key: plainText(place.name), ...cellOf(place) }
+}
+
+function sourceRecord(record: Incoming, place_id: number | null, part: 'own' | 'merged'): NewSourceRecord {
+  const { key, source, source_licence, source_url, updated_at: observed_at } = record
+  return {
+    key,
+    source,
+    source_licence,
+    source_url,
+    observed_at,
+    place_id,
+    nav_aid_id: null,
+    part,
+    digest: digestOf(record),
+  }
+}
+
+async function nextIds(tx: Db, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('places', 'id')) as id from generate_series(1, ${count}::int)`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function write(tx: Db, plan: Plan, stored: Map<number, StoredPlace>): Promise<void> {
+  const updates = [...plan.updates.values()]
+  await writePlaces(tx, plan.inserts, updates)
+  await demoteOwnRecords(tx, plan.takenOver)
+  await saveSourceRecords(tx, plan.sources)
+  await saveAliases(tx, plan.aliases)
+  const before = updates.flatMap(({ id }) => stored.get(id) ?? [])
+  await markDirty(tx, 'places', [...before, ...plan.inserts, ...updates])
+}
+
+async function saveAliases(tx: Db, aliases: Plan['aliases']): Promise<void> {
+  if (aliases.length === 0) return
+  const texts = aliases.map(({ alias }) => alias)
+  const ids = aliases.map(({ place_id }) => place_id)
+  await sql`
+    insert into source_aliases (alias, place_id)
+    select * from unnest(${texts}::text[], ${ids}::int[]) on conflict do nothing`.execute(tx)
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { ReadResult } from './readers/read-file.ts'
+import type { Database } from '../database/database.ts'
+import type { OutcomeCounts } from '../database/write-results.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** Writes down that an import began; returns its number. */
+export async function startImport(db: Kysely<Tables>, kind: string, origin: string): Promise<number> {
+  const { id } = await db
+    .insertInto('imports')
+    .values({ kind, origin, counts: '{}', finished_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes down what an import did. */
+export async function finishImport(
+  db: Kysely<Tables>,
+  id: number,
+  outcomes: OutcomeCounts,
+  read: ReadResult,
+): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ finished_at: new Date().toISOString(), counts: JSON.stringify({ ...outcomes, ...read.rejected }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lets the planner know the tables after many rows changed, and marks their pages as read by all. */
+export async function analyse(database: Database): Promise<void> {
+  // Not in a transaction: vacuum refuses that.
+  await database.pool.query(
+    'vacuum (analyze) places, nav_aids, map_cells, map_clusters, dirty_cells, source_records',
+  )
+}

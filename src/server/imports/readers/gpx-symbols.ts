@@ -1,0 +1,34 @@
+import { choosableTypes } from '../../../core/catalogue/place-types.ts'
+
+/** Words of a symbol that mark a danger or a ban: no place to go to. */
+const notAPlace = /\b(no|prohibited|forbidden|hazards?|wreck|danger)\b/
+
+/**
+ * Words by which OpenCPN ('Service-Marina', '1st-Anchorage', 'Marks-Mooring-Buoy'), Garmin
+ * ('Boat Ramp', 'Gas Station') and our own layers name symbols; the first hit wins.
+ */
+const rules: readonly [words: RegExp, typeEnum: number][] = [
+  [/\bmoorings?\b/, 4],
+  [/fuel|gas station|petrol|diesel/, 5],
+  [/\b(ramp|boatramp|slipway|launch)\b/, 7],
+  [/\b(dry ?dock|ship ?yard|boat ?yard)\b/, 6],
+  [/\b(yacht )?club\b/, 3],
+  [/\bhurricane\b/, 8],
+  [/\bmarinas?\b/, 0],
+  [/\b(anchor|anchorage|anchor\d)\b/, 1],
+  [/\bferry\b/, 11],
+  [/\b(harbou?r|port|commercial)\b/, 10],
+  [/\b(docks?|pier|jetty|wharf|quay)\b/, 2],
+]
+
+/** The type of place that a symbol or the type of a waypoint stands for; null where it is of no place. */
+export function typeOfSymbol(symbol: string): number | null {
+  const words = symbol
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+  const named = choosableTypes.find(({ name }) => name.toLowerCase() === symbol.trim().toLowerCase())
+  if (named) return named.id
+  if (notAPlace.test(words)) return null
+  return rules.find(([pattern]) => pattern.test(words))?.[1] ?? null
+}

@@ -1,0 +1,40 @@
+import { parse } from 'csv-parse'
+import { Readable } from 'node:stream'
+import { UnreadableError } from '../source-record.ts'
+
+export type CsvRow = Record<string, string>
+
+/**
+ * Rows of a CSV file by the names of its header. Throws {@link UnreadableError}
+ * where a needed column is missing or the text is no CSV.
+ */
+export async function* readCsv(
+  chunks: AsyncIterable<Uint8Array>,
+  needed: readonly string[],
+): AsyncGenerator<CsvRow> {
+  let missing: string[] = [...needed]
+  const parser = parse({
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    columns: (header: string[]) => {
+      missing = needed.filter((name) => !header.includes(name))
+      return header
+    },
+  })
+  const rows = Readable.from(chunks)
+    .on('error', (error) => parser.destroy(error))
+    .pipe(parser)
+  try {
+    for await (const row of rows) {
+      if (missing.length > 0) break
+      yield row as CsvRow // csv-parse gives texts by column name
+    }
+  } catch (error) {
+    throw new UnreadableError(
+      `it is not a CSV file: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+  if (missing.length > 0)
+    throw new UnreadableError(`it lacks the column ${missing.map((name) => `"${name}"`).join(', ')}`)
+}

@@ -1,0 +1,185 @@
+import { placeSources, sourceOf } from '../../../core/catalogue/sources.ts'
+import { choosableTypes } from '../../../core/catalogue/place-types.ts'
+import { textLength } from '../../../core/limits.ts'
+import { serverWords } from '../../messages/messages.ts'
+import { plainText } from '../../../core/text.ts'
+import { typeOfSymbol } from './gpx-symbols.ts'
+import { readXml } from './read-xml.ts'
+import {
+  nothingStated,
+  rejected,
+  UnreadableError,
+  type PlaceRecord,
+  type Rejected,
+} from '../source-record.ts'
+import { cleanEmail, cleanLine, cleanPhone, cleanPosition, cleanText, cleanUrl } from '../text-fields.ts'
+
+const source = sourceOf('gpx')
+
+/** A waypoint as the file writes it: its texts by the name of their element. */
+interface Waypoint {
+  latitude: string | undefined
+  longitude: string | undefined
+  texts: Map<string, string>
+  links: { href: string; text: string }[]
+  tags: Record<string, string>
+}
+
+/** A text of a waypoint is cut to this many characters. */
+const longestText = 4 * textLength.description
+
+/**
+ * Waypoints of a GPX file as places; routes and tracks are passed over. `defaultType` is the type
+ * of those whose symbol is of no place; where it is null they are left out.
+ * Throws {@link UnreadableError} where it is no GPX or holds no waypoint.
+ */
+export async function* readGpx(
+  chunks: AsyncIterable<Uint8Array>,
+  defaultType: number | null,
+): AsyncGenerator<PlaceRecord | Rejected> {
+  let count = 0
+  for await (const waypoint of waypointsOf(chunks)) {
+    count++
+    yield placeOf(waypoint, defaultType)
+  }
+  if (count === 0) throw new UnreadableError('it holds no waypoints')
+}
+
+async function* waypointsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Waypoint> {
+  const path: string[] = []
+  let waypoint: Waypoint | null = null
+  let text = ''
+  let tagKey = ''
+  for await (const piece of readXml(chunks)) {
+    if (piece.kind === 'text') {
+      if (waypoint && text.length < longestText) text += piece.text
+      continue
+    }
+    const name = piece.name.startsWith('roadstead:') ? piece.name : piece.name.replace(/^.*:/, '')
+    if (piece.kind === 'open') {
+      if (path.length === 0 && name !== 'gpx')
+        throw new UnreadableError(`it is no GPX: it begins with <${name.slice(0, 40)}>`)
+      path.push(name)
+      text = ''
+      const { attributes } = piece
+      if (path.length === 2 && name === 'wpt')
+        waypoint = {
+          latitude: attributes.lat,
+          longitude: attributes.lon,
+          texts: new Map(),
+          links: [],
+          tags: {},
+        }
+      if (name === 'link') waypoint?.links.push({ href: attributes.href ?? '', text: '' })
+      tagKey = attributes.key ?? ''
+      continue
+    }
+    path.pop()
+    if (!waypoint) continue
+    if (path.length === 1) {
+      yield waypoint
+      waypoint = null
+    } else if (path.at(-1) === 'link') {
+      const link = waypoint.links.at(-1)
+      if (link && name === 'text') link.text = text
+    } else if (name === 'roadstead:tag') {
+      const key = cleanLine(tagKey, textLength.tagKey)
+      const value = cleanLine(text, textLength.tagValue)
+      if (key && value && Object.keys(waypoint.tags).length < textLength.tags) waypoint.tags[key] = value
+    } else if (!waypoint.texts.has(name)) waypoint.texts.set(name, text)
+    text = ''
+  }
+}
+
+function placeOf(waypoint: Waypoint, defaultType: number | null): PlaceRecord | Rejected {
+  const { texts, links } = waypoint
+  const position = cleanPosition(waypoint.latitude, waypoint.longitude)
+  if (!position) return rejected('no valid position')
+  const isOwn = texts.has('roadstead:id')
+  const type_enum = isOwn ? ownType(texts) : (symbolType(texts) ?? defaultType)
+  if (type_enum === null) return rejected('its symbol is of no place: name a type with --type')
+  const name = cleanLine(texts.get('name'), textLength.name)
+  const common = {
+    kind: 'place' as const,
+    area: false,
+    aliases: [],
+    name,
+    type_enum,
+    ...position,
+    ...nothingStated,
+    prominence: 0,
+  }
+  if (isOwn) return { ...common, ...exportedFields(waypoint) }
+  const place = `${position.latitude.toFixed(5)},${position.longitude.toFixed(5)}`
+  return {
+    ...common,
+    key: `gpx:${cleanLine(texts.get('guid')) ?? `${place}/${plainText(name ?? '')}`}`,
+    source: source.key,
+    source_licence: source.licence,
+    source_url: null,
+    updated_at: momentOf(texts.get('time')),
+    description: cleanText(texts.get('desc') ?? texts.get('cmt'), textLength.description),
+    url: cleanUrl(links[0]?.href),
+    tags: {},
+    approximate: false,
+  }
+}
+
+/** Ids are integers of 32 bits. */
+const mostId = 2_147_483_647
+
+/** What an export of a site like this one states besides, `exports/gpx.ts`. */
+function exportedFields({ texts, links, tags }: Waypoint) {
+  const text = (name: string) => texts.get(`roadstead:${name}`)
+  const [page] = links
+  const atSource = links.find((link, at) => at > 0 && link.text === serverWords.exports.atSource)
+  const website = links.find((link, at) => at > 0 && link !== atSource)
+  const from = placeSources.find(({ key }) => key === text('source')) ?? source
+  const country = text('country_code') ?? ''
+  const id = Number(text('id'))
+  return {
+    key: `gpx:${cleanUrl(page?.href) ?? `place ${id}`}`,
+    ...(id > 0 && id <= mostId && Number.isInteger(id) && { own_id: id }),
+    source: from.key,
+    source_licence: cleanLine(text('source_licence')) ?? from.licence,
+    source_url: cleanUrl(atSource?.href),
+    updated_at: momentOf(text('updated_at')),
+    description: cleanText(descriptionIn(texts), textLength.description),
+    email: cleanEmail(text('email')),
+    phone: cleanPhone(text('phone')),
+    url: cleanUrl(website?.href),
+    country_code: /^[A-Z]{2}$/.test(country) ? country : null,
+    tags,
+    approximate: text('approximate') === 'true',
+  }
+}
+
+/** The description of an export without the address and the credit that follow it. */
+function descriptionIn(texts: Map<string, string>): string {
+  let description = texts.get('desc') ?? ''
+  for (const part of [texts.get('src'), texts.get('cmt')])
+    if (part && description.endsWith(part)) description = description.slice(0, -part.length).trimEnd()
+  return description
+}
+
+function ownType(texts: Map<string, string>): number | null {
+  const stated = Number(texts.get('roadstead:type_enum'))
+  return Number.isInteger(stated) && stated >= 0 && stated <= 999 ? stated : symbolType(texts)
+}
+
+function symbolType(texts: Map<string, string>): number | null {
+  return typeOfSymbol(texts.get('sym') ?? '') ?? typeOfSymbol(texts.get('type') ?? '')
+}
+
+/** A moment in the past, ISO 8601; null where the text is none. */
+function momentOf(text: string | undefined): string | null {
+  const at = Date.parse(text?.trim() ?? '')
+  return at > 0 && at <= Date.now() ? new Date(at).toISOString() : null
+}
+
+/** A type of place by its number or its name; null where there is none. */
+export function placeTypeNamed(text: string): number | null {
+  const wanted = text.trim().toLowerCase()
+  const found = choosableTypes.find(({ id, name }) => String(id) === wanted || name.toLowerCase() === wanted)
+  return found?.id ?? null
+}

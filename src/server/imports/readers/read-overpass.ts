@@ -1,0 +1,106 @@
+import { JSONParser } from '@streamparser/json'
+import { navAidFromOsm, statesMmsi } from '../osm/osm-nav-aid.ts'
+import { placeFromOsm } from '../osm/osm-place.ts'
+import type { OsmElement } from '../osm/osm-types.ts'
+import { rejected, UnreadableError, type Rejected, type SourceRecord } from '../source-record.ts'
+import { cleanPosition } from '../text-fields.ts'
+
+/** What of the elements is wanted: places and the aids among them, or aids alone. */
+export type OverpassWanted = 'places' | 'aids'
+
+/**
+ * Records of an Overpass answer in JSON (`out center tags`), element by element.
+ * Throws {@link UnreadableError} where the text is not such an answer, is cut off,
+ * or is an answer that failed on the server (a `remark`).
+ */
+export async function* readOverpass(
+  chunks: AsyncIterable<Uint8Array>,
+  wanted: OverpassWanted,
+): AsyncGenerator<SourceRecord | Rejected> {
+  let elements: unknown[] = []
+  let observedAt: string | null = null
+  let sawElements = false
+  let remark: string | null = null
+  const parser = new JSONParser({
+    paths: ['$.elements.*', '$.elements', '$.osm3s', '$.remark'],
+    keepStack: false,
+  })
+  parser.onValue = ({ value, key }) => {
+    if (typeof key === 'number') elements.push(value)
+    else if (key === 'elements') sawElements = true
+    else if (key === 'osm3s') observedAt = dataDate(value)
+    else if (key === 'remark') remark = String(value)
+  }
+  let failure: Error | null = null
+  parser.onError = (error) => {
+    failure = error
+  }
+  for await (const chunk of chunks) {
+    writeTo(parser, chunk)
+    if (failure) throw unreadable(failure)
+    if (remark !== null) throw new UnreadableError(`the Overpass server did not finish: ${String(remark)}`)
+    for (const element of elements) yield* recordsOf(element, observedAt, wanted)
+    elements = []
+  }
+  if (!parser.isEnded) throw new UnreadableError('it is not a whole Overpass answer: the text ends early')
+  if (!sawElements) throw new UnreadableError('it is not an Overpass answer: it has no elements')
+}
+
+function writeTo(parser: JSONParser, chunk: Uint8Array): void {
+  try {
+    parser.write(chunk)
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+function unreadable(error: unknown): UnreadableError {
+  const words = error instanceof Error ? error.message.split('\n')[0] : String(error)
+  return new UnreadableError(`it is not an Overpass answer in JSON: ${words}`)
+}
+
+/** The date of the data; some files only state a year. */
+function dataDate(osm3s: unknown): string | null {
+  const text =
+    osm3s instanceof Object && 'timestamp_osm_base' in osm3s ? String(osm3s.timestamp_osm_base) : ''
+  const full = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? new Date(text) : null
+  if (full && !Number.isNaN(full.getTime())) return full.toISOString()
+  const year = /^(20\d\d)\b/.exec(text)?.[1]
+  return year ? `${year}-01-01T00:00:00.000Z` : null
+}
+
+function* recordsOf(
+  value: unknown,
+  observedAt: string | null,
+  wanted: OverpassWanted,
+): Generator<SourceRecord | Rejected> {
+  const element = elementOf(value)
+  if ('kind' in element) {
+    yield element
+    return
+  }
+  const aid = navAidFromOsm(element, observedAt)
+  if (wanted === 'aids') {
+    yield aid
+    return
+  }
+  const place = placeFromOsm(element, observedAt)
+  if (place) yield place
+  if (aid.kind === 'nav-aid') yield aid
+  else if (!place) yield statesMmsi(element.tags) ? aid : rejected('no place by its tags')
+}
+
+const kinds = ['node', 'way', 'relation'] as const
+
+function elementOf(value: unknown): OsmElement | Rejected {
+  if (!(value instanceof Object)) return rejected('not an element')
+  const { type, id, lat, lon, center, tags } = value as Record<string, unknown> // each field is checked below
+  const kind = kinds.find((name) => name === type)
+  if (!kind || !Number.isSafeInteger(id)) return rejected('no type or id')
+  const middle = (center ?? {}) as Record<string, unknown> // an absent centre has no lat and lon
+  const position = cleanPosition(lat ?? middle.lat, lon ?? middle.lon)
+  if (!position) return rejected('no valid position')
+  if (!(tags instanceof Object)) return rejected('no tags')
+  const texts = Object.entries(tags).filter((tag): tag is [string, string] => typeof tag[1] === 'string')
+  return { type: kind, id: Number(id), ...position, tags: Object.fromEntries(texts) }
+}

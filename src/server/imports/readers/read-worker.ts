@@ -1,0 +1,124 @@
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import { createKeySet } from '../key-set.ts'
+import { createLocator, type Locator } from '../../gazetteer/locator.ts'
+import { readAnchorages } from './read-anchorages.ts'
+import { readGpx } from './read-gpx.ts'
+import { readOverpass } from './read-overpass.ts'
+import { readSeaPorts } from './read-sea-ports.ts'
+import { readWpi } from './read-wpi.ts'
+import { recordFiles, type ReadMessage, type ReadRequest, type RecordFile } from './read-file.ts'
+import {
+  UnreadableError,
+  type NavAidRecord,
+  type PlaceRecord,
+  type Rejected,
+  type SourceRecord,
+} from '../source-record.ts'
+
+/**
+ * Reads an input file in a thread of its own: parses it, works out country, town
+ * and name, and writes each kind of record, a JSON line each, to a file of its
+ * own. Only when the whole input was read does anything reach the database.
+ */
+const port = parentPort
+if (!port) throw new Error('read-worker runs as a worker thread')
+const repeated = 'repeated in the file'
+const progressEveryBytes = 256 * 1024
+
+/** Made for the first record that is placed, and kept for the files after it. */
+let locator: Locator | null = null
+
+// One request at a time, sent by read-file.ts alone.
+port.on('message', (request: ReadRequest) => void answer(request))
+
+async function answer(request: ReadRequest): Promise<void> {
+  try {
+    post(await read(request))
+  } catch (error) {
+    if (!(error instanceof UnreadableError) && !isFileError(error)) throw error
+    post({ unreadable: error.message })
+  }
+}
+
+async function read(request: ReadRequest): Promise<ReadMessage> {
+  const files = new Map<RecordFile, WriteStream>()
+  const counts: Record<RecordFile, number> = { areas: 0, points: 0, amenities: 0, 'nav-aids': 0 }
+  const rejected: Record<string, number> = {}
+  for (const name of recordFiles) files.set(name, createWriteStream(join(request.folder, name)))
+  const keys = createKeySet()
+  let total = 0
+  for await (const record of records(request)) {
+    total++
+    if (record.kind === 'rejected') {
+      rejected[record.reason] = (rejected[record.reason] ?? 0) + 1
+      continue
+    }
+    if (!keys.addIfNew(record.key)) {
+      rejected[repeated] = (rejected[repeated] ?? 0) + 1
+      continue
+    }
+    const name = fileOf(record)
+    counts[name]++
+    const file = files.get(name)
+    const line = JSON.stringify(record.kind === 'amenity' ? record : located(record))
+    if (file && !file.write(`${line}\n`)) await once(file, 'drain')
+  }
+  await Promise.all([...files.values()].map((file) => once(file.end(), 'finish')))
+  return { total, counts, rejected }
+}
+
+function fileOf(record: SourceRecord): RecordFile {
+  if (record.kind === 'amenity') return 'amenities'
+  if (record.kind === 'nav-aid') return 'nav-aids'
+  return record.area ? 'areas' : 'points'
+}
+
+function located(record: PlaceRecord | NavAidRecord) {
+  locator ??= createLocator()
+  return locator.locate(record)
+}
+
+function records(
+  request: ReadRequest,
+): AsyncIterable<SourceRecord | Rejected> | Iterable<SourceRecord | Rejected> {
+  const input = () => inputOf(request.path)
+  switch (request.format) {
+    case 'overpass':
+      return readOverpass(input(), 'places')
+    case 'atons':
+      return readOverpass(input(), 'aids')
+    case 'wpi':
+      return readWpi(input())
+    case 'anchorages':
+      return readAnchorages(input)
+    case 'sea-ports':
+      return readSeaPorts()
+    case 'gpx':
+      return readGpx(input(), request.placeType ?? null)
+  }
+}
+
+async function* inputOf(path: string): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  let posted = 0
+  for await (const chunk of createReadStream(path)) {
+    const piece = chunk as Buffer // a stream without encoding gives buffers
+    yield piece
+    bytes += piece.length
+    if (bytes - posted >= progressEveryBytes) {
+      posted = bytes
+      post({ bytes })
+    }
+  }
+}
+
+function isFileError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && 'syscall' in error
+}
+
+function post(message: ReadMessage): void {
+  port?.postMessage(message)
+}

@@ -1,0 +1,95 @@
+import { sourceOf } from '../../../core/catalogue/sources.ts'
+import { alpha2FromName } from '../../gazetteer/country-names.ts'
+import { readCsv, type CsvRow } from './read-csv.ts'
+import { nothingStated, rejected, type PlaceRecord, type Rejected } from '../source-record.ts'
+import { cleanLine, cleanPosition } from '../text-fields.ts'
+
+const source = sourceOf('nga-wpi')
+
+const number = 'World Port Index Number'
+const name = 'Main Port Name'
+
+/** Columns of the World Port Index kept as tags, by the name under which a place shows them. */
+const keptColumns: Readonly<Record<string, string>> = {
+  harbor_size: 'Harbor Size',
+  harbor_type: 'Harbor Type',
+  shelter: 'Shelter Afforded',
+  tidal_range_m: 'Tidal Range (m)',
+  entrance_width_m: 'Entrance Width (m)',
+  channel_depth_m: 'Channel Depth (m)',
+  anchorage_depth_m: 'Anchorage Depth (m)',
+  cargo_pier_depth_m: 'Cargo Pier Depth (m)',
+  max_vessel_length_m: 'Maximum Vessel Length (m)',
+  max_vessel_draft_m: 'Maximum Vessel Draft (m)',
+  good_holding_ground: 'Good Holding Ground',
+  pilotage_compulsory: 'Pilotage - Compulsory',
+  vessel_traffic_service: 'Vessel Traffic Service',
+  first_port_of_entry: 'First Port of Entry',
+  radio: 'Communications - Radio',
+  drinking_water: 'Supplies - Potable Water',
+  fuel_oil: 'Supplies - Fuel Oil',
+  diesel: 'Supplies - Diesel Oil',
+  provisions: 'Supplies - Provisions',
+  power_supply: 'Services - Electricity',
+  medical: 'Medical Facilities',
+  garbage: 'Garbage Disposal',
+  repairs: 'Repairs',
+  dry_dock: 'Dry Dock',
+  unlocode: 'UN/LOCODE',
+}
+
+const unknowns = new Set(['', 'Unknown', '0', '0.0', 'None'])
+const prominenceBySize: Readonly<Record<string, number>> = {
+  Large: 45,
+  Medium: 35,
+  Small: 25,
+  'Very Small': 15,
+}
+const smallest = 15
+
+/** Ports of the NGA World Port Index (Pub. 150), a commercial facility each. */
+export async function* readWpi(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<PlaceRecord | Rejected> {
+  for await (const row of readCsv(chunks, [number, name, 'Latitude', 'Longitude'])) yield portOf(row)
+}
+
+function portOf(row: CsvRow): PlaceRecord | Rejected {
+  const id = row[number]?.trim().replace(/\.0+$/, '')
+  if (!id || !/^\d+(\.\d+)?$/.test(id)) return rejected('no port number')
+  const position = cleanPosition(row.Latitude, row.Longitude)
+  if (!position) return rejected('no valid position')
+  const unlocode = unlocodeOf(row['UN/LOCODE'])
+  return {
+    kind: 'place',
+    key: `wpi:${id}`,
+    source: source.key,
+    source_licence: source.licence,
+    source_url: 'https://msi.nga.mil/Publications/WPI',
+    // The file states no date.
+    updated_at: null,
+    area: false,
+    aliases: unlocode ? [unlocode] : [],
+    name: cleanLine(row[name]),
+    type_enum: 10,
+    ...position,
+    ...nothingStated,
+    country_code: alpha2FromName(row['Country Code'] ?? ''),
+    tags: tagsOf(row),
+    approximate: false,
+    prominence: prominenceBySize[row['Harbor Size'] ?? ''] ?? smallest,
+  }
+}
+
+function tagsOf(row: CsvRow): Record<string, string> {
+  const tags: Record<string, string> = {}
+  for (const [tag, column] of Object.entries(keptColumns)) {
+    const value = cleanLine(row[column])
+    if (value && !unknowns.has(value)) tags[tag] = value
+  }
+  return tags
+}
+
+/** `US MRR` and `USMRR` as the alias of a port; null where it is no such code. */
+export function unlocodeOf(text: string | undefined): string | null {
+  const code = (text ?? '').replace(/\s+/g, '').toUpperCase()
+  return /^[A-Z]{2}[A-Z0-9]{3}$/.test(code) ? `unlocode:${code}` : null
+}

@@ -1,0 +1,138 @@
+import { mkdtemp, mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CommandError, tableLines, type CommandIo } from '../system/command-io.ts'
+import { countDirtyCells } from '../map-layers/cell-queries.ts'
+import { analyse, finishImport, startImport } from './queries.ts'
+import { tellChange } from '../database/change-events.ts'
+import type { Database } from '../database/database.ts'
+import { importAmenities } from './amenity-queries.ts'
+import { importNavAids } from './nav-aid-queries.ts'
+import {
+  addOutcomes,
+  changingOutcomes,
+  noOutcomes,
+  outcomes,
+  outcomeWords,
+  type OutcomeCounts,
+} from '../database/write-results.ts'
+import { importPlaces } from './place-queries.ts'
+import { localFile, originName } from '../system/local-file.ts'
+import { readFile, recordBatches, type InputFormat, type ReadResult } from './readers/read-file.ts'
+import {
+  UnreadableError,
+  type AmenityRecord,
+  type Located,
+  type NavAidRecord,
+  type PlaceRecord,
+} from './source-record.ts'
+
+export interface ImportJob {
+  format: InputFormat
+  /** With gpx: type of the waypoints whose symbol is of no place. */
+  placeType?: number | undefined
+  /** A path, an http(s) address, or the name of a package's data. */
+  origin: string
+  /** Folder against which a path is read. */
+  workingFolder: string
+  dataFolder: string
+  database: Database
+  io: CommandIo
+  signal: AbortSignal
+}
+
+export interface ImportSummary {
+  read: ReadResult
+  outcomes: OutcomeCounts
+  seconds: number
+}
+
+/** Records in one transaction: short enough that a server's answers wait only a moment for it. */
+const batchSize = 1000
+
+/**
+ * Imports one file: first all of it is read into record files, so that an
+ * unreadable input changes nothing, then the records go into the database in
+ * short transactions. Broken off between two of them it can be run again.
+ */
+export async function runImport(job: ImportJob): Promise<ImportSummary> {
+  const started = performance.now()
+  const tmp = join(job.dataFolder, 'tmp')
+  await mkdir(tmp, { recursive: true })
+  const folder = await mkdtemp(join(tmp, 'import-'))
+  try {
+    const path = job.format === 'sea-ports' ? '' : await localFile(job, folder)
+    const read = await readInput(job, path, folder)
+    const id = await startImport(job.database.db, job.format, originName(job.origin))
+    const counts = await mergeRecords(job, folder, read)
+    const changed = changingOutcomes.some((name) => counts[name] > 0)
+    if (changed) await analyse(job.database)
+    await finishImport(job.database.db, id, counts, read)
+    return { read, outcomes: counts, seconds: (performance.now() - started) / 1000 }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The closing table: everything that was read is in one of its rows. */
+export function summaryLines({ read, outcomes: counts, seconds }: ImportSummary): string[] {
+  const rows: (string | number)[][] = [['read', read.total]]
+  for (const name of outcomes) if (counts[name] > 0) rows.push([outcomeWords[name], counts[name]])
+  for (const [reason, count] of Object.entries(read.rejected).sort(([, a], [, b]) => b - a)) {
+    rows.push([`left out: ${reason}`, count])
+  }
+  const changes = changingOutcomes.reduce((sum, name) => sum + counts[name], 0)
+  const perMinute = Math.round((read.total / seconds) * 60)
+  return [
+    ...tableLines(rows),
+    `${changes} changes in ${seconds.toFixed(1)} s (${perMinute} records a minute)`,
+  ]
+}
+
+async function readInput(job: ImportJob, path: string, folder: string): Promise<ReadResult> {
+  const total = path === '' ? 0 : (await stat(path)).size
+  // The anchorages are read twice.
+  const readings = job.format === 'anchorages' ? 2 : 1
+  let bytes = 0
+  const onBytes = (at: number) => {
+    bytes = Math.max(bytes, at)
+    job.io.progress({ label: 'reading', done: bytes, total: total * readings })
+  }
+  try {
+    return await readFile({ format: job.format, path, placeType: job.placeType, folder }, onBytes, job.signal)
+  } catch (error) {
+    if (job.signal.aborted) throw new CommandError('the import was broken off; nothing was changed')
+    if (!(error instanceof UnreadableError)) throw error
+    throw new CommandError(`cannot import ${originName(job.origin)}: ${error.message}`)
+  }
+}
+
+async function mergeRecords(job: ImportJob, folder: string, read: ReadResult): Promise<OutcomeCounts> {
+  const { db } = job.database
+  const sum = noOutcomes()
+  const total = Object.values(read.counts).reduce((a, b) => a + b, 0)
+  let done = 0
+  const take = async (size: number, work: () => Promise<OutcomeCounts>) => {
+    if (job.signal.aborted)
+      throw new CommandError(`the import was broken off after ${done} of ${total} records`)
+    addOutcomes(sum, await work())
+    done += size
+    job.io.progress({ label: 'importing', done, total })
+  }
+  for (const file of ['areas', 'points'] as const) {
+    for await (const batch of recordBatches<Located<PlaceRecord>>(folder, file, batchSize)) {
+      await take(batch.length, () => db.transaction().execute((tx) => importPlaces(tx, batch)))
+    }
+  }
+  for await (const batch of recordBatches<AmenityRecord>(folder, 'amenities', batchSize)) {
+    await take(batch.length, () => db.transaction().execute((tx) => importAmenities(tx, batch)))
+  }
+  for await (const batch of recordBatches<Located<NavAidRecord>>(folder, 'nav-aids', batchSize)) {
+    await take(batch.length, () => db.transaction().execute((tx) => importNavAids(tx, batch)))
+  }
+  await countDirtyCells(db, (at, of) => job.io.progress({ label: 'counting', done: at, total: of }))
+  if (total > 0) {
+    await tellChange(db, { entity: 'places', position: null })
+    await tellChange(db, { entity: 'nav_aids', position: null })
+  }
+  return sum
+}

@@ -1,0 +1,71 @@
+import type { NavAidFacts } from '../nav-aids/row-queries.ts'
+import type { PlaceFacts } from '../places/row-queries.ts'
+
+/** What identifies a record at its source. */
+interface Identity {
+  /** Key of the record at its source: `osm:node/123`. */
+  key: string
+}
+
+/** What a source states of a place; a missing name is null until one is made. */
+export interface PlaceRecord extends Identity, Omit<PlaceFacts, 'name' | 'derived'> {
+  kind: 'place'
+  name: string | null
+  /** True for the outline of an area (way or relation) of which only the centre is known. */
+  area: boolean
+  /** Names by which other sources know it: `unlocode:FRMRS`. */
+  aliases: string[]
+  /** The id of the place, where an export of ours states it; the place may be of another site. */
+  own_id?: number
+}
+
+/** What a source states of an AIS aid to navigation. */
+export interface NavAidRecord extends Identity, Omit<NavAidFacts, 'name' | 'derived'> {
+  kind: 'nav-aid'
+  name: string | null
+}
+
+/** Something that is no place of its own but belongs to a marina near it: toilets, water, showers. */
+export interface AmenityRecord
+  extends
+    Identity,
+    Pick<
+      PlaceFacts,
+      'source' | 'source_licence' | 'source_url' | 'updated_at' | 'latitude' | 'longitude' | 'tags'
+    > {
+  kind: 'amenity'
+}
+
+export type SourceRecord = PlaceRecord | NavAidRecord | AmenityRecord
+
+/** A record with a name, and what was worked out for it: the fields in `derived` are not the source's. */
+export type Located<R extends PlaceRecord | NavAidRecord> = Omit<R, 'name'> & {
+  name: string
+  derived: string[]
+}
+
+/** A piece of input that is no record, with the reason it is counted under. */
+export interface Rejected {
+  kind: 'rejected'
+  reason: string
+}
+
+export function rejected(reason: string): Rejected {
+  return { kind: 'rejected', reason }
+}
+
+/** Fields of a place that a source states nothing of. */
+export const nothingStated = {
+  address: null,
+  city: null,
+  state_code: null,
+  postal_code: null,
+  country_code: null,
+  description: null,
+  email: null,
+  phone: null,
+  url: null,
+} as const
+
+/** An input file that cannot be read as what it should be: one line for the person who named it. */
+export class UnreadableError extends Error {}

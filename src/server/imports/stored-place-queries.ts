@@ -1,0 +1,147 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { reachDegrees } from '../../core/geo.ts'
+import { mergeDistanceMetres } from '../../core/limits.ts'
+import type { Located, PlaceRecord } from './source-record.ts'
+import { photoAddress } from '../storage/photo-url.ts'
+import { placeFeature, workedOutColumns, type PlaceFacts } from '../places/row-queries.ts'
+import type { Tables } from '../database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** A place as an import reads and writes it. */
+export interface StoredPlace extends PlaceFacts {
+  id: number
+  name_key: string
+  popularity: number | null
+  checked_in: number
+  review_status: 'new' | 'approved'
+  /** The newest photo of its reviews. */
+  photo_id: number | null
+  /** When a member last said that the facts hold; null takes that back. */
+  confirmed_at: string | null
+  user_edited: boolean
+  deleted: boolean
+  cell_x: number
+  cell_y: number
+  /** Names by which other sources know it. */
+  aliases: string[]
+}
+
+const columns = sql`
+  p.id, p.name, p.name_key, p.type_enum, p.position[0] as longitude, p.position[1] as latitude, p.address, p.city,
+  p.state_code, p.postal_code, p.country_code, p.description, p.email, p.phone, p.url, p.tags, p.source,
+  p.source_licence, p.source_url, p.updated_at, p.confirmed_at, p.approximate, p.derived, p.prominence, p.popularity, p.checked_in,
+  p.review_status, p.photo_id, p.user_edited, p.deleted_at is not null as deleted, p.cell_x, p.cell_y,
+  array(select alias from source_aliases a where a.place_id = p.id) as aliases`
+
+/** Places by id, deleted ones too. */
+export async function readPlaces(db: Db, ids: number[]): Promise<Map<number, StoredPlace>> {
+  if (ids.length === 0) return new Map()
+  const { rows } =
+    await sql<StoredPlace>`select ${columns} from places p where p.id = any (${ids}::int[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** For each record, by its index: places of its type within reach, and places that share a name of another list. */
+export async function findNearPlaces(
+  db: Db,
+  records: Located<PlaceRecord>[],
+): Promise<Map<number, StoredPlace[]>> {
+  const asked = records.map((record, index) => {
+    const reach = reachDegrees(record.latitude, mergeDistanceMetres)
+    const { longitude: x, latitude: y, type_enum, aliases } = record
+    return { index, x, y, dx: reach.longitude, dy: reach.latitude, type_enum, aliases }
+  })
+  const { rows: pairs } = await sql<{ index: number; id: number }>`
+    with asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as r (index int, x float8, y float8, dx float8, dy float8, type_enum int, aliases text[])
+    )
+    select asked.index, p.id
+    from asked cross join lateral (
+      select id from places
+      where deleted_at is null and position <@ box(point(x - dx, y - dy), point(x + dx, y + dy))
+        and type_enum = asked.type_enum
+      offset 0 -- keeps the planner from joining every record with every place
+    ) p
+    union all
+    select asked.index, s.place_id
+    from asked cross join unnest(asked.aliases) as wanted join source_aliases s on s.alias = wanted`.execute(
+    db,
+  )
+  const places = await readPlaces(db, [...new Set(pairs.map(({ id }) => id))])
+  const found = new Map<number, StoredPlace[]>()
+  for (const { index, id } of pairs) {
+    const place = places.get(id)
+    if (place) found.set(index, [...(found.get(index) ?? []), place])
+  }
+  return found
+}
+
+const recordset = sql`
+  as r (id int, name text, type_enum int, longitude float8, latitude float8, address text, city text, state_code text,
+    postal_code text, country_code text, description text, email text, phone text, url text, tags jsonb, source text,
+    source_licence text, source_url text, updated_at timestamptz, approximate boolean, derived text[], prominence int,
+    name_key text, search_text text, cell_x int, cell_y int, feature text, photo_id int,
+    confirmed_at timestamptz)`
+
+/** Writes new and changed places of an import, with all columns that are worked out. */
+export async function writePlaces(db: Db, inserts: StoredPlace[], updates: StoredPlace[]): Promise<void> {
+  if (inserts.length > 0) {
+    await sql`
+      insert into places (id, name, type_enum, position, address, city, state_code, postal_code, country_code,
+        description, email, phone, url, tags, source, source_licence, source_url, updated_at, approximate, derived,
+        prominence, name_key, search_text, cell_x, cell_y, feature)
+      select id, name, type_enum, point(longitude, latitude), address, city, state_code, postal_code, country_code,
+        description, email, phone, url, tags, source, source_licence, source_url, updated_at, approximate, derived,
+        prominence, name_key, search_text, cell_x, cell_y, feature
+      from jsonb_to_recordset(${rowsOf(inserts)}::jsonb) ${recordset}`.execute(db)
+  }
+  if (updates.length > 0) {
+    const { rows } = await sql<{ id: number; photo_id: number | null }>`
+      with written as (
+        update places p set name = r.name, type_enum = r.type_enum, position = point(r.longitude, r.latitude),
+        address = r.address, city = r.city, state_code = r.state_code, postal_code = r.postal_code,
+        country_code = r.country_code, description = r.description, email = r.email, phone = r.phone, url = r.url,
+        tags = r.tags, source = r.source, source_licence = r.source_licence, source_url = r.source_url,
+        updated_at = r.updated_at, approximate = r.approximate,
+        confirmed_at = case when r.confirmed_at is null then null else p.confirmed_at end, derived = r.derived, prominence = r.prominence,
+        name_key = r.name_key, search_text = r.search_text, cell_x = r.cell_x, cell_y = r.cell_y, feature = r.feature,
+        changed_at = now(), lock_version = p.lock_version + 1
+        from jsonb_to_recordset(${rowsOf(updates)}::jsonb) ${recordset}
+        where p.id = r.id returning p.id, p.photo_id, r.photo_id as known
+      )
+      select id, photo_id from written where photo_id is distinct from known`.execute(db)
+    for (const { id, photo_id } of rows) await rewriteFeature(db, id, photo_id, updates)
+  }
+}
+
+/** A review brought or took a photo after the place was read: its feature shows the photo there is now. */
+async function rewriteFeature(
+  db: Db,
+  id: number,
+  photoId: number | null,
+  places: StoredPlace[],
+): Promise<void> {
+  const place = places.find((one) => one.id === id)
+  if (place)
+    await sql`update places set feature = ${featureOf({ ...place, photo_id: photoId })} where id = ${id}`.execute(
+      db,
+    )
+}
+
+/** A place as the map layer answers it. */
+export function featureOf(place: StoredPlace): string {
+  return placeFeature(place, { ...place, thumbnail: photoAddress(place.photo_id, 'thumb') })
+}
+
+function rowsOf(places: StoredPlace[]): string {
+  return JSON.stringify(
+    places.map((place) => ({
+      ...place,
+      ...workedOutColumns(place),
+      feature: featureOf(place),
+    })),
+  )
+}

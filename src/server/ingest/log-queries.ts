@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { PositionObservation, SensorObservation } from './observation.ts'
+import type { Db } from '../database/tables.ts'
+
+/** An observation of a vessel that is known. */
+export interface Logged<O> {
+  vesselId: number
+  source: string
+  observation: O
+}
+
+/** Adds positions to the log; how many were not in it yet. */
+export async function logPositions(tx: Db, rows: Logged<PositionObservation>[]): Promise<boolean[]> {
+  if (rows.length === 0) return []
+  const of = <T>(read: (observation: PositionObservation) => T) =>
+    rows.map(({ observation }) => read(observation))
+  const { rows: added } = await sql<Added>`
+    insert into positions (vessel_id, at, position, sog, cog, heading, nav_status, source)
+    select vessel_id, at, point(x, y), sog, cog, heading, nav_status, source
+    from unnest(${rows.map(({ vesselId }) => vesselId)}::int[], ${of(({ at }) => at.toISOString())}::timestamptz[],
+      ${of(({ longitude }) => longitude)}::float8[], ${of(({ latitude }) => latitude)}::float8[],
+      ${of(({ sog }) => sog)}::real[], ${of(({ cog }) => cog)}::real[], ${of(({ heading }) => heading)}::real[],
+      ${of(({ navStatus }) => navStatus)}::smallint[], ${rows.map(({ source }) => source)}::text[])
+      as r (vessel_id, at, x, y, sog, cog, heading, nav_status, source)
+    on conflict do nothing
+    returning vessel_id, extract(epoch from at) * 1000 as ms, source`.execute(tx)
+  return whichWereAdded(rows, added, () => '')
+}
+
+/** Adds readings of sensors; for each whether it was not known yet. */
+export async function logSensors(tx: Db, rows: Logged<SensorObservation>[]): Promise<boolean[]> {
+  if (rows.length === 0) return []
+  const of = <T>(read: (observation: SensorObservation) => T) =>
+    rows.map(({ observation }) => read(observation))
+  const { rows: added } = await sql<Added>`
+    insert into sensor_readings (vessel_id, kind, at, value, source)
+    select * from unnest(${rows.map(({ vesselId }) => vesselId)}::int[], ${of(({ sensor }) => sensor)}::text[],
+      ${of(({ at }) => at.toISOString())}::timestamptz[], ${of(({ value }) => value)}::real[],
+      ${rows.map(({ source }) => source)}::text[])
+    on conflict do nothing
+    returning vessel_id, extract(epoch from at) * 1000 as ms, source, kind`.execute(tx)
+  return whichWereAdded(rows, added, ({ sensor }) => sensor)
+}
+
+interface Added {
+  vessel_id: number
+  ms: number
+  source: string
+  kind?: string
+}
+
+/** For each row whether it is among the added ones; of two alike the first. */
+function whichWereAdded<O extends { at: Date }>(
+  rows: Logged<O>[],
+  added: Added[],
+  kindOf: (observation: O) => string,
+): boolean[] {
+  const keys = new Set(
+    added.map(({ vessel_id, ms, source, kind = '' }) => `${vessel_id} ${Math.round(ms)} ${source} ${kind}`),
+  )
+  return rows.map(({ vesselId, source, observation }) =>
+    keys.delete(`${vesselId} ${observation.at.getTime()} ${source} ${kindOf(observation)}`),
+  )
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/tables.ts'
+
+/** Which of the own vessels reports: the one named, else the one that reported last, else the first. Null for none. */
+export async function reportingVessel(
+  db: Db,
+  userId: number,
+  { id = null, mmsi = null }: { id?: number | null; mmsi?: string | null } = {},
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from vessels
+    where user_id = ${userId} and deleted_at is null
+      and (${id}::int is null or id = ${id}::int) and (${mmsi}::text is null or mmsi = ${mmsi}::text)
+    order by position_at desc nulls last, id limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { isStinkpot, vesselTypeOfAis } from '../../core/catalogue/vessels.ts'
+import { aisMerge, textLength } from '../../core/limits.ts'
+import type { StaticObservation } from './observation.ts'
+import type { Logged } from './log-queries.ts'
+import { isAmong } from './vessel-queries.ts'
+import type { Db } from '../database/tables.ts'
+import { searchColumns } from '../vessels/search-queries.ts'
+
+interface Known {
+  id: number
+  name: string
+  mmsi: string | null
+  country_registration: string
+  call_sign: string | null
+  imo: string | null
+  vessel_type: string
+  ais_ship_type: number | null
+  loa: number | null
+  beam: number | null
+  draft: number | null
+  stinkpot: boolean
+  user_id: number | null
+  ais_at: string | null
+  ais_quality: number
+  home_port: string | null
+}
+
+/** What a statement brings, in the names of the columns. */
+type Said = Partial<Pick<Known, 'name' | 'call_sign' | 'imo' | 'ais_ship_type' | 'loa' | 'beam' | 'draft'>>
+
+/**
+ * Merges what vessels say of themselves, oldest first, into what is known: the
+ * newer wins, except over one that says more and is of the same day; what is
+ * missing is filled from either. What an owner stated stays. For each whether it
+ * brought anything.
+ */
+export async function mergeStatics(tx: Db, rows: Logged<StaticObservation>[]): Promise<boolean[]> {
+  if (rows.length === 0) return []
+  const known = await readKnown(
+    tx,
+    rows.map(({ vesselId }) => vesselId),
+  )
+  const changed = new Set<Known>()
+  const brought = rows.map(({ vesselId, observation }) => {
+    const vessel = known.get(vesselId)
+    if (!vessel || !merge(vessel, observation)) return false
+    changed.add(vessel)
+    return true
+  })
+  await writeKnown(tx, [...changed])
+  return brought
+}
+
+function merge(vessel: Known, observation: StaticObservation): boolean {
+  const before = JSON.stringify(vessel)
+  const said = saidBy(observation)
+  const quality = Object.keys(said).length
+  const isOwned = vessel.user_id !== null
+  const hours = vessel.ais_at
+    ? (observation.at.getTime() - new Date(vessel.ais_at).getTime()) / 3_600_000
+    : Infinity
+  const wins = !isOwned && hours >= 0 && (quality >= vessel.ais_quality || hours > aisMerge.statementHours)
+  for (const [column, value] of Object.entries(said) as [keyof Said, never][]) {
+    const isGap = vessel[column] === null || (column === 'name' && vessel.name === `MMSI ${vessel.mmsi}`)
+    if (wins || isGap || column === 'ais_ship_type') vessel[column] = value
+  }
+  if (!isOwned && vessel.ais_ship_type !== null) vessel.vessel_type = vesselTypeOfAis(vessel.ais_ship_type)
+  vessel.stinkpot = isStinkpot(vessel.ais_ship_type, vessel.loa)
+  const isChanged = JSON.stringify(vessel) !== before
+  if (isChanged && (wins || vessel.ais_at === null)) {
+    vessel.ais_at = observation.at.toISOString()
+    vessel.ais_quality = quality
+  }
+  return isChanged
+}
+
+function saidBy(observation: StaticObservation): Said {
+  const { name, callSign, imo, shipType, lengthMetres, beamMetres, draughtMetres } = observation
+  const said = {
+    name: name?.slice(0, textLength.name),
+    call_sign: callSign,
+    imo,
+    ais_ship_type: shipType,
+    loa: lengthMetres,
+    beam: beamMetres,
+    draft: draughtMetres,
+  }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value ?? false)) as Said // the rest was said
+}
+
+async function readKnown(tx: Db, ids: number[]): Promise<Map<number, Known>> {
+  const { rows } = await sql<Known>`
+    select v.id, v.name, v.mmsi, v.country_registration, v.call_sign, v.imo, v.vessel_type, v.ais_ship_type, v.loa,
+      v.beam, v.draft, v.stinkpot, v.user_id, v.ais_at, v.ais_quality, p.name as home_port
+    from vessels v left join places p on p.id = v.place_id and p.deleted_at is null
+    where ${isAmong(ids)}`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function writeKnown(tx: Db, vessels: Known[]): Promise<void> {
+  if (vessels.length === 0) return
+  const rows = vessels.map((vessel) => ({ ...vessel, ...searchColumns(vessel, vessel.home_port) }))
+  await sql`
+    update vessels v set name = r.name, call_sign = r.call_sign, imo = r.imo, vessel_type = r.vessel_type,
+      ais_ship_type = r.ais_ship_type, loa = r.loa, beam = r.beam, draft = r.draft, stinkpot = r.stinkpot,
+      ais_at = r.ais_at, ais_quality = r.ais_quality, name_key = r.name_key, search_text = r.search_text,
+      changed_at = now(), updated_at = case when v.user_id is null then r.ais_at else v.updated_at end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id int, name text, call_sign text, imo text,
+      vessel_type text, ais_ship_type smallint, loa real, beam real, draft real, stinkpot boolean, ais_at timestamptz,
+      ais_quality smallint, name_key text, search_text text)
+    where v.id = r.id and ${isAmong(vessels.map(({ id }) => id))}`.execute(tx)
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { reachDegrees, type Position } from '../../../core/geo.ts'
+import { stay } from '../../../core/limits.ts'
+import type { Still } from './visit-state.ts'
+import { tellEvent } from '../../database/live-events.ts'
+import { isAmong } from '../vessel-queries.ts'
+import type { Db, PointColumn } from '../../database/tables.ts'
+
+/** The stay of a vessel as the database has it. */
+export interface StoredStay {
+  vessel_id: number
+  still_since: string | null
+  still_position: PointColumn | null
+  checkin_id: number | null
+  place_id: number | null
+  place_position: PointColumn | null
+  last_seen_at: string | null
+  away_since: string | null
+}
+
+/** The stays of held vessels by vessel. */
+export async function readStays(tx: Db, vesselIds: number[]): Promise<Map<number, StoredStay>> {
+  const { rows } = await sql<StoredStay>`
+    select v.id as vessel_id, v.still_since, v.still_position, c.id as checkin_id, c.place_id,
+      p.position as place_position, c.last_seen_at, c.away_since
+    from vessels v
+    left join checkins c on c.vessel_id = v.id and c.left_at is null
+    left join places p on p.id = c.place_id
+    where ${isAmong(vesselIds)}`.execute(tx)
+  return new Map(rows.map((row) => [row.vessel_id, row]))
+}
+
+/** Notes since when and where vessels lie still. */
+export async function writeStill(tx: Db, stills: { vesselId: number; still: Still | null }[]): Promise<void> {
+  if (stills.length === 0) return
+  const rows = stills.map(({ vesselId: id, still }) => ({
+    id,
+    since: still?.since ?? null,
+    x: still?.longitude ?? null,
+    y: still?.latitude ?? null,
+  }))
+  await sql`
+    update vessels v set still_since = r.since, still_position = point(r.x, r.y)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id int, since timestamptz, x float8, y float8)
+    where v.id = r.id and ${isAmong(stills.map(({ vesselId }) => vesselId))}`.execute(tx)
+}
+
+export interface Arrival {
+  vesselId: number
+  at: Position
+  arrivedAt: Date
+  seenAt: Date
+}
+
+/** For each arrival the nearest place within reach, or null. */
+export async function placesOf(
+  tx: Db,
+  arrivals: Arrival[],
+): Promise<({ id: number; position: PointColumn } | null)[]> {
+  if (arrivals.length === 0) return []
+  const asked = arrivals.map(({ at: { longitude: x, latitude: y } }, index) => {
+    const reach = reachDegrees(y, stay.reachMetres)
+    const shrink = reach.latitude / reach.longitude
+    return { index, x, y, dx: reach.longitude, dy: reach.latitude, shrink }
+  })
+  const { rows } = await sql<{ index: number; id: number; position: PointColumn }>`
+    select a.index, p.id, p.position
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as a (index int, x float8, y float8, dx float8, dy float8, shrink float8)
+    cross join lateral (
+      select id, position from places
+      where deleted_at is null and position <@ box(point(x - dx, y - dy), point(x + dx, y + dy))
+      -- Degrees of longitude are shorter than those of latitude.
+      order by ((position[0] - x) * shrink) ^ 2 + (position[1] - y) ^ 2, id limit 1
+    ) p`.execute(tx)
+  const found = new Map(rows.map((row) => [row.index, row]))
+  return arrivals.map((_, index) => found.get(index) ?? null)
+}
+
+/** Checks vessels in; those that are checked in already, or were at that time, stay so. Tells each. */
+export async function checkIn(tx: Db, arrivals: (Arrival & { placeId: number })[]): Promise<number[]> {
+  if (arrivals.length === 0) return []
+  const rows = arrivals.map(({ vesselId, placeId, arrivedAt, seenAt }) => ({
+    vessel_id: vesselId,
+    place_id: placeId,
+    arrived_at: arrivedAt,
+    seen_at: seenAt,
+  }))
+  const { rows: added } = await sql<{ id: number; place_id: number; vessel_id: number }>`
+    insert into checkins (place_id, vessel_id, arrived_at, last_seen_at)
+    select place_id, vessel_id, arrived_at, seen_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (vessel_id int, place_id int, arrived_at timestamptz, seen_at timestamptz)
+    on conflict do nothing returning id, place_id, vessel_id`.execute(tx)
+  for (const { id, place_id } of added) await tellEvent(tx, { event: 'checkin', id, place_id })
+  return added.map(({ vessel_id }) => vessel_id)
+}
+
+/** What became of a check-in: seen there or near, or left at a moment. */
+export interface StayNote {
+  checkinId: number
+  /** Null leaves what is noted. */
+  seenAt: Date | null
+  awaySince: Date | null
+  leftAt: Date | null
+}
+
+export async function noteStays(tx: Db, notes: StayNote[]): Promise<void> {
+  if (notes.length === 0) return
+  await sql`
+    update checkins c set last_seen_at = greatest(c.last_seen_at, r."seenAt"), away_since = r."awaySince",
+      left_at = case when r."leftAt" is not null then greatest(r."leftAt", c.arrived_at) end
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
+      as r ("checkinId" int, "seenAt" timestamptz, "awaySince" timestamptz, "leftAt" timestamptz)
+    where c.id = r."checkinId" and c.left_at is null`.execute(tx)
+}
+
+/** Ends the check-ins of vessels that were not heard for long, when they were last heard. */
+export async function endSilentStays(db: Db): Promise<void> {
+  await sql`
+    with ended as (
+      update checkins set left_at = last_seen_at
+      where left_at is null and last_seen_at < now() - make_interval(hours => ${stay.silentHours})
+      returning vessel_id
+    )
+    update vessels v set status = 1 from ended where v.id = ended.vessel_id and v.status = 2`.execute(db)
+}

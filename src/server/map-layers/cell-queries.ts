@@ -1,0 +1,246 @@
+import type { Kysely } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { fromMercator, mercator, splitBox, type Box, type Position } from '../../core/geo.ts'
+import { layerMaxFeatures } from '../../core/limits.ts'
+import { runIsolated } from '../database/isolate-failures.ts'
+import { preferIndexes } from '../database/prefer-indexes.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** Layers whose records are counted in map_cells: the table, and the SQL of a record's displayed type. */
+const celled = {
+  places: {
+    table: 'places',
+    type: 'case when type_enum >= 100 then 9 when type_enum > 19 then 19 else type_enum end',
+  },
+  nav_aids: { table: 'nav_aids', type: 'aid_type' },
+} as const
+
+export type CelledLayer = keyof typeof celled
+const celledLayers = Object.keys(celled) as CelledLayer[] // the keys of the object above
+
+/** Finest level of the grid: 2^12 cells a side, about 10 km at the equator. */
+export const finestLevel = 12
+
+/** A cell is drawn this many pixels wide: at zoom z the level is z + 2. */
+const levelsAboveZoom = 2
+
+/** The cell of the finest level in which a position lies. */
+export function cellOf(position: Position): { cell_x: number; cell_y: number } {
+  const side = 2 ** finestLevel
+  const { x, y } = mercator(position)
+  return { cell_x: clampCell(x * side, side), cell_y: clampCell(y * side, side) }
+}
+
+export interface CellRange {
+  x1: number
+  y1: number
+  x2: number
+  y2: number
+}
+
+/** The level of the grid that suits a zoom, coarser where the cells of a box would be too many for one answer. */
+export function cellLevel(box: Box, zoom: number): number {
+  const wanted = Math.min(finestLevel, Math.max(0, Math.round(zoom)) + levelsAboveZoom)
+  for (let level = wanted; level > 0; level--) {
+    const cells = splitBox(box)
+      .map((part) => cellRange(part, level))
+      .reduce((sum, { x1, y1, x2, y2 }) => sum + (x2 - x1 + 1) * (y2 - y1 + 1), 0)
+    if (cells <= layerMaxFeatures) return level
+  }
+  return 0
+}
+
+/** The cells of a level that touch a box which does not cross the antimeridian. */
+export function cellRange(box: Box, level: number): CellRange {
+  const side = 2 ** level
+  const northWest = mercator({ latitude: box.y2, longitude: box.x1 })
+  const southEast = mercator({ latitude: box.y1, longitude: box.x2 })
+  const east = box.x2 >= 180 ? 1 : southEast.x
+  return {
+    x1: clampCell(northWest.x * side, side),
+    x2: clampCell(east * side, side),
+    y1: clampCell(northWest.y * side, side),
+    y2: clampCell(southEast.y * side, side),
+  }
+}
+
+/** What those cells cover, in degrees. */
+export function boxOfCells({ x1, y1, x2, y2 }: CellRange, level: number): Box {
+  const side = 2 ** level
+  const northWest = fromMercator(x1 / side, y1 / side)
+  const southEast = fromMercator((x2 + 1) / side, (y2 + 1) / side)
+  return {
+    x1: northWest.longitude,
+    y1: y2 + 1 === side ? -90 : southEast.latitude,
+    x2: southEast.longitude,
+    y2: y1 === 0 ? 90 : northWest.latitude,
+  }
+}
+
+function clampCell(value: number, side: number): number {
+  return Math.max(0, Math.min(side - 1, Math.floor(value)))
+}
+
+export interface Cell {
+  cell_x: number
+  cell_y: number
+}
+
+type Key = [x: number, y: number]
+type Db = Kysely<Tables>
+
+/** Any number: who counts cells holds this lock until the transaction ends, so that no count is lost. */
+const cellLock = 731_402
+/** Cells counted in one transaction: short enough that answers wait only a moment for it. */
+const cellsAtOnce = 4000
+
+/** Notes in a transaction that changed records which cells must be counted anew. */
+export async function markDirty(tx: Db, layer: CelledLayer, cells: Cell[]): Promise<void> {
+  const keys = distinctKeys(cells.map(({ cell_x, cell_y }): Key => [cell_x, cell_y]))
+  if (keys.length === 0) return
+  await sql`
+    insert into dirty_cells (layer, x, y) select ${layer}, x, y from ${listOf(keys)}
+    on conflict (layer, x, y) do update set mark = excluded.mark`.execute(tx)
+}
+
+/** The job under which cells that could not be counted are noted. */
+const cellsJob = 'map cells'
+
+/**
+ * Counts all cells that wait for it, and every cell above them, from the records
+ * themselves and upwards from the four cells below: no count can drift. Broken
+ * off, it is done again, for a cell waits until all above it are counted. A cell
+ * that cannot be counted goes on waiting and holds up no other. Returns the
+ * layers that had any.
+ */
+export async function countDirtyCells(
+  db: Db,
+  onProgress: (done: number, total: number) => void = () => undefined,
+  onFailure?: (error: unknown) => void,
+): Promise<CelledLayer[]> {
+  const counted: CelledLayer[] = []
+  for (const layer of celledLayers) {
+    const { rows } = await sql<{ x: number; y: number; mark: number }>`
+      select x, y, mark from dirty_cells where layer = ${layer} order by x, y`.execute(db)
+    if (rows.length === 0) continue
+    counted.push(layer)
+    let keys = rows.map(({ x, y }): Key => [x, y])
+    let done = 0
+    const failed = new Set<string>()
+    for (let level = finestLevel; level >= 0; level--) {
+      if (level < finestLevel) keys = distinctKeys(keys.map(([x, y]) => [x >> 1, y >> 1]))
+      const nameOf = ([x, y]: Key) => `${layer} ${level}/${x}/${y}`
+      for (let from = 0; from < keys.length; from += cellsAtOnce) {
+        const some = keys.slice(from, from + cellsAtOnce)
+        const left = await runIsolated(
+          { db, ...(onFailure && { onFailure }) },
+          cellsJob,
+          some,
+          nameOf,
+          (part) => db.transaction().execute((tx) => countLevel(tx, layer, level, [...part])),
+        )
+        for (const key of left) failed.add(nameOf(key))
+        done += some.length
+        // Each level has about two thirds of the cells of the one below.
+        onProgress(Math.min(done, rows.length * 3), rows.length * 3)
+      }
+    }
+    await forgetCounted(db, layer, rows, failed)
+  }
+  return counted
+}
+
+/** Takes cells off the list, except those that failed or lie below one that did. */
+async function forgetCounted(
+  db: Db,
+  layer: CelledLayer,
+  rows: { x: number; y: number; mark: number }[],
+  failed: ReadonlySet<string>,
+): Promise<void> {
+  const levels = Array.from({ length: finestLevel + 1 }, (_, level) => level)
+  const isLeft = ({ x, y }: { x: number; y: number }) =>
+    failed.size > 0 && levels.some((up) => failed.has(`${layer} ${finestLevel - up}/${x >> up}/${y >> up}`))
+  const left = rows.filter(isLeft).map(({ x, y }): Key => [x, y])
+  const lastMark = rows.reduce((last, { mark }) => Math.max(last, mark), 0)
+  await sql`
+    delete from dirty_cells d where layer = ${layer} and mark <= ${lastMark}
+      and not exists (select from ${listOf(left)} where listed.x = d.x and listed.y = d.y)`.execute(db)
+}
+
+async function countLevel(tx: Db, layer: CelledLayer, level: number, keys: Key[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${cellLock})`.execute(tx)
+  await preferIndexes(tx)
+  for (const table of ['map_cells', 'map_clusters']) {
+    await sql`
+      delete from ${sql.table(table)} c using ${listOf(keys)}
+      where c.layer = ${layer} and c.level = ${level} and c.x = listed.x and c.y = listed.y`.execute(tx)
+  }
+  if (level === finestLevel) await countRecords(tx, layer, keys)
+  else await sumQuarters(tx, layer, level, keys)
+  await writeClusters(tx, layer, level, keys)
+}
+
+async function countRecords(tx: Db, layer: CelledLayer, keys: Key[]): Promise<void> {
+  const { table, type } = celled[layer]
+  await sql`
+    insert into map_cells (layer, level, x, y, type, count, sum_longitude, sum_latitude, west, south, east, north)
+    select ${layer}, ${finestLevel}, listed.x, listed.y, record.type, count(*),
+      sum(position[0]), sum(position[1]), min(position[0]), min(position[1]), max(position[0]), max(position[1])
+    from ${listOf(keys)}
+    cross join lateral (
+      select position, ${sql.raw(type)} as type from ${sql.table(table)}
+      where cell_x = listed.x and cell_y = listed.y and deleted_at is null
+      offset 0 -- a look into the index for each cell, not a join with all records
+    ) record
+    group by 3, 4, 5`.execute(tx)
+}
+
+async function sumQuarters(tx: Db, layer: CelledLayer, level: number, keys: Key[]): Promise<void> {
+  await sql`
+    insert into map_cells (layer, level, x, y, type, count, sum_longitude, sum_latitude, west, south, east, north)
+    select ${layer}, ${level}, listed.x, listed.y, type, sum(count),
+      sum(sum_longitude), sum(sum_latitude), min(west), min(south), max(east), max(north)
+    from ${listOf(keys)}
+    cross join (values (0, 0), (0, 1), (1, 0), (1, 1)) as quarter (dx, dy)
+    cross join lateral (
+      select * from map_cells
+      where layer = ${layer} and level = ${level + 1} and x = 2 * listed.x + dx and y = 2 * listed.y + dy
+      offset 0 -- four looks into the index, not a join over the level
+    ) below
+    group by 3, 4, 5`.execute(tx)
+}
+
+/** Writes the features of the given cells, which were counted just before. */
+async function writeClusters(tx: Db, layer: CelledLayer, level: number, keys: Key[]): Promise<void> {
+  await sql`
+    insert into map_clusters (layer, level, x, y, feature)
+    select ${layer}, ${level}, x, y,
+      '{"type":"Feature","geometry":{"type":"Point","coordinates":['
+        || round((longitude / count)::numeric, 5) || ',' || round((latitude / count)::numeric, 5)
+        || ']},"properties":{"cluster":true,"count":' || count
+        || ',"bbox":[' || round(west::numeric, 5) || ',' || round(south::numeric, 5)
+        || ',' || round(east::numeric, 5) || ',' || round(north::numeric, 5)
+        || '],"types":{' || types || '}}}'
+    from (
+      select listed.x, listed.y, sum(count) as count, sum(sum_longitude) as longitude, sum(sum_latitude) as latitude,
+        min(west) as west, min(south) as south, max(east) as east, max(north) as north,
+        string_agg('"' || type || '":' || count, ',' order by count desc, type) as types
+      from ${listOf(keys)}
+      cross join lateral (
+        select * from map_cells where layer = ${layer} and level = ${level} and x = listed.x and y = listed.y
+        offset 0 -- a look into the index for each cell
+      ) cell
+      group by listed.x, listed.y
+    ) counted`.execute(tx)
+}
+
+/** Cells as SQL joins them. */
+function listOf(keys: Key[]): RawBuilder<unknown> {
+  return sql`unnest(${keys.map(([x]) => x)}::int[], ${keys.map(([, y]) => y)}::int[]) as listed (x, y)`
+}
+
+function distinctKeys(keys: Key[]): Key[] {
+  const seen = new Map<number, Key>()
+  for (const key of keys) seen.set(key[0] * 2 ** finestLevel + key[1], key)
+  return [...seen.values()]
+}

@@ -1,0 +1,119 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ClusterProperties } from '../../core/contract/primitives.ts'
+import { mercator, mercatorMaxLatitude, type Box, type Position } from '../../core/geo.ts'
+import { round } from '../../core/units.ts'
+import { cellLevel } from './cell-queries.ts'
+import type { Db } from '../database/tables.ts'
+
+/** A record as it is counted: where it is shown and the number of its type. */
+export interface CountedPoint extends Position {
+  type: number
+}
+
+/** A GeoJSON point as a layer answers it. */
+export interface PointFeature<Properties> {
+  type: 'Feature'
+  id?: number
+  geometry: { type: 'Point'; coordinates: [longitude: number, latitude: number] }
+  properties: Properties
+}
+
+export interface LiveRecords {
+  box: Box
+  zoom: number
+  /** Selects `position` (a point) and `type` (a text) of the records in the box. */
+  select: RawBuilder<unknown>
+  /** The number of a type. */
+  typeNumber: (type: string) => number
+  /** Records in the box that the database does not know where to show. */
+  more?: CountedPoint[]
+}
+
+/**
+ * Aggregated points of records that move or differ for each caller, counted while
+ * the caller waits; for records that stay there are the cells counted beforehand.
+ */
+export async function clusterLive(db: Db, records: LiveRecords): Promise<PointFeature<ClusterProperties>[]> {
+  const side = 2 ** cellLevel(records.box, records.zoom)
+  const cells = new Map<string, Counted>()
+  for (const { x, y, type, ...counted } of await countCells(db, records.select, side)) {
+    addTo(cells, `${x}/${y}`, records.typeNumber(type), counted)
+  }
+  for (const { longitude, latitude, type } of records.more ?? []) {
+    const { x, y } = mercator({ longitude, latitude })
+    const cell = [x, y].map((part) => Math.max(0, Math.min(side - 1, Math.floor(part * side)))).join('/')
+    const edges = { west: longitude, south: latitude, east: longitude, north: latitude }
+    addTo(cells, cell, type, { count: 1, longitude, latitude, ...edges })
+  }
+  return [...cells.values()].map(clusterFeature)
+}
+
+/** Features as the text of a GeoJSON FeatureCollection. */
+export function collection(features: unknown[]): string {
+  return JSON.stringify({ type: 'FeatureCollection', features })
+}
+
+/** Sums of longitudes and latitudes, and the edges of what was counted. */
+interface Sums {
+  count: number
+  longitude: number
+  latitude: number
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+type Counted = Sums & { types: Map<number, number> }
+
+async function countCells(
+  db: Db,
+  select: RawBuilder<unknown>,
+  side: number,
+): Promise<(Sums & { x: number; y: number; type: string })[]> {
+  const sine = sql`sin(radians(greatest(${-mercatorMaxLatitude}::float8, least(${mercatorMaxLatitude}::float8, latitude))))`
+  const cell = (part: RawBuilder<unknown>) =>
+    sql`greatest(0, least(${side}::int - 1, floor((${part}) * ${side}::int)::int))`
+  const { rows } = await sql<Sums & { x: number; y: number; type: string }>`
+    select x, y, type, count(*) as count, sum(longitude) as longitude, sum(latitude) as latitude,
+      min(longitude) as west, min(latitude) as south, max(longitude) as east, max(latitude) as north
+    from (
+      select type, longitude, latitude, ${cell(sql`(longitude + 180) / 360`)} as x,
+        ${cell(sql`0.5 - ln((1 + ${sine}) / (1 - ${sine})) / (4 * pi())`)} as y
+      from (select type, position[0] as longitude, position[1] as latitude from (${select}) record) placed
+    ) in_cell
+    group by x, y, type`.execute(db)
+  return rows
+}
+
+function addTo(cells: Map<string, Counted>, cell: string, type: number, sums: Sums): void {
+  const known = cells.get(cell)
+  if (!known) {
+    cells.set(cell, { ...sums, types: new Map([[type, sums.count]]) })
+    return
+  }
+  known.count += sums.count
+  known.longitude += sums.longitude
+  known.latitude += sums.latitude
+  known.west = Math.min(known.west, sums.west)
+  known.south = Math.min(known.south, sums.south)
+  known.east = Math.max(known.east, sums.east)
+  known.north = Math.max(known.north, sums.north)
+  known.types.set(type, (known.types.get(type) ?? 0) + sums.count)
+}
+
+const decimals = 5
+
+function clusterFeature({ count, types, ...sums }: Counted): PointFeature<ClusterProperties> {
+  const at = (sum: number) => round(sum / count, decimals)
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [at(sums.longitude), at(sums.latitude)] },
+    properties: {
+      cluster: true,
+      count,
+      bbox: [sums.west, sums.south, sums.east, sums.north].map((edge) => round(edge, decimals)),
+      types: Object.fromEntries(types),
+    },
+  }
+}

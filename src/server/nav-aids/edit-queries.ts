@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { NavAidEdit } from '../../core/contract/nav-aid.ts'
+import { markDirty } from '../map-layers/cell-queries.ts'
+import { tellChange } from '../database/change-events.ts'
+import { navAidColumns, navAidFeature, type NavAidFacts } from './row-queries.ts'
+import { differences, saveRevision, type EditOutcome } from '../moderation/revision-queries.ts'
+import type { Db } from '../database/tables.ts'
+
+type StoredAid = NavAidFacts & { id: number; lock_version: number; cell_x: number; cell_y: number }
+
+/**
+ * Saves a member's edit of an aid with its revision; no import touches the aid
+ * after that. A `lock_version` that is not the record's own is stale and saves nothing.
+ */
+export async function editNavAid(
+  db: Db,
+  id: number,
+  userId: number,
+  { lock_version, ...edit }: NavAidEdit,
+): Promise<EditOutcome> {
+  return db.transaction().execute(async (tx): Promise<EditOutcome> => {
+    const current = await holdAid(tx, id)
+    if (!current) return { outcome: 'gone' }
+    if (lock_version !== undefined && lock_version !== current.lock_version) return { outcome: 'stale' }
+    const { before, after } = differences<NavAidFacts>(current, edit)
+    const changed = Object.keys(after)
+    if (changed.length === 0) return { outcome: 'same' }
+    const lockVersion = current.lock_version + 1
+    const next = { ...current, ...after }
+    const worked = navAidColumns(next)
+    // What a person states is worked out no more.
+    const derived = current.derived.filter((field) => !changed.includes(field))
+    await sql`
+      update nav_aids set name = ${next.name}, city = ${next.city}, state_code = ${next.state_code},
+        description = ${next.description},
+        position = point(${next.longitude}, ${next.latitude}), derived = ${derived}::text[],
+        name_key = ${worked.name_key}, cell_x = ${worked.cell_x}, cell_y = ${worked.cell_y},
+        feature = ${navAidFeature(next, id)}, user_edited = true, updated_at = now(), changed_at = now(),
+        lock_version = ${lockVersion}
+      where id = ${id}`.execute(tx)
+    await saveRevision(tx, 'nav_aid', { recordId: id, userId, lockVersion, before, after })
+    const hasMoved = 'latitude' in after || 'longitude' in after
+    if (hasMoved) await markDirty(tx, 'nav_aids', [current, worked])
+    await tellChange(tx, { entity: 'nav_aids', position: positionOf(next) })
+    if (hasMoved) await tellChange(tx, { entity: 'nav_aids', position: positionOf(current) })
+    return { outcome: 'saved' }
+  })
+}
+
+/** Takes an aid off the map; its row stays, so that no import brings it back. False where there is none. */
+export async function deleteNavAid(db: Db, id: number, userId: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const current = await holdAid(tx, id)
+    if (!current) return false
+    await sql`
+      update nav_aids set deleted_at = now(), deleted_by = ${userId}, changed_at = now(),
+        lock_version = lock_version + 1
+      where id = ${id}`.execute(tx)
+    await markDirty(tx, 'nav_aids', [current])
+    await tellChange(tx, { entity: 'nav_aids', position: positionOf(current) })
+    return true
+  })
+}
+
+/** Holds an aid until the transaction ends; null where there is none. */
+async function holdAid(tx: Db, id: number): Promise<StoredAid | null> {
+  const { rows } = await sql<StoredAid>`
+    select id, name, mmsi, mmsi_valid, aid_type, virtual, position[1] as latitude, position[0] as longitude, city,
+      state_code, country_code, description, light, source, source_licence, source_url, updated_at, derived,
+      lock_version, cell_x, cell_y
+    from nav_aids where id = ${id} and deleted_at is null for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+function positionOf({ latitude, longitude }: NavAidFacts): { latitude: number; longitude: number } {
+  return { latitude, longitude }
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import type { Static } from 'typebox'
+import { aidType } from '../../core/catalogue/aid-types.ts'
+import { atonType } from '../../core/catalogue/place-types.ts'
+import type { NavAid } from '../../core/contract/nav-aid.ts'
+import type { BoxQuery } from '../../core/contract/primitives.ts'
+import { layerMinZoom } from '../../core/limits.ts'
+import { layerCollection, layerKey, type LayerKey, type LayerQuery } from '../map-layers/queries.ts'
+import { photoAddress } from '../storage/photo-url.ts'
+import type { Tables } from '../database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** Aids to navigation in a box as GeoJSON text. */
+export function navAidsInBox(db: Db, query: Static<typeof BoxQuery>): Promise<string> {
+  return layerCollection(db, 'nav_aids', layerQuery(query))
+}
+
+/** By what that text is kept. */
+export function navAidsKey(query: Static<typeof BoxQuery>): LayerKey {
+  return layerKey('nav_aids', layerQuery(query), query)
+}
+
+function layerQuery(query: Static<typeof BoxQuery>): LayerQuery {
+  return { box: query, zoom: query.zoom, minZoom: layerMinZoom.navAids }
+}
+
+/** An aid to navigation; null when there is none or it was deleted. */
+export async function findNavAid(db: Db, id: number): Promise<NavAid | null> {
+  const row = await db
+    .selectFrom('nav_aids')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { length_metres: length, width_metres: width } = row
+  return {
+    id: row.id,
+    name: row.name,
+    thumb_url: photoAddress(row.photo_id, 'thumb'),
+    type_text: { id: row.aid_type, name: aidType(row.aid_type).name },
+    mmsi: row.mmsi,
+    address: row.address,
+    city: row.city,
+    state_code: row.state_code,
+    country_code: row.country_code,
+    updated_at: row.updated_at,
+    dims: length === null || width === null ? null : [length, width],
+    user_id: row.user_id,
+    description: row.description,
+    latitude: row.position.y,
+    longitude: row.position.x,
+    type_enum: atonType,
+    aid_type: row.aid_type,
+    virtual: row.virtual,
+    light: row.light,
+    mmsi_valid: row.mmsi_valid,
+    heard_at: row.heard_at,
+    off_position: row.off_position,
+    source: row.source,
+    source_licence: row.source_licence,
+    source_url: row.source_url,
+    updated_by: row.user_edited ? 'edit' : 'source',
+    lock_version: row.lock_version,
+  }
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { runIsolated } from '../database/isolate-failures.ts'
+import { meanReading, meanWindDirection } from '../database/means.ts'
+import {
+  ensurePartitions,
+  partitioned,
+  partitionNames,
+  weekBegin,
+  weekMs,
+  weekOf,
+  type PartitionedTable,
+} from '../database/partitions.ts'
+import type { Db } from '../database/tables.ts'
+
+/** Any number: who puts a week away holds this lock, so that two servers do not at once. */
+const putAwayLock = 731_404
+
+/**
+ * Puts away what was observed in weeks that ended before `before`: of sensors and
+ * the weather, means of the hours and days stay; of positions nothing does but
+ * the stays and the density they were counted into. One week a transaction: broken
+ * off, it is done again. Makes the coming weeks' partitions too. Returns the weeks put away.
+ */
+export async function putAwayOld(
+  { db, pool }: Database,
+  now: Date,
+  before: Date,
+  signal: AbortSignal,
+  onFailure?: (error: unknown) => void,
+): Promise<number> {
+  const client = await pool.connect()
+  let names: string[]
+  try {
+    await ensurePartitions(client, now)
+    names = await partitionNames(client)
+  } finally {
+    client.release()
+  }
+  const end = weekBegin(before)
+  const old: OldWeek[] = []
+  for (const name of names) {
+    const week = weekOf(name)
+    if (!week || week.from.getTime() + weekMs > end.getTime()) continue
+    old.push({
+      name,
+      table: week.table,
+      from: week.from,
+      removal: sql`drop table if exists ${sql.table(name)}`,
+    })
+  }
+  for (const table of partitioned) {
+    for (const from of await strayWeeks(db, table, end)) {
+      const strays = `${table}_default`
+      const to = new Date(from.getTime() + weekMs).toISOString()
+      const removal = sql`delete from ${sql.table(strays)} where at >= ${from.toISOString()} and at < ${to}`
+      old.push({ name: `${strays} ${from.toISOString()}`, table, from, removal })
+    }
+  }
+  return putAwayEach(db, old, signal, onFailure)
+}
+
+/** A week of a table to put away, and the statement that removes it. */
+interface OldWeek {
+  name: string
+  table: PartitionedTable
+  from: Date
+  removal: ReturnType<typeof sql>
+}
+
+/** Puts away one week after the other; one that fails keeps none of the others. How many it put away. */
+async function putAwayEach(
+  db: Db,
+  weeks: OldWeek[],
+  signal: AbortSignal,
+  onFailure?: (error: unknown) => void,
+): Promise<number> {
+  const done = new Set<OldWeek>()
+  const parts = { db, ...(onFailure && { onFailure }) }
+  await runIsolated(
+    parts,
+    'old observations',
+    weeks,
+    ({ name }) => name,
+    async (some) => {
+      for (const week of some) {
+        if (done.has(week) || signal.aborted) continue
+        await putAway(db, week.table, week.from, week.removal)
+        done.add(week)
+      }
+    },
+  )
+  return done.size
+}
+
+/** Begins of the weeks of which rows lie in the default partition, for no partition was made. */
+async function strayWeeks(db: Db, table: PartitionedTable, end: Date): Promise<Date[]> {
+  const { rows } = await sql<{ week: string }>`
+    select distinct date_trunc('week', at, 'UTC') as week from ${sql.table(`${table}_default`)}
+    where at < ${end.toISOString()} order by 1`.execute(db)
+  return rows.map(({ week }) => new Date(week))
+}
+
+async function putAway(
+  db: Db,
+  table: PartitionedTable,
+  from: Date,
+  removal: ReturnType<typeof sql>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${putAwayLock})`.execute(tx)
+    for (const span of ['hour', 'day'] as const) await rollUp[table]?.(tx, span, from)
+    await removal.execute(tx)
+  })
+}
+
+type RollUp = (tx: Db, span: 'hour' | 'day', from: Date) => Promise<unknown>
+
+function within(column: string, from: Date) {
+  const to = new Date(from.getTime() + weekMs)
+  return sql`${sql.ref(column)} >= ${from.toISOString()} and ${sql.ref(column)} < ${to.toISOString()}`
+}
+
+/**
+ * Means of a week. Where there are some already, of a week that came in twice,
+ * those of more observations stay.
+ */
+const rollUp: Partial<Record<PartitionedTable, RollUp>> = {
+  meteo_observations: (tx, span, from) =>
+    sql`
+      insert into meteo_rollups as r (station_id, span, at, wspd, gst, wdir, atmp, pres, count)
+      select o.station_id, ${span}, date_trunc(${span}, o.at, 'UTC'), avg(o.wspd), max(o.gst), ${meanWindDirection},
+        avg(o.atmp), avg(o.pres), count(*)
+      from meteo_observations o where ${within('o.at', from)} group by 1, 3
+      on conflict (station_id, span, at) do update set wspd = excluded.wspd, gst = excluded.gst,
+        wdir = excluded.wdir, atmp = excluded.atmp, pres = excluded.pres, count = excluded.count
+      where excluded.count >= r.count`.execute(tx),
+  sensor_readings: (tx, span, from) =>
+    sql`
+      insert into sensor_rollups as r (vessel_id, kind, span, at, mean, low, high, count)
+      select s.vessel_id, s.kind, ${span}, date_trunc(${span}, s.at, 'UTC'), ${meanReading}, min(s.value), max(s.value),
+        count(*)
+      from sensor_readings s where ${within('s.at', from)} group by 1, 2, 4
+      on conflict (vessel_id, kind, span, at) do update set mean = excluded.mean, low = excluded.low,
+        high = excluded.high, count = excluded.count
+      where excluded.count >= r.count`.execute(tx),
+}
+
+/** Tables whose growth an admin watches. */
+const watched = [
+  'places',
+  'nav_aids',
+  'vessels',
+  'checkins',
+  'positions',
+  'sensor_readings',
+  'sensor_rollups',
+  'meteo_stations',
+  'meteo_observations',
+  'meteo_rollups',
+  'users',
+  'posts',
+] as const
+
+export type RowCounts = Record<string, number>
+
+/** How many rows each of the growing tables has. */
+export async function countRows(db: Db): Promise<RowCounts> {
+  const counts: RowCounts = {}
+  for (const table of watched) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+      db,
+    )
+    counts[table] = rows[0]?.count ?? 0
+  }
+  return counts
+}

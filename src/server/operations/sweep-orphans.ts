@@ -1,0 +1,75 @@
+import type { AppParts } from '../app.ts'
+import { forgetBlob, giveUpOldBlobs, removedBlobs } from '../storage/blob-queries.ts'
+import { clearJobFailures, noteJobFailure, recordsHeldBack } from '../database/job-failures.ts'
+import { sweepSessions } from '../accounts/session-queries.ts'
+import { deleteOldAttempts } from '../accounts/sign-in/attempt-queries.ts'
+import type { PhotoParts } from '../posts/save-photo.ts'
+
+type SweepParts = Pick<PhotoParts, 'database' | 'storage' | 'clock' | 'onFailure'>
+type HourlyParts = SweepParts & Pick<AppParts, 'scrubber'>
+
+/** After so many files that could not be removed the storage is taken to be away. */
+const failuresUntilAway = 5
+
+const job = 'removed files'
+
+/**
+ * Takes the bytes of what was removed out of the storage. A file that cannot be
+ * removed keeps none of the others; the log is told of the first, an admin is shown
+ * each, and the next time does it, for the database remembers.
+ */
+export async function emptyBin({ database: { db }, storage, onFailure }: SweepParts): Promise<void> {
+  const failures: unknown[] = []
+  try {
+    const known = await recordsHeldBack(db, job)
+    for (const { id, key } of await removedBlobs(db)) {
+      if (failures.length >= failuresUntilAway) break
+      try {
+        await storage.remove(key)
+      } catch (error) {
+        failures.push(error)
+        await noteJobFailure(db, job, String(id), error)
+        continue
+      }
+      await forgetBlob(db, id)
+      if (known.has(String(id))) await clearJobFailures(db, job, [String(id)])
+    }
+  } catch (error) {
+    failures.push(error)
+  }
+  if (failures.length > 0) onFailure(failures[0])
+}
+
+/**
+ * The same, with uploads that never came or were never used, files whose photo
+ * went with its vessel, and log-ins that have long been over.
+ */
+export async function sweep(parts: SweepParts): Promise<void> {
+  const { db } = parts.database
+  const steps = [
+    () => giveUpOldBlobs(db, parts.clock()),
+    () => sweepSessions(db),
+    () => deleteOldAttempts(db),
+  ]
+  for (const step of steps) {
+    await step().catch(parts.onFailure)
+  }
+  await emptyBin(parts)
+}
+
+const everyMs = 3_600_000
+
+/** Sweeps now and every hour; returns what ends it, when a sweep under way has ended. */
+export function sweepHourly(parts: HourlyParts): () => Promise<void> {
+  let underWay = sweep(parts)
+  parts.scrubber.start()
+  const timer = setInterval(() => {
+    underWay = underWay.then(() => sweep(parts))
+    parts.scrubber.start()
+  }, everyMs)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return underWay
+  }
+}

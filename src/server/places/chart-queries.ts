@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { vesselTypes } from '../../core/catalogue/vessels.ts'
+import { unknownLabel, type PlaceCharts } from '../../core/contract/place.ts'
+import { boxAround, distanceMetres, type Position } from '../../core/geo.ts'
+import { chartStationNm, charts as limits, visitorLengthMetres, windDecimals } from '../../core/limits.ts'
+import { metresPerNauticalMile, round } from '../../core/units.ts'
+import { simulatedSource } from '../ingest/observation.ts'
+import { isArrivalVisible, isVisitVisible } from '../vessels/visibility.ts'
+import { chartTimes, onTimes, spanMs, type ChartSpan } from '../system/chart-times.ts'
+import { insideBox } from '../map-layers/queries.ts'
+import { meanWindDirection } from '../database/means.ts'
+import type { Db, PointColumn } from '../database/tables.ts'
+
+/** What a place's charts are made of. */
+export interface ChartedPlace extends Position {
+  id: number
+}
+
+/**
+ * The charts of a place (specification section 3): who visited it, and the
+ * weather of the nearest beacon. They are the same for every caller: a boat
+ * whose stay a visitor may not see is not counted.
+ */
+export async function placeCharts(db: Db, place: ChartedPlace, now = new Date()): Promise<PlaceCharts> {
+  const days = chartTimes('day', now)
+  const visits = await readVisits(db, place.id, days)
+  const station = await nearestStation(db, place, now)
+  const weather = station === null ? [] : await readWeather(db, station.id, now)
+  const series = (span: ChartSpan, column: Measured) =>
+    onTimes(
+      chartTimes(span, now),
+      weather
+        .filter((row) => row.span === span)
+        .map(({ at, [column]: value }) => ({ at, value: shown(value, column) })),
+    )
+  return {
+    class_ary: visits.classes,
+    type_ary: visits.types,
+    month_checkin: visits.days,
+    wspd_mnth_ary: series('day', 'wspd'),
+    wdir_mnth_ary: series('day', 'wdir'),
+    temp_mnth_ary: series('day', 'atmp'),
+    wspd_day_ary: series('hour', 'wspd'),
+    wdir_day_ary: series('hour', 'wdir'),
+    temp_day_ary: series('hour', 'atmp'),
+    simulated: visits.simulated || (station?.simulated ?? false),
+  }
+}
+
+type Measured = 'wspd' | 'wdir' | 'atmp'
+
+function shown(value: number | null, column: Measured): number | null {
+  if (value === null) return null
+  return column === 'wdir' ? (round(value) + 360) % 360 : round(value, windDecimals)
+}
+
+interface Visits {
+  classes: PlaceCharts['class_ary']
+  types: PlaceCharts['type_ary']
+  days: PlaceCharts['month_checkin']
+  /** Some of them are boats of the demonstration. */
+  simulated: boolean
+}
+
+interface VisitRow {
+  kind: 'length' | 'type' | 'day' | 'simulated'
+  key: string
+  value: number
+}
+
+/** Vessels of these days by length and type, and how many arrived each day, in one question. */
+async function readVisits(db: Db, placeId: number, days: readonly string[]): Promise<Visits> {
+  const { rows } = await sql<VisitRow>`
+    with stays as (
+      select c.vessel_id, c.arrived_at, v.loa, v.vessel_type, v.simulated from checkins c join vessels v on v.id = c.vessel_id
+      where c.place_id = ${placeId} and c.last_seen_at >= ${days[0]}::timestamptz
+        and v.deleted_at is null and ${isVisitVisible(null)} and ${isArrivalVisible(null)}
+    ), visitors as (
+      select distinct on (vessel_id) vessel_type,
+        width_bucket(loa::float8, ${sql.val([...visitorLengthMetres])}::float8[]) as class
+      from stays
+    )
+    select 'length' as kind, coalesce(class::text, '') as key, count(*)::int as value from visitors group by class
+    union all
+    select 'type', vessel_type, count(*)::int from visitors group by vessel_type
+    union all
+    select 'day', (extract(epoch from date_trunc('day', arrived_at, 'UTC')) * 1000)::int8::text, count(*)::int
+      from stays group by 2
+    union all
+    select 'simulated', '', count(*)::int from stays where simulated`.execute(db)
+  const of = (kind: VisitRow['kind']) => rows.filter((row) => row.kind === kind)
+  const arrivals = new Map(of('day').map(({ key, value }) => [Number(key), value]))
+  return {
+    classes: of('length')
+      .sort((a, b) => classOrder(a.key) - classOrder(b.key))
+      .map(({ key, value }) => ({ label: className(key), value })),
+    types: of('type')
+      .sort((a, b) => b.value - a.value || (a.key < b.key ? -1 : 1))
+      .map(({ key, value }) => ({ label: vesselTypes.find((type) => type.key === key)?.name ?? key, value })),
+    days: days.map((at) => ({ at, value: arrivals.get(new Date(at).getTime()) ?? 0 })),
+    simulated: of('simulated').some(({ value }) => value > 0),
+  }
+}
+
+/** Classes by length; those whose length is not known come last. */
+function classOrder(key: string): number {
+  return key === '' ? Number.POSITIVE_INFINITY : Number(key)
+}
+
+/** A class of length as it reads in every language, in metres; '?' where the length is not known. */
+function className(key: string): string {
+  if (key === '') return unknownLabel
+  const [from, to] = [visitorLengthMetres[Number(key) - 1], visitorLengthMetres[Number(key)]]
+  if (from === undefined) return `< ${to} m`
+  return to === undefined ? `≥ ${from} m` : `${from}–${to} m`
+}
+
+/** As many of the nearest are looked at: degrees of longitude are shorter than those of latitude. */
+const candidates = 12
+
+interface Station {
+  id: number
+  simulated: boolean
+}
+
+/**
+ * The nearest local beacon within reach that reported in the last 30 days, one
+ * that measures wind before one that does not; null where there is none.
+ */
+async function nearestStation(db: Db, place: Position, now: Date): Promise<Station | null> {
+  const metres = chartStationNm * metresPerNauticalMile
+  const { rows } = await sql<Station & { position: PointColumn; has_wind: boolean }>`
+    select id, position, source = ${simulatedSource} as simulated, coalesce(jsonb_typeof(latest -> 'wspd') = 'number', false) as has_wind from meteo_stations
+    where type_enum = ${localType} and ${insideBox(boxAround(place, metres))}
+      and latest_at > ${now.toISOString()}::timestamptz - make_interval(days => ${limits.seriesDays})
+    order by 3 desc, position <-> point(${place.longitude}, ${place.latitude}) limit ${candidates}`.execute(
+    db,
+  )
+  const near = rows
+    .map(({ id, simulated, position: { x, y }, has_wind }) => ({
+      id,
+      simulated,
+      has_wind,
+      metres: distanceMetres(place, { longitude: x, latitude: y }),
+    }))
+    .filter((station) => station.metres <= metres)
+    .sort((a, b) => Number(b.has_wind) - Number(a.has_wind) || a.metres - b.metres)
+  return near[0] ?? null
+}
+
+/** Number of 'Local Weather Reports' among the types: a ship is elsewhere tomorrow. */
+const localType = 12
+
+interface WeatherRow {
+  span: ChartSpan
+  at: string
+  wspd: number | null
+  wdir: number | null
+  atmp: number | null
+}
+
+/**
+ * The hours and days of a station in which anything was measured. Directions are
+ * averaged as vectors as long as the wind is strong. What is kept in rollups is
+ * taken from there; single observations are only read for the time after them.
+ */
+async function readWeather(db: Db, stationId: number, now: Date): Promise<WeatherRow[]> {
+  const averages = (span: ChartSpan) => sql`
+    select ${span}::text as span, date_trunc(${span}, o.at, 'UTC') as at, avg(o.wspd) as wspd, avg(o.atmp) as atmp,
+      ${meanWindDirection} as wdir
+    from meteo_observations o
+    where o.station_id = ${stationId} and o.at >= coalesce(
+      (select max(at) + ${spanMs[span]} * interval '1 millisecond' from rolled where span = ${span}),
+      ${chartTimes(span, now)[0]}::timestamptz)
+    group by 2`
+  const { rows } = await sql<WeatherRow>`
+    with rolled as (
+      select span, at, wspd, atmp, wdir from meteo_rollups
+      where station_id = ${stationId} and at >= ${chartTimes('day', now)[0]}::timestamptz
+    )
+    select span, at, wspd, atmp, wdir from rolled
+    union all ${averages('hour')}
+    union all ${averages('day')}`.execute(db)
+  return rows
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { tellChange } from '../database/change-events.ts'
+import { holdPlace } from './photo-queries.ts'
+import { featureOf, readPlaces } from '../imports/stored-place-queries.ts'
+import type { Db } from '../database/tables.ts'
+
+/** The fact under which a member's word on the whole record is kept. */
+const wholeRecord = 'record'
+
+/**
+ * A member says that the facts of a place still hold. It is no edit: a form open
+ * meanwhile can be saved all the same. False where there is no such place.
+ */
+export async function confirmPlace(db: Db, id: number, userId: number, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await holdPlace(tx, id))) return false
+    const place = (await readPlaces(tx, [id])).get(id)
+    if (!place) return false
+    const confirmed_at = now.toISOString()
+    await sql`
+      insert into fact_votes (place_id, fact, user_id, confirms, at)
+      values (${id}, ${wholeRecord}, ${userId}, true, ${confirmed_at})
+      on conflict (place_id, fact, user_id) do update set confirms = true, at = excluded.at`.execute(tx)
+    await tx
+      .updateTable('places')
+      .set({ confirmed_at, feature: featureOf({ ...place, confirmed_at }), changed_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await tellChange(tx, { entity: 'places', position: place })
+    return true
+  })
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { hiddenTagKey, positionTag } from '../../core/catalogue/tags.ts'
+import { memberSource } from '../../core/catalogue/sources.ts'
+import type { NewPlace, PlaceEdit } from '../../core/contract/place.ts'
+import type { Whereabouts } from '../gazetteer/address-finder.ts'
+import { cellOf, markDirty } from '../map-layers/cell-queries.ts'
+import { tellChange } from '../database/change-events.ts'
+import { tellEvent } from '../database/live-events.ts'
+import { movedWhereabouts } from './address-queries.ts'
+import { differences, saveRevision, type EditOutcome } from '../moderation/revision-queries.ts'
+import { readPlaces, writePlaces, type StoredPlace } from '../imports/stored-place-queries.ts'
+import type { Db } from '../database/tables.ts'
+import { plainText } from '../../core/text.ts'
+
+/** A place as a member adds it, with what was worked out of where it is. */
+export type AddedPlace = NewPlace & Pick<Whereabouts, 'country_code'> & Partial<Whereabouts>
+
+/** Adds a member's place; it waits for review and is visible at once. Returns its id. */
+export async function addPlace(db: Db, userId: number, place: AddedPlace, now: Date): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence('places', 'id')) as id`.execute(tx)
+    const id = rows[0]?.id ?? 0
+    const stored: StoredPlace = {
+      ...emptyPlace,
+      id,
+      name: place.name.trim(),
+      name_key: plainText(place.name),
+      type_enum: place.type_enum ?? 0,
+      description: place.description?.trim() || null,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      city: place.city ?? null,
+      state_code: place.state_code ?? null,
+      country_code: place.country_code,
+      derived: place.derived ?? (place.country_code ? ['country_code'] : []),
+      updated_at: now.toISOString(),
+      ...cellOf(place),
+    }
+    await writePlaces(tx, [stored], [])
+    await sql`
+      update places set user_id = ${userId}, review_status = 'new', user_edited = true where id = ${id}`.execute(
+      tx,
+    )
+    const { name, type_enum, description, latitude, longitude } = stored
+    const after = { name, type_enum, description, latitude, longitude }
+    await saveRevision(tx, 'place', { recordId: id, userId, lockVersion: 0, before: null, after })
+    await markDirty(tx, 'places', [stored])
+    await tellChange(tx, { entity: 'places', position: stored })
+    await tellEvent(tx, { event: 'place', id })
+    return id
+  })
+}
+
+const emptyPlace: Omit<
+  StoredPlace,
+  'id' | 'name' | 'name_key' | 'latitude' | 'longitude' | 'cell_x' | 'cell_y'
+> = {
+  type_enum: 0,
+  address: null,
+  city: null,
+  state_code: null,
+  postal_code: null,
+  country_code: null,
+  description: null,
+  email: null,
+  phone: null,
+  url: null,
+  tags: {},
+  source: memberSource.key,
+  source_licence: memberSource.licence,
+  source_url: null,
+  updated_at: null,
+  approximate: false,
+  derived: [],
+  prominence: 0,
+  popularity: null,
+  checked_in: 0,
+  photo_id: null,
+  review_status: 'new',
+  confirmed_at: null,
+  user_edited: true,
+  deleted: false,
+  aliases: [],
+}
+
+/**
+ * Saves a member's edit with its revision. A `lock_version` that is not the record's own is
+ * stale and saves nothing. `whereabouts` of a new position are taken where nobody stated them.
+ */
+export async function editPlace(
+  db: Db,
+  id: number,
+  userId: number,
+  { lock_version, ...edit }: PlaceEdit,
+  { now, whereabouts }: { now: Date; whereabouts: Whereabouts | null },
+): Promise<EditOutcome> {
+  return db.transaction().execute(async (tx): Promise<EditOutcome> => {
+    const version = await lockPlace(tx, id)
+    if (version === null) return { outcome: 'gone' }
+    if (lock_version !== undefined && lock_version !== version) return { outcome: 'stale' }
+    const current = (await readPlaces(tx, [id])).get(id)
+    if (!current) return { outcome: 'gone' }
+    const { before, after } = differences<StoredPlace>(current, withTagsOf(current, edit))
+    const changed = Object.keys(after)
+    if (changed.length === 0) return { outcome: 'same' }
+    const hasMoved = 'latitude' in after || 'longitude' in after
+    const moves = hasMoved && whereabouts ? movedWhereabouts(current, edit, whereabouts) : current
+    const next: StoredPlace = {
+      ...current,
+      ...moves,
+      ...after,
+      derived: moves.derived.filter((field) => !changed.includes(field)),
+      approximate: current.approximate && !hasMoved,
+      updated_at: now.toISOString(),
+      confirmed_at: null,
+    }
+    const moved = { ...next, name_key: plainText(next.name), ...cellOf(next) }
+    await writePlaces(tx, [], [moved])
+    await sql`update places set user_edited = true where id = ${id}`.execute(tx)
+    await saveRevision(tx, 'place', {
+      recordId: id,
+      userId,
+      lockVersion: version + 1,
+      before: shownFields(before),
+      after: shownFields(after),
+    })
+    if (hasMoved || 'type_enum' in after) await markDirty(tx, 'places', [current, moved])
+    await tellChange(tx, { entity: 'places', position: moved })
+    if (hasMoved) await tellChange(tx, { entity: 'places', position: current })
+    return { outcome: 'saved' }
+  })
+}
+
+/** Holds a place until the transaction ends; its version, null where there is none. */
+async function lockPlace(tx: Db, id: number): Promise<number | null> {
+  const { rows } = await sql<{ lock_version: number }>`
+    select lock_version from places where id = ${id} and deleted_at is null for update`.execute(tx)
+  return rows[0]?.lock_version ?? null
+}
+
+/** The edit with the tag that is never shown kept, and without the one that the server adds. */
+function withTagsOf(current: StoredPlace, edit: Omit<PlaceEdit, 'lock_version'>): Partial<StoredPlace> {
+  const { tags, ...rest } = edit
+  if (!tags) return rest
+  const { [hiddenTagKey]: _theirs, [positionTag.key]: position, ...given } = tags
+  const own = current.tags[hiddenTagKey]
+  const isShown = position !== undefined && position !== positionTag.approximate
+  return {
+    ...rest,
+    tags: {
+      ...given,
+      ...(isShown && { [positionTag.key]: position }),
+      ...(own !== undefined && { [hiddenTagKey]: own }),
+    },
+  }
+}
+
+/** What a revision may show: everyone may read it. */
+function shownFields(fields: Partial<StoredPlace>): object {
+  if (!fields.tags) return fields
+  const { [hiddenTagKey]: _hidden, ...tags } = fields.tags
+  return { ...fields, tags }
+}
+
+/** Takes a place off the map; it is kept, with who did it. False where there is none. */
+export async function deletePlace(db: Db, id: number, userId: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const current = (await readPlaces(tx, [id])).get(id)
+    const { rows } = await sql`
+      update places set deleted_at = now(), deleted_by = ${userId}, changed_at = now(), lock_version = lock_version + 1
+      where id = ${id} and deleted_at is null returning id`.execute(tx)
+    if (!current || rows.length === 0) return false
+    await markDirty(tx, 'places', [current])
+    await tellChange(tx, { entity: 'places', position: current })
+    return true
+  })
+}
+
+/** Takes a place from the review queue. False where there is none. */
+export async function approvePlace(db: Db, id: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const version = await lockPlace(tx, id)
+    if (version === null) return false
+    await sql`update places set review_status = 'approved' where id = ${id}`.execute(tx)
+    const place = (await readPlaces(tx, [id])).get(id)
+    if (!place) return false
+    await writePlaces(tx, [], [place])
+    await tellChange(tx, { entity: 'places', position: place })
+    return true
+  })
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { RatingResult } from '../../core/contract/post.ts'
+import { averageOf } from './queries.ts'
+import type { Db } from '../database/tables.ts'
+
+/** Rates a place, one vote a user: a later one replaces it. Null where there is no such place. */
+export async function ratePlace(
+  db: Db,
+  placeId: number,
+  userId: number,
+  stars: number,
+): Promise<Static<typeof RatingResult> | null> {
+  return db.transaction().execute(async (tx) => {
+    const held = await sql`
+      select id from places where id = ${placeId} and deleted_at is null for update`.execute(tx)
+    if (held.rows.length === 0) return null
+    await sql`
+      insert into ratings (place_id, user_id, stars) values (${placeId}, ${userId}, ${stars})
+      on conflict (place_id, user_id) do update set stars = excluded.stars, at = now()`.execute(tx)
+    const { rows } = await sql<{ rating_sum: number; vote_count: number }>`
+      update places set rating_sum = counted.sum, vote_count = counted.count
+      from (select sum(stars)::int as sum, count(*)::int as count from ratings where place_id = ${placeId}) counted
+      where id = ${placeId}
+      returning rating_sum, vote_count`.execute(tx)
+    const { rating_sum: sum = 0, vote_count: votes = 0 } = rows[0] ?? {}
+    return { stars, place_id: placeId, rating_average: averageOf(sum, votes), vote_count: votes }
+  })
+}

@@ -1,0 +1,181 @@
+import type { Place, PlaceEdit } from '../../core/contract/place.ts'
+import { placeTypes } from '../../core/catalogue/place-types.ts'
+import { textLength } from '../../core/limits.ts'
+import type { AppParts } from '../app.ts'
+import type { Whereabouts } from '../gazetteer/address-finder.ts'
+import { HttpProblem, invalid, notFound } from '../http/problems.ts'
+import { sendFreshLayer, sendLayer } from '../http/layer-response.ts'
+import { done, type Serve } from '../http/contract-routes.ts'
+import { addPlace, approvePlace, deletePlace, editPlace } from './edit-queries.ts'
+import { confirmPlace } from './confirmation-queries.ts'
+import { findPlace, placeCandidates, placesInBox, placesKey, topDestinations } from './queries.ts'
+import { newPosition } from './address-queries.ts'
+import { ratePlace } from './rating-queries.ts'
+import { findStateBefore, listRevisions } from '../moderation/revision-queries.ts'
+import { readPlaces } from '../imports/stored-place-queries.ts'
+import { refreshHomePort } from '../vessels/search-queries.ts'
+
+/** Calls about places. */
+export function servePlaces(serve: Serve, parts: AppParts): void {
+  const { database, cache, recounter, clock } = parts
+  const { db, reads } = database
+
+  async function placeOf(id: number): Promise<Place> {
+    const place = await findPlace(reads, id)
+    if (!place) throw notFound('place with this id')
+    return place
+  }
+
+  /** Where a place is after an edit that moves it; null for any other edit. */
+  async function whereaboutsAfter(id: number, edit: PlaceEdit): Promise<Whereabouts | null> {
+    if (edit.latitude === undefined && edit.longitude === undefined) return null
+    const current = (await readPlaces(reads, [id])).get(id)
+    const moved = current && newPosition(current, edit)
+    return moved ? parts.whereabouts.find(moved) : null
+  }
+
+  function showOnMap(): void {
+    // Who made the change sees it at once, before the database has told this process of it.
+    cache.forget({ entity: 'places', position: null })
+    recounter.soon()
+  }
+
+  /** Saves an edit and answers the place as it is then. Throws 409 with both versions where it is stale. */
+  async function save(id: number, userId: number, edit: PlaceEdit): Promise<Place> {
+    if (edit.type_enum !== undefined && (await placeOf(id)).type_enum !== edit.type_enum)
+      checkType(edit.type_enum)
+    const checked = checkedEdit(edit)
+    // Found before the transaction that holds the place: the first search takes a second.
+    const whereabouts = await whereaboutsAfter(id, checked)
+    const { outcome } = await editPlace(db, id, userId, checked, { now: clock(), whereabouts })
+    if (outcome === 'gone') throw notFound('place with this id')
+    const current = await placeOf(id)
+    if (outcome === 'stale') {
+      const { user_name: by } = (await listRevisions(reads, 'place', id))[0] ?? { user_name: null }
+      throw new HttpProblem('conflict', `Someone else${by ? ` (${by})` : ''} saved this place meanwhile.`, {
+        current,
+        yours: edit,
+      })
+    }
+    if (outcome === 'saved') showOnMap()
+    if (outcome === 'saved' && edit.name !== undefined) await refreshHomePort(db, id)
+    return current
+  }
+
+  serve('GET /places?type=centroid', async ({ query, request, reply }) => {
+    // Delays and expiries of vessels pass with time, and no change of a place tells of them.
+    if (query.stinkpots) return sendFreshLayer(request, reply, await placesInBox(reads, query))
+    return sendLayer(cache, request, reply, {
+      entity: 'places',
+      ...placesKey(query),
+      compute: () => placesInBox(reads, query),
+    })
+  })
+
+  serve('GET /places?partial_name', ({ query }) => placeCandidates(reads, query.partial_name))
+
+  serve('POST /places/look', async ({ query, caller }) => ({
+    state: await parts.areaSearch.look(query, (await caller()).user !== null),
+  }))
+
+  serve('GET /places/:id', ({ params }) => placeOf(params.id))
+
+  serve('POST /places', async ({ body, user, request }) => {
+    const { id: userId } = await user()
+    await parts.callRate.quota('places', request, userId)
+    checkType(body.type_enum)
+    const { latitude, longitude } = body
+    const unstated = { city: null, state_code: null, country_code: null }
+    const whereabouts = await parts.whereabouts.find({ latitude, longitude, ...unstated })
+    const id = await addPlace(db, userId, { ...body, ...whereabouts }, clock())
+    showOnMap()
+    return placeOf(id)
+  })
+
+  serve('PATCH /places/:id', async ({ params, body, user }) => save(params.id, (await user()).id, body))
+
+  serve('DELETE /places/:id', async ({ params, user }) => {
+    if (!(await deletePlace(db, params.id, (await user()).id))) throw notFound('place with this id')
+    showOnMap()
+    await refreshHomePort(db, params.id)
+    return done
+  })
+
+  serve('GET /places/:id/revisions', async ({ params }) => {
+    await placeOf(params.id)
+    return listRevisions(reads, 'place', params.id)
+  })
+
+  serve('POST /places/:id/revert', async ({ params, body, user }) => {
+    const before = await findStateBefore(reads, 'place', params.id, body.revision_id)
+    if (!before) throw invalid({ revision_id: ['is no edit of this place that can be taken back'] })
+    return save(params.id, (await user()).id, before)
+  })
+
+  serve('POST /places/:id/confirm', async ({ params, user }) => {
+    if (!(await confirmPlace(db, params.id, (await user()).id, clock()))) throw notFound('place with this id')
+    showOnMap()
+    return placeOf(params.id)
+  })
+
+  serve('POST /places/:id/approve', async ({ params }) => {
+    if (!(await approvePlace(db, params.id))) throw notFound('place with this id')
+    showOnMap()
+    return placeOf(params.id)
+  })
+
+  serve('POST /rates', async ({ body, user }) => {
+    const result = await ratePlace(db, body.place_id, (await user()).id, body.stars)
+    if (!result) throw notFound('place with this id')
+    return result
+  })
+
+  serve('GET /destinations', ({ query }) => topDestinations(reads, query))
+}
+
+const lines = [
+  'address',
+  'city',
+  'state_code',
+  'postal_code',
+  'description',
+  'email',
+  'phone',
+  'url',
+] as const
+
+/** What the schema cannot say of an edit: tags within bounds, links that are links, texts without blanks around. */
+function checkedEdit(edit: PlaceEdit): PlaceEdit {
+  const checked: PlaceEdit = { ...edit }
+  if (edit.name !== undefined) checked.name = edit.name.trim()
+  for (const field of lines) {
+    const text = edit[field]
+    if (text !== undefined) checked[field] = text?.trim() || null
+  }
+  if (edit.url) checked.url = webAddress(edit.url)
+  if (edit.tags) checkTags(edit.tags)
+  return checked
+}
+
+function webAddress(text: string): string {
+  const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text.trim() : `https://${text.trim()}`
+  if (!URL.canParse(whole) || !['http:', 'https:'].includes(new URL(whole).protocol))
+    throw invalid({ url: ['must be a web address'] })
+  return whole
+}
+
+function checkTags(tags: Record<string, string>): void {
+  const entries = Object.entries(tags)
+  if (entries.length > textLength.tags) throw invalid({ tags: [`must not be more than ${textLength.tags}`] })
+  for (const [key, value] of entries) {
+    if (key.trim() === '' || key.length > textLength.tagKey || value.length > textLength.tagValue)
+      throw invalid({ tags: ['must have a name each and not be too long'] })
+  }
+}
+
+/** A place that is added has a type that places have. */
+function checkType(typeEnum: number | undefined): void {
+  if (typeEnum === undefined) return
+  const isPlace = placeTypes.some(({ id, kind }) => id === typeEnum && kind === 'place')
+  if (!isPlace) throw invalid({ type_enum: ['must be a type of place'] })
+}

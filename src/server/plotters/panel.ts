@@ -1,0 +1,69 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { createReadStream, existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serverPages } from '../../core/pages.ts'
+import type { AppParts } from '../app.ts'
+import { packageFolder } from '../system/paths.ts'
+import { contentSecurityPolicy } from '../plugins/security-headers.ts'
+
+/** The package for Signal K servers, packed by the build. */
+const signalkPackage = join(packageFolder, 'dist', 'download', 'signalk-roadstead.tgz')
+/** Where the built panel lies. */
+const panelFolder = join(packageFolder, 'dist', 'plugin')
+export const panelPath = '/plugin-panel'
+const immutable = 'public, max-age=31536000, immutable'
+
+/**
+ * The panel that the browser of a chart plotter opens. It may be framed, as plotters
+ * show web apps, and may listen to a boat's own server; a frame of another site has
+ * nobody's session.
+ */
+export async function addPlotterPanel(app: FastifyInstance, { settings }: AppParts): Promise<void> {
+  if (!existsSync(panelFolder)) return
+  const policy = contentSecurityPolicy(settings)
+  // The worker that keeps the panel fetches its imagery by itself.
+  const imagery = (policy['img-src'] ?? []).filter((source) => source.includes('//'))
+  const rules = {
+    ...policy,
+    'connect-src': ["'self'", 'ws:', 'wss:', ...imagery],
+    'frame-ancestors': ['*'],
+  }
+  const header = Object.entries(rules)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join(';')
+  await app.register(async (panel) => {
+    panel.addHook('onSend', async (_request, reply) => {
+      void reply.removeHeader('x-frame-options').header('content-security-policy', header)
+    })
+    const page = await readFile(join(panelFolder, 'index.html'), 'utf8')
+    panel.get(panelPath, (_request, reply) =>
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+    )
+    await panel.register(fastifyStatic, {
+      root: panelFolder,
+      prefix: `${panelPath}/`,
+      index: false,
+      decorateReply: false,
+      setHeaders: (reply, path) => {
+        void reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache')
+      },
+    })
+  })
+  if (existsSync(signalkPackage)) {
+    app.get(serverPages.signalkPackage, (_request, reply) =>
+      reply
+        .type('application/gzip')
+        .header('cache-control', 'no-cache')
+        .header('content-disposition', 'attachment; filename="signalk-roadstead.tgz"')
+        .send(createReadStream(signalkPackage)),
+    )
+  }
+  // Its files are named relative to it: without the slash they would be looked for beside it.
+  app.addHook('onRequest', async (request, reply) => {
+    const [path, query] = request.url.split('?')
+    if (path === panelPath) return reply.redirect(`${panelPath}/${query ? `?${query}` : ''}`)
+    return undefined
+  })
+}

@@ -1,0 +1,104 @@
+import type { Box } from '../../../core/geo.ts'
+import { wrapLongitude } from '../../../core/geo.ts'
+import { squiddio } from '../../../core/limits.ts'
+import { recordNumber } from '../../../core/pages.ts'
+import type { AppParts } from '../../app.ts'
+import { leaving } from '../../sat-charts/routes.ts'
+import type { ChartDesk } from '../../sat-charts/chart-service.ts'
+import { sourcesFor } from '../../sat-charts/chart-sources.ts'
+import { countSheets } from '../../sat-charts/sheet-grid.ts'
+import { gridSheets, placeSheet } from '../../sat-charts/sheet.ts'
+import { findPlace } from '../../places/queries.ts'
+import type { PluginCall, PluginFields } from './squiddio-routes.ts'
+import { chartsZip, type WantedChart } from './charts-zip.ts'
+import { PluginSentence } from './messages.ts'
+
+/** Charts of the places named and, where the plugin sends a view, of that view: one zip. */
+export async function sendCharts(
+  { request, reply, fields, requireUser }: PluginCall,
+  { database, onFailure }: AppParts,
+  { areaTools: tools, brake }: ChartDesk,
+): Promise<void> {
+  const user = await requireUser()
+  const ids = placeIds((request.params as { ids: string }).ids) // the route's own parameter
+  if (ids.length > squiddio.mostPlaces) throw new PluginSentence('tooManyPlaces')
+  const found = await Promise.all(ids.map((id) => findPlace(database.reads, id)))
+  const places = found.filter((place) => place !== null)
+  const zooms = zoomsOf(fields.zooms ?? '')
+  const wanted: WantedChart[] = places.flatMap((place) =>
+    zooms.map((zoom) => ({
+      sheet: placeSheet(place, zoom),
+      names: { title: `${place.name} z${zoom}`, file: `${place.id}_gm_z${zoom}` },
+    })),
+  )
+  const view = viewBox(fields)
+  if (view) wanted.push(...viewCharts(view, zooms))
+  if (wanted.length === 0) throw new PluginSentence('noSuchPlaces')
+  const possible = wanted.filter(({ sheet }) => sourcesFor(sheet, tools.sources).sources.length > 0)
+  if (possible.length === 0) throw new PluginSentence('noImagery')
+  const release = brake.start(user.id, possible.length)
+  const left = leaving(request, reply)
+  const end = () => {
+    left.stop()
+    release()
+  }
+  try {
+    const zip = await chartsZip(tools, possible, { signal: left.signal, onFailure })
+    if ('nothing' in zip) throw new PluginSentence(zip.nothing === 'no imagery' ? 'noImagery' : 'away')
+    zip.stream.once('close', end)
+    reply
+      .type('application/zip')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="roadstead_kaps.zip"')
+      .send(zip.stream)
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+/** The numbers of places, each once; the plugin sends 0 for a waypoint that is no place. */
+function placeIds(text: string): number[] {
+  const numbers = text.split('_').map(recordNumber)
+  return [...new Set(numbers.filter((id) => id !== null))]
+}
+
+function zoomsOf(text: string): number[] {
+  const { min, max } = squiddio.chartZooms
+  const zooms = text
+    .split(/[_,]/)
+    .map(Number)
+    .filter((zoom) => Number.isInteger(zoom) && zoom >= min && zoom <= max)
+  const each = [...new Set(zooms)].slice(0, squiddio.mostZooms)
+  return each.length > 0 ? each : [defaultZoom]
+}
+
+const defaultZoom = 15
+
+/** The box of a view from its middle and its north-east corner. */
+function viewBox({ lat, lon, m_lat, m_lon }: PluginFields): Box | null {
+  const [latitude, longitude, north, east] = [lat, lon, m_lat, m_lon].map((text) =>
+    text ? Number(text) : Number.NaN,
+  )
+  if (latitude === undefined || longitude === undefined || north === undefined || east === undefined)
+    return null
+  const [high, wide] = [north - latitude, east - longitude]
+  if (!(high > 0 && wide > 0 && wide < 180 && Math.abs(latitude) <= 90)) return null
+  return {
+    x1: wrapLongitude(longitude - wide),
+    y1: Math.max(-90, latitude - high),
+    x2: wrapLongitude(longitude + wide),
+    y2: Math.min(90, latitude + high),
+  }
+}
+
+/** Sheets that cover a view at the deepest of the zooms that takes few of them, or at a smaller one. */
+function viewCharts(box: Box, zooms: number[]): WantedChart[] {
+  let zoom = Math.max(...zooms)
+  while (zoom > squiddio.chartZooms.min && countSheets(box, zoom) > squiddio.viewSheets) zoom--
+  if (countSheets(box, zoom) > squiddio.viewSheets) return []
+  return gridSheets(box, zoom).map((sheet) => {
+    const file = `gm_z${sheet.zoom}_${sheet.column}_${sheet.row}`
+    return { sheet, names: { title: file, file } }
+  })
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Box } from '../../../core/geo.ts'
+import { exportLimits, shipReportHours } from '../../../core/limits.ts'
+import { insideBox } from '../../map-layers/queries.ts'
+import { averageOf } from '../../places/queries.ts'
+import type { Db, PointColumn } from '../../database/tables.ts'
+
+/** An aid to navigation as a layer of waypoints holds it. */
+export interface RegionAid {
+  id: number
+  name: string
+  mmsi: string | null
+  aid_type: number
+  position: PointColumn
+  description: string | null
+  light: string | null
+  source: string
+  source_licence: string
+  source_url: string | null
+  user_edited: boolean
+  updated_at: string | null
+}
+
+/** A weather beacon with its latest values, in the units of section 9. */
+export interface RegionStation {
+  id: number
+  name: string
+  type_enum: number
+  position: PointColumn
+  latest: Record<string, unknown> | null
+  latest_at: string | null
+  source: string
+  source_licence: string
+  source_url: string | null
+}
+
+/** The aids of a box in pages, by rising id. */
+export async function* aidPages(db: Db, box: Box): AsyncGenerator<RegionAid[]> {
+  for (let last = 0; ;) {
+    const { rows } = await sql<RegionAid>`
+      select id, name, mmsi, aid_type, position, description, light, source, source_licence, source_url, user_edited,
+        updated_at
+      from nav_aids where deleted_at is null and id > ${last} and ${insideBox(box)}
+      order by id limit ${exportLimits.page}`.execute(db)
+    yield rows
+    if (rows.length < exportLimits.page) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+const shipType = 13
+
+/** The weather beacons of a box; reports of ships only while they are fresh. */
+export async function stationsOf(db: Db, box: Box): Promise<RegionStation[]> {
+  const { rows } = await sql<RegionStation>`
+    select id, name, type_enum, position, latest, latest_at, source, source_licence, source_url
+    from meteo_stations
+    where ${insideBox(box)}
+      and (type_enum <> ${shipType} or latest_at > now() - make_interval(hours => ${shipReportHours}))
+    order by id`.execute(db)
+  return rows
+}
+
+/** A text that is another one when anything of a box changed that a layer holds, and how many records there are. */
+export async function regionVersion(db: Db, box: Box): Promise<{ version: string; count: number }> {
+  const { rows } = await sql<Record<'places' | 'aids' | 'stations', number>>`
+    select
+      (select count(*)::int from places where deleted_at is null and ${insideBox(box)}) as places,
+      (select sum(extract(epoch from changed_at))::text from places where ${insideBox(box)}) as places_at,
+      (select sum(vote_count)::int from places where deleted_at is null and ${insideBox(box)}) as votes,
+      (select count(*)::int from nav_aids where deleted_at is null and ${insideBox(box)}) as aids,
+      (select sum(extract(epoch from changed_at))::text from nav_aids where ${insideBox(box)}) as aids_at,
+      (select count(*)::int from meteo_stations where ${insideBox(box)}) as stations,
+      (select sum(extract(epoch from coalesce(latest_at, changed_at)))::text
+        from meteo_stations where ${insideBox(box)}) as stations_at`.execute(db)
+  const { places = 0, aids = 0, stations = 0 } = rows[0] ?? {}
+  return { version: JSON.stringify(rows[0]), count: places + aids + stations }
+}
+
+/** Average and votes of those of these places that were rated. */
+export async function ratingsOf(
+  db: Db,
+  ids: number[],
+): Promise<Map<number, { average: number; votes: number }>> {
+  const { rows } = await sql<{ id: number; rating_sum: number; vote_count: number }>`
+    select id, rating_sum, vote_count from places where id = any (${ids}::int[]) and vote_count > 0`.execute(
+    db,
+  )
+  return new Map(
+    rows.flatMap(({ id, rating_sum, vote_count }) => {
+      const average = averageOf(rating_sum, vote_count)
+      return average === null ? [] : [[id, { average, votes: vote_count }] as const]
+    }),
+  )
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { photo } from '../../core/limits.ts'
+import type { ConnectionLimits } from '../../core/limits/protection.ts'
+import { networkOf } from './rate-limit.ts'
+
+type TimeOptions = Pick<
+  FastifyServerOptions,
+  'connectionTimeout' | 'keepAliveTimeout' | 'requestTimeout' | 'forceCloseConnections'
+> & { http: { headersTimeout: number; connectionsCheckingInterval: number } }
+
+/** The options of the HTTP server for these limits. */
+export function timeOptions(limits: ConnectionLimits): TimeOptions {
+  return {
+    connectionTimeout: limits.idleMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    requestTimeout: limits.requestMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
+  }
+}
+
+export interface BoundParts {
+  limits: ConnectionLimits
+  /** Factor on the connections of one address; 0 for as many as it wants. */
+  rateFactor: number
+  /** A proxy holds the connections of all who come through it. */
+  isProxy: (address: string | undefined) => boolean
+}
+
+/** Bounds the connections of all and of one network address, and the time in which a body must come. */
+export function boundConnections(app: FastifyInstance, { limits, rateFactor, isProxy }: BoundParts): void {
+  const mostOfAddress = rateFactor === 0 ? Infinity : limits.connectionsPerAddress * Math.max(1, rateFactor)
+  const byAddress = new Map<string, number>()
+  app.server.maxConnections = limits.connections
+  app.server.on('connection', (socket: Socket) => {
+    if (socket.remoteAddress === undefined || isProxy(socket.remoteAddress)) return
+    const address = networkOf(socket.remoteAddress)
+    const open = (byAddress.get(address) ?? 0) + 1
+    if (open > mostOfAddress) {
+      socket.destroy()
+      return
+    }
+    byAddress.set(address, open)
+    socket.once('close', () => {
+      const left = (byAddress.get(address) ?? 1) - 1
+      if (left > 0) byAddress.set(address, left)
+      else byAddress.delete(address)
+    })
+  })
+  app.addHook('onRequest', async ({ raw }) => boundBody(raw, limits))
+}
+
+/** A body that is not there in time ends its connection: the client hears 408 as Node itself says it. */
+function boundBody(raw: IncomingMessage, { bodyMs, bodyBytesPerSecond }: ConnectionLimits): void {
+  const { socket } = raw
+  // Calls of our own pages come by no connection.
+  if (!(socket instanceof Socket)) return
+  const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
+  if (raw.complete || (encoding === undefined && !(Number(length) > 0))) return
+  // More than that is refused before it is read.
+  const bytes = Math.min(Number(length ?? photo.maxBytes), photo.maxBytes)
+  const cutOff = () => {
+    if (raw.complete || socket.destroyed) return
+    socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    socket.destroy()
+  }
+  const timer = setTimeout(cutOff, bodyMs + (bytes / bodyBytesPerSecond) * 1000)
+  timer.unref()
+  raw.once('end', () => clearTimeout(timer))
+  raw.once('close', () => clearTimeout(timer))
+}

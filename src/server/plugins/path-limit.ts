@@ -1,0 +1,19 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hostLength, pathLength } from '../../core/limits/protection.ts'
+import { HttpProblem } from '../http/problems.ts'
+
+/** The path of a request as it came: without its query, of any form. */
+export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
+  const end = url.search(/[?#]/)
+  return end < 0 ? url : url.slice(0, end)
+}
+
+/** Refuses paths that no page and no call has: 414, and hosts that no site has: 400. */
+export function addPathLimit(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if ((request.headers.host ?? '').length > hostLength)
+      throw new HttpProblem('malformed', 'The Host header is too long.')
+    if (pathOf(request).length <= pathLength) return
+    throw new HttpProblem('uri-too-long', `The path of an address has at most ${pathLength} characters.`)
+  })
+}

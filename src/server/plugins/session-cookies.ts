@@ -1,0 +1,54 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { introQuietDays, knownDevice, openIdMinutes, sessionDays } from '../../core/limits.ts'
+import type { Settings } from '../settings.ts'
+import {
+  deviceCookie,
+  introCookie,
+  openIdCookie,
+  sessionCookie,
+  visitorCookie,
+} from '../accounts/authentication.ts'
+
+const daySeconds = 24 * 60 * 60
+
+/** Sets and clears the cookies of the site. */
+export function createSessionCookies(settings: Settings) {
+  const base: CookieSerializeOptions = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: settings.publicUrl?.startsWith('https:') ?? false,
+  }
+  return {
+    open(reply: FastifyReply, token: string): void {
+      void reply.setCookie(sessionCookie, token, { ...base, maxAge: sessionDays * daySeconds })
+    },
+    end(reply: FastifyReply): void {
+      void reply.clearCookie(sessionCookie, base)
+    },
+    /** Names a visitor's browser and returns the name. Ends with the browser's session. */
+    nameVisitor(reply: FastifyReply): string {
+      const name = randomBytes(16).toString('base64url')
+      void reply.setCookie(visitorCookie, name, base)
+      return name
+    },
+    /** Keeps a log-in at another house until it comes back; `path` is where it does. */
+    beginOpenId(reply: FastifyReply, sealed: string, path: string): void {
+      void reply.setCookie(openIdCookie, sealed, { ...base, path, maxAge: openIdMinutes * 60 })
+    },
+    endOpenId(reply: FastifyReply, path: string): void {
+      void reply.clearCookie(openIdCookie, { ...base, path })
+    },
+    /** Marks the browser as one that has logged in to an account; stays when it logs out. */
+    rememberDevice(reply: FastifyReply, marks: string): void {
+      void reply.setCookie(deviceCookie, marks, { ...base, maxAge: knownDevice.days * daySeconds })
+    },
+    quietIntro(reply: FastifyReply): void {
+      void reply.setCookie(introCookie, 'dismissed', { ...base, maxAge: introQuietDays * daySeconds })
+    },
+  }
+}
+
+export type SessionCookies = ReturnType<typeof createSessionCookies>

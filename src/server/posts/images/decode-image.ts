@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import { photo } from '../../../core/limits.ts'
+import { photoPixels } from '../../../core/limits/protection.ts'
+import type { PictureKind } from '../../system/image-format.ts'
+
+/** A photo as it is kept: two JPEGs without any metadata. */
+export interface Picture {
+  image: Buffer
+  thumbnail: Buffer
+  /** Pixels of `image`. */
+  width: number
+  height: number
+}
+
+/** Why a picture is not taken. */
+export type Undecodable = 'broken' | 'wrong kind' | 'too many pixels'
+
+const quality = { image: 82, thumbnail: 75 }
+
+/**
+ * Decodes a picture of a known kind, turns it upright and encodes it without its
+ * metadata. The size is read from the head before anything is decoded.
+ */
+export async function decodePicture(bytes: Buffer, kind: PictureKind): Promise<Picture | Undecodable> {
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (!header?.width || !header.height) return 'broken'
+  if (!kind.formats.includes(header.format)) return 'wrong kind'
+  const most = mostPixels(kind)
+  if (header.width * header.height > most) return 'too many pixels'
+  try {
+    const { data: image, info } = await encode(bytes, most, photo.longestSidePx, quality.image)
+    const { data: thumbnail } = await encode(image, most, photo.thumbnailSidePx, quality.thumbnail)
+    return { image, thumbnail, width: info.width, height: info.height }
+  } catch {
+    return 'broken'
+  }
+}
+
+/** The most pixels of a picture of this kind. */
+export function mostPixels({ type }: PictureKind): number {
+  return photoPixels[type]
+}
+
+function encode(bytes: Buffer, limitInputPixels: number, side: number, quality: number) {
+  // Of an animation the first frame is decoded, no other.
+  return sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .jpeg({ quality, progressive: true })
+    .toBuffer({ resolveWithObject: true })
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppParts } from '../app.ts'
+import { notFound } from '../http/problems.ts'
+import { photoFileName } from '../storage/photo-url.ts'
+import { photoFile } from './photo-queries.ts'
+
+/** Ids are never given twice, so what stands at an address stays the same until it is deleted. */
+const caching = 'public, max-age=31536000, immutable'
+const maxId = 2_147_483_647
+
+/** `/photos/{id}/{style}/photo.jpg`: the bytes of a photo; styles `original` and `thumb`. */
+export function addPhotoFiles(app: FastifyInstance, { database, storage }: AppParts): void {
+  app.get<{ Params: Record<'id' | 'style' | 'file', string> }>(
+    '/photos/:id/:style/:file',
+    async (request, reply) => {
+      const { style, file } = request.params
+      const id = Number(request.params.id)
+      if (file !== photoFileName || (style !== 'original' && style !== 'thumb')) throw notFound('such photo')
+      if (!/^\d+$/.test(request.params.id) || id > maxId) throw notFound('such photo')
+      const known = await photoFile(database.reads, id, style)
+      if (!known) throw notFound('such photo')
+      const etag = `"${id}-${style}"`
+      void reply.header('cache-control', caching).header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      const stored = await storage.get(known.key)
+      if (!stored) {
+        void reply.removeHeader('cache-control').removeHeader('etag')
+        throw notFound('such photo')
+      }
+      return reply
+        .type(known.content_type)
+        .header('content-length', stored.byteSize)
+        .header('content-disposition', 'inline')
+        .send(stored.stream)
+    },
+  )
+}

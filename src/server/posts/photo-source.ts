@@ -1,0 +1,18 @@
+import type { UploadedPhoto } from '../../core/contract/post.ts'
+import type { UploadedFile } from '../plugins/forms.ts'
+import type { PhotoSource } from './save-photo.ts'
+
+/**
+ * The photo of a call: the file `post[photo][image]` of its form (`wrapper` is
+ * `post`, or the form is bare), or the signed id in its body; null without one.
+ */
+export function photoSource(
+  files: ReadonlyMap<string, UploadedFile>,
+  wrapper: string,
+  uploaded: UploadedPhoto | undefined,
+): PhotoSource | null {
+  const file = files.get(`${wrapper}[photo][image]`) ?? files.get('photo[image]')
+  if (file) return { bytes: file.bytes }
+  const signedId = typeof uploaded === 'object' ? uploaded.image : uploaded
+  return signedId ? { signedId } : null
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { ActivityEvent } from '../../core/contract/search.ts'
+import type { Post } from '../../core/contract/post.ts'
+import type { CheckIn } from '../../core/contract/place.ts'
+import { findPost } from '../posts/queries.ts'
+import {
+  isArrivalVisible,
+  isBlurMoving,
+  isMoving,
+  joinBlur,
+  maySee,
+  visitBeganAt,
+  visitSeenAt,
+  type PrivacyColumns,
+} from '../vessels/visibility.ts'
+import type { Db, PointColumn } from '../database/tables.ts'
+
+/** A check-in as a place's page lists it; when it was is text there and a moment here. */
+export type ToldCheckIn = Omit<CheckIn, 'updated_at'> & { last_seen_at: string }
+
+const activityOf = {
+  vessel_id: null,
+  vessel_name: null,
+  user_id: null,
+  user_name: null,
+  comment: null,
+  thumb_url: null,
+  provider: null,
+  link: null,
+}
+
+/** A review and the row of the home feed it makes; null when it is gone again. */
+export async function readToldPost(
+  db: Db,
+  id: number,
+): Promise<{ post: Post; activity: ActivityEvent } | null> {
+  const row = await findPost(db, id)
+  if (!row) return null
+  const { created_at, link, place_name, ...post } = row
+  const { user_id, user_name, comment, thumb_url, provider, poi_id } = post
+  return {
+    post,
+    activity: {
+      ...activityOf,
+      type: 'Post',
+      when: created_at,
+      poi_id,
+      place_name,
+      user_id,
+      user_name,
+      comment,
+      thumb_url,
+      provider,
+      link,
+    },
+  }
+}
+
+/**
+ * A check-in and the row of the home feed it makes. Null when it is gone again,
+ * or when a visitor may not know of it at once.
+ */
+export async function readToldCheckIn(
+  db: Db,
+  id: number,
+): Promise<{ checkIn: ToldCheckIn; activity: ActivityEvent } | null> {
+  const { rows } = await sql<ToldCheckIn & { arrived_at: string; poi_id: number; place_name: string }>`
+    select v.id as vessel_id, v.name as vessel_name, v.loa as vessel_loa, v.mmsi as vessel_mmsi,
+      v.country_registration as vessel_country_registration, v.vessel_type, ${visitSeenAt(null)} as last_seen_at,
+      ${visitBeganAt(null)} as arrived_at,
+      p.id as poi_id, p.name as place_name
+    from checkins c join vessels v on v.id = c.vessel_id join places p on p.id = c.place_id
+    where c.id = ${id} and v.deleted_at is null and p.deleted_at is null
+      and ${isArrivalVisible(null)} and ${maySee('live', null)}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { arrived_at, poi_id, place_name, ...checkIn } = row
+  const { vessel_id, vessel_name } = checkIn
+  return {
+    checkIn,
+    activity: {
+      ...activityOf,
+      type: 'Checkin',
+      when: arrived_at,
+      vessel_id,
+      vessel_name,
+      poi_id,
+      place_name,
+    },
+  }
+}
+
+/** The row of the home feed that a new place makes; null for one that no person added. */
+export async function readToldPlace(db: Db, id: number): Promise<ActivityEvent | null> {
+  const { rows } = await sql<
+    Pick<ActivityEvent, 'when' | 'place_name' | 'user_id' | 'user_name' | 'comment'>
+  >`
+    select p.created_at as when, p.name as place_name, p.user_id, p.description as comment,
+      nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name
+    from places p left join users u on u.id = p.user_id
+    where p.id = ${id} and p.deleted_at is null and p.user_id is not null`.execute(db)
+  return rows[0] ? { ...activityOf, type: 'Place', poi_id: id, ...rows[0] } : null
+}
+
+/** A vessel's last position with what its owner set about who may see it. */
+export interface ToldPosition extends PrivacyColumns {
+  vessel_id: number
+  vessel_name: string
+  vessel_type: string
+  /** Its latest photo. */
+  photo_id: number | null
+  /** Longitude and latitude as they were reported. */
+  position: PointColumn
+  position_at: string
+  /** Knots. */
+  sog: number | null
+  /** Degrees true: heading, else course over ground. */
+  heading: number | null
+  /** It is under way. */
+  is_moving: boolean
+  /** Where and when it was shown last to others while it is blurred; null where nothing was noted yet. */
+  shown: PointColumn | null
+  shown_at: string | null
+  /** It is under way by that. */
+  is_blur_moving: boolean
+  /** The secret of the blur. */
+  blur_key: string
+  place_id: number | null
+  place_name: string | null
+  arrived_at: string | null
+  /** Which of the users asked about follow it. */
+  followers: number[]
+}
+
+/** Last positions of vessels; `userIds` are those of whom it is to be known whether they follow. */
+export async function readToldPositions(
+  db: Db,
+  vesselIds: number[],
+  userIds: number[],
+): Promise<ToldPosition[]> {
+  const { rows } = await sql<ToldPosition>`
+    select v.id as vessel_id, v.name as vessel_name, v.vessel_type, v.position, v.position_at, v.sog,
+      (select h.id from photos h where h.vessel_id = v.id order by h.id desc limit 1) as photo_id,
+      coalesce(v.heading, v.cog) as heading,
+      ${isMoving} as is_moving, b.shown, b.shown_at, ${isBlurMoving} as is_blur_moving, v.blur_key,
+      p.id as place_id, p.name as place_name, case when p.id is not null then c.arrived_at end as arrived_at,
+      v.user_id, v.audience, v.blur_nm, v.delay_hours, v.position_expires_hours,
+      array(
+        select f.user_id from connections f where f.vessel_id = v.id and f.user_id = any(${userIds}::int[]) and f.accepted
+      ) as followers
+    from vessels v
+    ${joinBlur}
+    left join checkins c on c.vessel_id = v.id and c.left_at is null
+    left join places p on p.id = c.place_id and p.deleted_at is null
+    where v.id = any(${vesselIds}::int[]) and v.position is not null and v.position_at is not null
+      and v.deleted_at is null`.execute(db)
+  return rows
+}

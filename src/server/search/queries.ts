@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { countryName } from '../../core/country-names.ts'
+import { displayedType } from '../../core/catalogue/place-types.ts'
+import type { PlaceHit, SearchResult, VesselHit } from '../../core/contract/search.ts'
+import { search } from '../../core/limits.ts'
+import { plainText } from '../../core/text.ts'
+import type { PointColumn, Tables } from '../database/tables.ts'
+
+/** How alike a word must be to count as misspelt, 0 to 1. */
+const likeness = 0.5
+
+/**
+ * Places and vessels whose name, city, country, MMSI or home port hold every word
+ * of the query as the start of a word; where there is none, those that are
+ * spelled alike. Ten of each, best first, with the true totals.
+ */
+export async function searchAll(db: Kysely<Tables>, query: string): Promise<SearchResult> {
+  const text = plainText(query)
+  if (text === '') return { places: [], vessels: [], places_hits: 0, vessels_hits: 0 }
+  const [places, vessels] = await Promise.all([findPlaces(db, text), findVessels(db, text)])
+  return {
+    places: places.hits,
+    places_hits: places.total,
+    vessels: vessels.hits,
+    vessels_hits: vessels.total,
+  }
+}
+
+async function findPlaces(db: Kysely<Tables>, text: string): Promise<{ hits: PlaceHit[]; total: number }> {
+  type Row = Omit<PlaceHit, 'latitude' | 'longitude'> & { position: PointColumn; total: number }
+  const read = (matching: RawBuilder<unknown>) =>
+    sql<Row>`
+    select id, name, type_enum, city, state_code, country_code, position, count(*) over () as total
+    from places
+    where deleted_at is null and ${matching}
+    order by prominence < 0, ${closeness(text)}, prominence desc, popularity desc nulls last, id
+    limit ${search.resultsPerKind}`.execute(db)
+  const rows = await exactElseAlike(text, async (matching) => (await read(matching)).rows)
+  return {
+    total: rows[0]?.total ?? 0,
+    hits: rows.map(({ position, total: _total, ...row }) => ({
+      ...row,
+      type_enum: displayedType(row.type_enum),
+      latitude: position.y,
+      longitude: position.x,
+    })),
+  }
+}
+
+async function findVessels(db: Kysely<Tables>, text: string): Promise<{ hits: VesselHit[]; total: number }> {
+  type Row = Omit<VesselHit, 'country_name' | 'country_code'> & {
+    country_registration: string | null
+    total: number
+  }
+  const read = (matching: RawBuilder<unknown>) =>
+    sql<Row>`
+    select id, name, vessel_type, mmsi, country_registration, count(*) over () as total
+    from vessels
+    where deleted_at is null and ${matching}
+    order by ${closeness(text)}, updated_at desc nulls last, id
+    limit ${search.resultsPerKind}`.execute(db)
+  const rows = await exactElseAlike(text, async (matching) => (await read(matching)).rows)
+  return {
+    total: rows[0]?.total ?? 0,
+    hits: rows.map(({ country_registration, total: _total, ...row }) => ({
+      ...row,
+      country_code: country_registration,
+      country_name: country_registration ? countryName(country_registration) : null,
+    })),
+  }
+}
+
+/** Rows that hold every word; when there are none, rows that are spelled alike. */
+async function exactElseAlike<Row>(
+  text: string,
+  read: (matching: RawBuilder<unknown>) => Promise<Row[]>,
+): Promise<Row[]> {
+  const everyWord = sql.join(
+    text.split(' ').map((word) => sql`search_text like ${`% ${word}%`}`),
+    sql` and `,
+  )
+  const exact = await read(everyWord)
+  if (exact.length > 0) return exact
+  return read(sql`(${text} <% search_text and word_similarity(${text}, search_text) >= ${likeness})`)
+}
+
+/** Orders by how close the name comes: the same, starting so, starting with a word so, then by likeness. */
+function closeness(text: string): RawBuilder<unknown> {
+  return sql`
+    case when name_key = ${text} then 0 when name_key like ${`${text}%`} then 1
+      when ' ' || name_key like ${`% ${text}%`} then 2 else 3 end,
+    round(word_similarity(${text}, name_key)::numeric, 1) desc`
+}

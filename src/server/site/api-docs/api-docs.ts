@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { EndpointKey } from '../../../core/contract/endpoints.ts'
+import { openApiDocument } from '../../../core/contract/openapi.ts'
+import { addressOf } from '../../../core/endpoint-address.ts'
+import { serverWords } from '../../messages/messages.ts'
+import type { AppParts } from '../../app.ts'
+import { packageFolder, runsFromSource } from '../../system/paths.ts'
+import { policies } from '../../http/policies.ts'
+import { packageVersion } from '../../system/version.ts'
+import { docsPage, type ApiDocument } from './docs-page.ts'
+import { docsStyle } from './docs-style.ts'
+import { siteAddress } from '../../http/site-url.ts'
+
+const fontFile =
+  '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
+
+/** `/api/docs`: the OpenAPI document as a page for people, with its style and typeface. */
+export function addApiDocs(app: FastifyInstance, { settings }: AppParts): void {
+  // The document is ours: its parts are as openApiDocument writes them.
+  const document = openApiDocument(packageVersion) as unknown as ApiDocument
+  const style = readStyle()
+  app.get('/api/docs', (request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(docsPage(document, siteAddress(settings, request), whoMay)),
+  )
+  app.get('/api/docs/style.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style),
+  )
+  app.get('/api/docs/font.woff2', (_request, reply) =>
+    reply
+      .type('font/woff2')
+      .header('cache-control', 'public, max-age=604800')
+      .send(readFileSync(createRequire(import.meta.url).resolve(fontFile))),
+  )
+}
+
+/** The build writes the style beside the server; from source it is put together here. */
+function readStyle(): string {
+  const read = (...path: string[]) => readFileSync(join(packageFolder, ...path), 'utf8')
+  if (!runsFromSource) return read('dist', 'server', 'api-docs.css')
+  return docsStyle(read('src', 'ui', 'tokens.css'), read('src', 'server', 'http', 'api-docs.css'))
+}
+
+/** Who may make a call, by the permission table; each reading of a path for itself. */
+function whoMay(method: string, path: string): string {
+  const { everyone, loggedIn, roles } = serverWords.apiDocs
+  const readings = (Object.keys(policies) as EndpointKey[]).filter((key) => {
+    const address = addressOf(key)
+    return address.method === method && address.path.replace(/:(\w+)/g, '{$1}') === path
+  })
+  const said = readings.map((key) => {
+    const { chosenBy } = addressOf(key)
+    const { may } = policies[key]
+    const who = may.includes('visitor')
+      ? everyone
+      : may.map((role) => (role === 'user' ? loggedIn : roles[role as keyof typeof roles])).join(', ')
+    const choice = [chosenBy?.name, chosenBy?.value].filter(Boolean).join('=')
+    return { who, choice }
+  })
+  if (new Set(said.map(({ who }) => who)).size <= 1) return said[0]?.who ?? ''
+  return said.map(({ who, choice }) => `${choice}: ${who}`).join('; ')
+}

@@ -1,0 +1,177 @@
+import { english } from '../../../core/messages.ts'
+import { serverWords } from '../../messages/messages.ts'
+import { curlLine, type Operation, type Schema } from './docs-example.ts'
+import { answerMarks, bodyMarks, notes, rowHead, schemaBlock, table, typeText } from './docs-schema.ts'
+import { escapeHtml } from '../../http/pages/html.ts'
+
+/** The parts of the OpenAPI document the page is made of. */
+export interface ApiDocument {
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+interface Call {
+  method: string
+  path: string
+  operation: Operation
+}
+
+const words = serverWords.apiDocs
+
+/** The page of `/api/docs`: plain HTML that needs no script. `whoMay` says in words who may make a call. */
+export function docsPage(
+  document: ApiDocument,
+  site: string,
+  whoMay: (method: string, path: string) => string,
+): string {
+  const base = document.servers[0]?.url ?? ''
+  const groups = groupsOf(document)
+  const schemas = Object.entries(document.components.schemas)
+  const contents = [...groups].map(
+    ([group, calls]) =>
+      `<li><a class="group" href="#${slug(group)}">${escapeHtml(group)}</a><ul>${calls.map(contentsRow).join('')}</ul></li>`,
+  )
+  const links = schemas.map(([name]) => `<li><a href="#schema-${name}">${name}</a></li>`)
+  const sections = [...groups].map(
+    ([group, calls]) =>
+      `<section id="${slug(group)}" aria-labelledby="${slug(group)}-title"><h2 id="${slug(group)}-title">${escapeHtml(group)}</h2>${calls.map((call) => article(call, site, base, whoMay)).join('')}</section>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(`${words.title} · ${english.common.product}`)}</title>
+<meta name="description" content="${escapeHtml(document.info.description)}">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/api/docs/style.css">
+</head>
+<body>
+<a class="skip" href="#main">${words.skip}</a>
+<header class="bar"><a class="home" href="/">${english.common.product}</a><span>${words.title} ${escapeHtml(document.info.version)}</span><a class="document" href="/api/openapi.json">OpenAPI</a></header>
+<div class="page">
+<nav class="contents" aria-label="${words.contents}"><h2>${words.contents}</h2><ol>${contents.join('')}<li><a class="group" href="#schemas">${words.schemas}</a><ul class="names">${links.join('')}</ul></li></ol></nav>
+<main id="main" tabindex="-1">
+<h1>${words.title}</h1>
+<p class="lead">${escapeHtml(document.info.description)}</p>
+${words.introduction.map((paragraph) => `<p>${inline(paragraph)}</p>`).join('\n')}
+${sections.join('\n')}
+<section id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">${words.schemas}</h2>
+${schemas.map(([name, schema]) => `<article id="schema-${name}"><h3>${name}</h3>${schemaBlock(schema, name, answerMarks)}</article>`).join('\n')}
+</section>
+</main>
+</div>
+</body>
+</html>
+`
+}
+
+function groupsOf({ paths }: ApiDocument): Map<string, Call[]> {
+  const groups = new Map<string, Call[]>()
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const group = operation.tags[0] ?? ''
+      groups.set(group, [...(groups.get(group) ?? []), { method: method.toUpperCase(), path, operation }])
+    }
+  }
+  return groups
+}
+
+function contentsRow({ method, path, operation }: Call): string {
+  return `<li><a href="#${operation.operationId}">${badge(method)}<code>${breakable(path)}</code></a></li>`
+}
+
+function article(
+  { method, path, operation }: Call,
+  site: string,
+  base: string,
+  whoMay: (method: string, path: string) => string,
+): string {
+  const id = operation.operationId
+  const who = whoMay(method, path)
+  const summaries = operation.summary.split(' Or: ').map((summary) => `<p>${escapeHtml(summary)}</p>`)
+  const line = curlLine(method, path, operation, `${site}${base}`)
+  return `<article id="${id}" aria-labelledby="${id}-title">
+<h3 id="${id}-title">${badge(method)} <code>${breakable(base + path)}</code> <a class="anchor" href="#${id}" aria-label="${escapeHtml(`${words.linkTo} ${method} ${path}`)}">#</a></h3>
+${summaries.join('')}
+<p class="who"><strong>${words.who}</strong> ${escapeHtml(who)}</p>
+${parameters(operation)}${body(operation)}${answers(operation)}
+<h4>${words.errors}</h4><ul class="errors">${errorsOf(method, path, operation, who)
+    .map(([status, text]) => `<li><code>${status}</code> ${inline(text)}</li>`)
+    .join('')}</ul>
+<h4>${words.example}</h4><pre><code>${escapeHtml(line)}</code></pre>
+</article>
+`
+}
+
+function parameters({ parameters: all = [] }: Operation): string {
+  if (all.length === 0) return ''
+  const rows = all.map(
+    ({ name, in: place, required, schema }) =>
+      `<tr>${rowHead(name, required ? words.required : '')}<td>${place}</td><td>${typeText(schema)}${notes(schema)}</td></tr>`,
+  )
+  return `<h4>${words.parameters}</h4>${table(words.parameters, ['Name', 'In', 'Value'], rows)}`
+}
+
+function body({ requestBody }: Operation): string {
+  if (!requestBody) return ''
+  const json = requestBody.content['application/json']?.schema
+  // The wrapped form and the bare one are the same fields: the wrapped one is shown.
+  const [wrapped] = json?.anyOf ?? []
+  const [wrapper, inner] = Object.entries(wrapped?.properties ?? {})[0] ?? []
+  const media = Object.keys(requestBody.content).map((name) => `<code>${name}</code>`)
+  const schema = inner ?? json
+  const fields = schema ? schemaBlock(schema, words.body, bodyMarks) : ''
+  const hint = wrapper ? ` ${inline(words.wrapped.replace('{name}', wrapper))}` : ''
+  return `<h4>${words.body}</h4><p>${media.join(' or ')}.${hint}</p>${fields}`
+}
+
+function answers({ responses }: Operation): string {
+  return Object.entries(responses)
+    .filter(([status]) => status !== 'default')
+    .map(([status, { content }]) => {
+      const media = Object.keys(content).map((name) => `<code>${name}</code>`)
+      const [schema] = Object.values(content).map((part) => part.schema)
+      return `<h4>${words.answer} <code>${status}</code></h4><p>${media.join(' or ')}</p>${schema ? schemaBlock(schema, words.answer, answerMarks) : ''}`
+    })
+    .join('')
+}
+
+/** What may go wrong with a call of this form; every one is a problem with the reason in it. */
+function errorsOf(method: string, path: string, operation: Operation, who: string): [string, string][] {
+  const aboutOne = path.includes('{id}')
+  const statuses = {
+    400: operation.parameters,
+    401: who !== words.everyone,
+    403: method !== 'GET',
+    404: aboutOne,
+    409: aboutOne && method === 'PATCH',
+    413: operation.requestBody,
+    415: operation.requestBody,
+    422: operation.requestBody,
+    429: true,
+  }
+  return Object.entries(statuses).flatMap(([status, may]) =>
+    may ? [[status, words.statuses[Number(status) as keyof typeof words.statuses]]] : [],
+  )
+}
+
+function badge(method: string): string {
+  return `<span class="method ${method.toLowerCase()}">${method}</span>`
+}
+
+/** A path that may break after its slashes. */
+function breakable(path: string): string {
+  return escapeHtml(path).replaceAll('/', '/<wbr>')
+}
+
+function slug(text: string): string {
+  return text.toLowerCase().replace(/[^a-z]+/g, '-')
+}
+
+/** Words in backticks as code. */
+function inline(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+}

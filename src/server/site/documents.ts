@@ -1,0 +1,118 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { existsSync } from 'node:fs'
+import { apiBase } from '../../core/endpoint-address.ts'
+import { directionOf } from '../../core/languages.ts'
+import { pageDataId, type PageData } from '../../core/page-data.ts'
+import { matchPage } from '../../core/pages.ts'
+import type { AppParts } from '../app.ts'
+import { mayLook } from '../imports/area-search.ts'
+import { sessionOfPage } from '../accounts/pages/page-session.ts'
+import { describePage, type PageDescription } from './page-metadata.ts'
+import { escapeHtml } from '../http/pages/html.ts'
+import { themeOf } from '../http/pages/plain-page.ts'
+import { notFound } from '../http/problems.ts'
+import { pathOf } from '../plugins/path-limit.ts'
+import { siteFolder, type PageFiles, type SiteTemplate } from '../http/pages/document-template.ts'
+import { wordsOf } from '../http/messages.ts'
+
+const nothingMore: PageFiles = { scripts: [], stylesheets: [] }
+const immutable = 'public, max-age=31536000, immutable'
+
+/**
+ * The pages of the site: one document for all, with the title, description and
+ * first data of the page asked for written into it. An unknown path is the same
+ * document with status 404.
+ */
+export async function addSite(app: FastifyInstance, parts: AppParts): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: siteFolder,
+    // Other routes send files of theirs with it.
+    serve: existsSync(siteFolder),
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      if (!path.startsWith(siteFolder)) return
+      void reply.header('cache-control', path.includes('/assets/') ? immutable : 'public, max-age=3600')
+    },
+  })
+  const { template } = parts
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!template || !wantsPage(request)) throw notFound('such address')
+    return sendPage(request, reply, template, parts)
+  })
+  if (template) app.get('/', (request, reply) => sendPage(request, reply, template, parts))
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const pathname = pathOf(request)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  return !pathname.startsWith(apiBase) && !pathname.startsWith('/api/') && !/\.\w+$/.test(pathname)
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  template: SiteTemplate,
+  parts: AppParts,
+): Promise<FastifyReply> {
+  const { user } = await parts.callers.of(request)
+  const words = wordsOf(request)
+  const { language } = words
+  const page = await describePage(matchPage(pathOf(request)), parts, { callerId: user?.id ?? null, words })
+  const session = await sessionOfPage(parts, request, reply)
+  const looksForPlaces = mayLook(parts.settings, user !== null)
+  const data: PageData = { ...page.data, session, language, looksForPlaces }
+  return (
+    reply
+      .code(page.found ? 200 : 404)
+      // It says who is logged in: it is this browser's own.
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'cookie, accept-language')
+      .header('content-language', language)
+      .type('text/html; charset=utf-8')
+      .send(fillTemplate(template, page, data, themeOf(request)))
+  )
+}
+
+/** Puts a page's words into the document. The marks stand in src/app/index.html. */
+function fillTemplate(template: SiteTemplate, page: PageDescription, data: PageData, theme: string): string {
+  const { scripts, stylesheets } = page.name ? template.filesOf(page.name) : nothingMore
+  const words = template.wordsOf(data.language)
+  const files = [
+    ...stylesheets.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+    ...[...scripts, ...(words ? [words] : [])].map(
+      (href) => `<link rel="modulepreload" crossorigin href="${href}">`,
+    ),
+  ].filter((link) => !template.html.includes(link))
+  const head = [
+    `<title>${escapeHtml(page.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(page.description)}">`,
+    `<meta property="og:title" content="${escapeHtml(page.title)}">`,
+    `<meta property="og:description" content="${escapeHtml(page.description)}">`,
+    `<meta name="csrf-token" content="${escapeHtml(data.session.csrf_token)}">`,
+    ...(page.found ? [] : ['<meta name="robots" content="noindex">']),
+    // Data, not scripts: the browser parses the one, search engines the other, and nobody runs them.
+    `<script type="application/json" id="${pageDataId}">${jsonInHtml(data)}</script>`,
+    ...(page.structured
+      ? [`<script type="application/ld+json">${jsonInHtml(page.structured)}</script>`]
+      : []),
+  ].join('\n    ')
+  return (
+    template.html
+      .replace(/<title>[^<]*<\/title>\s*/, '')
+      .replace(
+        '<html lang="en">',
+        `<html lang="${data.language}" dir="${directionOf(data.language)}" data-theme="${theme}">`,
+      )
+      .replace('<!--page-->', () => head)
+      // After those of every page, which theirs may overrule.
+      .replace('</head>', () => `${files.join('')}</head>`)
+      .replace('<!--shell-->', () => page.shell.markup)
+  )
+}
+
+/** JSON that ends no element, whatever text is in it. */
+function jsonInHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { embedBase, embedNames, embedPath, type PinnedScript } from '../../../core/embeds.ts'
+import { languageOf } from '../../../core/languages.ts'
+import type { AppParts } from '../../app.ts'
+import { notFound } from '../../http/problems.ts'
+import { contentSecurityPolicy } from '../../plugins/security-headers.ts'
+import { wordsIn, wordsOf } from '../../http/messages.ts'
+import { packageVersion } from '../../system/version.ts'
+import { elementsFolder, firstImports, readEmbedFiles } from './embed-files.ts'
+import { framePage, frameStyle } from './frame-page.ts'
+
+const immutable = 'public, max-age=31536000, immutable'
+/** The newest version is asked for anew after so many seconds. */
+const aliasS = 600
+/** Everything in one file, which one checksum covers. */
+const singleFile = 'roadstead.single.js'
+const major = `v${packageVersion.split('.')[0] === '0' ? 1 : packageVersion.split('.')[0]}`
+
+/**
+ * What pages of others load: the scripts of this version, which never change; the
+ * alias of the newest one; each widget as a page for frames.
+ */
+export function addEmbed(app: FastifyInstance, { settings }: AppParts): void {
+  const files = readEmbedFiles()
+  const folder = `${embedBase}/${packageVersion}`
+
+  async function sendFile(reply: FastifyReply, name: string, cache: string): Promise<FastifyReply> {
+    if (!files.has(name)) throw notFound('such file of the embed')
+    return reply
+      .header('cache-control', cache)
+      .type('text/javascript; charset=utf-8')
+      .send(await readFile(join(elementsFolder, name)))
+  }
+
+  app.get<{ Params: { '*': string } }>(`${folder}/*`, (request, reply) =>
+    request.params['*'] === 'integrity.json'
+      ? reply.header('cache-control', immutable).send(Object.fromEntries(files))
+      : sendFile(reply, request.params['*'], immutable),
+  )
+  // Few lines: what they name is kept for good, and only they are asked for again.
+  const first = files.has('roadstead.js') ? ['roadstead.js', ...firstImports()] : []
+  app.get(`${embedBase}/${major}/roadstead.js`, (_request, reply) => {
+    if (first.length === 0) throw notFound('such file of the embed')
+    return reply
+      .header('cache-control', `public, max-age=${aliasS}`)
+      .type('text/javascript; charset=utf-8')
+      .send(first.map((name) => `import '${folder}/${name}'\n`).join(''))
+  })
+  app.get(`${embedBase}/${major}/single.json`, (_request, reply) => {
+    const integrity = files.get(singleFile)
+    if (!integrity) throw notFound('such file of the embed')
+    const pinned: PinnedScript = { src: `${folder}/${singleFile}`, integrity }
+    return reply.header('cache-control', `public, max-age=${aliasS}`).send(pinned)
+  })
+  app.get(`${embedBase}/frame.css`, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('text/css; charset=utf-8').send(frameStyle),
+  )
+
+  const policy = framePolicy(contentSecurityPolicy(settings))
+  for (const name of embedNames)
+    app.get<{ Querystring: { lang?: string } }>(embedPath(name), (request, reply) => {
+      const language = languageOf(request.query.lang)
+      const words = language ? wordsIn(language) : wordsOf(request)
+      return (
+        reply
+          .header('content-security-policy', policy)
+          .removeHeader('x-frame-options')
+          // In a sandbox it has no origin to be keyed by.
+          .removeHeader('origin-agent-cluster')
+          .header('cache-control', 'public, max-age=600')
+          .header('vary', 'accept-language, cookie')
+          .type('text/html; charset=utf-8')
+          .send(framePage({ name, folder, words }))
+      )
+    })
+}
+
+/** A frame may stand in any page; it holds nobody's session and asks nothing that needs one. */
+function framePolicy(own: Record<string, string[]>): string {
+  const directives = {
+    ...own,
+    'frame-ancestors': ['*'],
+    'form-action': ["'none'"],
+    // An origin of its own, also where the page around sets no sandbox: no cookie goes with what it asks.
+    sandbox: ['allow-scripts', 'allow-popups', 'allow-popups-to-escape-sandbox'],
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+}

@@ -1,0 +1,41 @@
+import type { EmbedName } from '../../../core/embeds.ts'
+import { directionOf } from '../../../core/languages.ts'
+import { fill } from '../../../core/text.ts'
+import { html } from '../../http/pages/html.ts'
+import type { Words } from '../../http/messages.ts'
+
+export interface FrameOptions {
+  name: EmbedName
+  /** Folder of this version's scripts. */
+  folder: string
+  words: Words
+}
+
+/**
+ * A widget as a page of its own, for frames in pages that take no scripts. What
+ * it shows stands in its query, which the script of the frame reads.
+ */
+export function framePage({ name, folder, words }: FrameOptions): string {
+  const { language, messages, embedPage } = words
+  const { product } = messages.common
+  const title = fill(messages.embed.frameTitle, { widget: embedPage.names[name], product })
+  return html`<!doctype html>
+    <html lang="${language}" dir="${directionOf(language)}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/embed/frame.css" />
+        <script type="module" crossorigin="anonymous" src="${folder}/frame.js" data-widget="${name}"></script>
+      </head>
+      <body>
+        <noscript><a href="/" target="_blank" rel="noopener">${product}</a></noscript>
+      </body>
+    </html>`.markup
+}
+
+/** The frame takes the ground of the page around; a widget without a height of its own says how high it is. */
+export const frameStyle = `html,body{margin:0;block-size:100%;background:transparent;font-family:system-ui,sans-serif}
+body>[data-fills]{block-size:100%}
+`

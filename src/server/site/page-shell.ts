@@ -1,0 +1,78 @@
+import { faqAnchors, faqValues } from '../../core/faq.ts'
+import type { Messages } from '../../core/messages.ts'
+import type { FaqWords } from '../../core/messages/page-texts.ts'
+import { fill } from '../../core/text.ts'
+import { html, type Html } from '../http/pages/html.ts'
+
+/**
+ * What a page shows before its script has come, in the place and size of what the
+ * script draws there: the first paint waits for no script, and a page of a record
+ * can be read without any.
+ */
+export function homeShell({ search, common }: Messages): Html {
+  return html`<main class="rs-home" aria-busy="true">
+    <h1 class="rs-hidden">${common.homeTitle}</h1>
+    <div class="rs-home__search">
+      <div class="rs-search rs-card">
+        <p class="rs-search__field rs-search__shell">${search.placeholder}</p>
+      </div>
+    </div>
+  </main>`
+}
+
+export interface RecordWords {
+  name: string
+  kind: string
+  description: string | null
+}
+
+/** The head of a record's page. */
+export function recordShell(words: RecordWords): Html {
+  return headedShell(words, '', 'rs-record__head--shell', about(words))
+}
+
+/** The head of a record without a wide picture. */
+export function plainShell(words: RecordWords): Html {
+  return headedShell(words, 'rs-record--plain', 'rs-record__head--plain', about(words))
+}
+
+/** A page that shows nothing of its own before its script. */
+export function emptyShell(): Html {
+  return html`<main class="rs-page" aria-busy="true"></main>`
+}
+
+/** The help page, which can be read and linked to without any script. */
+export function faqShell(words: FaqWords): Html {
+  const sections = faqAnchors.map((anchor) => {
+    const { title, text } = words.sections[anchor]
+    return html`<section id="${anchor}">
+      <h2>${title}</h2>
+      ${text.map((paragraph) => html`<p>${fill(paragraph, faqValues)}</p>`)}
+    </section>`
+  })
+  const body = html`<div class="rs-record__shell">${sections}</div>`
+  return headedShell({ name: words.title, kind: words.lead }, '', 'rs-record__head--shell', body)
+}
+
+function about({ description }: RecordWords): Html | null {
+  return description === null ? null : html`<p class="rs-record__shell">${description}</p>`
+}
+
+function headedShell(
+  { name, kind }: Pick<RecordWords, 'name' | 'kind'>,
+  pageClass: string,
+  headClass: string,
+  body: Html | null,
+): Html {
+  return html`<main class="rs-page rs-record ${pageClass}" aria-busy="true">
+    <header class="rs-record__head ${headClass}">
+      <div class="rs-record__title">
+        <div>
+          <h1>${name}</h1>
+          <p>${kind}</p>
+        </div>
+      </div>
+    </header>
+    ${body}
+  </main>`
+}

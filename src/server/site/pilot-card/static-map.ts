@@ -1,0 +1,41 @@
+import type { TileSource } from '../../../core/contract/tile-source.ts'
+import type { Position } from '../../../core/geo.ts'
+import { tileAddress, tilePx, tilesAround } from '../../../core/tile-grid.ts'
+import { html, type Html } from '../../http/pages/html.ts'
+
+const size = { width: 460, height: 300 }
+const reach = { columns: 2, rows: 1 }
+/** The built-in world, for where no tile server answers. */
+const groundTemplate = '/ground/{z}/{x}/{y}'
+
+/** A still picture of the ground around a position, without a script: a tile that does not come leaves the built-in world. */
+export function stillMap(
+  position: Position,
+  source: TileSource | null,
+  wantedZoom: number,
+  label: string,
+): Html {
+  const zoom = source ? Math.min(wantedZoom, source.maxZoom) : wantedZoom
+  const templates = [groundTemplate, ...(source ? [source.template] : [])]
+  const { width, height } = size
+  const tiles = tilesAround(position, zoom, reach)
+  return html`<figure class="rs-card-page__map">
+    <svg viewBox="${-width / 2} ${-height / 2} ${width} ${height}" role="img" aria-label="${label}">
+      <g>
+        ${templates.flatMap((template) =>
+          tiles.map(
+            ({ x, y, left, top }) =>
+              // Of a picture in HTML nothing is shown where it does not come; an SVG image shows that it broke.
+              html`<foreignObject x="${left}" y="${top}" width="${tilePx}" height="${tilePx}">
+                <img alt="" src="${tileAddress(template, zoom, x, y)}" />
+              </foreignObject>`,
+          ),
+        )}
+      </g>
+      <circle r="10" fill="none" stroke="#000" stroke-opacity="0.5" stroke-width="5" />
+      <circle r="10" fill="none" stroke="#fff" stroke-width="2.5" />
+      <path d="M0 -6V6M-6 0H6" stroke="#fff" stroke-width="1.5" />
+    </svg>
+    <figcaption>${label}</figcaption>
+  </figure>`
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { PositionObservation } from '../ingest/observation.ts'
+import { blurAfter, startBlur, type BlurState } from './blur.ts'
+import type { SeaVessel } from '../ingest/vessel-queries.ts'
+import type { Db } from '../database/tables.ts'
+
+/** A held vessel with its new reports, oldest first, and their sources. */
+export interface BlurredReports {
+  vessel: SeaVessel
+  reports: { observation: PositionObservation; source: string }[]
+  isAtPlace: boolean
+}
+
+/** Works out where held vessels with a blur are shown after new reports, and notes it with the reports. */
+export async function moveBlurred(tx: Db, moves: BlurredReports[]): Promise<void> {
+  const blurred = moves.filter(({ vessel }) => vessel.blur_nm > 0)
+  if (blurred.length === 0) return
+  const ids = blurred.map(({ vessel }) => vessel.id)
+  const { rows } = await sql<{ vessel_id: number; blur_nm: number; state: BlurState }>`
+    select vessel_id, blur_nm, state from vessel_blurs where vessel_id = any (${ids}::int[])`.execute(tx)
+  const known = new Map(rows.map((row) => [row.vessel_id, row]))
+  const states: object[] = []
+  const shown: object[] = []
+  for (const { vessel, reports, isAtPlace } of blurred) {
+    const before = known.get(vessel.id)
+    let state = before?.blur_nm === vessel.blur_nm ? before.state : null
+    for (const { observation, source } of reports) {
+      const { at, latitude, longitude } = observation
+      const shownAt = state?.shownAt
+      state ??= firstState(vessel, observation)
+      state = blurAfter(state, vessel.blur_nm, { at, latitude, longitude, isAtPlace })
+      if (state.shownAt !== shownAt)
+        shown.push({ vessel_id: vessel.id, at, source, x: state.shown.longitude, y: state.shown.latitude })
+    }
+    if (!state) continue
+    states.push({
+      vessel_id: vessel.id,
+      blur_nm: vessel.blur_nm,
+      state,
+      x: state.shown.longitude,
+      y: state.shown.latitude,
+      at: state.shownAt,
+    })
+  }
+  await sql`
+    insert into vessel_blurs as b (vessel_id, blur_nm, state, shown, shown_at)
+    select vessel_id, blur_nm, state, point(x, y), at
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
+      as r (vessel_id int, blur_nm real, state jsonb, x float8, y float8, at timestamptz)
+    on conflict (vessel_id) do update set blur_nm = excluded.blur_nm, state = excluded.state,
+      shown = excluded.shown, shown_at = excluded.shown_at`.execute(tx)
+  await sql`
+    update positions p set shown = point(r.x, r.y)
+    from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb)
+      as r (vessel_id int, at timestamptz, source text, x float8, y float8)
+    where p.vessel_id = r.vessel_id and p.at = r.at and p.source = r.source`.execute(tx)
+}
+
+/** Begins at the position before the report, where others may have seen the vessel as it was. */
+function firstState(vessel: SeaVessel, report: PositionObservation): BlurState {
+  const { position, position_at: positionAt } = vessel
+  const last = position && positionAt ? { latitude: position.y, longitude: position.x } : report
+  return startBlur(vessel.blur_key, vessel.blur_nm, last, positionAt ? new Date(positionAt) : report.at)
+}
+
+/** Forgets how held vessels were blurred: the next blur has other secrets. */
+export async function forgetBlurs(tx: Db, vesselIds: number[]): Promise<void> {
+  await sql`delete from vessel_blurs where vessel_id = any (${vesselIds}::int[])`.execute(tx)
+  await sql`update vessels set blur_key = gen_random_uuid() where id = any (${vesselIds}::int[])`.execute(tx)
+  await sql`
+    update positions set shown = null where vessel_id = any (${vesselIds}::int[]) and shown is not null`.execute(
+    tx,
+  )
+}

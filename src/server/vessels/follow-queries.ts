@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Follower } from '../../core/contract/vessel.ts'
+import { followersListed } from '../../core/limits.ts'
+import { tellEvent } from '../database/live-events.ts'
+import { photoAddress } from '../storage/photo-url.ts'
+import type { Db } from '../database/tables.ts'
+
+/**
+ * Lets a user follow a vessel, also when it is followed already. Where the vessel is shown
+ * to its followers alone, this asks its owner to be accepted. False where there is no such vessel.
+ */
+export async function followVessel(db: Db, userId: number, vesselId: number): Promise<boolean> {
+  const { rows } = await sql`
+    with wanted as (
+      select id, audience <> 'followers' or coalesce(user_id = ${userId}, false) as accepted
+      from vessels where id = ${vesselId} and deleted_at is null
+    ), added as (
+      insert into connections as c (user_id, vessel_id, accepted)
+      select ${userId}::int, id, accepted from wanted
+      on conflict (user_id, vessel_id) do update set accepted = c.accepted or excluded.accepted
+    )
+    select id from wanted`.execute(db)
+  return rows.length > 0
+}
+
+/** Lets a user follow a vessel no more, also when it was not followed; takes back a request. */
+export async function unfollowVessel(db: Db, userId: number, vesselId: number): Promise<void> {
+  await sql`delete from connections where user_id = ${userId} and vessel_id = ${vesselId}`.execute(db)
+}
+
+/** Who follows the vessels of an owner or asks to; requests first, latest first. */
+export async function followersOf(db: Db, ownerId: number): Promise<Follower[]> {
+  const { rows } = await sql<Omit<Follower, 'user_thumb_url'> & { photo_id: number | null }>`
+    select v.id as vessel_id, v.name as vessel_name, u.id as user_id, u.photo_id, f.accepted, f.at,
+      nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name
+    from vessels v
+    join connections f on f.vessel_id = v.id
+    join users u on u.id = f.user_id and u.deleted_at is null
+    where v.user_id = ${ownerId} and v.deleted_at is null and f.user_id <> ${ownerId}
+    order by f.accepted, f.at desc, v.id, u.id limit ${followersListed}`.execute(db)
+  return rows.map(({ photo_id, ...row }) => ({ ...row, user_thumb_url: photoAddress(photo_id, 'thumb') }))
+}
+
+/**
+ * Accepts a follower of a vessel, or refuses or removes them. False where the user
+ * neither follows it nor asked to.
+ */
+export async function decideFollower(
+  db: Db,
+  vesselId: number,
+  { user_id: userId, accepted }: { user_id: number; accepted: boolean },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = accepted
+      ? await sql`
+          update connections set accepted = true where vessel_id = ${vesselId} and user_id = ${userId}
+          returning 1`.execute(tx)
+      : await sql`
+          delete from connections where vessel_id = ${vesselId} and user_id = ${userId} returning 1`.execute(
+          tx,
+        )
+    // Open maps of the follower show the vessel, or show it no more.
+    await tellEvent(tx, { event: 'positions', vessel_ids: [vesselId] })
+    return rows.length > 0
+  })
+}

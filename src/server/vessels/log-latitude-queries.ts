@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Box } from '../../core/geo.ts'
+import { isShownElsewhere, mostBlurDegrees } from './visibility.ts'
+import { isAmong } from '../ingest/vessel-queries.ts'
+import type { Db } from '../database/tables.ts'
+
+/**
+ * Between which latitudes the log of a vessel lies, kept for those with a blur or a
+ * delay: of a thousand such a view of the map then looks into the logs of a few.
+ * Never too narrow: each report widens it, and until it was measured it is the globe.
+ */
+export interface LogLatitudes {
+  log_south: number
+  log_north: number
+}
+
+/** The condition that vessel `v` has a blur or a delay, and may be shown in a box. */
+export function maybeGuardedIn(box: Box): RawBuilder<boolean> {
+  return sql`(${isShownElsewhere}
+    and v.log_south <= ${box.y2 + mostBlurDegrees} and v.log_north >= ${box.y1 - mostBlurDegrees})`
+}
+
+/** Widens the latitudes of held vessels by those of reports that were added to their logs. */
+export async function widenLogs(
+  tx: Db,
+  added: { vessel: LogLatitudes & { id: number }; latitude: number }[],
+): Promise<void> {
+  const outside = added.filter(
+    ({ vessel, latitude }) => latitude < vessel.log_south || latitude > vessel.log_north,
+  )
+  if (outside.length === 0) return
+  const ids = outside.map(({ vessel }) => vessel.id)
+  await sql`
+    update vessels v set log_south = least(log_south, south), log_north = greatest(log_north, north)
+    from (
+      select id, min(latitude) as south, max(latitude) as north
+      from unnest(${ids}::int[],
+        ${outside.map(({ latitude }) => latitude)}::float8[]) as r (id, latitude)
+      group by id
+    ) added
+    where v.id = added.id and ${isAmong(ids)}`.execute(tx)
+}
+
+/** A log may have ten thousand reports: so few vessels keep others waiting for a moment only. */
+const measuredAtOnce = 10
+
+/** Measures the logs of all vessels with a blur or a delay anew, some at a time. */
+export async function measureLogs(db: Db, signal: AbortSignal): Promise<void> {
+  let last: number | undefined = 0
+  while (last !== undefined && !signal.aborted) {
+    const after: number = last
+    last = await db.transaction().execute((tx) => measureAfter(tx, after))
+  }
+}
+
+/** The highest id of those it measured. */
+async function measureAfter(tx: Db, id: number): Promise<number | undefined> {
+  // Held by a statement before: it waits for reports on their way, which the next one sees.
+  const { rows } = await sql<{ id: number }>`
+    select v.id from vessels v where ${isShownElsewhere} and v.id > ${id}
+    order by v.id limit ${measuredAtOnce} for no key update`.execute(tx)
+  const ids = rows.map((row) => row.id)
+  await sql`
+    update vessels v set log_south = log.south, log_north = log.north
+    from (
+      select w.id, coalesce(min(p.position[1]), -90) as south, coalesce(max(p.position[1]), 90) as north
+      from vessels w left join positions p on p.vessel_id = w.id
+      where w.id = any (${ids}::int[])
+      group by w.id
+    ) log
+    where v.id = log.id and (v.log_south, v.log_north) is distinct from (log.south, log.north)`.execute(tx)
+  return ids.at(-1)
+}

@@ -1,0 +1,67 @@
+import simplify from 'simplify-js'
+import { english } from '../../core/messages.ts'
+import { track as limits } from '../../core/limits.ts'
+import { round } from '../../core/units.ts'
+import type { TrackPoint } from './track-queries.ts'
+import { xmlElement } from '../system/xml-text.ts'
+
+export interface Track {
+  name: string
+  /** Oldest first. */
+  points: TrackPoint[]
+  /** The times are written. */
+  hasTimes: boolean
+  /** Written from its end to its start, to be sailed back; then without times. */
+  reversed: boolean
+}
+
+/** A track as GPX 1.1: cut where nothing was heard for long, thinned where it runs straight. */
+export function trackGpx({ name, points, hasTimes, reversed }: Track): string {
+  const segments = segmentsOf(points).map(thinned)
+  if (reversed) {
+    segments.reverse()
+    for (const segment of segments) segment.reverse()
+  }
+  const written = segments.map(
+    (segment) =>
+      `<trkseg>\n${segment.map((point) => pointElement(point, hasTimes && !reversed)).join('')}</trkseg>\n`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<gpx version="1.1" creator="${english.common.product}" xmlns="http://www.topografix.com/GPX/1/1">
+<trk>${xmlElement('name', name)}
+${written.join('')}</trk>
+</gpx>
+`
+}
+
+/** Cut where the time between two reports is long, and at the antimeridian. */
+function segmentsOf(points: TrackPoint[]): TrackPoint[][] {
+  const segments: TrackPoint[][] = []
+  let before: TrackPoint | null = null
+  for (const point of points) {
+    const isNew =
+      !before ||
+      Date.parse(point.at) - Date.parse(before.at) > limits.gapMs ||
+      Math.abs(point.longitude - before.longitude) > 180
+    if (isNew) segments.push([])
+    segments.at(-1)?.push(point)
+    before = point
+  }
+  return segments
+}
+
+const metresPerDegree = 111_195
+
+function thinned(segment: TrackPoint[]): TrackPoint[] {
+  const shrink = Math.cos(((segment[0]?.latitude ?? 0) * Math.PI) / 180)
+  const plane = segment.map((point) => ({ x: point.longitude * shrink, y: point.latitude, point }))
+  const kept = simplify(plane, limits.toleranceMetres / metresPerDegree, true)
+  return (kept as typeof plane).map(({ point }) => point) // it returns some of the very objects it was given
+}
+
+const decimals = 6
+
+function pointElement({ latitude, longitude, at }: TrackPoint, withTime: boolean): string {
+  const time = withTime ? xmlElement('time', at) : ''
+  return `<trkpt lat="${round(latitude, decimals)}" lon="${round(longitude, decimals)}">${time}</trkpt>\n`
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Position } from '../../core/geo.ts'
+import { track as limits } from '../../core/limits.ts'
+import { isVisibleAt, maySee, trackFrom } from './visibility.ts'
+import type { Db, PointColumn } from '../database/tables.ts'
+
+/** Where a vessel was and when. */
+export interface TrackPoint extends Position {
+  at: string
+}
+
+/**
+ * The track of a vessel over the last so many hours, oldest first, as far as the
+ * requester (null a visitor) may know it; of a blurred vessel, the positions it was shown
+ * at. `hasTimes` says whether the times may be told. Null where there is no such vessel.
+ */
+export async function readTrack(
+  db: Db,
+  vesselId: number,
+  callerId: number | null,
+  hours: number,
+): Promise<{ name: string; hasTimes: boolean; points: TrackPoint[] } | null> {
+  const { rows } = await sql<{
+    name: string
+    has_times: boolean
+    at: string | null
+    position: PointColumn | null
+  }>`
+    select v.name, ${maySee('exact-times', callerId)} as has_times, p.at, p.position
+    from vessels v
+    left join lateral (
+      select at, case when ${maySee('exact-position', callerId)} then position else shown end as position
+      from positions
+      where vessel_id = v.id and at > ${trackFrom(callerId, hours)}
+        and ${isVisibleAt('position', callerId, sql.ref('at'))}
+        and (shown is not null or ${maySee('exact-position', callerId)})
+      order by at desc limit ${limits.mostPoints}
+    ) p on true
+    where v.id = ${vesselId} and v.deleted_at is null
+    order by p.at`.execute(db)
+  const [first] = rows
+  if (!first) return null
+  const points = rows.flatMap(({ at, position }) =>
+    at && position ? [{ at, latitude: position.y, longitude: position.x }] : [],
+  )
+  return {
+    name: first.name,
+    hasTimes: first.has_times,
+    points: points.filter((point, index) => !isSame(point, points[index - 1])),
+  }
+}
+
+function isSame(a: Position, b: Position | undefined): boolean {
+  return b !== undefined && a.latitude === b.latitude && a.longitude === b.longitude
+}

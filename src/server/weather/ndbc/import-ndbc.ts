@@ -1,0 +1,189 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { weatherSource } from '../../../core/catalogue/sources.ts'
+import { CommandError, type CommandIo } from '../../system/command-io.ts'
+import type { Database } from '../../database/database.ts'
+import { addOutcomes, noOutcomes, type OutcomeCounts } from '../../database/write-results.ts'
+import { finishImport, startImport } from '../../imports/queries.ts'
+import { isolateFailures } from '../../database/isolate-failures.ts'
+import {
+  saveReports,
+  saveStations,
+  stationIds,
+  type StationFacts,
+  type StationReport,
+} from '../save-queries.ts'
+import { localFile, originName } from '../../system/local-file.ts'
+import type { ReadResult } from '../../imports/readers/read-file.ts'
+import type { ImportSummary } from '../../imports/run-import.ts'
+import { UnreadableError } from '../../imports/source-record.ts'
+import { isReportFile, readReports, type WeatherReport } from './read-reports.ts'
+import { isStationList, readStations, type ListedStation } from './read-stations.ts'
+
+export interface NdbcJob {
+  kind: 'stations' | 'weather'
+  /** A path or an http(s) address. */
+  origin: string
+  /** Of which station a file is whose name does not say it. */
+  station: string | null
+  workingFolder: string
+  dataFolder: string
+  database: Database
+  io: CommandIo
+  signal: AbortSignal
+}
+
+/** Imports a file of NDBC. All of it is read before anything is written; broken off, it can be run again. */
+export async function importNdbc(job: NdbcJob): Promise<ImportSummary> {
+  const started = performance.now()
+  const tmp = join(job.dataFolder, 'tmp')
+  await mkdir(tmp, { recursive: true })
+  const folder = await mkdtemp(join(tmp, 'ndbc-'))
+  try {
+    const text = await textOf(await localFile(job, folder))
+    const id = await startImport(job.database.db, job.kind, originName(job.origin))
+    const done = await takeText(job, text)
+    await finishImport(job.database.db, id, done.outcomes, done.read)
+    return { ...done, seconds: (performance.now() - started) / 1000 }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Taken = Omit<ImportSummary, 'seconds'>
+type TextJob = Pick<NdbcJob, 'kind' | 'origin' | 'station' | 'database' | 'io' | 'signal'>
+
+/** Takes the text of a file of NDBC into the database. Throws CommandError where it cannot be read. */
+export async function takeText(job: TextJob, text: string): Promise<Taken> {
+  try {
+    return job.kind === 'stations' ? await takeStations(job, text) : await takeReports(job, text)
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error
+    throw new CommandError(
+      `cannot import ${originName(job.origin)}: ${otherCommand(job, text) ?? error.message}`,
+    )
+  }
+}
+
+/** Which command takes a file that was given to the wrong one; null where neither does. */
+function otherCommand({ kind, origin }: TextJob, text: string): string | null {
+  const command = (other: NdbcJob['kind']) => `roadstead import ${other} ${originName(origin)}`
+  if (kind === 'weather' && isStationList(text))
+    return `it is a list of stations, which "${command('stations')}" takes`
+  if (kind === 'stations' && isReportFile(text))
+    return `it holds observations, which "${command('weather')}" takes`
+  return null
+}
+
+async function takeStations(job: TextJob, text: string): Promise<Taken> {
+  const { stations, total, rejected } = readStations(text)
+  const outcomes = await inBatches(job, stations, rejected, async (batch) =>
+    job.database.db.transaction().execute((tx) => saveStations(tx, batch.map(stationFacts))),
+  )
+  return { read: readResult(total, rejected), outcomes }
+}
+
+async function takeReports(job: TextJob, text: string): Promise<Taken> {
+  const station = job.station ?? stationOfName(originName(job.origin))
+  const { reports, total, rejected } = readReports(text, station, new Date())
+  const ids = await knownStations(job, reports)
+  const known = reports.flatMap((report): StationReport[] => {
+    const station_id = ids.get(keyOf(report.station))
+    return station_id === undefined ? [] : [{ ...report, station_id }]
+  })
+  const outcomes = await inBatches(job, known, rejected, async (batch) => {
+    const counts = noOutcomes()
+    for (const fate of await job.database.db.transaction().execute((tx) => saveReports(tx, batch)))
+      counts[fate] += 1
+    return counts
+  })
+  return { read: readResult(total, rejected), outcomes }
+}
+
+/** Ids of the reports' stations; those not known are added where the reports say where they are. */
+async function knownStations(job: TextJob, reports: readonly WeatherReport[]): Promise<Map<string, number>> {
+  const { db } = job.database
+  const keys = [...new Set(reports.map(({ station }) => keyOf(station)))]
+  const before = await stationIds(db, keys)
+  const found = new Map<string, ListedStation>()
+  for (const { station: id, position } of reports) {
+    if (before.has(keyOf(id))) continue
+    if (!position) {
+      throw new CommandError(
+        `station ${id} is not known: import the list of stations first (import stations activestations.xml)`,
+      )
+    }
+    found.set(id, { id, name: id, ...position })
+  }
+  if (found.size === 0) return before
+  const facts = [...found.values()].map(stationFacts)
+  await db.transaction().execute((tx) => saveStations(tx, facts))
+  return stationIds(db, keys)
+}
+
+function keyOf(station: string): string {
+  return `${weatherSource.key}:${station}`
+}
+
+function stationFacts({ id, name, latitude, longitude }: ListedStation): StationFacts {
+  return {
+    key: keyOf(id),
+    name,
+    latitude,
+    longitude,
+    source: weatherSource.key,
+    source_licence: weatherSource.licence,
+    source_url: `https://www.ndbc.noaa.gov/station_page.php?station=${id.toLowerCase()}`,
+  }
+}
+
+/** '44013.txt', 'TPLM2.cwind' and 'tplm2h2020.txt.gz' name their station, 'latest_obs.txt' does not. */
+function stationOfName(name: string): string | null {
+  return /^([a-z0-9]{5})([a-z]\d{4})?\.[a-z]+(\.gz)?$/i.exec(basename(name))?.[1] ?? null
+}
+
+const longestText = 256 * 1024 * 1024
+
+async function textOf(path: string): Promise<string> {
+  const bytes = await readFile(path)
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
+  if (!isPacked) return bytes.toString('utf8')
+  try {
+    return (await promisify(gunzip)(bytes, { maxOutputLength: longestText })).toString('utf8')
+  } catch {
+    throw new CommandError(`cannot import ${basename(path)}: it is damaged or not of gzip`)
+  }
+}
+
+const batchSize = 1000
+/** What a record that the database refuses is counted as. */
+const notStored = 'not stored'
+
+async function inBatches<T>(
+  { signal, io, database }: Pick<TextJob, 'signal' | 'io' | 'database'>,
+  items: readonly T[],
+  rejected: Record<string, number>,
+  take: (batch: readonly T[]) => Promise<OutcomeCounts>,
+): Promise<OutcomeCounts> {
+  const sum = noOutcomes()
+  for (let from = 0; from < items.length; from += batchSize) {
+    if (signal.aborted)
+      throw new CommandError(`the import was broken off after ${from} of ${items.length} records`)
+    await isolateFailures(
+      database.db,
+      items.slice(from, from + batchSize),
+      async (batch) => addOutcomes(sum, await take(batch)),
+      () => {
+        rejected[notStored] = (rejected[notStored] ?? 0) + 1
+      },
+    )
+    io.progress({ label: 'importing', done: Math.min(from + batchSize, items.length), total: items.length })
+  }
+  return sum
+}
+
+function readResult(total: number, rejected: Record<string, number>): ReadResult {
+  return { total, counts: { areas: 0, points: 0, amenities: 0, 'nav-aids': 0 }, rejected }
+}

@@ -1,0 +1,66 @@
+import { near, type Station } from '@neaps/tide-database'
+import { useStation } from '@neaps/tide-predictor'
+import type { Tide } from '../../../core/contract/tides.ts'
+import { tides as limits } from '../../../core/limits.ts'
+import { metresPerNauticalMile, round } from '../../../core/units.ts'
+import { answerQuestions } from '../../system/request-worker.ts'
+import type { TideQuestion } from './tide-client.ts'
+
+/** The thread that knows the stations: reading them takes a second or two, a prediction a millisecond. */
+answerQuestions<TideQuestion, Tide | null>(tideOf)
+
+/** Stations of tides whose licence lets everyone use them. */
+function isUsable({ kind, license }: Station): boolean {
+  return kind === 'tide' && license.commercial_use
+}
+
+const levelDecimals = 2
+
+function tideOf({ latitude, longitude, from, to }: TideQuestion): Tide | null {
+  const maxDistance = (limits.stationNm * metresPerNauticalMile) / 1000
+  const [found] = near({ latitude, longitude, maxDistance, maxResults: 1, filter: isUsable })
+  if (!found) return null
+  const [station, kilometres] = found
+  const predictor = useStation({ ...stationFacts(station), disclaimers: station.disclaimers ?? '' })
+  const [start, end] = [new Date(from), new Date(to)]
+  const { timeline, datum } = predictor.getTimelinePrediction({
+    start,
+    end,
+    timeFidelity: limits.curveMinutes * 60,
+  })
+  const dayAfter = new Date(end.getTime() + limits.watersAheadMs)
+  const { extremes } = predictor.getExtremesPrediction({ start, end: dayAfter })
+  return {
+    station_name: station.name,
+    latitude: station.latitude,
+    longitude: station.longitude,
+    distance: round((kilometres * 1000) / metresPerNauticalMile, 1),
+    datum: datum ?? null,
+    attribution: station.attribution,
+    licence: station.license.type,
+    licence_url: station.license.url,
+    curve: timeline.map(({ time, level }) => ({
+      at: time.toISOString(),
+      level: round(level, levelDecimals),
+    })),
+    waters: extremes.map(({ time, level, high }) => ({
+      at: time.toISOString(),
+      level: round(level, levelDecimals),
+      kind: high ? 'high' : 'low',
+    })),
+  }
+}
+
+/** The station with what it reads from the database only when it is asked for. */
+function stationFacts(station: Station) {
+  const { id, name, continent, country, timezone, latitude, longitude } = station
+  const { source, type, datums, harmonic_constituents, chart_datum, offsets } = station
+  const known = { id, name, continent, country, timezone, latitude, longitude, source, type }
+  return {
+    ...known,
+    datums,
+    harmonic_constituents,
+    ...(chart_datum && { chart_datum }),
+    ...(offsets && { offsets }),
+  }
+}
