@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { WebSocket, type ClientOptions } from 'ws'
 import { buildApp } from '../../src/server/app.ts'
 import { subProtocol } from '../../src/server/realtime/protocol.ts'
-import { createGround } from '../../src/server/basemap/basemap.ts'
+import { createBasemap } from '../../src/server/basemap/basemap.ts'
 import type { Database } from '../../src/server/database/database.ts'
 import { tellEvent } from '../../src/server/database/live-events.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
@@ -43,7 +43,7 @@ export async function listen(app: FastifyInstance, port = 0): Promise<string> {
 
 /** Another app, as another process has it, on a database. */
 export function anotherApp({ settings }: TestServer, database: Database, changed = settings) {
-  return buildApp({ settings: changed, database, ground: createGround(), clock: () => new Date() })
+  return buildApp({ settings: changed, database, basemap: createBasemap(), clock: () => new Date() })
 }
 
 /** A place; returns its id. */

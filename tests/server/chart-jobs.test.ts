@@ -10,7 +10,7 @@ import { frameOf } from '../../src/server/sat-charts/kap/georeference.ts'
 import { cornersOf, readKapHeader } from '../../src/server/sat-charts/kap/read-kap.ts'
 import { mergedSheet } from '../../src/server/sat-charts/sheet.ts'
 import { cornersOfFrame, expectCorners } from '../fakes/gdal-corners.ts'
-import { createGround } from '../../src/server/basemap/basemap.ts'
+import { createBasemap } from '../../src/server/basemap/basemap.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
 import { testServer, type Member, type TestServer } from './harness.ts'
 
@@ -196,7 +196,7 @@ describe('charts that are ordered', () => {
     await expect.poll(async () => (await jobNow(id)).sheets_done, { timeout: 30_000 }).toBeGreaterThan(0)
     await server.app.close()
     const { settings, database } = server
-    const anew = await buildApp({ settings, database, ground: createGround(), clock: () => new Date() })
+    const anew = await buildApp({ settings, database, basemap: createBasemap(), clock: () => new Date() })
     try {
       const asked = () => anew.inject({ url: `/api/v1/chart_jobs/${id}`, headers: member.headers })
       const { state, sheets_done } = (await asked()).json<ChartJob>()

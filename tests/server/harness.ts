@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { buildApp, type AppOptions } from '../../src/server/app.ts'
+import { buildApp } from '../../src/server/app.ts'
+import type { AppOptions } from '../../src/server/app-options.ts'
 import type { CommandIo } from '../../src/server/system/command-io.ts'
 import type { Located, NavAidRecord, PlaceRecord } from '../../src/server/imports/source-record.ts'
 import { nothingStated } from '../../src/server/imports/source-record.ts'
-import { createGround } from '../../src/server/basemap/basemap.ts'
+import { createBasemap } from '../../src/server/basemap/basemap.ts'
 import { parseSettings, type Settings } from '../../src/server/settings.ts'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
 import { copyEmbedded, databaseUrl, templateDatabase } from './template.ts'
@@ -70,7 +71,7 @@ export async function testServer(
   const app = await buildApp({
     settings,
     database,
-    ground: createGround(),
+    basemap: createBasemap(),
     clock: () => new Date(),
     ...options,
   })

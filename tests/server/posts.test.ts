@@ -38,7 +38,7 @@ beforeAll(async () => {
     storage: await openStorage(settings),
     secrets: openSecrets(settings),
     clock: () => new Date(),
-    onFailure: (error) => {
+    logFailure: (error) => {
       throw error
     },
   }
@@ -308,7 +308,7 @@ describe('a photo', () => {
     await server.database.db.transaction().execute((tx) => deletePost(tx, review.id))
     const failures: unknown[] = []
     const away = { ...parts.storage, remove: () => Promise.reject(new Error('away')) }
-    await emptyBin({ ...parts, storage: away, onFailure: (error) => failures.push(error) })
+    await emptyBin({ ...parts, storage: away, logFailure: (error) => failures.push(error) })
     expect(failures).toEqual([new Error('away')])
     expect((await file(review.image_url)).statusCode).toBe(404)
     expect(await keys()).toEqual(before)

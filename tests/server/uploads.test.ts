@@ -8,7 +8,7 @@ import { languages } from '../../src/core/languages.ts'
 import { photo, uploadHours, uploadsOpen } from '../../src/core/limits.ts'
 import { fill } from '../../src/core/text.ts'
 import { buildApp } from '../../src/server/app.ts'
-import { createGround } from '../../src/server/basemap/basemap.ts'
+import { createBasemap } from '../../src/server/basemap/basemap.ts'
 import { wordsIn } from '../../src/server/http/messages.ts'
 import { openSecrets } from '../../src/server/system/secrets.ts'
 import { newKey } from '../../src/server/storage/keys.ts'
@@ -255,7 +255,7 @@ describe('a direct upload', () => {
     mkdirSync(dirname(left), { recursive: true })
     writeFileSync(left, jpeg.subarray(0, 100))
     const { settings, database } = server
-    const next = await buildApp({ settings, database, ground: createGround(), clock: () => new Date() })
+    const next = await buildApp({ settings, database, basemap: createBasemap(), clock: () => new Date() })
     expect(existsSync(left)).toBe(false)
     expect((await put(announced, jpeg, {}, { app: next })).status).toBe(204)
     await next.close()
@@ -310,7 +310,7 @@ function sweepNow(): Promise<void> {
     database: server.database,
     storage,
     clock: () => new Date(),
-    onFailure: (error) => {
+    logFailure: (error) => {
       throw error
     },
   })

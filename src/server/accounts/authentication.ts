@@ -1,4 +1,5 @@
 import fastifyCookie from '@fastify/cookie'
+import fp from 'fastify-plugin'
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { sameBytes, type Secrets } from '../system/secrets.ts'
@@ -33,8 +34,19 @@ interface WithHeaders {
   headers: IncomingHttpHeaders
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    authentication: Callers
+  }
+}
+
+/** Decorates the app with what tells who makes a request. */
+export const authentication = fp(async (app) => {
+  app.decorate('authentication', createCallers(app.database, app.secrets))
+})
+
 /** Tells who makes a request, from its cookie or its key. */
-export function createCallers(database: { db: Db; reads: Db }, secrets: Secrets) {
+function createCallers(database: { db: Db; reads: Db }, secrets: Secrets) {
   const known = new WeakMap<WithHeaders, Promise<Caller>>()
 
   async function read({ headers }: WithHeaders, from = database): Promise<Caller> {

@@ -1,9 +1,9 @@
+import type { FastifyInstance } from 'fastify'
 import { zipOfAccount } from './personal-data/data-export.ts'
 import { deleteUser } from './personal-data/delete-user.ts'
 import { requireStillIn } from './sign-in/sign-in.ts'
-import type { AppParts } from '../app.ts'
 import { notFound } from '../http/problems.ts'
-import { done, sent, type Serve } from '../http/contract-routes.ts'
+import { done, sent } from '../http/contract-routes.ts'
 import { photoSource } from '../posts/photo-source.ts'
 import { saveUserPhoto } from '../posts/save-photo.ts'
 import { accountData } from './personal-data/data-export-queries.ts'
@@ -12,8 +12,8 @@ import { findOwnUser, findUser } from './queries.ts'
 import { updateProfile } from './profile-queries.ts'
 
 /** Calls about users: profiles, leaving, taking one's data along. */
-export function serveUsers(serve: Serve, parts: AppParts): void {
-  const { database, secrets, storage, countryOf } = parts
+export function serveUsers(app: FastifyInstance): void {
+  const { serve, database, secrets, storage, lookUpCountry } = app
 
   /** The photos of an account, each opened when its turn comes. */
   async function photosOf(userId: number) {
@@ -28,22 +28,22 @@ export function serveUsers(serve: Serve, parts: AppParts): void {
       ? (await findOwnUser(database.db, secrets, params.id))?.user
       : await findUser(database.reads, params.id)
     if (!found) throw notFound('user with this id')
-    if (isOwn) await requireStillIn(parts, request, params.id)
+    if (isOwn) await requireStillIn(app, request, params.id)
     return found
   })
 
   serve('PATCH /users/:id', async ({ params: { id }, body: { photo, ...profile }, files, request }) => {
     await updateProfile(database.db, id, profile)
     const source = photoSource(files, 'user', photo)
-    const saved = source && (await saveUserPhoto(parts, { source, userId: id }))
+    const saved = source && (await saveUserPhoto(app, { source, userId: id }))
     const own = await findOwnUser(database.db, secrets, id)
     if (!own) throw notFound('user with this id')
-    await requireStillIn(parts, request, id)
+    await requireStillIn(app, request, id)
     return { ...own.user, ...(saved && { new_thumb_url: saved.thumbUrl }) }
   })
 
   serve('DELETE /users/:id', async ({ params, body, request, reply }) => {
-    await deleteUser(parts, request, reply, { id: params.id, password: body.password })
+    await deleteUser(app, request, reply, { id: params.id, password: body.password })
     return done
   })
 
@@ -58,6 +58,6 @@ export function serveUsers(serve: Serve, parts: AppParts): void {
 
   serve('GET /country', async ({ request, reply }) => {
     void reply.header('cache-control', 'no-store')
-    return { country_code: await countryOf(request.ip) }
+    return { country_code: await lookUpCountry(request.ip) }
   })
 }

@@ -1,14 +1,12 @@
+import type { FastifyInstance } from 'fastify'
 import { activity } from '../../core/limits.ts'
-import type { AppParts } from '../app.ts'
-import type { Serve } from '../http/contract-routes.ts'
 import { recentActivity } from './queries.ts'
-import { searchAll } from '../search/queries.ts'
 
-/** Calls of the home screen: search, activity, map ground. */
-export function serveHome(serve: Serve, { database, settings, blog }: AppParts): void {
-  serve('GET /search', ({ query }) => searchAll(database.reads, query.query))
+/** Calls of the home screen: recent activity and tile sources. */
+export function serveHome(app: FastifyInstance): void {
+  const { serve, database, settings, blogFeed } = app
   serve('GET /home', async () => {
-    const rows = [...(await recentActivity(database.reads)), ...blog.rows()]
+    const rows = [...(await recentActivity(database.reads)), ...blogFeed.rows()]
     return rows.sort((a, b) => (a.when < b.when ? 1 : -1)).slice(0, activity.rows)
   })
   serve('GET /tile_sources', () => Promise.resolve([...settings.tileSources]))

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { packageFolder, workerEntry } from '../system/paths.ts'
 
 /** The low-resolution ground of the whole world that needs no other server. */
-export interface Ground {
+export interface Basemap {
   /** A tile of 256 pixels a side as JPEG; null outside the world and where the ground was not built. */
   tile(z: number, x: number, y: number): Promise<Buffer | null>
   close(): Promise<void>
@@ -25,7 +25,7 @@ const cacheBytes = 8 * 1024 * 1024
 const idleMs = 60_000
 
 /** Draws tiles of the built-in world in a thread that lives while it is asked. */
-export function createGround(): Ground {
+export function createBasemap(): Basemap {
   const folder = join(packageFolder, 'dist', 'ground')
   const isBuilt = existsSync(join(folder, 'earth.jpg'))
   const tiles = new LRUCache<string, Buffer>({

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { AppParts } from '../app.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
 import { textValidator } from '../http/validate.ts'
 
@@ -11,13 +10,14 @@ const TileParams = Type.Object({
 })
 
 /** `/ground/{z}/{x}/{y}`: tiles of the built-in world image. */
-export function addGround(app: FastifyInstance, { ground }: AppParts): void {
+export function addGround(app: FastifyInstance): void {
+  const { basemap } = app
   const check = textValidator(TileParams)
   app.get('/ground/:z/:x/:y', async (request, reply) => {
     const result = check(request.params)
     if ('errors' in result) throw new HttpProblem('malformed', 'There is no such tile.', result.errors)
     const { z, x, y } = result.value as { z: number; x: number; y: number } // checked by TileParams
-    const tile = await ground.tile(z, x, y)
+    const tile = await basemap.tile(z, x, y)
     if (!tile) throw notFound('such tile')
     return reply.header('cache-control', 'public, max-age=604800').type('image/jpeg').send(tile)
   })

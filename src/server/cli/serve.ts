@@ -6,7 +6,7 @@ import { loadStarterData, openInstallation, type Installation } from './installa
 import { startNdbcFeed } from '../weather/ndbc/ndbc-feed.ts'
 import { startTimedBackups } from '../operations/timed-backups.ts'
 import { startRetention } from '../operations/retention.ts'
-import { createGround } from '../basemap/basemap.ts'
+import { createBasemap } from '../basemap/basemap.ts'
 import type { Settings } from '../settings.ts'
 import { CommandError, type CommandIo } from '../system/command-io.ts'
 import { runCommand } from './program.ts'
@@ -37,13 +37,13 @@ export async function startServer(
     else io.err(error.message)
   }
   const installation = await openInstallation(settings, onFailure)
-  const ground = createGround()
+  const basemap = createBasemap()
   try {
     await loadStarterData(installation, io)
     app = await buildApp({
       settings,
       database: installation.database,
-      ground,
+      basemap,
       clock: () => new Date(),
       logStream,
     })
@@ -92,18 +92,18 @@ export async function startServer(
         await weather.close()
         await retention.close()
         await closeWithin(running)
-        await closeParts(installation, ground)
+        await closeParts(installation, basemap)
       },
     }
   } catch (error) {
     await app?.close()
-    await closeParts(installation, ground)
+    await closeParts(installation, basemap)
     throw error
   }
 }
 
-async function closeParts(installation: Installation, ground: { close(): Promise<void> }): Promise<void> {
-  await ground.close()
+async function closeParts(installation: Installation, basemap: { close(): Promise<void> }): Promise<void> {
+  await basemap.close()
   await installation.close()
 }
 

@@ -1,5 +1,6 @@
 import fastJson, { type Schema } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import type { TSchema } from 'typebox'
 import {
   endpoints,
@@ -14,7 +15,7 @@ import { addressOf, apiBase } from '../../core/endpoint-address.ts'
 import { networkOf } from '../plugins/rate-limit.ts'
 import type { Caller } from '../accounts/authentication.ts'
 import { isForm, isMultipart, readForm, type UploadedFile } from '../plugins/forms.ts'
-import { isChanging, type Gate } from './authorize.ts'
+import { createGate, isChanging, type Gate } from './authorize.ts'
 import { HttpProblem } from './problems.ts'
 import type { Slots } from '../system/concurrency-slots.ts'
 import { bodyValidator, formValidator, textValidator, type FieldErrors, type Validator } from './validate.ts'
@@ -63,39 +64,39 @@ interface Reading {
   handle: (call: Call<EndpointKey>) => Promise<unknown>
 }
 
-/**
- * Collects the handlers of the endpoint table and, when all are given, makes
- * their routes. A row without a handler answers 501, so that no row of the
- * table is silently missing. Returns the keys of those rows. Who may call is
- * decided at the gate, before a handler runs.
- */
-export function createRoutes(
-  gate: Gate,
-  uploads: Slots,
-): { serve: Serve; addTo(app: FastifyInstance): EndpointKey[] } {
-  const handlers = new Map<EndpointKey, Reading['handle']>()
-  return {
-    serve(key, handler) {
-      if (handlers.has(key)) throw new Error(`${key} is served twice`)
-      // The routes call each handler with the call of its own row alone.
-      handlers.set(key, handler as unknown as Reading['handle'])
-    },
-    addTo(app) {
-      const byRoute = new Map<string, Reading[]>()
-      const missing: EndpointKey[] = []
-      for (const key of Object.keys(endpoints) as EndpointKey[]) {
-        const handle = handlers.get(key)
-        if (!handle) missing.push(key)
-        const { method, path } = addressOf(key)
-        const readings = byRoute.get(`${method} ${path}`) ?? []
-        readings.push(readingOf(key, endpoints[key], handle ?? notAvailable))
-        byRoute.set(`${method} ${path}`, readings)
-      }
-      for (const [route, readings] of byRoute) addRoute(app, route, readings, { gate, uploads })
-      return missing
-    },
+declare module 'fastify' {
+  interface FastifyInstance {
+    endpointHandlers: Map<EndpointKey, Reading['handle']>
+    /** Sets the handler of a row of the endpoint table. Throws if the row has one already. */
+    serve: Serve
   }
 }
+
+/** Decorates the app with `serve`, which collects the handlers of the endpoint table. */
+export const contractHandlers = fp(async (app) => {
+  app.decorate('endpointHandlers', new Map())
+  app.decorate('serve', (key, handler) => {
+    if (app.endpointHandlers.has(key)) throw new Error(`${key} is served twice`)
+    // The routes call each handler with the call of its own row alone.
+    app.endpointHandlers.set(key, handler as unknown as Reading['handle'])
+  })
+})
+
+/**
+ * Adds the routes of all rows; registered after the features. A row without a
+ * handler answers 501. Permissions are checked before a handler runs.
+ */
+export const contractRoutes = fp(async (app) => {
+  const guards = { gate: createGate(app.database.reads, app.authentication), uploads: app.uploadSlots }
+  const byRoute = new Map<string, Reading[]>()
+  for (const key of Object.keys(endpoints) as EndpointKey[]) {
+    const { method, path } = addressOf(key)
+    const readings = byRoute.get(`${method} ${path}`) ?? []
+    readings.push(readingOf(key, endpoints[key], app.endpointHandlers.get(key) ?? notAvailable))
+    byRoute.set(`${method} ${path}`, readings)
+  }
+  for (const [route, readings] of byRoute) addRoute(app, route, readings, guards)
+})
 
 function notAvailable(): Promise<never> {
   throw new HttpProblem('not-available', 'This call is part of the contract but not of this version yet.')

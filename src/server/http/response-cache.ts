@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { boxContains, type Box, type Position } from '../../core/geo.ts'
+import { listenForChanges } from '../database/change-events.ts'
 
 /** What changed: records of a kind, at a position or anywhere. */
 export interface Change {
@@ -43,11 +45,27 @@ const gzipLevel = 6
 /** 256 kB: an answer is hardly longer, and more memory for each means more pauses to collect it. */
 const brotliWindow = 18
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    responseCache: AnswerCache
+  }
+}
+
+/** Decorates the app with the cache of layer responses and keeps it in step with the database. */
+export const responseCache = fp(async (app) => {
+  const cache = createAnswerCache()
+  app.decorate('responseCache', cache)
+  const stopListening = await listenForChanges(app.database, (change) =>
+    change ? cache.forget(change) : cache.forgetAll(),
+  )
+  app.addHook('onClose', async () => stopListening())
+})
+
 /**
  * Answers of layer calls kept in memory until something in their box changes.
  * The same question asked twice at a time is computed once.
  */
-export function createAnswerCache() {
+function createAnswerCache() {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ answer }) => sizeOf(answer),

@@ -1,6 +1,5 @@
-import type { AppParts } from '../app.ts'
+import type { FastifyInstance } from 'fastify'
 import { refusedField } from '../http/problems.ts'
-import type { Serve } from '../http/contract-routes.ts'
 import { takeReports } from './reports/plotter-reports.ts'
 import { reportingVessel } from './reporting-vessel-queries.ts'
 
@@ -8,14 +7,15 @@ import { reportingVessel } from './reporting-vessel-queries.ts'
 const source = 'signalk'
 
 /** What programs on board report of the own vessels. */
-export function serveObservations(serve: Serve, { database, sea, callRate }: AppParts): void {
+export function serveObservations(app: FastifyInstance): void {
+  const { serve, database, ingest, rateLimiter } = app
   serve('POST /observations', async ({ body, user, request }) => {
     const { id: userId } = await user()
-    await callRate.quota('observations', request, userId)
+    await rateLimiter.quota('observations', request, userId)
     const { vessel_id: id = null, mmsi = null, reports } = body
     const vesselId = await reportingVessel(database.db, userId, { id, mmsi })
     if (vesselId === null) throw refusedField('vessel_id', (words) => words.squiddio.noVessel)
-    const { stored, repeated, refused } = await takeReports(sea, { vesselId, source, reports })
+    const { stored, repeated, refused } = await takeReports(ingest, { vesselId, source, reports })
     return { vessel_id: vesselId, stored, repeated, refused }
   })
 }

@@ -4,7 +4,6 @@ import { serverPages } from '../../core/pages.ts'
 import { serverWords } from '../messages/messages.ts'
 import { withReturn } from '../http/pages/return-to.ts'
 import { textIn } from '../http/pages/form-request.ts'
-import type { AppParts } from '../app.ts'
 import { csrfField, csrfHeader } from '../accounts/authentication.ts'
 import { html, type Html } from '../http/pages/html.ts'
 import { sendPlainPage } from '../http/pages/plain-page.ts'
@@ -29,8 +28,8 @@ const acts: Record<AdminAct, (id: string) => { method: 'POST' | 'DELETE'; path: 
 }
 
 /** `/admin`: the review queue, reports and edits, for admins alone. Works without scripts. */
-export function addAdminPages(app: FastifyInstance, parts: AppParts): void {
-  const { db } = parts.database
+export function addAdminPages(app: FastifyInstance): void {
+  const { db } = app.database
 
   app.get(serverPages.admin, (request, reply) => show(request, reply, null))
 
@@ -80,21 +79,21 @@ export function addAdminPages(app: FastifyInstance, parts: AppParts): void {
     reply: FastifyReply,
     main: (token: string) => Promise<Html>,
   ): Promise<FastifyReply> {
-    const { user, binding } = await parts.callers.of(request)
+    const { user, binding } = await app.authentication.of(request)
     const { title, notAdmin } = serverWords.admin
     if (!user) return reply.redirect(withReturn(serverPages.signIn, serverPages.admin), 303)
     if (!user.admin) {
       const refusal = html`<h1>${title}</h1>
         <p class="rs-plain__problem" role="alert">${notAdmin}</p>`
-      return sendPlainPage(request, reply, parts.template, {
+      return sendPlainPage(request, reply, app.documentTemplate, {
         title,
         language: 'en',
         main: refusal,
         status: 403,
       })
     }
-    const token = parts.callers.csrfToken(binding ?? '')
-    return sendPlainPage(request, reply, parts.template, {
+    const token = app.authentication.csrfToken(binding ?? '')
+    return sendPlainPage(request, reply, app.documentTemplate, {
       title,
       language: 'en',
       main: await main(token),

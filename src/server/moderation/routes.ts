@@ -1,10 +1,11 @@
-import type { AppParts } from '../app.ts'
+import type { FastifyInstance } from 'fastify'
 import { notFound } from '../http/problems.ts'
-import { done, type Serve } from '../http/contract-routes.ts'
+import { done } from '../http/contract-routes.ts'
 import { addReport, reviewQueue, settleReport } from './queries.ts'
 
 /** Calls by which members tell the admin, and the admin settles. */
-export function serveModeration(serve: Serve, { database }: AppParts): void {
+export function serveModeration(app: FastifyInstance): void {
+  const { serve, database } = app
   serve('POST /reports', async ({ body, user }) => {
     const report = await addReport(database.db, (await user()).id, body)
     if (!report) throw notFound('record with this id')

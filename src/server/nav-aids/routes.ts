@@ -1,14 +1,15 @@
+import type { FastifyInstance } from 'fastify'
 import type { NavAid, NavAidEdit } from '../../core/contract/nav-aid.ts'
-import type { AppParts } from '../app.ts'
 import { HttpProblem, invalid, notFound } from '../http/problems.ts'
 import { sendLayer } from '../http/layer-response.ts'
-import { done, type Serve } from '../http/contract-routes.ts'
+import { done } from '../http/contract-routes.ts'
 import { deleteNavAid, editNavAid } from './edit-queries.ts'
 import { findNavAid, navAidsInBox, navAidsKey } from './queries.ts'
 import { findStateBefore, listRevisions } from '../moderation/revision-queries.ts'
 
 /** Calls about aids to navigation. */
-export function serveNavAids(serve: Serve, { database, cache, recounter }: AppParts): void {
+export function serveNavAids(app: FastifyInstance): void {
+  const { serve, database, responseCache, cellCounter } = app
   const { db, reads } = database
 
   async function aidOf(id: number): Promise<NavAid> {
@@ -29,12 +30,12 @@ export function serveNavAids(serve: Serve, { database, cache, recounter }: AppPa
 
   function showOnMap(): void {
     // Who made the change sees it at once, before the database has told this process of it.
-    cache.forget({ entity: 'nav_aids', position: null })
-    recounter.soon()
+    responseCache.forget({ entity: 'nav_aids', position: null })
+    cellCounter.soon()
   }
 
   serve('GET /nav_aids', ({ query, request, reply }) =>
-    sendLayer(cache, request, reply, {
+    sendLayer(responseCache, request, reply, {
       entity: 'nav_aids',
       ...navAidsKey(query),
       compute: () => navAidsInBox(reads, query),

@@ -1,12 +1,12 @@
-import type { AppParts } from '../app.ts'
+import type { FastifyInstance } from 'fastify'
 import { forgetBlob, giveUpOldBlobs, removedBlobs } from '../storage/blob-queries.ts'
 import { clearJobFailures, noteJobFailure, recordsHeldBack } from '../database/job-failures.ts'
 import { sweepSessions } from '../accounts/session-queries.ts'
 import { deleteOldAttempts } from '../accounts/sign-in/attempt-queries.ts'
 import type { PhotoParts } from '../posts/save-photo.ts'
 
-type SweepParts = Pick<PhotoParts, 'database' | 'storage' | 'clock' | 'onFailure'>
-type HourlyParts = SweepParts & Pick<AppParts, 'scrubber'>
+type SweepParts = Pick<PhotoParts, 'database' | 'storage' | 'clock' | 'logFailure'>
+type HourlyParts = SweepParts & Pick<FastifyInstance, 'scrubber'>
 
 /** After so many files that could not be removed the storage is taken to be away. */
 const failuresUntilAway = 5
@@ -18,7 +18,7 @@ const job = 'removed files'
  * removed keeps none of the others; the log is told of the first, an admin is shown
  * each, and the next time does it, for the database remembers.
  */
-export async function emptyBin({ database: { db }, storage, onFailure }: SweepParts): Promise<void> {
+export async function emptyBin({ database: { db }, storage, logFailure }: SweepParts): Promise<void> {
   const failures: unknown[] = []
   try {
     const known = await recordsHeldBack(db, job)
@@ -37,7 +37,7 @@ export async function emptyBin({ database: { db }, storage, onFailure }: SweepPa
   } catch (error) {
     failures.push(error)
   }
-  if (failures.length > 0) onFailure(failures[0])
+  if (failures.length > 0) logFailure(failures[0])
 }
 
 /**
@@ -52,7 +52,7 @@ export async function sweep(parts: SweepParts): Promise<void> {
     () => deleteOldAttempts(db),
   ]
   for (const step of steps) {
-    await step().catch(parts.onFailure)
+    await step().catch(parts.logFailure)
   }
   await emptyBin(parts)
 }

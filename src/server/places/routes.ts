@@ -1,11 +1,11 @@
+import type { FastifyInstance } from 'fastify'
 import type { Place, PlaceEdit } from '../../core/contract/place.ts'
 import { placeTypes } from '../../core/catalogue/place-types.ts'
 import { textLength } from '../../core/limits.ts'
-import type { AppParts } from '../app.ts'
 import type { Whereabouts } from '../gazetteer/address-finder.ts'
 import { HttpProblem, invalid, notFound } from '../http/problems.ts'
 import { sendFreshLayer, sendLayer } from '../http/layer-response.ts'
-import { done, type Serve } from '../http/contract-routes.ts'
+import { done } from '../http/contract-routes.ts'
 import { addPlace, approvePlace, deletePlace, editPlace } from './edit-queries.ts'
 import { confirmPlace } from './confirmation-queries.ts'
 import { findPlace, placeCandidates, placesInBox, placesKey, topDestinations } from './queries.ts'
@@ -16,8 +16,8 @@ import { readPlaces } from '../imports/stored-place-queries.ts'
 import { refreshHomePort } from '../vessels/search-queries.ts'
 
 /** Calls about places. */
-export function servePlaces(serve: Serve, parts: AppParts): void {
-  const { database, cache, recounter, clock } = parts
+export function servePlaces(app: FastifyInstance): void {
+  const { serve, database, responseCache, cellCounter, clock } = app
   const { db, reads } = database
 
   async function placeOf(id: number): Promise<Place> {
@@ -31,13 +31,13 @@ export function servePlaces(serve: Serve, parts: AppParts): void {
     if (edit.latitude === undefined && edit.longitude === undefined) return null
     const current = (await readPlaces(reads, [id])).get(id)
     const moved = current && newPosition(current, edit)
-    return moved ? parts.whereabouts.find(moved) : null
+    return moved ? app.addressFinder.find(moved) : null
   }
 
   function showOnMap(): void {
     // Who made the change sees it at once, before the database has told this process of it.
-    cache.forget({ entity: 'places', position: null })
-    recounter.soon()
+    responseCache.forget({ entity: 'places', position: null })
+    cellCounter.soon()
   }
 
   /** Saves an edit and answers the place as it is then. Throws 409 with both versions where it is stale. */
@@ -65,7 +65,7 @@ export function servePlaces(serve: Serve, parts: AppParts): void {
   serve('GET /places?type=centroid', async ({ query, request, reply }) => {
     // Delays and expiries of vessels pass with time, and no change of a place tells of them.
     if (query.stinkpots) return sendFreshLayer(request, reply, await placesInBox(reads, query))
-    return sendLayer(cache, request, reply, {
+    return sendLayer(responseCache, request, reply, {
       entity: 'places',
       ...placesKey(query),
       compute: () => placesInBox(reads, query),
@@ -75,18 +75,18 @@ export function servePlaces(serve: Serve, parts: AppParts): void {
   serve('GET /places?partial_name', ({ query }) => placeCandidates(reads, query.partial_name))
 
   serve('POST /places/look', async ({ query, caller }) => ({
-    state: await parts.areaSearch.look(query, (await caller()).user !== null),
+    state: await app.areaSearch.look(query, (await caller()).user !== null),
   }))
 
   serve('GET /places/:id', ({ params }) => placeOf(params.id))
 
   serve('POST /places', async ({ body, user, request }) => {
     const { id: userId } = await user()
-    await parts.callRate.quota('places', request, userId)
+    await app.rateLimiter.quota('places', request, userId)
     checkType(body.type_enum)
     const { latitude, longitude } = body
     const unstated = { city: null, state_code: null, country_code: null }
-    const whereabouts = await parts.whereabouts.find({ latitude, longitude, ...unstated })
+    const whereabouts = await app.addressFinder.find({ latitude, longitude, ...unstated })
     const id = await addPlace(db, userId, { ...body, ...whereabouts }, clock())
     showOnMap()
     return placeOf(id)

@@ -4,7 +4,6 @@ import { createReadStream, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serverPages } from '../../core/pages.ts'
-import type { AppParts } from '../app.ts'
 import { packageFolder } from '../system/paths.ts'
 import { contentSecurityPolicy } from '../plugins/security-headers.ts'
 
@@ -20,7 +19,8 @@ const immutable = 'public, max-age=31536000, immutable'
  * show web apps, and may listen to a boat's own server; a frame of another site has
  * nobody's session.
  */
-export async function addPlotterPanel(app: FastifyInstance, { settings }: AppParts): Promise<void> {
+export async function addPlotterPanel(app: FastifyInstance): Promise<void> {
+  const { settings } = app
   if (!existsSync(panelFolder)) return
   const policy = contentSecurityPolicy(settings)
   // The worker that keeps the panel fetches its imagery by itself.

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 
 /**
  * Answers that say nothing of caches depend on who asks, or may one day: no cache
  * keeps them, and one that keeps others' answers tells them apart.
  */
-export function addCachingDefault(app: FastifyInstance): void {
+export const cacheHeaders = fp(async (app) => {
   app.addHook('onSend', async (_request, reply) => {
     const control = String(reply.getHeader('cache-control') ?? 'no-store')
     if (!/\b(private|no-store)\b/.test(control)) return
@@ -19,4 +19,4 @@ export function addCachingDefault(app: FastifyInstance): void {
     )
     void reply.header('vary', [...(stated ? [stated] : []), ...missing].join(', '))
   })
-}
+})

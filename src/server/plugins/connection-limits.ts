@@ -1,4 +1,6 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import fp from 'fastify-plugin'
+import { proxyCheck } from '../system/trusted-proxies.ts'
+import type { FastifyServerOptions } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { photo } from '../../core/limits.ts'
@@ -20,16 +22,11 @@ export function timeOptions(limits: ConnectionLimits): TimeOptions {
   }
 }
 
-export interface BoundParts {
-  limits: ConnectionLimits
-  /** Factor on the connections of one address; 0 for as many as it wants. */
-  rateFactor: number
-  /** A proxy holds the connections of all who come through it. */
-  isProxy: (address: string | undefined) => boolean
-}
-
-/** Bounds the connections of all and of one network address, and the time in which a body must come. */
-export function boundConnections(app: FastifyInstance, { limits, rateFactor, isProxy }: BoundParts): void {
+/** Limits the open connections, in total and per network address, and the time in which a body must arrive. */
+export const connectionLimits = fp<{ limits: ConnectionLimits }>(async (app, { limits }) => {
+  const { rateFactor, trustedProxies } = app.settings
+  // A proxy holds the connections of everyone behind it.
+  const isProxy = proxyCheck(trustedProxies)
   const mostOfAddress = rateFactor === 0 ? Infinity : limits.connectionsPerAddress * Math.max(1, rateFactor)
   const byAddress = new Map<string, number>()
   app.server.maxConnections = limits.connections
@@ -49,7 +46,7 @@ export function boundConnections(app: FastifyInstance, { limits, rateFactor, isP
     })
   })
   app.addHook('onRequest', async ({ raw }) => boundBody(raw, limits))
-}
+})
 
 /** A body that is not there in time ends its connection: the client hears 408 as Node itself says it. */
 function boundBody(raw: IncomingMessage, { bodyMs, bodyBytesPerSecond }: ConnectionLimits): void {

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { apiBase } from '../../core/endpoint-address.ts'
 
 /** Below these every page of the web may read; what the site is made of is among them, for apps in other pages. */
@@ -9,7 +10,7 @@ const dayS = 86_400
  * Public data may be read from any page. Never with credentials: a browser hands
  * no answer to a page that sent cookies for it, and no changing call is admitted.
  */
-export function addCrossOrigin(app: FastifyInstance): void {
+export const corsHeaders = fp(async (app) => {
   app.addHook('onRequest', async (request, reply) => {
     const { method } = request
     if (!isOpen(request)) return
@@ -18,10 +19,10 @@ export function addCrossOrigin(app: FastifyInstance): void {
       .header('access-control-allow-origin', '*')
       .header('access-control-expose-headers', 'etag, content-language, retry-after')
   })
-}
+})
 
 /** Answers the question that a browser asks before a read from another page. */
-export function answerPreflights(app: FastifyInstance): void {
+export const corsPreflights = fp(async (app) => {
   app.addHook('onRequest', async (request, reply) => {
     if (!isOpen(request) || !isPreflight(request)) return
     await reply
@@ -31,7 +32,7 @@ export function answerPreflights(app: FastifyInstance): void {
       .header('access-control-max-age', String(dayS))
       .send()
   })
-}
+})
 
 function isOpen({ url }: FastifyRequest): boolean {
   return openPaths.some((path) => url.startsWith(path))

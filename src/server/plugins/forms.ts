@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import qs from 'qs'
 import { photo } from '../../core/limits.ts'
 import { HttpProblem } from '../http/problems.ts'
@@ -24,7 +25,7 @@ const maxDepth = 5
 const readingOptions = { depth: maxDepth, parameterLimit: maxFields, arrayLimit: 20 }
 
 /** Lets the app read forms: url-encoded ones as a body, multipart ones by {@link readForm}. */
-export async function addForms(app: FastifyInstance): Promise<void> {
+export const forms = fp(async (app) => {
   await app.register(formbody, {
     bodyLimit: maxFieldBytes * 4,
     parser: (text) => qs.parse(text, readingOptions) as Record<string, unknown>, // an object of texts and objects
@@ -39,7 +40,7 @@ export async function addForms(app: FastifyInstance): Promise<void> {
       parts: maxFields + 1,
     },
   })
-}
+})
 
 export function isMultipart(request: FastifyRequest): boolean {
   return request.isMultipart()

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { hostLength, pathLength } from '../../core/limits/protection.ts'
 import { HttpProblem } from '../http/problems.ts'
 
@@ -9,11 +10,11 @@ export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
 }
 
 /** Refuses paths that no page and no call has: 414, and hosts that no site has: 400. */
-export function addPathLimit(app: FastifyInstance): void {
+export const pathLimit = fp(async (app) => {
   app.addHook('onRequest', async (request) => {
     if ((request.headers.host ?? '').length > hostLength)
       throw new HttpProblem('malformed', 'The Host header is too long.')
     if (pathOf(request).length <= pathLength) return
     throw new HttpProblem('uri-too-long', `The path of an address has at most ${pathLength} characters.`)
   })
-}
+})

@@ -1,13 +1,13 @@
+import fp from 'fastify-plugin'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isIPv6 } from 'node:net'
 import { callRate, mailRate } from '../../core/limits.ts'
 import { fileRequestsPerMinute, quotas, type QuotaName } from '../../core/limits/protection.ts'
-import type { Settings } from '../settings.ts'
 import { HttpProblem, refusal } from '../http/problems.ts'
 
 /** Brakes that calls of their own ask. */
-export interface CallRate {
+export interface RateLimiter {
   /** Throws 429 where an address has signed up too often. */
   signUp(request: FastifyRequest): Promise<void>
   /** Throws 429 where an address has asked for too many mails. */
@@ -26,19 +26,29 @@ type RequestKind = 'read' | 'write' | 'file'
  */
 const filePaths = ['/assets/', '/embed/v', '/healthz']
 
-const noLimits: CallRate = {
+const noLimits: RateLimiter = {
   signUp: () => Promise.resolve(),
   mail: () => Promise.resolve(),
   quota: () => Promise.resolve(),
   unreadable: () => Promise.resolve(),
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    rateLimiter: RateLimiter
+  }
+}
+
 /**
  * Limits the requests of one address, reads, changes and files apart: every route and
- * every address that is no route. Counts in this process alone.
+ * the not-found handler. Counts in this process alone.
  */
-export async function addCallRate(app: FastifyInstance, { rateFactor }: Settings): Promise<CallRate> {
-  if (rateFactor === 0) return noLimits
+export const rateLimits = fp(async (app) => {
+  const { rateFactor } = app.settings
+  app.decorate('rateLimiter', rateFactor === 0 ? noLimits : await createRateLimiter(app, rateFactor))
+})
+
+async function createRateLimiter(app: FastifyInstance, rateFactor: number): Promise<RateLimiter> {
   const perMinute: Record<RequestKind, number> = {
     read: Math.ceil(callRate.readsPerMinute * rateFactor),
     write: Math.ceil(callRate.writesPerMinute * rateFactor),

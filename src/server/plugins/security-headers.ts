@@ -1,4 +1,22 @@
+import helmet from '@fastify/helmet'
+import fp from 'fastify-plugin'
 import type { Settings } from '../settings.ts'
+
+/** Content security policy, HSTS and the other headers of helmet. */
+export const securityHeaders = fp(async (app) => {
+  const { settings } = app
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(settings) },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // Tile servers check the origin of a request; the path is not sent.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Other hosts of the same domain belong to others.
+    strictTransportSecurity: settings.publicUrl?.startsWith('https:')
+      ? { includeSubDomains: settings.hstsSubdomains === 'on' }
+      : false,
+  })
+})
 
 /** What the site's pages may load: their own files, and pictures from the configured tile sources. */
 export function contentSecurityPolicy(settings: Settings): Record<string, string[]> {

@@ -1,3 +1,4 @@
+import fp from 'fastify-plugin'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
@@ -13,8 +14,18 @@ import {
 
 const daySeconds = 24 * 60 * 60
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessionCookies: SessionCookies
+  }
+}
+
+export const sessionCookies = fp(async (app) => {
+  app.decorate('sessionCookies', createSessionCookies(app.settings))
+})
+
 /** Sets and clears the cookies of the site. */
-export function createSessionCookies(settings: Settings) {
+function createSessionCookies(settings: Settings) {
   const base: CookieSerializeOptions = {
     path: '/',
     httpOnly: true,
@@ -51,4 +62,4 @@ export function createSessionCookies(settings: Settings) {
   }
 }
 
-export type SessionCookies = ReturnType<typeof createSessionCookies>
+type SessionCookies = ReturnType<typeof createSessionCookies>

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppParts } from '../app.ts'
 import { notFound } from '../http/problems.ts'
 import { photoFileName } from '../storage/photo-url.ts'
 import { photoFile } from './photo-queries.ts'
@@ -9,7 +8,8 @@ const caching = 'public, max-age=31536000, immutable'
 const maxId = 2_147_483_647
 
 /** `/photos/{id}/{style}/photo.jpg`: the bytes of a photo; styles `original` and `thumb`. */
-export function addPhotoFiles(app: FastifyInstance, { database, storage }: AppParts): void {
+export function addPhotoFiles(app: FastifyInstance): void {
+  const { database, storage } = app
   app.get<{ Params: Record<'id' | 'style' | 'file', string> }>(
     '/photos/:id/:style/:file',
     async (request, reply) => {

@@ -1,6 +1,6 @@
-import type { AppParts } from '../app.ts'
+import type { FastifyInstance } from 'fastify'
 import { invalid, notFound } from '../http/problems.ts'
-import { done, type Serve } from '../http/contract-routes.ts'
+import { done } from '../http/contract-routes.ts'
 import { photoSource } from './photo-source.ts'
 import { savePhoto } from './save-photo.ts'
 import { emptyBin } from '../operations/sweep-orphans.ts'
@@ -9,8 +9,9 @@ import { deletePost, findPost, insertPost, isPlace, postOfKey, postsOfPlace } fr
 import type { Db } from '../database/tables.ts'
 
 /** Calls about reviews and photos. */
-export function servePosts(serve: Serve, parts: AppParts): void {
-  const { db, reads } = parts.database
+export function servePosts(app: FastifyInstance): void {
+  const { serve } = app
+  const { db, reads } = app.database
 
   serve('GET /posts', async ({ query }) => {
     const posts = await postsOfPlace(reads, query.place_id)
@@ -23,7 +24,7 @@ export function servePosts(serve: Serve, parts: AppParts): void {
     const { comment, poi_id: placeId, client_key: clientKey = null } = body
     const known = clientKey && (await postOfKey(reads, userId, clientKey))
     if (known) return known
-    await parts.callRate.quota('reviews', request, userId)
+    await app.rateLimiter.quota('reviews', request, userId)
     // Asked before the photo's work is done, and again when the review is added.
     if (!(await isPlace(reads, placeId))) throw noSuchPlace()
     let id = 0
@@ -39,7 +40,7 @@ export function servePosts(serve: Serve, parts: AppParts): void {
       id = added
     }
     const source = photoSource(files, 'post', body.photo)
-    if (source) await savePhoto(parts, { source, userId }, add)
+    if (source) await savePhoto(app, { source, userId }, add)
     else await db.transaction().execute((tx) => add(tx, null))
     const post = await findPost(reads, id)
     if (!post) throw notFound('review with this id')
@@ -50,13 +51,13 @@ export function servePosts(serve: Serve, parts: AppParts): void {
     if (!(await db.transaction().execute((tx) => deletePost(tx, params.id)))) {
       throw notFound('review with this id')
     }
-    await emptyBin(parts)
+    await emptyBin(app)
     return done
   })
 
   serve('DELETE /photos/:id', async ({ params }) => {
     await db.transaction().execute((tx) => removePhotos(tx, [params.id]))
-    await emptyBin(parts)
+    await emptyBin(app)
     return done
   })
 }

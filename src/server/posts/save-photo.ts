@@ -1,5 +1,5 @@
+import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
-import type { AppParts } from '../app.ts'
 import { uploadSlots } from '../../core/limits/protection.ts'
 import { invalid } from '../http/problems.ts'
 import { createSlots } from '../system/concurrency-slots.ts'
@@ -30,7 +30,7 @@ export interface SavedPhoto {
   thumbUrl: string
 }
 
-export type PhotoParts = Pick<AppParts, 'database' | 'storage' | 'secrets' | 'clock' | 'onFailure'>
+export type PhotoParts = Pick<FastifyInstance, 'database' | 'storage' | 'secrets' | 'clock' | 'logFailure'>
 
 /** Nobody fills the queue of those that are decoded one at a time. */
 const turns = createSlots({ ...uploadSlots, all: Infinity })
@@ -68,7 +68,7 @@ export async function savePhoto(
     })
     return { photoId, url: addressOf(photoId, 'original'), thumbUrl: addressOf(photoId, 'thumb') }
   } catch (error) {
-    await giveUpBlobs(db, Object.values(blobIds)).catch(parts.onFailure)
+    await giveUpBlobs(db, Object.values(blobIds)).catch(parts.logFailure)
     throw error
   } finally {
     await emptyBin(parts)
@@ -89,7 +89,7 @@ function addressOf(photoId: number, style: 'original' | 'thumb'): string {
 
 /** Puts both files; noted before, so that none lies about unknown where this breaks off. */
 async function putFiles(
-  { database, storage, clock, onFailure }: PhotoParts,
+  { database, storage, clock, logFailure }: PhotoParts,
   picture: Picture,
   userId: number,
 ): Promise<{ image: number; thumbnail: number }> {
@@ -107,6 +107,6 @@ async function putFiles(
   const put = await Promise.allSettled(files.map(({ key, bytes }) => storage.put(key, bytes, pictureType)))
   const failed = put.find((one) => one.status === 'rejected')
   if (!failed) return { image, thumbnail }
-  await giveUpBlobs(database.db, [image, thumbnail]).catch(onFailure)
+  await giveUpBlobs(database.db, [image, thumbnail]).catch(logFailure)
   throw failed.reason
 }

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addAbortSignal } from 'node:stream'
-import type { AppParts } from '../app.ts'
 import { invalid, notFound } from '../http/problems.ts'
-import type { Serve } from '../http/contract-routes.ts'
 import { siteAddress } from '../http/site-url.ts'
 import { announceUpload, takeUpload, tooLong, uploadOf } from './uploads.ts'
 import type { StoredBlob } from '../storage/blob-queries.ts'
@@ -11,11 +9,12 @@ import type { StoredBlob } from '../storage/blob-queries.ts'
 const longestMs = 15 * 60_000
 
 /** The call that announces a file (ActiveStorage protocol, CONTRACT section 3). */
-export function serveUploads(serve: Serve, parts: AppParts): void {
+export function serveUploads(app: FastifyInstance): void {
+  const { serve } = app
   serve('POST /direct_uploads', async ({ body: { blob }, user, request }) => {
-    const signedId = await announceUpload(parts, blob, (await user()).id)
+    const signedId = await announceUpload(app, blob, (await user()).id)
     // Behind a proxy only PUBLIC_URL says for certain how people reach the site.
-    const site = siteAddress(parts.settings, request)
+    const site = siteAddress(app.settings, request)
     return {
       signed_id: signedId,
       direct_upload: {
@@ -27,7 +26,7 @@ export function serveUploads(serve: Serve, parts: AppParts): void {
 }
 
 /** `PUT /uploads/{signed id}`: the bytes. Who knows the signed id may put them; no cookie is asked for. */
-export async function addUploads(app: FastifyInstance, parts: AppParts): Promise<void> {
+export async function addUploads(app: FastifyInstance): Promise<void> {
   await app.register((scope, _options, ready) => {
     // The body is read as it comes, whatever its type.
     scope.removeAllContentTypeParsers()
@@ -35,11 +34,11 @@ export async function addUploads(app: FastifyInstance, parts: AppParts): Promise
     scope.put<{ Params: { signed_id: string } }>('/uploads/:signed_id', async (request, reply) => {
       // After a refusal the rest of the body is not waited for.
       void reply.header('connection', 'close')
-      const upload = await uploadOf(parts, request.params.signed_id)
+      const upload = await uploadOf(app, request.params.signed_id)
       if (!upload) throw notFound('upload of this id; it was used, or is too old')
       checkHeaders(request, upload)
-      await parts.uploads.run(`user ${upload.user_id}`, () =>
-        takeUpload(parts, upload, addAbortSignal(AbortSignal.timeout(longestMs), request.raw)),
+      await app.uploadSlots.run(`user ${upload.user_id}`, () =>
+        takeUpload(app, upload, addAbortSignal(AbortSignal.timeout(longestMs), request.raw)),
       )
       return reply.code(204).send()
     })

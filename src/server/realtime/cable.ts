@@ -4,24 +4,15 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { cable, channel } from '../../core/limits.ts'
 import { networkOf } from '../plugins/rate-limit.ts'
-import { sessionCookie, type Caller, type Callers } from '../accounts/authentication.ts'
+import { sessionCookie, type Caller } from '../accounts/authentication.ts'
 import { HttpProblem } from '../http/problems.ts'
-import type { Settings } from '../settings.ts'
 import { listenForEndedKeys } from '../accounts/api-key-queries.ts'
-import type { Database } from '../database/database.ts'
 import { listenForEvents } from '../database/live-events.ts'
 import { listenForEndedSessions } from '../accounts/session-queries.ts'
 import { serveConnection, type Connection } from './socket.ts'
 import { createHub } from './hub.ts'
 import { isForeign } from './origin.ts'
 import { disconnection, ping, subProtocol, unsupportedProtocol, type DisconnectReason } from './protocol.ts'
-
-export interface CableParts {
-  settings: Settings
-  database: Database
-  clock: () => Date
-  callers: Callers
-}
 
 /** A connection with what tells whether its log-in still holds. */
 interface Member {
@@ -41,8 +32,8 @@ interface Upgrade {
 const path = '/cable'
 
 /** Serves ActionCable at `/cable`, until the app closes. */
-export async function addCable(app: FastifyInstance, parts: CableParts): Promise<void> {
-  const { settings, database, clock, callers } = parts
+export async function addCable(app: FastifyInstance): Promise<void> {
+  const { settings, database, clock, authentication } = app
   const members = new Set<Member>()
   const byAddress = new Map<string, number>()
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()
@@ -111,7 +102,7 @@ export async function addCable(app: FastifyInstance, parts: CableParts): Promise
     const bringsCookie = authorization === undefined && cookie.includes(`${sessionCookie}=`)
     if (bringsCookie && isForeign(request.headers, settings.publicUrl)) return { refusal: 'invalid_request' }
     try {
-      return await callers.of(request)
+      return await authentication.of(request)
     } catch (error) {
       if (error instanceof HttpProblem && error.problem.status === 401) return { refusal: 'unauthorized' }
       throw error
@@ -179,7 +170,7 @@ export async function addCable(app: FastifyInstance, parts: CableParts): Promise
   async function recheckMember({ connection, userId, headers }: Member): Promise<boolean> {
     if (userId === null || isClosing) return true
     try {
-      const { user } = await callers.of({ headers })
+      const { user } = await authentication.of({ headers })
       if (user?.id !== userId) connection.disconnect('unauthorized', false)
     } catch (error) {
       if (!(error instanceof HttpProblem)) {

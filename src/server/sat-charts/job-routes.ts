@@ -1,11 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import type { ChartEstimate, ChartJob, ChartOrder } from '../../core/contract/chart-job.ts'
 import { satelliteArea } from '../../core/limits.ts'
 import { fill } from '../../core/text.ts'
-import type { AppParts } from '../app.ts'
 import { notFound, refusal, refusedField } from '../http/problems.ts'
-import { done, sent, type Serve } from '../http/contract-routes.ts'
+import { done, sent } from '../http/contract-routes.ts'
 import { wordsOf, type Words } from '../http/messages.ts'
-import type { ChartDesk } from './chart-service.ts'
 import { mergeRefusal, requireFileKind } from './area-chart.ts'
 import { requireSource, sourcesFor } from './chart-sources.ts'
 import { fileKinds, jobFolders } from './jobs/job-files.ts'
@@ -17,11 +16,11 @@ import { addChartJob, findChartJob, listChartJobs, removeChartJob, type StoredJo
 const soonSeconds = 30
 
 /** Charts that the server makes by itself, for who need not wait for them. */
-export function serveChartJobs(
-  serve: Serve,
-  { settings, database: { db } }: AppParts,
-  { tools, brake, runner }: ChartDesk,
-): void {
+export function serveChartJobs(app: FastifyInstance): void {
+  const { serve, settings, database, chartService } = app
+  const { db } = database
+  const { tools, brake, runner } = chartService
+
   serve('GET /chart_jobs/estimate', async ({ query, request, reply }) => {
     void reply.header('cache-control', 'private, max-age=60')
     return estimateOf(query, tools, wordsOf(request))

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { mkdir, open, rm } from 'node:fs/promises'
@@ -7,15 +7,13 @@ import type { Readable } from 'node:stream'
 import { fromMercator, type Box } from '../../core/geo.ts'
 import { satelliteArea, satelliteDownload } from '../../core/limits.ts'
 import { fill } from '../../core/text.ts'
-import type { AppParts } from '../app.ts'
 import { HttpProblem, notFound, refusal, refusedField } from '../http/problems.ts'
-import { sent, type Serve } from '../http/contract-routes.ts'
+import { sent } from '../http/contract-routes.ts'
 import { siteAddress } from '../http/site-url.ts'
 import { requireFileKind, type FileOutcome } from './area-chart.ts'
 import { makeAreaKap } from './area-kap.ts'
 import { makeAreaMbtiles } from './mbtiles/area-mbtiles.ts'
 import { makeAreaPack, type AreaOrder } from './area-pack.ts'
-import type { ChartDesk } from './chart-service.ts'
 import { requireSource } from './chart-sources.ts'
 import { fileKinds } from './jobs/job-files.ts'
 import { makeSheet } from './make-sheet.ts'
@@ -29,8 +27,9 @@ const sheetsHeader = 'x-roadstead-sheets'
 const awaySeconds = 60
 
 /** Calls that make satellite charts. What can be refused is refused before the first byte. */
-export function serveCharts(serve: Serve, parts: AppParts, { tools, areaTools, brake }: ChartDesk): void {
-  const { settings, database, onFailure } = parts
+export function serveCharts(app: FastifyInstance): void {
+  const { serve, settings, database, logFailure, chartService } = app
+  const { tools, areaTools, brake } = chartService
 
   serve('GET /places/download_kap_file/:id', async ({ params, query, user, request, reply }) => {
     const place = await findPlace(database.reads, params.id)
@@ -83,7 +82,7 @@ export function serveCharts(serve: Serve, parts: AppParts, { tools, areaTools, b
       release()
     }
     try {
-      const area: AreaOrder = { box, tileZoom, site: siteAddress(settings, request), onFailure }
+      const area: AreaOrder = { box, tileZoom, site: siteAddress(settings, request), onFailure: logFailure }
       const stream =
         format === 'kap'
           ? await packStream(area, left.signal)
@@ -132,13 +131,13 @@ export function serveCharts(serve: Serve, parts: AppParts, { tools, areaTools, b
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof HttpProblem) throw error
-      onFailure(error)
+      logFailure(error)
       throw refusal('unavailable', ({ chartRefusals }) => chartRefusals.cannotWrite, {
         retryAfterSeconds: awaySeconds,
       })
     } finally {
       // What is open can be read on without a name.
-      await rm(path, { force: true }).catch(onFailure)
+      await rm(path, { force: true }).catch(logFailure)
     }
   }
 }

@@ -1,10 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import { layerMinZoom } from '../../core/limits.ts'
 import { emptyBelow, sendFreshLayer } from '../http/layer-response.ts'
-import type { Serve } from '../http/contract-routes.ts'
 import { sheetOutlines } from './sheet-grid.ts'
 
 /** Calls about satellite charts. */
-export function serveSatellite(serve: Serve): void {
+export function serveSatellite({ serve }: FastifyInstance): void {
   serve('GET /places?type=outline', ({ query, request, reply }) => {
     const { outline: minZoom } = layerMinZoom
     const sheets = query.zoom < minZoom ? emptyBelow(minZoom) : sheetOutlines(query, query.tile_zoom)

@@ -5,7 +5,6 @@ import { apiBase } from '../../core/endpoint-address.ts'
 import { directionOf } from '../../core/languages.ts'
 import { pageDataId, type PageData } from '../../core/page-data.ts'
 import { matchPage } from '../../core/pages.ts'
-import type { AppParts } from '../app.ts'
 import { mayLook } from '../imports/area-search.ts'
 import { sessionOfPage } from '../accounts/pages/page-session.ts'
 import { describePage, type PageDescription } from './page-metadata.ts'
@@ -24,7 +23,7 @@ const immutable = 'public, max-age=31536000, immutable'
  * first data of the page asked for written into it. An unknown path is the same
  * document with status 404.
  */
-export async function addSite(app: FastifyInstance, parts: AppParts): Promise<void> {
+export async function addSite(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: siteFolder,
     // Other routes send files of theirs with it.
@@ -36,12 +35,12 @@ export async function addSite(app: FastifyInstance, parts: AppParts): Promise<vo
       void reply.header('cache-control', path.includes('/assets/') ? immutable : 'public, max-age=3600')
     },
   })
-  const { template } = parts
+  const { documentTemplate } = app
   app.setNotFoundHandler(async (request, reply) => {
-    if (!template || !wantsPage(request)) throw notFound('such address')
-    return sendPage(request, reply, template, parts)
+    if (!documentTemplate || !wantsPage(request)) throw notFound('such address')
+    return sendPage(request, reply, documentTemplate, app)
   })
-  if (template) app.get('/', (request, reply) => sendPage(request, reply, template, parts))
+  if (documentTemplate) app.get('/', (request, reply) => sendPage(request, reply, documentTemplate, app))
 }
 
 function wantsPage(request: FastifyRequest): boolean {
@@ -54,14 +53,14 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   template: SiteTemplate,
-  parts: AppParts,
+  app: FastifyInstance,
 ): Promise<FastifyReply> {
-  const { user } = await parts.callers.of(request)
+  const { user } = await app.authentication.of(request)
   const words = wordsOf(request)
   const { language } = words
-  const page = await describePage(matchPage(pathOf(request)), parts, { callerId: user?.id ?? null, words })
-  const session = await sessionOfPage(parts, request, reply)
-  const looksForPlaces = mayLook(parts.settings, user !== null)
+  const page = await describePage(matchPage(pathOf(request)), app, { callerId: user?.id ?? null, words })
+  const session = await sessionOfPage(app, request, reply)
+  const looksForPlaces = mayLook(app.settings, user !== null)
   const data: PageData = { ...page.data, session, language, looksForPlaces }
   return (
     reply

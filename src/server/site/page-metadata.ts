@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import type { PageData } from '../../core/page-data.ts'
 import type { PageMatch, PageName } from '../../core/pages.ts'
-import type { AppParts } from '../app.ts'
 import { findNavAid } from '../nav-aids/queries.ts'
 import { countPlaces } from '../places/count-queries.ts'
 import { findPlace } from '../places/queries.ts'
@@ -43,7 +43,7 @@ interface Asked {
  */
 export async function describePage(
   page: PageMatch | null,
-  { database, settings, siteUrl }: AppParts,
+  { database, settings, siteUrl }: FastifyInstance,
   { callerId, words }: { callerId: number | null; words: Words },
 ): Promise<PageDescription> {
   const asked = { db: database.reads, words, callerId, siteUrl: siteUrl() }

@@ -1,8 +1,8 @@
+import type { FastifyInstance } from 'fastify'
 import { layerMinZoom } from '../../core/limits.ts'
-import type { AppParts } from '../app.ts'
 import { notFound } from '../http/problems.ts'
 import { emptyBelow, sendFreshLayer } from '../http/layer-response.ts'
-import { done, type Serve } from '../http/contract-routes.ts'
+import { done } from '../http/contract-routes.ts'
 import { aisPathsInBox } from '../ingest/traffic/queries.ts'
 import { checkInsAt } from '../places/check-in-queries.ts'
 import { vesselsInBox } from './layer-queries.ts'
@@ -10,7 +10,8 @@ import { decideFollower, followersOf, followVessel, unfollowVessel } from './fol
 import { findVessel } from './queries.ts'
 
 /** Calls about where vessels are, and who follows them. */
-export function serveConnections(serve: Serve, { database, clock }: AppParts): void {
+export function serveConnections(app: FastifyInstance): void {
+  const { serve, database, clock } = app
   const { db, reads } = database
 
   serve('GET /connections', async ({ query, user, request, reply }) =>

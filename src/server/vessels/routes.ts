@@ -1,9 +1,9 @@
-import type { AppParts } from '../app.ts'
+import type { FastifyInstance } from 'fastify'
 import { track as limits } from '../../core/limits.ts'
 import { trackGpx } from './track-gpx.ts'
 import { readTrack } from './track-queries.ts'
 import { notFound } from '../http/problems.ts'
-import { sent, type Serve } from '../http/contract-routes.ts'
+import { sent } from '../http/contract-routes.ts'
 import { photoSource } from '../posts/photo-source.ts'
 import { savePhoto } from '../posts/save-photo.ts'
 import { findVessel, followedVessels, ownVessels, vesselCandidates, vesselsBasedAt } from './queries.ts'
@@ -12,8 +12,9 @@ import { saveNewVessel, saveVessel } from './save-vessel.ts'
 const noFiles = new Map<string, never>()
 
 /** Calls about vessels. */
-export function serveVessels(serve: Serve, parts: AppParts): void {
-  const { reads } = parts.database
+export function serveVessels(app: FastifyInstance): void {
+  const { serve } = app
+  const { reads } = app.database
 
   serve('GET /vessels?place_id', async ({ query, caller }) =>
     vesselsBasedAt(reads, query.place_id, (await caller()).user?.id ?? null),
@@ -48,19 +49,19 @@ export function serveVessels(serve: Serve, parts: AppParts): void {
 
   serve('POST /vessels', async ({ body: { photo, ...vessel }, user }) => {
     const { id: userId } = await user()
-    const added = await saveNewVessel(parts, userId, vessel)
+    const added = await saveNewVessel(app, userId, vessel)
     const source = photoSource(noFiles, 'vessel', photo)
     if (!source) return added
-    await savePhoto(parts, { source, userId, vesselId: added.id })
+    await savePhoto(app, { source, userId, vesselId: added.id })
     return (await findVessel(reads, added.id, userId)) ?? added
   })
 
   serve('PATCH /vessels/:id', async ({ params: { id }, body: { photo, ...edit }, files, user }) => {
     const { id: userId } = await user()
-    const vessel = await saveVessel(parts, id, userId, edit)
+    const vessel = await saveVessel(app, id, userId, edit)
     const source = photoSource(files, 'vessel', photo)
     if (!source) return vessel
-    const { url } = await savePhoto(parts, { source, userId, vesselId: id })
+    const { url } = await savePhoto(app, { source, userId, vesselId: id })
     return { ...((await findVessel(reads, id, userId)) ?? vessel), new_photo_url: url }
   })
 }

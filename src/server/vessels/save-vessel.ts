@@ -1,13 +1,13 @@
+import type { FastifyInstance } from 'fastify'
 import type { Vessel, VesselEdit } from '../../core/contract/vessel.ts'
 import { fill } from '../../core/text.ts'
-import type { AppParts } from '../app.ts'
 import { HttpProblem, invalid, notFound, refusedField } from '../http/problems.ts'
 import type { Db } from '../database/tables.ts'
 import { addVessel, editVessel, type VesselRefusal } from './edit-queries.ts'
 import { findVessel } from './queries.ts'
 import { vesselFacts, vesselPrivacyOf } from './vessel-form.ts'
 
-type Parts = Pick<AppParts, 'database' | 'clock'>
+type Parts = Pick<FastifyInstance, 'database' | 'clock'>
 
 /** Adds a vessel to the user's list. Throws 403 for another owner, 422 with a message for each field that does not hold. */
 export async function saveNewVessel(

@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify'
-import type { AppParts } from '../../app.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusal, refusedField, type HttpProblem } from '../../http/problems.ts'
 import { wordsOf, type Words } from '../../http/messages.ts'
 import { letters, type Letter } from './letters.ts'
@@ -10,7 +9,10 @@ import { requireGoodPassword } from '../sign-in/password-strength.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { resetAccountAttempts } from '../sign-in/sign-in-limit.ts'
 
-export type MailParts = Pick<AppParts, 'database' | 'mailer' | 'siteUrl' | 'callRate' | 'secrets' | 'callers'>
+export type MailParts = Pick<
+  FastifyInstance,
+  'database' | 'mailer' | 'siteUrl' | 'rateLimiter' | 'secrets' | 'authentication'
+>
 
 /** Sends the link that confirms the address of an account, beside the call and in the caller's language. */
 export function mailConfirmation(parts: MailParts, request: FastifyRequest, userId: number): void {
@@ -26,7 +28,7 @@ export async function requestConfirmation(
 ): Promise<void> {
   const account = await findAccount(parts.database.db, userId)
   if (!account || account.confirmed) return
-  await parts.callRate.mail(request)
+  await parts.rateLimiter.mail(request)
   const words = wordsOf(request)
   const letter = await confirmationLetter(parts, words, userId)
   if (!letter) {
@@ -49,7 +51,7 @@ export async function confirmAddress(
   token: string,
 ): Promise<string | null> {
   const { db } = parts.database
-  const { user } = await parts.callers.of(request)
+  const { user } = await parts.authentication.of(request)
   const confirmed = await db.transaction().execute(async (tx) => {
     const owner = await takeToken(tx, 'confirmation', token)
     if (owner === null) throw linkProblem()
@@ -70,7 +72,7 @@ export async function keepsAccess(
   request: FastifyRequest,
   token: string,
 ): Promise<boolean> {
-  const { user } = await parts.callers.of(request)
+  const { user } = await parts.authentication.of(request)
   return user !== null && (await findTokenUser(parts.database.db, 'confirmation', token)) === user.id
 }
 
@@ -98,7 +100,7 @@ export async function requestPassword(
   request: FastifyRequest,
   email: string,
 ): Promise<void> {
-  await parts.callRate.mail(request)
+  await parts.rateLimiter.mail(request)
   const words = wordsOf(request)
   parts.mailer.post(async () => {
     const { db } = parts.database

@@ -10,7 +10,6 @@ import {
   setPassword,
 } from '../mail/mailed-links.ts'
 import { logIn } from '../sign-in/sign-in.ts'
-import type { AppParts } from '../../app.ts'
 import { html, type Html } from '../../http/pages/html.ts'
 import { sendPlainPage } from '../../http/pages/plain-page.ts'
 import { refusal } from '../../http/problems.ts'
@@ -29,22 +28,22 @@ const setPath = (token: string) => `${serverPages.password}?confirmed=1&token=${
 const confirmedPath = `${serverPages.confirmation}?done=1`
 
 /** `/users/password` and `/users/confirmation`: asking for a link, and where the links of mails lead. */
-export function addLinkPages(app: FastifyInstance, parts: AppParts): void {
+export function addLinkPages(app: FastifyInstance): void {
   const checkRequest = formValidator(PasswordRequest)
   const checkReset = formValidator(PasswordReset)
   const checkConfirmation = formValidator(Confirmation)
 
   app.get(serverPages.password, async (request, reply) => {
-    if (textIn(request.query, 'sent')) return sendLinkSent(parts, request, reply)
+    if (textIn(request.query, 'sent')) return sendLinkSent(app, request, reply)
     const token = textIn(request.query, 'token')
     const returnTo = checkedReturn(textIn(request.query, 'return_to'))
     const words = wordsOf(request)
-    if (!token) return sendFormPage(parts, request, reply, askPage(words, returnTo))
-    const isValid = (await findTokenUser(parts.database.db, 'password', token)) !== null
+    if (!token) return sendFormPage(app, request, reply, askPage(words, returnTo))
+    const isValid = (await findTokenUser(app.database.db, 'password', token)) !== null
     const page = isValid
       ? setPage(words, token, { isConfirmed: textIn(request.query, 'confirmed') !== '' })
       : { ...askPage(words, returnTo), problem: words.account.wrong.link, status: 422 }
-    return sendFormPage(parts, request, reply, page)
+    return sendFormPage(app, request, reply, page)
   })
 
   app.post(serverPages.password, (request, reply) => {
@@ -52,50 +51,50 @@ export function addLinkPages(app: FastifyInstance, parts: AppParts): void {
     const token = textIn(fields, 'token')
     const words = wordsOf(request)
     if (!token) {
-      return takeForm(parts, request, reply, {
+      return takeForm(app, request, reply, {
         page: (problem) => askPage(words, checkedReturn(fields.return_to), problem, textIn(fields, 'email')),
         async act() {
-          await requestPassword(parts, request, checkFields<PasswordRequest>(checkRequest, fields).email)
+          await requestPassword(app, request, checkFields<PasswordRequest>(checkRequest, fields).email)
           return sentPath(serverPages.password)
         },
       })
     }
-    return takeForm(parts, request, reply, {
+    return takeForm(app, request, reply, {
       page: (problem) =>
         problem.fields.password || problem.status === 403
           ? setPage(words, token, { isConfirmed: textIn(fields, 'confirmed') !== '', problem })
           : askPage(words, pages.home),
       async act() {
         const { password } = checkFields<PasswordReset>(checkReset, fields)
-        await logIn(parts, request, reply, await setPassword(parts, request, { token, password }))
+        await logIn(app, request, reply, await setPassword(app, request, { token, password }))
         return pages.home
       },
     })
   })
 
   app.get(serverPages.confirmation, async (request, reply) => {
-    if (textIn(request.query, 'done')) return sendConfirmed(parts, request, reply)
-    if (textIn(request.query, 'sent')) return sendLinkSent(parts, request, reply)
+    if (textIn(request.query, 'done')) return sendConfirmed(app, request, reply)
+    if (textIn(request.query, 'sent')) return sendLinkSent(app, request, reply)
     const token = textIn(request.query, 'token')
-    if (token) return sendFormPage(parts, request, reply, await confirmPage(parts, request, token))
-    return sendFormPage(parts, request, reply, await resendPage(parts, request))
+    if (token) return sendFormPage(app, request, reply, await confirmPage(app, request, token))
+    return sendFormPage(app, request, reply, await resendPage(app, request))
   })
 
   app.post(serverPages.confirmation, async (request, reply) => {
     const fields = fieldsIn(request)
     const token = textIn(fields, 'token')
-    const [again, confirm] = [await resendPage(parts, request), await confirmPage(parts, request, token)]
-    return takeForm(parts, request, reply, {
+    const [again, confirm] = [await resendPage(app, request), await confirmPage(app, request, token)]
+    return takeForm(app, request, reply, {
       page: ({ status }) => (token && status === 403 ? confirm : again),
       async act() {
         if (token) {
           const checked = checkFields<Confirmation>(checkConfirmation, fields)
-          const passwordToken = await confirmAddress(parts, request, checked.token)
+          const passwordToken = await confirmAddress(app, request, checked.token)
           return passwordToken === null ? confirmedPath : setPath(passwordToken)
         }
-        const { user } = await parts.callers.of(request)
+        const { user } = await app.authentication.of(request)
         if (!user) throw refusal('unauthorized', ({ account }) => account.loginFirst)
-        await requestConfirmation(parts, request, user.id)
+        await requestConfirmation(app, request, user.id)
         return sentPath(serverPages.confirmation)
       },
     })
@@ -146,9 +145,9 @@ function setPage(
 }
 
 /** A button, not the link alone, confirms: programs that scan mails open links. */
-async function confirmPage(parts: AppParts, request: FastifyRequest, token: string): Promise<FormPage> {
+async function confirmPage(app: FastifyInstance, request: FastifyRequest, token: string): Promise<FormPage> {
   const { language, account: words } = wordsOf(request)
-  const isKept = await keepsAccess(parts, request, token)
+  const isKept = await keepsAccess(app, request, token)
   return {
     title: words.confirmTitle,
     language,
@@ -162,10 +161,10 @@ async function confirmPage(parts: AppParts, request: FastifyRequest, token: stri
 }
 
 /** For who is logged in and not confirmed: have the link sent once more. */
-async function resendPage(parts: AppParts, request: FastifyRequest): Promise<FormPage> {
+async function resendPage(app: FastifyInstance, request: FastifyRequest): Promise<FormPage> {
   const { language, account: words } = wordsOf(request)
-  const { user } = await parts.callers.of(request)
-  const account = user ? await findAccount(parts.database.db, user.id) : null
+  const { user } = await app.authentication.of(request)
+  const account = user ? await findAccount(app.database.db, user.id) : null
   return {
     title: words.confirmTitle,
     language,
@@ -177,20 +176,20 @@ async function resendPage(parts: AppParts, request: FastifyRequest): Promise<For
   }
 }
 
-function sendLinkSent(parts: AppParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendLinkSent(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { linkSentTitle, linkSent } = wordsOf(request).account
-  return sendNote(parts, request, reply, linkSentTitle, linkSent, [])
+  return sendNote(app, request, reply, linkSentTitle, linkSent, [])
 }
 
-function sendConfirmed(parts: AppParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendConfirmed(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const words = wordsOf(request).account
-  return sendNote(parts, request, reply, words.confirmedTitle, words.confirmedLead, [
+  return sendNote(app, request, reply, words.confirmedTitle, words.confirmedLead, [
     html`<p>${link(serverPages.password, words.passwordTitle)}</p>`,
   ])
 }
 
 function sendNote(
-  parts: AppParts,
+  app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
   title: string,
@@ -198,7 +197,7 @@ function sendNote(
   more: Html[],
 ): FastifyReply {
   const { language, account } = wordsOf(request)
-  return sendPlainPage(request, reply, parts.template, {
+  return sendPlainPage(request, reply, app.documentTemplate, {
     title,
     language,
     main: html` <h1>${title}</h1>

@@ -4,7 +4,6 @@ import { fill } from '../../../core/text.ts'
 import { accountOf } from '../sign-in/openid-account.ts'
 import { OpenIdError, type OpenId } from '../sign-in/openid.ts'
 import { logIn } from '../sign-in/sign-in.ts'
-import type { AppParts } from '../../app.ts'
 import { openIdCookie } from '../authentication.ts'
 import { HttpProblem, problemInWords } from '../../http/problems.ts'
 import { wordsOf, type Words } from '../../http/messages.ts'
@@ -16,25 +15,25 @@ import { signInPage } from './sign-in-pages.ts'
 import { pathOf } from '../../plugins/path-limit.ts'
 
 /** `/users/auth/openid`: to the other house, and back. */
-export function addOpenIdPages(app: FastifyInstance, parts: AppParts, openId: OpenId): void {
-  const { cookies } = parts
+export function addOpenIdPages(app: FastifyInstance, openId: OpenId): void {
+  const { sessionCookies } = app
 
   app.get(serverPages.openId, async (request, reply) => {
     const returnTo = checkedReturn(textIn(request.query, 'return_to'))
-    return orSignInPage(parts, openId, request, reply, async () => {
+    return orSignInPage(app, openId, request, reply, async () => {
       const { address, sealed } = await openId.begin(returnTo)
-      cookies.beginOpenId(reply, sealed, serverPages.openId)
+      sessionCookies.beginOpenId(reply, sealed, serverPages.openId)
       return address
     })
   })
 
   app.get(serverPages.openIdBack, (request, reply) => {
-    cookies.endOpenId(reply, serverPages.openId)
-    return orSignInPage(parts, openId, request, reply, async () => {
+    sessionCookies.endOpenId(reply, serverPages.openId)
+    return orSignInPage(app, openId, request, reply, async () => {
       const search = request.url.slice(pathOf(request).length)
       const { identity, returnTo } = await openId.finish(search, request.cookies[openIdCookie])
-      const userId = await accountOf(parts, request, identity)
-      await logIn(parts, request, reply, userId, async (tx) => (await findIdentity(tx, identity)) === userId)
+      const userId = await accountOf(app, request, identity)
+      await logIn(app, request, reply, userId, async (tx) => (await findIdentity(tx, identity)) === userId)
       return returnTo
     })
   })
@@ -42,7 +41,7 @@ export function addOpenIdPages(app: FastifyInstance, parts: AppParts, openId: Op
 
 /** Leads on, or shows the page to log in at with what went wrong. */
 async function orSignInPage(
-  parts: AppParts,
+  app: FastifyInstance,
   { name }: OpenId,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,7 +54,7 @@ async function orSignInPage(
     const [problem, status] = failureIn(words, error, name)
     // The reason without the answer of the house, which may hold personal data.
     request.log.info({ reason: reasonOf(error) }, 'openid log-in failed')
-    return sendFormPage(parts, request, reply, { ...signInPage(parts, words, '/'), problem, status })
+    return sendFormPage(app, request, reply, { ...signInPage(app, words, '/'), problem, status })
   }
 }
 

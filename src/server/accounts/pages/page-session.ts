@@ -1,11 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageSession } from '../../../core/page-data.ts'
-import type { AppParts } from '../../app.ts'
 import { introCookie } from '../authentication.ts'
 import { photoAddress } from '../../storage/photo-url.ts'
 import { findShownUser } from '../queries.ts'
 
-type Parts = Pick<AppParts, 'database' | 'callers' | 'cookies'>
+type Parts = Pick<FastifyInstance, 'database' | 'authentication' | 'sessionCookies'>
 
 /**
  * Who a page is for, and the token for its changes; names a visitor's browser
@@ -16,8 +15,8 @@ export async function sessionOfPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<PageSession> {
-  const { callers, cookies, database } = parts
-  const caller = await callers.of(request)
+  const { authentication, sessionCookies, database } = parts
+  const caller = await authentication.of(request)
   const shown = caller.user ? await findShownUser(database.db, caller.user.id) : null
   const introDismissed = shown ? shown.introDismissed : request.cookies[introCookie] !== undefined
   return {
@@ -27,6 +26,6 @@ export async function sessionOfPage(
         ? { ...caller.user, name: shown.name, thumb_url: photoAddress(shown.photoId, 'thumb') }
         : null,
     show_intro: !introDismissed,
-    csrf_token: callers.csrfToken(caller.binding ?? cookies.nameVisitor(reply)),
+    csrf_token: authentication.csrfToken(caller.binding ?? sessionCookies.nameVisitor(reply)),
   }
 }

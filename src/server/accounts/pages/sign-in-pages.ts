@@ -4,7 +4,6 @@ import { password as passwordLength } from '../../../core/limits.ts'
 import { pages, serverPages } from '../../../core/pages.ts'
 import { fill } from '../../../core/text.ts'
 import { signIn, signOut, signUp } from '../sign-in/sign-in.ts'
-import type { AppParts } from '../../app.ts'
 import { html, type Html } from '../../http/pages/html.ts'
 import { formValidator } from '../../http/validate.ts'
 import { wordsOf, type Words } from '../../http/messages.ts'
@@ -16,23 +15,23 @@ import { checkedReturn, withReturn } from '../../http/pages/return-to.ts'
 const noProblem: FormProblem = { whole: null, fields: {}, status: 200 }
 
 /** `/users/sign_in`, `/users/sign_up`, `/users/sign_out`. */
-export function addSignInPages(app: FastifyInstance, parts: AppParts): void {
+export function addSignInPages(app: FastifyInstance): void {
   const checkSignIn = formValidator(SignIn)
   const checkSignUp = formValidator(SignUp)
 
   app.get(serverPages.signIn, async (request, reply) => {
     const returnTo = checkedReturn(textIn(request.query, 'return_to'))
-    if ((await parts.callers.of(request)).user) return reply.redirect(returnTo, 303)
-    return sendFormPage(parts, request, reply, signInPage(parts, wordsOf(request), returnTo))
+    if ((await app.authentication.of(request)).user) return reply.redirect(returnTo, 303)
+    return sendFormPage(app, request, reply, signInPage(app, wordsOf(request), returnTo))
   })
 
   app.post(serverPages.signIn, (request, reply) => {
     const fields = fieldsIn(request)
     const returnTo = checkedReturn(fields.return_to)
-    return takeForm(parts, request, reply, {
-      page: (problem) => signInPage(parts, wordsOf(request), returnTo, problem, textIn(fields, 'email')),
+    return takeForm(app, request, reply, {
+      page: (problem) => signInPage(app, wordsOf(request), returnTo, problem, textIn(fields, 'email')),
       async act() {
-        await signIn(parts, request, reply, checkFields<SignIn>(checkSignIn, fields))
+        await signIn(app, request, reply, checkFields<SignIn>(checkSignIn, fields))
         return returnTo
       },
     })
@@ -40,29 +39,29 @@ export function addSignInPages(app: FastifyInstance, parts: AppParts): void {
 
   app.get(serverPages.signUp, async (request, reply) => {
     const returnTo = checkedReturn(textIn(request.query, 'return_to'))
-    if ((await parts.callers.of(request)).user) return reply.redirect(returnTo, 303)
-    return sendFormPage(parts, request, reply, signUpPage(parts, wordsOf(request), returnTo))
+    if ((await app.authentication.of(request)).user) return reply.redirect(returnTo, 303)
+    return sendFormPage(app, request, reply, signUpPage(app, wordsOf(request), returnTo))
   })
 
   app.post(serverPages.signUp, (request, reply) => {
     const fields = fieldsIn(request)
     const returnTo = checkedReturn(fields.return_to)
-    return takeForm(parts, request, reply, {
-      page: (problem) => signUpPage(parts, wordsOf(request), returnTo, problem, fields),
+    return takeForm(app, request, reply, {
+      page: (problem) => signUpPage(app, wordsOf(request), returnTo, problem, fields),
       async act() {
-        await signUp(parts, request, reply, checkFields<SignUp>(checkSignUp, fields))
+        await signUp(app, request, reply, checkFields<SignUp>(checkSignUp, fields))
         return returnTo
       },
     })
   })
 
-  app.get(serverPages.signOut, (request, reply) => showSignOut(parts, request, reply))
+  app.get(serverPages.signOut, (request, reply) => showSignOut(app, request, reply))
 
   app.post(serverPages.signOut, (request, reply) =>
-    takeForm(parts, request, reply, {
+    takeForm(app, request, reply, {
       page: () => signOutPage(wordsOf(request), ''),
       async act() {
-        await signOut(parts, request, reply)
+        await signOut(app, request, reply)
         return checkedReturn(fieldsIn(request).return_to)
       },
     }),
@@ -71,7 +70,7 @@ export function addSignInPages(app: FastifyInstance, parts: AppParts): void {
 
 /** The page to log in at; also shown by what led here and failed. */
 export function signInPage(
-  { openId }: AppParts,
+  { openId }: FastifyInstance,
   { language, account: words }: Words,
   returnTo: string,
   problem: FormProblem = noProblem,
@@ -110,7 +109,7 @@ export function signInPage(
 }
 
 function signUpPage(
-  { openId }: AppParts,
+  { openId }: FastifyInstance,
   { language, account: words }: Words,
   returnTo: string,
   problem: FormProblem = noProblem,
@@ -185,14 +184,14 @@ function otherHouse(words: Words['account'], name: string, returnTo: string): Ht
 }
 
 async function showSignOut(
-  parts: AppParts,
+  app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { user } = await parts.callers.of(request)
+  const { user } = await app.authentication.of(request)
   if (!user) return reply.redirect(pages.home, 303)
-  const shown = await findShownUser(parts.database.db, user.id)
-  return sendFormPage(parts, request, reply, signOutPage(wordsOf(request), shown?.name || shown?.email || ''))
+  const shown = await findShownUser(app.database.db, user.id)
+  return sendFormPage(app, request, reply, signOutPage(wordsOf(request), shown?.name || shown?.email || ''))
 }
 
 function signOutPage({ language, account: words }: Words, name: string): FormPage {

@@ -1,5 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AppParts } from '../../app.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { invalid, notFound } from '../../http/problems.ts'
 import { emptyBin } from '../../operations/sweep-orphans.ts'
 import { deleteAccount } from './deletion-queries.ts'
@@ -8,8 +7,15 @@ import { isPassword } from '../sign-in/passwords.ts'
 import { verifyPassword } from '../sign-in/sign-in-limit.ts'
 
 type Parts = Pick<
-  AppParts,
-  'database' | 'callers' | 'cookies' | 'storage' | 'clock' | 'mailer' | 'scrubber' | 'onFailure'
+  FastifyInstance,
+  | 'database'
+  | 'authentication'
+  | 'sessionCookies'
+  | 'storage'
+  | 'clock'
+  | 'mailer'
+  | 'scrubber'
+  | 'logFailure'
 >
 
 /**
@@ -22,9 +28,9 @@ export async function deleteUser(
   reply: FastifyReply,
   { id, password }: { id: number; password: string | undefined },
 ): Promise<void> {
-  const { callers, cookies } = parts
+  const { authentication, sessionCookies } = parts
   const { db } = parts.database
-  const caller = await callers.of(request)
+  const caller = await authentication.of(request)
   const account = await findAccount(db, id)
   if (!account) throw notFound('user with this id')
   const isOwn = caller.user?.id === id
@@ -37,7 +43,7 @@ export async function deleteUser(
   }
   await deleteAccount(db, id)
   await emptyBin(parts)
-  await parts.mailer.removeTo(email).catch(parts.onFailure)
+  await parts.mailer.removeTo(email).catch(parts.logFailure)
   parts.scrubber.start()
-  if (isOwn && caller.by === 'cookie') cookies.end(reply)
+  if (isOwn && caller.by === 'cookie') sessionCookies.end(reply)
 }

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { knownDevice } from '../../../core/limits.ts'
-import type { AppParts } from '../../app.ts'
 import { deviceCookie } from '../authentication.ts'
 
 /**
@@ -9,7 +8,7 @@ import { deviceCookie } from '../authentication.ts'
  * nothing: it gives the browser attempts of its own, which failures of others do not use up.
  * It belongs to the password that was set when it was given.
  */
-type Parts = Pick<AppParts, 'secrets' | 'cookies'>
+type Parts = Pick<FastifyInstance, 'secrets' | 'sessionCookies'>
 
 interface Mark {
   userId: number
@@ -31,7 +30,7 @@ export function findKnownDevice(
 
 /** Marks this browser as one of the account; it keeps the marks of the latest few accounts. */
 export function rememberDevice(
-  { secrets, cookies }: Parts,
+  { secrets, sessionCookies }: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
   account: { id: number; password_hash: string | null },
@@ -42,7 +41,7 @@ export function rememberDevice(
     return mark !== null && mark.userId !== account.id
   })
   const own = secrets.sign('device', `${account.id} ${device} ${digestOf(account.password_hash)}`)
-  cookies.rememberDevice(reply, [own, ...others].slice(0, knownDevice.accounts).join(separator))
+  sessionCookies.rememberDevice(reply, [own, ...others].slice(0, knownDevice.accounts).join(separator))
 }
 
 /** In no signed text, and allowed in a cookie. */

@@ -34,7 +34,7 @@ export async function accountOf(
     }
     return known.id
   }
-  await parts.callRate.signUp(request)
+  await parts.rateLimiter.signUp(request)
   const added = await addUser(db, parts.secrets, {
     email,
     passwordHash: null,

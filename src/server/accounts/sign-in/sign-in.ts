@@ -1,6 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../../core/contract/user.ts'
-import type { AppParts } from '../../app.ts'
 import { introCookie } from '../authentication.ts'
 import { HttpProblem, invalid, refusal } from '../../http/problems.ts'
 import { giveAccess } from '../access-queries.ts'
@@ -14,7 +13,7 @@ import { requireGoodPassword } from './password-strength.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { verifyPassword } from './sign-in-limit.ts'
 
-export type LogInParts = MailParts & Pick<AppParts, 'cookies' | 'countryOf'>
+export type LogInParts = MailParts & Pick<FastifyInstance, 'sessionCookies' | 'lookUpCountry'>
 
 export interface SignUpFields {
   email: string
@@ -31,7 +30,7 @@ export async function signUp(
   fields: SignUpFields,
 ): Promise<{ session: Session; userId: number }> {
   await requireGoodPassword(fields.password)
-  await parts.callRate.signUp(request)
+  await parts.rateLimiter.signUp(request)
   const userId = await addUser(parts.database.db, parts.secrets, {
     email: fields.email,
     passwordHash: await hashPassword(fields.password),
@@ -76,15 +75,15 @@ export async function logIn(
   holds: (tx: Db) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<Session> {
   const { db } = parts.database
-  const before = await parts.callers.of(request)
+  const before = await parts.authentication.of(request)
   if (before.sessionId !== null) await endSession(db, before.sessionId)
   const agent = request.headers['user-agent'] ?? null
   const token = await giveAccess(db, userId, holds, (tx) => openSession(tx, userId, agent))
   if (token === null) throw refusal('unauthorized', ({ account }) => account.wrong.credentials)
-  parts.cookies.open(reply, token)
+  parts.sessionCookies.open(reply, token)
   const account = await findAccount(db, userId)
   if (account) rememberDevice(parts, request, reply, { id: userId, ...account })
-  const country = await parts.countryOf(request.ip)
+  const country = await parts.lookUpCountry(request.ip)
   if (country) await fillCountry(db, userId, country)
   return sessionOf(parts, userId, token)
 }
@@ -95,10 +94,10 @@ export async function signOut(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Session> {
-  const caller = await parts.callers.of(request)
+  const caller = await parts.authentication.of(request)
   if (caller.sessionId !== null) await endSession(parts.database.db, caller.sessionId)
-  parts.cookies.end(reply)
-  return visitorSession(parts, parts.cookies.nameVisitor(reply), isIntroQuiet(request))
+  parts.sessionCookies.end(reply)
+  return visitorSession(parts, parts.sessionCookies.nameVisitor(reply), isIntroQuiet(request))
 }
 
 /** Session data of whoever makes the request (specification section 3). */
@@ -107,13 +106,13 @@ export async function currentSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Session> {
-  const caller = await parts.callers.of(request)
+  const caller = await parts.authentication.of(request)
   if (caller.user) {
     const session = await sessionOf(parts, caller.user.id, caller.binding)
     await requireStillIn(parts, request, caller.user.id)
     return session
   }
-  const name = caller.binding ?? parts.cookies.nameVisitor(reply)
+  const name = caller.binding ?? parts.sessionCookies.nameVisitor(reply)
   return visitorSession(parts, name, isIntroQuiet(request))
 }
 
@@ -122,11 +121,11 @@ export async function currentSession(
  * the request began, so that nobody is shown a key that was renewed to shut them out.
  */
 export async function requireStillIn(
-  { callers, database }: Pick<LogInParts, 'callers' | 'database'>,
+  { authentication, database }: Pick<LogInParts, 'authentication' | 'database'>,
   request: FastifyRequest,
   userId: number,
 ): Promise<void> {
-  if (await callers.holds(database.reads, request, userId)) return
+  if (await authentication.holds(database.reads, request, userId)) return
   throw new HttpProblem('unauthorized', 'You must be logged in.')
 }
 
@@ -139,7 +138,7 @@ export function visitorSession(parts: LogInParts, binding: string, introDismisse
     logged_in: false,
     user: null,
     show_intro: !introDismissed,
-    csrf_token: parts.callers.csrfToken(binding),
+    csrf_token: parts.authentication.csrfToken(binding),
   }
 }
 
@@ -151,6 +150,6 @@ async function sessionOf(parts: LogInParts, userId: number, binding: string | nu
     user: own.user,
     show_intro: !own.introDismissed,
     // A program that comes with its key needs no token.
-    csrf_token: binding === null ? '' : parts.callers.csrfToken(binding),
+    csrf_token: binding === null ? '' : parts.authentication.csrfToken(binding),
   }
 }

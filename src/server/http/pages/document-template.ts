@@ -1,3 +1,4 @@
+import fp from 'fastify-plugin'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '../../../core/languages.ts'
@@ -27,8 +28,19 @@ export interface SiteTemplate {
 /** Vite's manifest of the build, as far as it is read here. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }>
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The built document of the site; null if only the API is served. */
+    documentTemplate: SiteTemplate | null
+  }
+}
+
+export const documentTemplate = fp(
+  async (app) => void app.decorate('documentTemplate', await readSiteTemplate()),
+)
+
 /** Reads the document; null where the site was not built and only the API is served. */
-export async function readSiteTemplate(): Promise<SiteTemplate | null> {
+async function readSiteTemplate(): Promise<SiteTemplate | null> {
   try {
     const html = await readFile(join(siteFolder, 'index.html'), 'utf8')
     const manifest = JSON.parse(await readFile(join(siteFolder, 'pages.json'), 'utf8')) as Manifest // written by Vite

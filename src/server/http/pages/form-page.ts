@@ -1,6 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../../core/languages.ts'
-import type { AppParts } from '../../app.ts'
 import { csrfField } from '../../accounts/authentication.ts'
 import { html, type Html } from './html.ts'
 import { sendPlainPage } from './plain-page.ts'
@@ -40,15 +39,15 @@ export interface FormPage {
 }
 
 export async function sendFormPage(
-  parts: AppParts,
+  app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
   page: FormPage,
 ): Promise<FastifyReply> {
-  const { binding } = await parts.callers.of(request)
-  const token = parts.callers.csrfToken(binding ?? parts.cookies.nameVisitor(reply))
+  const { binding } = await app.authentication.of(request)
+  const token = app.authentication.csrfToken(binding ?? app.sessionCookies.nameVisitor(reply))
   const hidden = Object.entries({ ...page.hidden, [csrfField]: token })
-  return sendPlainPage(request, reply, parts.template, {
+  return sendPlainPage(request, reply, app.documentTemplate, {
     title: page.title,
     language: page.language,
     status: page.status ?? 200,

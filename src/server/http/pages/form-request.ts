@@ -1,7 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { password as passwordLength } from '../../../core/limits.ts'
 import { fill } from '../../../core/text.ts'
-import type { AppParts } from '../../app.ts'
 import { csrfField } from '../../accounts/authentication.ts'
 import { HttpProblem, invalid, problemInWords, refusal } from '../problems.ts'
 import { wordsOf, type Words } from '../messages.ts'
@@ -40,19 +39,19 @@ export interface FormProblem {
  * fails, the form comes back with what was typed and what is wrong with it.
  */
 export async function takeForm(
-  parts: AppParts,
+  app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
   { page, act }: { page: (problem: FormProblem) => FormPage; act: () => Promise<string> },
 ): Promise<FastifyReply> {
   try {
-    requireToken(parts, await parts.callers.of(request), request)
+    requireToken(app, await app.authentication.of(request), request)
     return reply.redirect(await act(), 303)
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error
     if (error.retryAfterSeconds !== null) void reply.header('retry-after', String(error.retryAfterSeconds))
     const problem = formProblem(wordsOf(request), error)
-    return sendFormPage(parts, request, reply, {
+    return sendFormPage(app, request, reply, {
       ...page(problem),
       problem: problem.whole,
       status: problem.status,
@@ -61,12 +60,12 @@ export async function takeForm(
 }
 
 function requireToken(
-  { callers }: AppParts,
-  caller: Parameters<AppParts['callers']['requireCsrf']>[0],
+  { authentication }: FastifyInstance,
+  caller: Parameters<FastifyInstance['authentication']['requireCsrf']>[0],
   request: FastifyRequest,
 ): void {
   try {
-    callers.requireCsrf(caller, textIn(request.body, csrfField))
+    authentication.requireCsrf(caller, textIn(request.body, csrfField))
   } catch {
     throw refusal('forbidden', ({ account }) => account.wrong.formOld)
   }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { apiBase } from '../../../core/endpoint-address.ts'
@@ -6,7 +6,6 @@ import type { ExportQuery } from '../../../core/contract/place.ts'
 import { boxFromText } from '../../../core/geo.ts'
 import { exportLimits } from '../../../core/limits.ts'
 import { exportWork } from '../../../core/limits/protection.ts'
-import type { AppParts } from '../../app.ts'
 import { databaseLicence, exportText } from './export-format.ts'
 import { exportFormats, type ExportFormatName } from './formats.ts'
 import { createExportCache, createTurns, inTurns, type ExportCache, type Turns } from './export-limits.ts'
@@ -14,14 +13,15 @@ import { networkLink } from './kml.ts'
 import { networkOf } from '../../plugins/rate-limit.ts'
 import { HttpProblem } from '../../http/problems.ts'
 import { matches } from '../../http/layer-response.ts'
-import { sent, type Serve } from '../../http/contract-routes.ts'
+import { sent } from '../../http/contract-routes.ts'
 import { createSlots, type Slots } from '../../system/concurrency-slots.ts'
 import { siteAddress } from '../../http/site-url.ts'
 import { exportPages, exportVersion, lastPlaceChange, type ExportFilter } from './queries.ts'
 import { packageVersion } from '../../system/version.ts'
 
 /** Places as files one can subscribe to. */
-export function serveExports(serve: Serve, parts: AppParts): void {
+export function serveExports(app: FastifyInstance): void {
+  const { serve } = app
   const work: ExportWork = {
     turns: createTurns(exportWork.atOnce, exportWork.longestPauseMs),
     documents: createSlots(exportWork.documents),
@@ -30,12 +30,12 @@ export function serveExports(serve: Serve, parts: AppParts): void {
   serve('GET /places.:format', async ({ params, query, caller, request, reply }) => {
     const name = params.format as ExportFormatName // the row admits only these
     const filter = exportFilter(name, query)
-    const site = siteAddress(parts.settings, request)
+    const site = siteAddress(app.settings, request)
     if (query.networklink) sendNetworkLink(reply, name, query, site)
     else {
       const { user } = await caller()
       const wanted = { name, filter, site, userId: user?.id ?? null }
-      await sendExport(request, reply, wanted, { ...parts, ...work })
+      await sendExport(request, reply, wanted, { app, ...work })
     }
     return sent
   })
@@ -88,12 +88,13 @@ async function sendExport(
   request: FastifyRequest,
   reply: FastifyReply,
   { name, filter, site, userId }: WantedExport,
-  { database, cache, callRate, turns, documents, kept }: AppParts & ExportWork,
+  { app, turns, documents, kept }: { app: FastifyInstance } & ExportWork,
 ): Promise<void> {
+  const { database, responseCache, rateLimiter } = app
   const format = exportFormats[name]
   const changedAt = await lastPlaceChange(database.db)
   const question = JSON.stringify([packageVersion, name, site, filter])
-  const { etag } = await cache.get({
+  const { etag } = await responseCache.get({
     entity: 'places',
     box: filter.box,
     key: `export ${changedAt} ${question}`,
@@ -121,7 +122,7 @@ async function sendExport(
     reply.send(known)
     return
   }
-  await callRate.quota('exports', request, userId)
+  await rateLimiter.quota('exports', request, userId)
   const text = exportText(format, exportPages(database.db, filter), { site, changedAt })
   // Bytes, not objects: the stream asks for the next page when the last one was taken.
   const stream = Readable.from(kept.keep(etag, inTurns(turns, text)), { objectMode: false })

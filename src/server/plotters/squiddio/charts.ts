@@ -1,10 +1,9 @@
+import type { FastifyInstance } from 'fastify'
 import type { Box } from '../../../core/geo.ts'
 import { wrapLongitude } from '../../../core/geo.ts'
 import { squiddio } from '../../../core/limits.ts'
 import { recordNumber } from '../../../core/pages.ts'
-import type { AppParts } from '../../app.ts'
 import { leaving } from '../../sat-charts/routes.ts'
-import type { ChartDesk } from '../../sat-charts/chart-service.ts'
 import { sourcesFor } from '../../sat-charts/chart-sources.ts'
 import { countSheets } from '../../sat-charts/sheet-grid.ts'
 import { gridSheets, placeSheet } from '../../sat-charts/sheet.ts'
@@ -16,9 +15,9 @@ import { PluginSentence } from './messages.ts'
 /** Charts of the places named and, where the plugin sends a view, of that view: one zip. */
 export async function sendCharts(
   { request, reply, fields, requireUser }: PluginCall,
-  { database, onFailure }: AppParts,
-  { areaTools: tools, brake }: ChartDesk,
+  { database, logFailure, chartService }: FastifyInstance,
 ): Promise<void> {
+  const { areaTools: tools, brake } = chartService
   const user = await requireUser()
   const ids = placeIds((request.params as { ids: string }).ids) // the route's own parameter
   if (ids.length > squiddio.mostPlaces) throw new PluginSentence('tooManyPlaces')
@@ -43,7 +42,7 @@ export async function sendCharts(
     release()
   }
   try {
-    const zip = await chartsZip(tools, possible, { signal: left.signal, onFailure })
+    const zip = await chartsZip(tools, possible, { signal: left.signal, onFailure: logFailure })
     if ('nothing' in zip) throw new PluginSentence(zip.nothing === 'no imagery' ? 'noImagery' : 'away')
     zip.stream.once('close', end)
     reply

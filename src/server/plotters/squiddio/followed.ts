@@ -1,9 +1,9 @@
+import type { FastifyInstance } from 'fastify'
 import { compassPoints } from '../../../core/geo.ts'
 import { english } from '../../../core/messages.ts'
 import { pathOf } from '../../../core/pages.ts'
 import { serverWords } from '../../messages/messages.ts'
 import { fill, timeAgo } from '../../../core/text.ts'
-import type { AppParts } from '../../app.ts'
 import { siteAddress } from '../../http/site-url.ts'
 import { followedConnections } from '../../vessels/layer-queries.ts'
 import type { PluginCall } from './squiddio-routes.ts'
@@ -15,12 +15,12 @@ const words = serverWords.squiddioGpx
 /** The vessels the user follows, as far as their owners show them, one waypoint each. */
 export async function sendFollowed(
   { request, reply, requireUser }: PluginCall,
-  parts: AppParts,
+  app: FastifyInstance,
 ): Promise<void> {
   const user = await requireUser()
-  const now = parts.clock()
-  const site = siteAddress(parts.settings, request)
-  const vessels = await followedConnections(parts.database.reads, user.id, now)
+  const now = app.clock()
+  const site = siteAddress(app.settings, request)
+  const vessels = await followedConnections(app.database.reads, user.id, now)
   if (vessels.length === 0) throw new PluginSentence('noFriends')
   const waypoints = vessels.map(({ geometry, properties }) => {
     const [longitude = 0, latitude = 0] = geometry.coordinates

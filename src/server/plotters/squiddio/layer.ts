@@ -1,10 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Box } from '../../../core/geo.ts'
 import { english } from '../../../core/messages.ts'
 import { serverWords } from '../../messages/messages.ts'
 import { fill } from '../../../core/text.ts'
-import type { AppParts } from '../../app.ts'
 import { matches } from '../../http/layer-response.ts'
 import { siteAddress } from '../../http/site-url.ts'
 import { exportPages } from '../../places/exports/queries.ts'
@@ -23,15 +23,15 @@ import { aidWaypoint, gpxHead, gpxTail, placeWaypoint, stationWaypoint } from '.
  */
 export async function sendLayer(
   { request, reply, fields, user }: PluginCall,
-  parts: AppParts,
+  app: FastifyInstance,
   cache: LayerCache,
 ): Promise<void> {
   await user()
   const region = fields.region ?? ''
   const box = boxOfRegion(region)
   if (!box) throw new PluginSentence('badRegion')
-  const { reads } = parts.database
-  const site = siteAddress(parts.settings, request)
+  const { reads } = app.database
+  const site = siteAddress(app.settings, request)
   const { version, count } = await regionVersion(reads, box)
   if (count === 0) throw new PluginSentence('nothingHere')
   const mark = createHash('sha1').update(JSON.stringify([packageVersion, site, region, version]))

@@ -1,5 +1,5 @@
+import type { FastifyInstance } from 'fastify'
 import { squiddio } from '../../../core/limits.ts'
-import type { AppParts } from '../../app.ts'
 import { reportsFromNmeaLog } from '../../ingest/reports/nmea-log.ts'
 import { takeReports } from '../../ingest/reports/plotter-reports.ts'
 import { reportingVessel } from '../../ingest/reporting-vessel-queries.ts'
@@ -12,10 +12,10 @@ const source = 'plotter'
 /** Takes the position of the user's boat and what its instruments said since the last call. */
 export async function takePosition(
   { request, fields, requireUser }: PluginCall,
-  { database, sea, clock, callRate }: AppParts,
+  { database, ingest, clock, rateLimiter }: FastifyInstance,
 ): Promise<void> {
   const user = await requireUser()
-  await callRate.quota('observations', request, user.id)
+  await rateLimiter.quota('observations', request, user.id)
   const vesselId = await reportingVessel(database.db, user.id)
   if (vesselId === null) throw new PluginSentence('noVessel')
   const now = clock()
@@ -34,7 +34,7 @@ export async function takePosition(
   // A log with positions tells the same more exactly, and the same again when it is sent again.
   const isLogged = logged.some((report) => report.latitude !== undefined)
   const reports = isLogged ? logged : [...logged, here]
-  const { stored, repeated } = await takeReports(sea, { vesselId, source, reports })
+  const { stored, repeated } = await takeReports(ingest, { vesselId, source, reports })
   if (stored + repeated === 0) throw new PluginSentence('noPosition')
 }
 

@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { squiddio } from '../../../core/limits.ts'
-import type { AppParts } from '../../app.ts'
-import type { ChartDesk } from '../../sat-charts/chart-service.ts'
 import { findUserByApiKey } from '../../accounts/api-key-queries.ts'
 import type { SessionUser } from '../../accounts/session-queries.ts'
 import { sendCharts } from './charts.ts'
@@ -32,16 +30,16 @@ export interface PluginCall {
  * API: their addresses, their short answers and the key in the address are the
  * plugin's. Whatever is not the file asked for is one sentence with status 200.
  */
-export function addSquiddio(app: FastifyInstance, parts: AppParts, desk: ChartDesk): void {
-  const { reads } = parts.database
-  const layers = createLayerCache(join(parts.settings.dataFolder, 'region-layers'), parts.onFailure)
+export function addSquiddio(app: FastifyInstance): void {
+  const { reads } = app.database
+  const layers = createLayerCache(join(app.settings.dataFolder, 'region-layers'), app.logFailure)
 
   function callOf(request: FastifyRequest, reply: FastifyReply): PluginCall {
     const fields = textsOf(request.method === 'POST' ? request.body : request.query)
     const key = fields.api_key ?? ''
     async function user(): Promise<SessionUser | null> {
       if (key === '') return null
-      const found = await findUserByApiKey(reads, parts.secrets, key)
+      const found = await findUserByApiKey(reads, app.secrets, key)
       if (!found) throw new PluginSentence('badKey')
       return found
     }
@@ -68,24 +66,24 @@ export function addSquiddio(app: FastifyInstance, parts: AppParts, desk: ChartDe
 
   app.get(
     '/places/download_xml_layers.xml',
-    answering((call) => sendLayer(call, parts, layers)),
+    answering((call) => sendLayer(call, app, layers)),
   )
   app.get(
     '/places/:ids/download_kap_files',
-    answering((call) => sendCharts(call, parts, desk)),
+    answering((call) => sendCharts(call, app)),
   )
   app.get(
     '/connections.xml',
-    answering((call) => sendFollowed(call, parts)),
+    answering((call) => sendFollowed(call, app)),
   )
   app.get(
     '/locations/new',
-    answering((call) => openNewPlace(call, parts)),
+    answering((call) => openNewPlace(call, app)),
   )
   app.post('/positions.json', { bodyLimit: squiddio.maxBodyBytes }, async (request, reply) => {
     // Here the plugin reads JSON, and shows the `error` that is in it; "null" is none.
     try {
-      await takePosition(callOf(request, reply), parts)
+      await takePosition(callOf(request, reply), app)
       return { error: 'null', notice: 'null' }
     } catch (error) {
       const name = sentenceOf(error)

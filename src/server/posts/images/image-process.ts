@@ -57,7 +57,7 @@ export function createPictureProcess(limits: PhotoDecoding = photoDecoding): Pic
 
 function startChild(): ChildProcess {
   const folder = runsFromSource ? join('src', 'server') : join('dist', 'server')
-  const file = join(packageFolder, folder, 'images', `picture-worker.${runsFromSource ? 'ts' : 'js'}`)
+  const file = join(packageFolder, folder, 'posts', 'images', `image-worker.${runsFromSource ? 'ts' : 'js'}`)
   const loader = pathToFileURL(join(packageFolder, 'node_modules', 'tsx', 'dist', 'loader.mjs')).href
   return fork(file, [], {
     execArgv: ['--max-old-space-size=128', ...(runsFromSource ? ['--import', loader] : [])],
@@ -89,7 +89,7 @@ function answerOf(
       child.off('message', onMessage).off('exit', onExit).off('error', onError)
       how()
     }
-    const onMessage = (answer: unknown) => settle(() => resolve(answer as PictureAnswer)) // as picture-worker.ts sends it
+    const onMessage = (answer: unknown) => settle(() => resolve(answer as PictureAnswer)) // as image-worker.ts sends it
     const onExit = () =>
       settle(() => (tookTooMuch ? resolve(tookTooMuch) : reject(new Error('the process of photos ended'))))
     const onError = (error: Error) => settle(() => reject(error))

@@ -6,7 +6,6 @@ import type { EndpointKey } from '../../../core/contract/endpoints.ts'
 import { openApiDocument } from '../../../core/contract/openapi.ts'
 import { addressOf } from '../../../core/endpoint-address.ts'
 import { serverWords } from '../../messages/messages.ts'
-import type { AppParts } from '../../app.ts'
 import { packageFolder, runsFromSource } from '../../system/paths.ts'
 import { policies } from '../../http/policies.ts'
 import { packageVersion } from '../../system/version.ts'
@@ -17,11 +16,13 @@ import { siteAddress } from '../../http/site-url.ts'
 const fontFile =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
 
-/** `/api/docs`: the OpenAPI document as a page for people, with its style and typeface. */
-export function addApiDocs(app: FastifyInstance, { settings }: AppParts): void {
+/** The OpenAPI document, and `/api/docs`: the same as a page, with its style and font. */
+export function addApiDocs(app: FastifyInstance): void {
+  const { settings } = app
   // The document is ours: its parts are as openApiDocument writes them.
   const document = openApiDocument(packageVersion) as unknown as ApiDocument
   const style = readStyle()
+  app.get('/api/openapi.json', () => document)
   app.get('/api/docs', (request, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -43,7 +44,7 @@ export function addApiDocs(app: FastifyInstance, { settings }: AppParts): void {
 function readStyle(): string {
   const read = (...path: string[]) => readFileSync(join(packageFolder, ...path), 'utf8')
   if (!runsFromSource) return read('dist', 'server', 'api-docs.css')
-  return docsStyle(read('src', 'ui', 'tokens.css'), read('src', 'server', 'http', 'api-docs.css'))
+  return docsStyle(read('src', 'ui', 'tokens.css'), read('src', 'server', 'site', 'api-docs', 'api-docs.css'))
 }
 
 /** Who may make a call, by the permission table; each reading of a path for itself. */

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { embedBase, embedNames, embedPath, type PinnedScript } from '../../../core/embeds.ts'
 import { languageOf } from '../../../core/languages.ts'
-import type { AppParts } from '../../app.ts'
 import { notFound } from '../../http/problems.ts'
 import { contentSecurityPolicy } from '../../plugins/security-headers.ts'
 import { wordsIn, wordsOf } from '../../http/messages.ts'
@@ -22,7 +21,8 @@ const major = `v${packageVersion.split('.')[0] === '0' ? 1 : packageVersion.spli
  * What pages of others load: the scripts of this version, which never change; the
  * alias of the newest one; each widget as a page for frames.
  */
-export function addEmbed(app: FastifyInstance, { settings }: AppParts): void {
+export function addEmbed(app: FastifyInstance): void {
+  const { settings } = app
   const files = readEmbedFiles()
   const folder = `${embedBase}/${packageVersion}`
 

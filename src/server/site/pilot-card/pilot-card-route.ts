@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordNumber, serverPages } from '../../../core/pages.ts'
-import type { AppParts } from '../../app.ts'
 import { sendPlainPage } from '../../http/pages/plain-page.ts'
 import { notFound } from '../../http/problems.ts'
 import { siteAddress } from '../../http/site-url.ts'
@@ -14,8 +13,8 @@ import { cardPage } from './card-page.ts'
 const stylePath = '/pilot-card.css'
 
 /** `/placeview/{id}/card`: a place on one page to print, without scripts. */
-export function addPilotCard(app: FastifyInstance, parts: AppParts): void {
-  const { database, settings, template, clock } = parts
+export function addPilotCard(app: FastifyInstance): void {
+  const { database, settings, documentTemplate, clock } = app
   app.get<{ Params: { id: string } }>(serverPages.pilotCard, async (request, reply) => {
     const id = recordNumber(request.params.id)
     const place = id && (await findPlace(database.reads, id))
@@ -26,7 +25,7 @@ export function addPilotCard(app: FastifyInstance, parts: AppParts): void {
       words: wordsOf(request),
       tileSources: settings.tileSources,
     })
-    return sendPlainPage(request, reply, template, { ...page, stylesheet: stylePath })
+    return sendPlainPage(request, reply, documentTemplate, { ...page, stylesheet: stylePath })
   })
 
   const style = readStyle()
@@ -36,6 +35,6 @@ export function addPilotCard(app: FastifyInstance, parts: AppParts): void {
 }
 
 function readStyle(): string {
-  const folder = runsFromSource ? join('src', 'server', 'pilot-card') : join('dist', 'server')
+  const folder = runsFromSource ? join('src', 'server', 'site', 'pilot-card') : join('dist', 'server')
   return readFileSync(join(packageFolder, folder, 'pilot-card.css'), 'utf8')
 }

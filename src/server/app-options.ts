@@ -1,0 +1,48 @@
+import fp from 'fastify-plugin'
+import type { ConnectionLimits } from '../core/limits/protection.ts'
+import type { Basemap } from './basemap/basemap.ts'
+import type { Database } from './database/database.ts'
+import type { Settings } from './settings.ts'
+import type { LogStream } from './system/log-stream.ts'
+import { openSecrets, type Secrets } from './system/secrets.ts'
+
+/** What the app is a function of. */
+export interface AppOptions {
+  settings: Settings
+  database: Database
+  basemap: Basemap
+  clock: () => Date
+  /** Connection limits that replace the defaults. */
+  connectionLimits?: Partial<ConnectionLimits>
+  /** Destination of log lines. Default: standard output. */
+  logStream?: LogStream | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    settings: Settings
+    database: Database
+    basemap: Basemap
+    clock: () => Date
+    secrets: Secrets
+    /** Logs an error that no response reports. */
+    logFailure: (error: unknown) => void
+    /** URL of the site for links, without a trailing slash. Never derived from a request. */
+    siteUrl: () => string
+  }
+}
+
+/** Decorates the app with its options and what is derived from them alone. */
+export const appOptions = fp<AppOptions>(async (app, { settings, database, basemap, clock }) => {
+  app.decorate('settings', settings)
+  app.decorate('database', database)
+  app.decorate('basemap', basemap)
+  app.decorate('clock', () => clock())
+  app.decorate('secrets', openSecrets(settings))
+  app.decorate('logFailure', (error: unknown) => app.log.error({ err: error }, 'failed'))
+  app.decorate('siteUrl', () => {
+    if (settings.publicUrl) return settings.publicUrl.replace(/\/+$/, '')
+    const bound = app.server.address()
+    return `http://localhost:${typeof bound === 'object' && bound ? bound.port : settings.port}`
+  })
+})

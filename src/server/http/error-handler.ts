@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { wordsOf } from './messages.ts'
+import { HttpProblem, problemInWords } from './problems.ts'
+
+/** Answers every error as a problem document (RFC 9457) in the reader's language. */
+export const errorHandler = fp(async (app) => {
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+})
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const words = wordsOf(request)
+  const problem = problemInWords(error, words)
+  if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: error }, 'failed')
+  if (error instanceof HttpProblem && error.retryAfterSeconds !== null)
+    void reply.header('retry-after', String(error.retryAfterSeconds))
+  return reply
+    .code(problem.status)
+    .header('content-language', words.language)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem))
+}

@@ -1,0 +1,24 @@
+import fp from 'fastify-plugin'
+import { createAreaSearch, type AreaSearch } from './area-search.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    areaSearch: AreaSearch
+  }
+}
+
+/** Imports places of areas that are looked at for the first time. */
+export const imports = fp(
+  async (app) => {
+    const { settings, database, clock } = app
+    const areaSearch = createAreaSearch({
+      settings,
+      database,
+      clock,
+      onFailure: (error) => app.log.error({ err: error }, 'places not looked for'),
+    })
+    app.decorate('areaSearch', areaSearch)
+    app.addHook('onClose', () => areaSearch.close())
+  },
+  { name: 'imports' },
+)

@@ -1,0 +1,18 @@
+import fp from 'fastify-plugin'
+import { createRecounter, type Recounter } from './recounter.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    cellCounter: Recounter
+  }
+}
+
+/** Counts of the map's cells, kept in step with edits. */
+export const mapLayers = fp(
+  async (app) => {
+    const cellCounter = createRecounter(app.database.db, (error) => app.log.error({ err: error }, 'counting'))
+    app.decorate('cellCounter', cellCounter)
+    app.addHook('onClose', () => cellCounter.close())
+  },
+  { name: 'map-layers' },
+)

@@ -1,0 +1,18 @@
+import fp from 'fastify-plugin'
+import { sweepHourly } from './sweep-orphans.ts'
+
+/** Health check and the hourly sweep. */
+export const operations = fp(
+  async (app) => {
+    app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
+      try {
+        await app.database.pool.query('select 1')
+        return { status: 'ok' }
+      } catch {
+        return reply.code(503).send({ status: 'unavailable' })
+      }
+    })
+    app.addHook('onClose', sweepHourly(app))
+  },
+  { name: 'operations', dependencies: ['storage', 'accounts'] },
+)

@@ -1,0 +1,40 @@
+import fp from 'fastify-plugin'
+import type { Settings } from '../settings.ts'
+import { createRedactor } from '../system/log-redaction.ts'
+import { createLogStream, type LogStream } from '../system/log-stream.ts'
+
+/** Options of the logger: no URL, query, header or body is logged. */
+export function loggerOptions(settings: Settings, logStream?: LogStream) {
+  return {
+    level: settings.logLevel,
+    base: null,
+    // Redacts what an error message or a stack repeats of a URL or a header.
+    stream: createLogStream(createRedactor(settings), logStream),
+    serializers: {
+      req: (request: { method: string }) => ({ method: request.method }),
+      // The multipart parser logs all headers with its options.
+      busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
+      // Without PostgreSQL's 'detail', which repeats values that people typed.
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        message: error.message,
+        code: error.code,
+        stack: error.stack ?? '',
+      }),
+    },
+  }
+}
+
+/** Logs one line per response: the pattern of the route, never the requested URL. */
+export const requestLog = fp(async (app) => {
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    if (reply.statusCode >= 500) request.log.error(line, 'answered')
+    else request.log.debug(line, 'answered')
+  })
+})

@@ -1,0 +1,7 @@
+import type { FastifyInstance } from 'fastify'
+import { searchAll } from './queries.ts'
+
+/** The search call. */
+export function serveSearch({ serve, database }: FastifyInstance): void {
+  serve('GET /search', ({ query }) => searchAll(database.reads, query.query))
+}
