@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.ts'
 import { addressOf, apiBase } from '../../src/core/endpoint-address.ts'
 import { csv } from '../../src/server/places/exports/csv.ts'
-import { guardedFetch, headersForOthers, publicLookup } from '../../src/server/system/guarded-fetch.ts'
+import {
+  fetchOnce,
+  guardedFetch,
+  initForOthers,
+  publicLookup,
+} from '../../src/server/system/guarded-fetch.ts'
 import { isPrivateAddress } from '../../src/server/system/private-address.ts'
 import type { ExportedPlace } from '../../src/server/places/exports/queries.ts'
 import { testServer, type Member, type TestServer } from '../server/harness.ts'
@@ -205,7 +210,7 @@ describe('fetching', () => {
       'file:///etc/passwd',
     ]) {
       const url = await redirecting(() => target)
-      await expect(guardedFetch(url), target).rejects.toThrow('redirected to')
+      await expect(guardedFetch(url), target).rejects.toThrow('leads to')
     }
   })
 
@@ -214,9 +219,22 @@ describe('fetching', () => {
     await expect(guardedFetch(url)).rejects.toThrow('too often')
   })
 
-  it('gives the name and password of a feed to its own host alone', () => {
-    const sent = headersForOthers({ authorization: 'Basic cGlsb3Q6c2VjcmV0', accept: 'text/xml' })
-    expect(Object.fromEntries(sent)).toEqual({ accept: 'text/xml', 'accept-encoding': 'identity' })
+  it('asks a configured host on this machine, and another there not, whoever names it', async () => {
+    const inner = new URL(await redirecting(() => null))
+    const configured = new URL(await redirecting(() => null))
+    const init = { method: 'POST', body: 'code=1' }
+    expect(await (await fetchOnce(configured, new URL('/token', configured), init)).text()).toBe('here')
+    await expect(fetchOnce(configured, inner, init)).rejects.toThrow('leads to a private address')
+    inner.hostname = 'localhost'
+    await expect(fetchOnce(configured, inner, init)).rejects.toThrow('leads to a private address')
+  })
+
+  it('gives the name and password of a feed, and what it is asked, to its own host alone', () => {
+    const { headers } = initForOthers({
+      headers: { authorization: 'Basic cGlsb3Q6c2VjcmV0', accept: 'text/xml' },
+    })
+    expect(Object.fromEntries(new Headers(headers))).toEqual({ accept: 'text/xml' })
+    expect(() => initForOthers({ body: 'data=1' })).toThrow('another host')
   })
 
   it('looks at the address that is connected to, so that a name cannot change meanwhile', async () => {
@@ -233,6 +251,7 @@ describe('fetching', () => {
       '::1',
       '[fe80::1]',
       '::ffff:10.0.0.1',
+      '[::ffff:7f00:1]',
       'x',
     ]
     expect(closed.filter((address) => !isPrivateAddress(address))).toEqual([])

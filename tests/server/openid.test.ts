@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parseSettings } from '../../src/server/settings.ts'
 import { startOpenIdHouse, type HousePerson, type OpenIdHouse } from '../fakes/openid-house.ts'
@@ -154,6 +156,72 @@ describe('a house that is away', () => {
     expect([answer.statusCode, answer.body.includes('OpenID does not answer just now')]).toEqual([503, true])
     expect((await lonely.app.inject({ url: '/users/sign_in' })).body).toContain('Log in with OpenID')
     await lonely.close()
+  })
+})
+
+describe('a house that names addresses inside the network', () => {
+  const asked: string[] = []
+  const open: Server[] = []
+  afterAll(() => open.forEach((one) => one.close()))
+  async function serve(answer: (path: string, own: string) => object | string): Promise<string> {
+    const one = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      const given = answer(request.url ?? '', `http://${request.headers.host}`)
+      if (typeof given === 'string') response.writeHead(302, { location: given }).end()
+      else response.setHeader('content-type', 'application/json').end(JSON.stringify(given))
+    })
+    open.push(one)
+    await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(one.address() as AddressInfo).port}` // it listens on a port
+  }
+  /** A site whose house is at this address; what its log-in answers, and what it answers to the way back. */
+  async function logInAt(issuer: string): Promise<{ start: number; back: number | null }> {
+    const visited = await testServer({
+      ROADSTEAD_OPENID_ISSUER: issuer,
+      ROADSTEAD_OPENID_CLIENT: 'a',
+      ROADSTEAD_OPENID_SECRET: 'b',
+    })
+    const start = await visited.app.inject({ url: '/users/auth/openid' })
+    if (start.statusCode !== 303) {
+      await visited.close()
+      return { start: start.statusCode, back: null }
+    }
+    const state = new URL(String(start.headers.location)).searchParams.get('state')
+    const back = await visited.app.inject({
+      url: `/users/auth/openid/callback?code=c&state=${state}`,
+      headers: { cookie: cookiesOf(start) },
+    })
+    await visited.close()
+    return { start: start.statusCode, back: back.statusCode }
+  }
+  const described = (own: string, tokens: string) => ({
+    issuer: own,
+    authorization_endpoint: `${own}/authorize`,
+    token_endpoint: `${tokens}/token`,
+    response_types_supported: ['code'],
+  })
+
+  it('is asked itself, and the others are not', async () => {
+    asked.length = 0
+    const inner = await serve(() => ({}))
+    const named = [inner, inner.replace('127.0.0.1', 'localhost')]
+    for (const tokens of named) {
+      const issuer = await serve((_path, own) => described(own, tokens))
+      expect(await logInAt(issuer)).toEqual({ start: 303, back: 422 })
+    }
+    expect(asked).toEqual(named.map(() => '/.well-known/openid-configuration'))
+    // A control: at the house's own address the question comes.
+    const issuer = await serve((path, own) => (path === '/token' ? {} : described(own, own)))
+    expect(await logInAt(issuer)).toEqual({ start: 303, back: 422 })
+    expect(asked.at(-1)).toBe('/token')
+  })
+
+  it('is not followed where it redirects', async () => {
+    asked.length = 0
+    const inner = await serve((_path, own) => described(own, own))
+    const issuer = await serve((path) => inner + path)
+    expect(await logInAt(issuer)).toEqual({ start: 503, back: null })
+    expect(asked).toEqual(['/.well-known/openid-configuration'])
   })
 })
 

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,6 +107,26 @@ describe('storage on S3', () => {
       expect(failure).toMatchObject({ problem: { status: 503 }, message: expect.stringMatching(reason) })
       expect(JSON.stringify(failure) + String((failure as Error).stack)).not.toMatch(/verysecret|AKIAKEY/)
     }
+  })
+
+  it('follows no redirect: what is stored is sent to the configured server alone', async () => {
+    const asked: string[] = []
+    const elsewhere = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end()
+    })
+    const redirecting = createServer((request, response) => {
+      const { port } = elsewhere.address() as AddressInfo // it listens on a port
+      response.writeHead(307, { location: `http://127.0.0.1:${port}${request.url}` }).end()
+    })
+    for (const one of [elsewhere, redirecting])
+      await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve))
+    const { port } = redirecting.address() as AddressInfo // it listens on a port
+    const storage = await storageAt(`s3://key:secret@127.0.0.1:${port}/photos?tls=false`)
+    await expect(storage.put(newKey(), Buffer.from('x'), 'image/png')).rejects.toThrow('S3 answered 307')
+    await expect(storage.get(newKey())).rejects.toThrow('S3 answered 307')
+    expect(asked).toEqual([])
+    for (const one of [elsewhere, redirecting]) one.close()
   })
 
   it.each([

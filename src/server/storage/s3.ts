@@ -21,12 +21,13 @@ export function createS3Storage(address: S3Address): Storage {
     return `${endpoint}/${bucket}/${key}`
   }
 
+  /** A redirect is an answer like any other: what is signed and stored is for the configured server alone. */
   async function ask(key: string, init: RequestInit): Promise<Response> {
     const url = urlOf(key)
     const impatience = new AbortController()
     const timer = setTimeout(() => impatience.abort(), answerMs)
     try {
-      return await client.fetch(url, { ...init, signal: impatience.signal })
+      return await client.fetch(url, { ...init, redirect: 'manual', signal: impatience.signal })
     } catch (error) {
       throw unreachable(error)
     } finally {

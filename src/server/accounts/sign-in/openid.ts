@@ -3,6 +3,7 @@ import { openIdMinutes } from '../../../core/limits.ts'
 import type { ReaderWords } from '../../messages/messages.ts'
 import { serverPages } from '../../../core/pages.ts'
 import type { Secrets } from '../../system/secrets.ts'
+import { fetchOnce } from '../../system/guarded-fetch.ts'
 import { isLoopback, type Settings } from '../../settings.ts'
 
 /** Who someone is to another house. */
@@ -63,6 +64,8 @@ export function createOpenId({ settings, secrets, siteUrl, clock }: OpenIdParts)
     found ??= client.discovery(issuer, openIdClient ?? '', openIdSecret ?? '', undefined, {
       timeout: timeoutSeconds,
       execute: isLoopback(issuer) ? [client.allowInsecureRequests] : [],
+      // The addresses in its description are not the operator's word.
+      [client.customFetch]: (address, init) => fetchOnce(issuer, new URL(address), init as RequestInit), // its types are of a newer Node
     })
     try {
       return await found
