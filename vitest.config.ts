@@ -77,7 +77,6 @@ const onceIsEnough = [
   'mbtiles',
   'merged-sheet',
   'ndbc-files',
-  'permissions',
   'mosaic',
   'session-turns',
   'storage',
@@ -92,6 +91,7 @@ const onceIsEnough = [
 
 /** The same for the tests of security. */
 const securityOnce = [
+  'permissions',
   'position-attacker',
   'odd-requests',
   'length-fuzz',

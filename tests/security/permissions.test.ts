@@ -6,7 +6,7 @@ import { addressOf } from '../../src/core/endpoint-address.ts'
 import { isAllowed, policies, type Role } from '../../src/server/http/policies.ts'
 import { createRecords, requestFor, type Records } from '../fakes/permission-requests.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { testServer, visitorHeaders, type Member, type TestServer } from './harness.ts'
+import { testServer, visitorHeaders, type Member, type TestServer } from '../server/harness.ts'
 
 let server: TestServer
 let tiles: TileServer
