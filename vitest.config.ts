@@ -91,6 +91,7 @@ const onceIsEnough = [
 
 /** The same for the tests of security. */
 const securityOnce = [
+  'caching',
   'permissions',
   'position-attacker',
   'odd-requests',

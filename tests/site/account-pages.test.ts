@@ -88,7 +88,7 @@ describe('a page of the site', () => {
     const html = await answer.text()
     const token = /<meta name="csrf-token" content="([\w-]{80,})">/.exec(html)?.[1] ?? ''
     expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
-      'private, no-cache',
+      'private, no-store',
       expect.stringContaining('cookie'),
     ])
     const [cookie = ''] = answer.headers.getSetCookie()

@@ -22,11 +22,22 @@ export async function sendLayer(
   return sent
 }
 
-/** Sends GeoJSON that depends on who asks or on the hour: kept nowhere, with its ETag; 304 where the client has it. */
+/** Sends GeoJSON that depends on the hour, with its ETag; 304 where the client has it. */
 export function sendFreshLayer(request: FastifyRequest, reply: FastifyReply, text: string): typeof sent {
+  reply.header('cache-control', 'no-cache')
+  return sendTagged(request, reply, text)
+}
+
+/** Sends GeoJSON that depends on who asks, which no cache keeps; 304 where the client itself has it. */
+export function sendPrivateLayer(request: FastifyRequest, reply: FastifyReply, text: string): typeof sent {
+  reply.header('cache-control', 'private, no-store')
+  return sendTagged(request, reply, text)
+}
+
+function sendTagged(request: FastifyRequest, reply: FastifyReply, text: string): typeof sent {
   const body = Buffer.from(text)
   const etag = etagOf(body)
-  reply.header('cache-control', 'private, no-cache').header('etag', etag)
+  reply.header('etag', etag)
   if (matches(request.headers['if-none-match'], etag)) reply.code(304).send()
   else reply.type('application/geo+json; charset=utf-8').send(body)
   return sent

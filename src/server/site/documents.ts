@@ -65,8 +65,8 @@ async function sendPage(
   return (
     reply
       .code(page.found ? 200 : 404)
-      // It says who is logged in: it is this browser's own.
-      .header('cache-control', 'private, no-cache')
+      // It says who is logged in.
+      .header('cache-control', 'private, no-store')
       .header('vary', 'cookie, accept-language')
       .header('content-language', language)
       .type('text/html; charset=utf-8')

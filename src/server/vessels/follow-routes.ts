@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { layerMinZoom } from '../../core/limits.ts'
 import { notFound } from '../http/problems.ts'
-import { emptyBelow, sendFreshLayer } from '../http/layer-response.ts'
+import { emptyBelow, sendFreshLayer, sendPrivateLayer } from '../http/layer-response.ts'
 import { done } from '../http/contract-routes.ts'
 import { aisPathsInBox } from '../ingest/traffic/queries.ts'
 import { checkInsAt } from '../places/check-in-queries.ts'
@@ -15,7 +15,7 @@ export function serveConnections(app: FastifyInstance): void {
   const { db, reads } = database
 
   serve('GET /connections', async ({ query, user, request, reply }) =>
-    sendFreshLayer(request, reply, await vesselsInBox(reads, query, (await user()).id, clock())),
+    sendPrivateLayer(request, reply, await vesselsInBox(reads, query, (await user()).id, clock())),
   )
 
   serve('POST /connections', async ({ query, user }) => {

@@ -41,7 +41,7 @@ export function serveVessels(app: FastifyInstance): void {
     if (!track) throw notFound('vessel with this id')
     reply
       .type('application/gpx+xml; charset=utf-8')
-      .header('cache-control', 'private, no-cache')
+      .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="roadstead-track-${id}.gpx"`)
       .send(trackGpx({ ...track, reversed: query.reverse ?? false }))
     return sent

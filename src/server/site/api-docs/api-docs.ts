@@ -22,7 +22,9 @@ export function addApiDocs(app: FastifyInstance): void {
   // The document is ours: its parts are as openApiDocument writes them.
   const document = openApiDocument(packageVersion) as unknown as ApiDocument
   const style = readStyle()
-  app.get('/api/openapi.json', () => document)
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').send(document),
+  )
   app.get('/api/docs', (request, reply) =>
     reply
       .type('text/html; charset=utf-8')
