@@ -36,7 +36,7 @@ import { satCharts } from './sat-charts/plugin.ts'
 import { search } from './search/plugin.ts'
 import { site } from './site/plugin.ts'
 import { storage } from './storage/plugin.ts'
-import { proxyCheck } from './system/trusted-proxies.ts'
+import { hintAtUnnamedProxies, proxyCheck } from './system/trusted-proxies.ts'
 import { vessels } from './vessels/plugin.ts'
 import { weather } from './weather/plugin.ts'
 
@@ -48,13 +48,14 @@ const maxBodyBytes = 1024 * 1024
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, logStream } = options
   const limits = { ...defaultLimits, ...options.connectionLimits }
+  const isProxy = proxyCheck(settings.trustedProxies)
   const app = Fastify({
     logger: loggerOptions(settings, logStream),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
     ...timeOptions(limits),
     // The client's address is the last one that no trusted proxy added.
-    trustProxy: settings.trustedProxies.length > 0 && proxyCheck(settings.trustedProxies),
+    trustProxy: settings.trustedProxies.length > 0 && isProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     // URLs that the router cannot parse.
     frameworkErrors: (error, request, reply) => {
@@ -70,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(appOptions, options)
   await app.register(securityHeaders)
   await app.register(connectionLimits, { limits })
+  hintAtUnnamedProxies(app, { isProxy, clock: options.clock })
   await app.register(cacheHeaders)
   await app.register(corsHeaders)
   await app.register(rateLimits)

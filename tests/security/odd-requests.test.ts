@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unnamedProxyLines } from '../../src/core/limits/protection.ts'
 import { csv } from '../../src/server/places/exports/csv.ts'
 import {
   fetchOnce,
@@ -100,6 +101,37 @@ describe('who says who calls', () => {
     expect(await country(named, '10.2.0.1')).toBeNull()
     expect(await country(named, '10.1.2.3')).toBe('FR')
     expect(await country(named, '::ffff:10.1.2.3')).toBe('FR')
+  })
+})
+
+describe('a proxy that the settings do not name', () => {
+  it('is told to the log, once an hour for each address and for a bounded number of them', async () => {
+    let now = new Date('2026-06-01T00:00:00Z')
+    const lines: { msg: string; address?: string }[] = []
+    const logStream = { write: (line: string) => void lines.push(JSON.parse(line)) }
+    const settings = { ROADSTEAD_TRUSTED_PROXIES: '10.1.0.0/16', ROADSTEAD_LOG: 'warn' }
+    const other = await testServer(settings, { clock: () => now, logStream })
+    const call = (remoteAddress: string, headers = { 'x-forwarded-for': '193.51.24.1' }) =>
+      other.app.inject({ url: '/healthz', remoteAddress, headers })
+    const told = () =>
+      lines.splice(0).map(({ msg, address }) => [msg.includes('ROADSTEAD_TRUSTED_PROXIES'), address])
+    await call('10.1.2.3')
+    await other.app.inject({ url: '/healthz', remoteAddress: '10.2.0.1' })
+    expect(told()).toEqual([])
+    for (const address of ['10.2.0.1', '10.2.0.1', '10.2.0.2']) await call(address)
+    expect(told()).toEqual([
+      [true, '10.2.0.1'],
+      [true, '10.2.0.2'],
+    ])
+    // An address that may be a visitor's own is not written down.
+    await call('8.8.8.8')
+    expect(told()).toEqual([[true, undefined]])
+    for (let host = 0; host < 200; host++) await call(`10.3.0.${host}`)
+    expect(told()).toHaveLength(unnamedProxyLines.addresses - 3)
+    now = new Date(now.getTime() + unnamedProxyLines.everyMs)
+    await call('10.2.0.1')
+    expect(told()).toEqual([[true, '10.2.0.1']])
+    await other.close()
   })
 })
 

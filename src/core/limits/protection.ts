@@ -95,6 +95,9 @@ export const connectionLimits = {
 
 export type ConnectionLimits = { readonly [K in keyof typeof connectionLimits]: number }
 
+/** Log lines about `X-Forwarded-For` of addresses that are no proxy: one an address, and so many in this time. */
+export const unnamedProxyLines = { everyMs: 3_600_000, addresses: 50 } as const
+
 /**
  * Bytes of one notification of the database. PostgreSQL takes 7,999; what is
  * longer is a mistake of the publisher.

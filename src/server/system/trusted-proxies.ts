@@ -1,4 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import { BlockList, isIP } from 'node:net'
+import { unnamedProxyLines } from '../../core/limits/protection.ts'
+import { isPrivateAddress } from './private-address.ts'
 
 /** Names for the networks that a proxy usually is in. */
 const networks: Readonly<Record<string, readonly string[]>> = {
@@ -39,4 +42,34 @@ export function proxyCheck(proxies: readonly string[]): (address: string | undef
     const version = isIP(address)
     return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6')
   }
+}
+
+export interface ProxyHintParts {
+  isProxy: (address: string | undefined) => boolean
+  clock: () => Date
+}
+
+/**
+ * Tells the log of an address that says for whom it calls and is not believed: mostly a
+ * proxy that the settings do not name, behind which all visitors seem to be one. Only a
+ * private address is named; a public one may be a visitor's own.
+ */
+export function hintAtUnnamedProxies(app: FastifyInstance, { isProxy, clock }: ProxyHintParts): void {
+  const told = new Set<string>()
+  let forgetAt = 0
+  app.addHook('onRequest', async ({ headers, raw, log }) => {
+    const address = raw.socket.remoteAddress
+    if (headers['x-forwarded-for'] === undefined || address === undefined || isProxy(address)) return
+    const now = clock().getTime()
+    if (now >= forgetAt) {
+      told.clear()
+      forgetAt = now + unnamedProxyLines.everyMs
+    }
+    if (told.has(address) || told.size >= unnamedProxyLines.addresses) return
+    told.add(address)
+    log.warn(
+      isPrivateAddress(address) ? { address } : {},
+      'X-Forwarded-For ignored: a proxy of yours must be named in ROADSTEAD_TRUSTED_PROXIES',
+    )
+  })
 }
