@@ -85,6 +85,69 @@ export function weighOffsets(looksBack: boolean): Attacker {
   }
 }
 
+/**
+ * Knows the berth (the origin), the algorithm, and that the vessel comes home on a straight course:
+ * the line on which it was shown last runs beside the berth by the part of the offset across the
+ * course. How far it had to go then is bounded by the blur, by the range in which nothing is shown,
+ * and by when the berth was shown again. Where nothing is shown it takes the vessel to go on, or to
+ * have come, on that line at that speed.
+ */
+export const trustStraightWayHome: Attacker = (seen, radius) => {
+  const atBerth = seen[0]?.shown ?? [0, 0]
+  const guesses = seen.map((): Point => [0, 0])
+  const isAway = seen.map(({ shown }) => lengthOf(plus(shown, atBerth, -1)) >= 0.001)
+  for (let start = isAway.indexOf(true); start !== -1; start = isAway.indexOf(true, start)) {
+    const back = isAway.indexOf(false, start)
+    const trip = seen.slice(start, back === -1 ? undefined : back)
+    const vanished = lastMove(trip)
+    const home = seen[back]?.minute ?? null
+    trip.forEach((one, index) => {
+      guesses[start + index] = one.shown
+      if (!vanished || home === null) return
+      const offset = offsetOfLine(vanished, home, radius)
+      const passed = Math.max(0, one.minute - vanished.minute)
+      const left = Math.max(0, lengthOf(plus(vanished.shown, offset, -1)) - passed * vanished.speed)
+      guesses[start + index] = passed > 0 ? plus([0, 0], vanished.course, -left) : plus(one.shown, offset, -1)
+    })
+    if (back === -1) break
+    start = back
+  }
+  return guesses
+}
+
+/** Where a vessel was shown last under way, its course as a unit vector and its miles a minute. */
+interface LastMove extends Seen {
+  course: Point
+  speed: number
+}
+
+function lastMove(trip: Seen[]): LastMove | null {
+  for (let at = trip.length - 1; at > 0; at--) {
+    const [one, before] = [trip[at], trip[at - 1]]
+    if (!one || !before) continue
+    const step = plus(one.shown, before.shown, -1)
+    const miles = lengthOf(step)
+    if (miles === 0) continue
+    return { ...one, course: [step[0] / miles, step[1] / miles], speed: miles / (one.minute - before.minute) }
+  }
+  return null
+}
+
+/** The offset of a vessel that went straight to the origin and was shown there at a minute. */
+function offsetOfLine({ shown, minute, course, speed }: LastMove, home: number, radius: number): Point {
+  const along = shown[0] * course[0] + shown[1] * course[1]
+  const across = lengthOf(plus(shown, course, -along))
+  const half = Math.sqrt(Math.max(0, (blurRule.offset * radius) ** 2 - across ** 2))
+  const [stay, step] = [blurRule.stayMs / 60_000, blurRule.stayMoment / 60_000]
+  // Shown at another minute than the steps begin, the stay has just become one.
+  const latest = home - stay - minute
+  const earliest = home % step === 0 ? latest - step : latest
+  const [near, far] = blurRule.approaching
+  const least = Math.max(-half - along, near * radius - speed * 15, speed * earliest)
+  const most = Math.min(half - along, far * radius, speed * latest)
+  return plus(shown, course, (least + most) / 2)
+}
+
 const particles = 1000
 /** How far a way turns near a berth, in radians. */
 const turns = 0.5

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { wrapLongitude, type Position } from '../../src/core/geo.ts'
 import { blurAfter, startBlur, type Draw } from '../../src/server/vessels/blur.ts'
 import {
@@ -8,6 +8,7 @@ import {
   lineOfHours,
   meanOfHours,
   plus,
+  trustStraightWayHome,
   weighOffsets,
   type Attacker,
   type Point,
@@ -101,13 +102,27 @@ const atBerth: [string, Attacker][] = [
   ['weighs offsets by the way from the berth and back', weighOffsets(true)],
 ]
 
+/** Who takes the way home for straight is wrong here, as the vessel rounds a cape. */
+const whereItTurns: [string, Attacker] = ['takes the way home for straight', trustStraightWayHome]
+const straightHome = 'a straight way home to a known berth'
+
 describe.each(Object.keys(voyages))('72 hours of %s, blurred by 5 nm', (name) => {
-  const attackers = name.includes('berth') ? [...everywhere, ...atBerth] : everywhere
+  const attackers = [
+    ...everywhere,
+    ...(name.includes('berth') ? atBerth : []),
+    ...(name === 'trips from a known berth' ? [whereItTurns] : []),
+  ]
   it.each(attackers)('stay hidden from who %s', (_, attack) => {
     const { mean, near } = measure(runsFor(name), attack)
     expect(mean).toBeGreaterThanOrEqual(0.5)
     expect(near).toBeLessThanOrEqual(0.1)
   })
+})
+
+test('who knows that the way home was straight finds the vessel no oftener than docs/security.md says', () => {
+  const { mean, near } = measure(runsFor(straightHome), trustStraightWayHome)
+  expect(mean).toBeGreaterThanOrEqual(1)
+  expect(near).toBeLessThanOrEqual(0.25)
 })
 
 /** What a blur does that draws a new offset every quarter of an hour. */

@@ -105,6 +105,20 @@ export const voyages: Record<string, (random: () => number) => Minute[]> = {
     }
     return helm.way
   },
+  'a straight way home to a known berth': (random) => {
+    const helm = createHelm(random, berth)
+    helm.lie(360 + 240 * random(), true, 3)
+    while (helm.left() > 0) {
+      // Away on some course, then home without a turn.
+      const out = 2 * Math.PI * random()
+      helm.sail(out, 6, 60 + 120 * random())
+      helm.sail(out + (random() - 0.5) * 3, 6, 180 + 300 * random())
+      helm.lie(600, false)
+      helm.sailTo(berth, 6)
+      helm.lie(600, true, 3)
+    }
+    return helm.way
+  },
   'trips from a known berth': (random) => {
     const helm = createHelm(random, berth)
     helm.lie(360 + 240 * random(), true, 3)

@@ -95,7 +95,11 @@ export function blurAfter(
   const next = rememberStay(followStill(state, report), blurNm, report, draw)
   const slot = slotOf(report.at, next.isStay ? limits.stayMoment : coarseMoment)
   if (slot <= state.shownAt) return next
-  if (next.isStay) return { ...next, shownAt: slot, shown: shownAtStay(next, blurNm) }
+  if (next.isStay) {
+    // At the next step, not at once: who sees it appear would know when the vessel came.
+    const isNew = Date.parse(slot) < Date.parse(next.still.since) + limits.stayMs
+    return isNew ? next : { ...next, shownAt: slot, shown: shownAtStay(next, blurNm) }
+  }
   const left = next.left && milesBetween(next.left, report) < blurNm * range(limits.leaving, next.nearness)
   const isNearStay = next.stays.some(
     (stay) =>
