@@ -161,6 +161,32 @@ describe('a record that a recurring job fails on', () => {
     expect(await listJobFailures(db)).toEqual([])
   })
 
+  it('is a vessel: the others get their nearest town, and it waits for its next try', async () => {
+    const { db } = server.database
+    await query('update vessels set nearby_position = position')
+    const vessels = await query<{ id: number }>(
+      `insert into vessels (name, name_key, search_text, position)
+       select 'Fram', 'fram', 'fram', point(5.9, 43.1) from generate_series(1, 3) returning id`,
+    )
+    const broken = vessels[1]?.id ?? 0
+    await refuseChanges('vessels', broken)
+    // Whoever asks first: the server does so every few seconds itself.
+    await vi.waitFor(async () => {
+      await placeVessels(db)
+      expect(await listJobFailures(db)).toMatchObject([{ job: 'nearby towns', record: String(broken) }])
+    }, 10_000)
+    expect(await placeVessels(db)).toBe(0)
+    expect(
+      await query('select id from vessels where nearby_position is null and position is not null'),
+    ).toEqual([{ id: broken }])
+    await query('drop trigger refused on vessels')
+    await query('update job_failures set next_at = now()')
+    await vi.waitFor(async () => {
+      await placeVessels(db)
+      expect(await listJobFailures(db)).toEqual([])
+    }, 10_000)
+  })
+
   it('is a cell of the map: the others are counted, and it goes on waiting', async () => {
     const { db } = server.database
     await countDirtyCells(db)

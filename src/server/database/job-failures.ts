@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { jobRetry } from '../../core/limits/protection.ts'
 import type { Db } from './tables.ts'
 
@@ -29,6 +29,11 @@ export async function recordsHeldBack(db: Db, job: string): Promise<Map<string, 
   const { rows } = await sql<{ record: string; waits: boolean }>`
     select record, next_at > now() as waits from job_failures where job = ${job}`.execute(db)
   return new Map(rows.map(({ record, waits }) => [record, waits ? 'waiting' : 'due']))
+}
+
+/** Whether the next try of a record is not due yet. */
+export function isHeldBack(job: string, record: RawBuilder<string>): RawBuilder<boolean> {
+  return sql`exists (select 1 from job_failures where job = ${job} and record = ${record} and next_at > now())`
 }
 
 /** Notes that a job failed on a record; it waits twice as long after each failure. */

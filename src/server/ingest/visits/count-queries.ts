@@ -3,7 +3,7 @@ import { traffic, trafficIndex } from '../../../core/limits.ts'
 import type { Position } from '../../../core/geo.ts'
 import { tellChange } from '../../database/change-events.ts'
 import { runIsolated, type JobParts } from '../../database/isolate-failures.ts'
-import { recordsHeldBack } from '../../database/job-failures.ts'
+import { isHeldBack } from '../../database/job-failures.ts'
 import { isShownElsewhere, isVisitOpen, isVisitVisible, visibleUntil } from '../../vessels/visibility.ts'
 import { featureOf, readPlaces } from '../../imports/stored-place-queries.ts'
 import type { Db } from '../../database/tables.ts'
@@ -121,11 +121,9 @@ const nearbyJob = 'nearby towns'
 
 /** Works out for vessels that have moved near which town they are; how many there were. */
 export async function placeVessels(db: Db, parts: Failures = {}): Promise<number> {
-  const known = await recordsHeldBack(db, nearbyJob)
-  const heldBack = [...known].flatMap(([id, state]) => (state === 'waiting' ? [Number(id)] : []))
   const { rows } = await sql<{ id: number }>`
     select id from vessels
-    where nearby_position is null and area is not null and id <> all (${heldBack}::int[])
+    where nearby_position is null and area is not null and not ${isHeldBack(nearbyJob, sql`vessels.id::text`)}
     limit ${placedAtOnce}`.execute(db)
   await runIsolated(
     { db, ...parts },
