@@ -22,7 +22,8 @@ configure({ asyncUtilTimeout: 20_000 })
 /** Below their provider, on the ground of the chosen theme, with an API that answers what the story says. */
 const onGround: Decorator = (Story, { parameters, globals, loaded }) => {
   const { answers = {}, session } = (parameters.roadstead ?? {}) as WidgetStory
-  const row = parameters.row as ElementRow // put there by widgetMeta
+  // Put there by widgetMeta; a part of a page has none.
+  const row = parameters.row as ElementRow | undefined
   const language = languageOf(String(globals.language)) ?? 'en'
   const [shared] = useState(() => ({
     api: createFakeApi(answers),
@@ -39,7 +40,7 @@ const onGround: Decorator = (Story, { parameters, globals, loaded }) => {
         data-theme={globals.theme}
         lang={language}
         dir={directionOf(language)}
-        style={row.height ? { blockSize: row.height } : undefined}
+        style={row?.height ? { blockSize: row.height } : undefined}
       >
         <Story />
       </div>
