@@ -7,7 +7,7 @@ import type { Helpers, Rule } from 'postcss'
 import type { PluginOption, ProxyOptions, UserConfig } from 'vite'
 import { defineConfig, mergeConfig } from 'vite'
 import { languages } from './src/core/languages.ts'
-import { panelWords } from './src/plugin/panel/words.ts'
+import { panelWords } from './src/plugin/panel/panel-messages.ts'
 import { signalkManifest } from './src/plugin/signalk/manifest.ts'
 import {
   compatByName,
@@ -20,11 +20,11 @@ import {
   useClient,
   wordsOfElements,
 } from './scripts/embed-plugins.ts'
-import { exportsApart } from './scripts/exports-apart.ts'
-import { leafletInParts, leafletStyles } from './scripts/leaflet-parts.ts'
-import { tableForElements, tableWithoutDocs } from './scripts/table-for-pages.ts'
-import { uplotInParts } from './scripts/uplot-parts.ts'
-import { wordsWithCode } from './scripts/words-with-code.ts'
+import { exportsApart } from './scripts/split-exports.ts'
+import { leafletInParts, leafletStyles } from './scripts/split-leaflet.ts'
+import { tableForElements, tableWithoutDocs } from './scripts/strip-element-table.ts'
+import { uplotInParts } from './scripts/trim-uplot.ts'
+import { wordsWithCode } from './scripts/split-messages.ts'
 import { docsStyle } from './src/server/site/api-docs/docs-style.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -204,14 +204,16 @@ const builds: Record<string, () => UserConfig> = {
           main: path('src/server/main.ts'),
           'database/pglite-worker': path('src/server/database/pglite-worker.ts'),
           'imports/readers/read-worker': path('src/server/imports/readers/read-worker.ts'),
-          'gazetteer/town-worker': path('src/server/gazetteer/town-worker.ts'),
+          'gazetteer/address-worker': path('src/server/gazetteer/address-worker.ts'),
           'basemap/basemap-worker': path('src/server/basemap/basemap-worker.ts'),
-          'sat-charts/chart-worker': path('src/server/sat-charts/chart-worker.ts'),
+          'sat-charts/chart-renderer-worker': path('src/server/sat-charts/chart-renderer-worker.ts'),
           'ingest/feeds/ingest-worker': path('src/server/ingest/feeds/ingest-worker.ts'),
           'weather/tides/tide-worker': path('src/server/weather/tides/tide-worker.ts'),
           'posts/images/image-worker': path('src/server/posts/images/image-worker.ts'),
-          'sat-charts/kap-worker': path('src/server/sat-charts/kap-worker.ts'),
-          'sat-charts/mbtiles/mbtiles-worker': path('src/server/sat-charts/mbtiles/mbtiles-worker.ts'),
+          'sat-charts/kap-file-worker': path('src/server/sat-charts/kap-file-worker.ts'),
+          'sat-charts/mbtiles/mbtiles-file-worker': path(
+            'src/server/sat-charts/mbtiles/mbtiles-file-worker.ts',
+          ),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
@@ -283,7 +285,10 @@ const builds: Record<string, () => UserConfig> = {
       emptyOutDir: true,
       target: 'es2022',
       lib: {
-        entry: { roadstead: path('src/widgets/register.ts'), frame: path('src/widgets/frame.ts') },
+        entry: {
+          roadstead: path('src/widgets/elements/register.ts'),
+          frame: path('src/widgets/elements/frame.ts'),
+        },
         formats: ['es'],
       },
       // Each chunk brings its own styles.
@@ -305,7 +310,7 @@ const builds: Record<string, () => UserConfig> = {
       outDir: path('dist/elements'),
       emptyOutDir: false,
       target: 'es2022',
-      lib: { entry: { 'roadstead.single': path('src/widgets/register.ts') }, formats: ['es'] },
+      lib: { entry: { 'roadstead.single': path('src/widgets/elements/register.ts') }, formats: ['es'] },
       rolldownOptions: { output: { minify: true, codeSplitting: false } },
     },
   }),

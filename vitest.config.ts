@@ -14,7 +14,7 @@ const pages = { groupOrder: 2 }
 const serverTest = {
   environment: 'node',
   include: ['tests/{server,security}/**/*.test.ts'],
-  globalSetup: ['tests/server/template.ts'],
+  globalSetup: ['tests/server/template-database.ts'],
   // The server's modules take seconds to load and keep nothing between two apps: a worker loads them once.
   isolate: false,
   testTimeout: 60_000,

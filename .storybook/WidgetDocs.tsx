@@ -1,6 +1,6 @@
 import { Controls, Description, Primary, Source, Stories, Title, useOf } from '@storybook/addon-docs/blocks'
-import { readAttributes } from '../src/widgets/attributes.ts'
-import { tagOf, type ElementRow } from '../src/widgets/element-types.ts'
+import { readAttributes } from '../src/widgets/elements/attributes.ts'
+import { tagOf, type ElementRow } from '../src/widgets/elements/element-types.ts'
 import { snippetsOfRow } from './widget-story.tsx'
 
 const ways = [

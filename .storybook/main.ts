@@ -1,6 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 
-/** Storybook shows every element of `src/widgets/elements.ts` in every state; `npm run storybook`. */
+/** Storybook shows every element of `src/widgets/elements/table.ts` in every state; `npm run storybook`. */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../src/widgets/**/*.stories.tsx'],

@@ -1,4 +1,4 @@
-import { embedThemes } from '../src/widgets/common-attributes.ts'
+import { embedThemes } from '../src/widgets/elements/common-attributes.ts'
 
 /** The themes that are drawn; the first is that of a story. */
 export const themes = embedThemes.filter((theme) => theme !== 'auto')

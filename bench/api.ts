@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ensureBuilt } from '../scripts/ensure-built.js'
-import { environmentOf, kindsOf, open, type Kind } from './database-kinds.ts'
-import { report, seeded, timed } from './figures.ts'
+import { environmentOf, kindsOf, open, type Kind } from './bench-databases.ts'
+import { report, seeded, timed } from './timings.ts'
 import { fillWithPlaces, firstSampleId } from './sample-places.ts'
 import { send, startServer } from './server-process.ts'
 

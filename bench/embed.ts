@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts'
 import { ensureBuilt } from '../scripts/ensure-built.js'
-import { environmentOf, kindsOf, open, type Kind } from './database-kinds.ts'
+import { environmentOf, kindsOf, open, type Kind } from './bench-databases.ts'
 import {
   clusterPage,
   elementPage,
@@ -15,7 +15,7 @@ import {
   type Host,
   type View,
 } from './embed-host.ts'
-import { judge, median } from './figures.ts'
+import { judge, median } from './timings.ts'
 import { boxesWith, fillWithPlaces, firstSampleId, samplePlaces } from './sample-places.ts'
 import { startServer } from './server-process.ts'
 import { sourceOf, tileServer } from './site.ts'

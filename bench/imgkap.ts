@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { likeness } from '../tests/fakes/kap-pixels.ts'
-import { median } from './figures.ts'
+import { median } from './timings.ts'
 
 /** What imgkap makes of a picture. */
 export interface PeerChart {

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../scripts/ensure-built.js'
-import { environmentOf, kindsOf, type Kind } from './database-kinds.ts'
-import { judge, seeded } from './figures.ts'
+import { environmentOf, kindsOf, type Kind } from './bench-databases.ts'
+import { judge, seeded } from './timings.ts'
 import { residentMb } from './server-process.ts'
 
 const sizes = [25_000, 100_000]

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { encodeKap } from '../src/server/sat-charts/kap/encode-kap.ts'
 import { frameOf, type ChartFrame } from '../src/server/sat-charts/kap/georeference.ts'
 import { likeness, readKap } from '../tests/fakes/kap-pixels.ts'
-import { judge, median } from './figures.ts'
+import { judge, median } from './timings.ts'
 import { measureImgkap } from './imgkap.ts'
 
 /** NASA Blue Marble, public domain, in a package that is there for the built-in world. */

@@ -4,7 +4,7 @@ import { benchKap } from './kap.ts'
 import { benchPacks } from './packs.ts'
 import { benchImport } from './import.ts'
 import { benchPlaces } from './places.ts'
-import { benchSea } from './sea.ts'
+import { benchSea } from './ingest.ts'
 import { benchPlotter } from './plotter.ts'
 import { benchSite } from './site.ts'
 

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { sheetCells } from '../src/server/sat-charts/sheet-grid.ts'
 import { ensureBuilt } from '../scripts/ensure-built.js'
 import { signUpProgram } from './api.ts'
-import { environmentOf, kindsOf, open } from './database-kinds.ts'
-import { judge, report } from './figures.ts'
+import { environmentOf, kindsOf, open } from './bench-databases.ts'
+import { judge, report } from './timings.ts'
 import { fillWithPlaces } from './sample-places.ts'
 import { send, startServer } from './server-process.ts'
-import { viewsUntil } from './web-views.ts'
+import { viewsUntil } from './measure-web-requests.ts'
 
 const places = 35_000
 /** Ten by ten sheets of zoom 15. */
@@ -21,7 +21,7 @@ const restMs = 30_000
 export async function benchPacks(): Promise<void> {
   await ensureBuilt(['ground', 'site', 'server'])
   const sheets = sheetCells(box, tileZoom).length
-  const tiles = fork(fileURLToPath(new URL('tile-process.ts', import.meta.url)))
+  const tiles = fork(fileURLToPath(new URL('tile-server-process.ts', import.meta.url)))
   const [sources] = (await once(tiles, 'message')) as [string]
   try {
     for await (const kind of kindsOf([])) {

@@ -4,8 +4,8 @@ import type { Box } from '../src/core/geo.ts'
 import { tellChange } from '../src/server/database/change-events.ts'
 import type { Database } from '../src/server/database/database.ts'
 import { placesInBox } from '../src/server/places/queries.ts'
-import { environmentOf, kindsOf, open, type Kind } from './database-kinds.ts'
-import { figuresOf, judge, median, medianOf, report, sideBySide, timed, type Figures } from './figures.ts'
+import { environmentOf, kindsOf, open, type Kind } from './bench-databases.ts'
+import { figuresOf, judge, median, medianOf, report, sideBySide, timed, type Figures } from './timings.ts'
 import { boxesWith, fillWithPlaces } from './sample-places.ts'
 import { get, startServer } from './server-process.ts'
 
@@ -17,7 +17,7 @@ const passes = 5
 /** The server has surely heard of a change by then. */
 const tellingMs = 30
 /** Run through the same loader of TypeScript as the benchmark. */
-const plainServer = ['--import', 'tsx', 'bench/plain-server.ts']
+const plainServer = ['--import', 'tsx', 'bench/baseline-server.ts']
 const world: Box = { x1: -180, y1: -85, x2: 180, y2: 85 }
 const worlds = Array.from({ length: 100 }, () => world)
 

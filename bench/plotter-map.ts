@@ -5,7 +5,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts'
 import { ensureBuilt } from '../scripts/ensure-built.js'
 import type { Position } from '../src/core/geo.ts'
-import { judge, median } from './figures.ts'
+import { judge, median } from './timings.ts'
 import { startServer } from './server-process.ts'
 import { sourceOf, tileServer } from './site.ts'
 

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 import { ensureBuilt } from '../scripts/ensure-built.js'
 import { packageFolder } from '../src/server/system/paths.ts'
 import { installSignalK, packPlugin, startBoat } from '../tests/plugin/signalk-server.ts'
-import { judge, report, sideBySide, timed, type Figures } from './figures.ts'
+import { judge, report, sideBySide, timed, type Figures } from './timings.ts'
 import { benchFirstMap } from './plotter-map.ts'
 
 const placeCount = 2000

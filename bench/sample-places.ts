@@ -8,7 +8,7 @@ import { analyse } from '../src/server/imports/queries.ts'
 import { writePlaces, type StoredPlace } from '../src/server/imports/stored-place-queries.ts'
 import { nothingStated } from '../src/server/imports/source-record.ts'
 import { plainText } from '../src/core/text.ts'
-import { seeded } from './figures.ts'
+import { seeded } from './timings.ts'
 
 /** Coasts are not evenly full: places lie around so many centres, some of them crowded. */
 const centres = 3000

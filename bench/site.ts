@@ -8,7 +8,7 @@ import { chromium, type Browser, type Page } from 'playwright'
 import sharp from 'sharp'
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts'
 import { ensureBuilt } from '../scripts/ensure-built.js'
-import { judge, median } from './figures.ts'
+import { judge, median } from './timings.ts'
 import { startServer } from './server-process.ts'
 
 const runs = 5

@@ -1,19 +1,19 @@
 import { unitChoices } from '../src/core/units.ts'
-import { attributesOf, expectedOf, readAttributes, writeMarkup } from '../src/widgets/attributes.ts'
+import { attributesOf, expectedOf, readAttributes, writeMarkup } from '../src/widgets/elements/attributes.ts'
 import {
   commonAttributes,
   commonEvents,
   commonParts,
   configAttributes,
   slots,
-} from '../src/widgets/common-attributes.ts'
-import { elements } from '../src/widgets/elements.ts'
+} from '../src/widgets/elements/common-attributes.ts'
+import { elements } from '../src/widgets/elements/table.ts'
 import {
   tagOf,
   type AttributeRow,
   type AttributeType,
   type ElementRow,
-} from '../src/widgets/element-types.ts'
+} from '../src/widgets/elements/element-types.ts'
 
 interface Document {
   path: string
@@ -29,7 +29,7 @@ export function embedDocuments(version: string): Document[] {
     { path: 'docs/widgets/custom-elements.json', text: json(customElements()) },
     { path: 'docs/widgets/web-types.json', text: json(webTypes(version)) },
     { path: 'docs/widgets/vscode.html-custom-data.json', text: json(htmlData()) },
-    { path: 'src/widgets/element-types.generated.ts', text: typeMaps() },
+    { path: 'src/widgets/elements/element-types.generated.ts', text: typeMaps() },
     { path: 'docs/widgets.md', text: markdown() },
   ]
 }
@@ -301,7 +301,7 @@ function markdown(): string {
   })
   return `# Widgets
 
-Written by \`npm run docs\` from \`src/widgets/elements.ts\`. How to put them on a page: [embedding.md](embedding.md).
+Written by \`npm run docs\` from \`src/widgets/elements/table.ts\`. How to put them on a page: [embedding.md](embedding.md).
 
 ## What all elements have
 

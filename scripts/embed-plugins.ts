@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { embedNames } from '../src/core/embeds.ts'
+import { embedNames } from '../src/core/site/embeds.ts'
 import type { PluginOption } from 'vite'
-import { cut, type Cut } from './package-cuts.ts'
+import { cut, type Cut } from './source-replacements.ts'
 
 /** Groups of words that no element says: they stay out of the embeds. */
 const siteWords =
@@ -35,7 +35,7 @@ export const stylesInShadow: PluginOption = {
     if (!id.startsWith('\0shadow:')) return null
     const file = id.slice('\0shadow:'.length, -'.js'.length)
     return `import css from ${JSON.stringify(`${file}?inline`)}
-import { addStyles } from '/src/widgets/styles.ts'
+import { addStyles } from '/src/widgets/elements/shared-style-sheet.ts'
 addStyles(css)`
   },
 }
@@ -88,7 +88,7 @@ export const elementEntry: PluginOption = {
     if (!id.startsWith('\0virtual:element/')) return null
     const name = id.slice('\0virtual:element/'.length)
     const names = name === 'index' ? embedNames : [name]
-    return `import { register } from '/src/widgets/register-one.ts'\nregister(${JSON.stringify(names)})`
+    return `import { register } from '/src/widgets/elements/register-named.ts'\nregister(${JSON.stringify(names)})`
   },
 }
 
@@ -109,7 +109,7 @@ export const packageManifest: PluginOption = {
     for (const name of ['custom-elements.json', 'web-types.json', 'vscode.html-custom-data.json'])
       cpSync(`docs/widgets/${name}`, `${folder}/${name}`)
     cpSync('src/ui/tokens.css', `${folder}/tokens.css`)
-    cpSync('src/widgets/element-types.generated.ts', `${folder}/elements/types.d.ts`)
+    cpSync('src/widgets/elements/element-types.generated.ts', `${folder}/elements/types.d.ts`)
     cpSync('docs/embedding.md', `${folder}/README.md`)
     cpSync('LICENSE', `${folder}/LICENSE`)
     const types = [
@@ -162,17 +162,17 @@ const card = 'place-card/PlaceCard.tsx'
 
 /** Files by name, and whose needs they hold: of several, what all of them need. The first that fits counts. */
 const together: readonly [name: string, ...entries: string[]][] = [
-  ['names', 'register-all.ts'],
-  ['base', 'mount.tsx'],
+  ['names', 'elements/register-all.ts'],
+  ['base', 'elements/mount.tsx'],
   ['shared', map, card, 'search/SearchWidget.tsx'],
   ['view', map, card],
   ['kinds', map, 'chart/ChartWidget.tsx'],
   ['signs', map, 'legend/LegendWidget.tsx'],
-  ['card', card, 'map/PlacePopup.tsx'],
+  ['card', card, 'map/popups/PlacePopup.tsx'],
   ['rows', card, 'vessel-card/VesselCard.tsx'],
 ]
 /** Too small for a file of its own, and asked for by all that have a part which comes later. */
-const withBase = 'ui/later.ts'
+const withBase = 'ui/loading/lazy-component.ts'
 /** Names every kind of store, of which a module asks for one: each goes with what asks for it. */
 const allStores = /\/nanostores\/index\.js$/
 /** After them: what else the map shares with others or with what comes after it, and what it alone needs. */
@@ -215,7 +215,8 @@ export function sharedFiles(): object {
       name(id, context) {
         // Parts of Leaflet are parted by what asks for them.
         if (id.includes('leaflet/') || !closureOf(file(map), context).has(id)) return null
-        const components = context.getModuleInfo(file('element-components.ts'))?.dynamicallyImportedIds ?? []
+        const components =
+          context.getModuleInfo(file('elements/component-loaders.ts'))?.dynamicallyImportedIds ?? []
         const others = components.filter((component) => component !== file(map))
         const isShared = others.some((other) => closureOf(other, context, true).has(id))
         return isShared === (name === 'spots') ? name : null

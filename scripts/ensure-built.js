@@ -12,13 +12,13 @@ const shared = ['package-lock.json', 'vite.config.ts', 'src/core']
 const widgets = [
   ...shared,
   'scripts/embed-plugins.ts',
-  'scripts/exports-apart.ts',
-  'scripts/leaflet-parts.ts',
-  'scripts/package-cuts.ts',
+  'scripts/split-exports.ts',
+  'scripts/split-leaflet.ts',
+  'scripts/source-replacements.ts',
   'scripts/package-types.json',
-  'scripts/table-for-pages.ts',
-  'scripts/uplot-parts.ts',
-  'scripts/words-with-code.ts',
+  'scripts/strip-element-table.ts',
+  'scripts/trim-uplot.ts',
+  'scripts/split-messages.ts',
   'src/client',
   'src/ui',
   'src/widgets',
@@ -27,8 +27,8 @@ const widgets = [
 /** Each build: the files it is made of and the command that makes it. */
 const builds = {
   ground: {
-    from: ['package-lock.json', 'scripts/build-ground.ts'],
-    command: ['--import', 'tsx', 'scripts/build-ground.ts'],
+    from: ['package-lock.json', 'scripts/build-basemap.ts'],
+    command: ['--import', 'tsx', 'scripts/build-basemap.ts'],
   },
   site: {
     from: [...shared, 'public', 'src/client', 'src/ui', 'src/widgets', 'src/app'],

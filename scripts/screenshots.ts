@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { startServer } from '../bench/server-process.ts'
 import { firstLanguage } from '../src/core/languages.ts'
-import { languageCookie, themeCookie } from '../src/core/page-data.ts'
+import { languageCookie, themeCookie } from '../src/core/site/page-data.ts'
 import { introCookie } from '../src/server/accounts/authentication.ts'
 import { wordsIn } from '../src/server/http/messages.ts'
 import { chromiumFlags, ensureChromium } from './chromium.ts'
 import { ensureBuilt } from './ensure-built.js'
-import { signUpMember, type ShownMember } from './screenshot-member.ts'
+import { signUpMember, type ShownMember } from './screenshot-user.ts'
 
 /**
  * `npm run screenshots`: every screen at the sizes and in the themes it must be

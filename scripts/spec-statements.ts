@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { leftOpen, readings, type Note } from './spec-readings.ts'
+import { leftOpen, readings, type Note } from './spec-notes.ts'
 
 /** A test of a statement of the specification: its title quotes the statement. */
 export interface StatementTest {
@@ -80,7 +80,7 @@ export function specCoverage(): string {
   return [
     '# The specification, statement by statement',
     '',
-    `Written by \`npm run docs\` from the titles of \`tests/spec\` and \`scripts/spec-readings.ts\`: ${statements.length} statements, each with the test that holds the product to it. Most drive the built site in Chromium against the real server; what only the server answers is asked of it directly.`,
+    `Written by \`npm run docs\` from the titles of \`tests/spec\` and \`scripts/spec-notes.ts\`: ${statements.length} statements, each with the test that holds the product to it. Most drive the built site in Chromium against the real server; what only the server answers is asked of it directly.`,
     '',
     `Where a statement can be read in several ways, the reading taken stands beside it (${taken.size} statements). ${open.size} further sentences say that something is not shown: they state nothing, do not count, and are listed below their section with what the product does there.`,
     '',

@@ -4,10 +4,10 @@ import { preferOf, type Theme } from '../client/preferences.ts'
 import type { LayerKey } from '../core/catalogue/map-layers.ts'
 import type { TileSource } from '../core/contract/tile-source.ts'
 import type { Units } from '../core/units.ts'
-import { readAttributes, type Values } from '../widgets/attributes.ts'
-import { configAttributes } from '../widgets/common-attributes.ts'
-import { pageSources } from '../widgets/page-sources.ts'
-import { configTag, rememberScript, settingsOf } from '../widgets/settings.ts'
+import { readAttributes, type Values } from '../widgets/elements/attributes.ts'
+import { configAttributes } from '../widgets/elements/common-attributes.ts'
+import { pageSources } from '../widgets/elements/tile-source-settings.ts'
+import { configTag, rememberScript, settingsOf } from '../widgets/elements/settings.ts'
 
 /** What the page around the app sets, by the attributes of its configuration. */
 export interface AppSettings {

@@ -1,5 +1,5 @@
-import { hasUnsaved, mayLeave } from '../client/unsaved.ts'
-import { matchPage } from '../core/pages.ts'
+import { hasUnsaved, mayLeave } from '../client/unsaved-changes.ts'
+import { matchPage } from '../core/site/pages.ts'
 import { $router } from './routes.ts'
 
 /** Goes to a page of the site without a load; `state` is what a page without number finds its record by. */

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
-import type { PageData } from '../core/page-data.ts'
-import type { PageName } from '../core/pages.ts'
+import type { PageData } from '../core/site/page-data.ts'
+import type { PageName } from '../core/site/pages.ts'
 
 /** What every page is given. */
 export interface PageProps {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { firstLanguage, languageOf, type Language } from '../core/languages.ts'
 import { english, type Messages } from '../core/messages.ts'
-import { languageCookie } from '../core/page-data.ts'
+import { languageCookie } from '../core/site/page-data.ts'
 
 const storageKey = 'roadstead-language'
 

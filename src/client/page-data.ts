@@ -1,4 +1,4 @@
-import { pageDataId, type PageData } from '../core/page-data.ts'
+import { pageDataId, type PageData } from '../core/site/page-data.ts'
 
 /** The first data the server wrote into the document; empty where it wrote none. */
 export function readPageData(): Partial<PageData> {

@@ -1,5 +1,5 @@
 import { atom, computed, onMount } from 'nanostores'
-import { themeCookie } from '../core/page-data.ts'
+import { themeCookie } from '../core/site/page-data.ts'
 import { standardUnits, unitChoices, type Units } from '../core/units.ts'
 
 export const themes = ['auto', 'light', 'dark', 'night'] as const

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from './icons/Icon.tsx'
 import './accordion.css'
 
 export interface AccordionProps {

@@ -1,5 +1,5 @@
 import { rating } from '../core/limits.ts'
-import { Icon } from './Icon.tsx'
+import { Icon } from './icons/Icon.tsx'
 import './stars.css'
 
 /** An average as stars, filled to the nearest whole one. `label` says it in words. */

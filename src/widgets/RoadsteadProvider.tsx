@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { createApi, type Api } from '../client/api.ts'
+import { createApi, type Api } from '../client/api/call.ts'
 import { wordsOf } from '../client/language.ts'
-import { shareCalls } from '../client/shared-calls.ts'
-import { visitorSession } from '../client/session.ts'
+import { shareCalls } from '../client/api/shared-calls.ts'
+import { visitorSession } from '../client/api/session.ts'
 import type { TileSource } from '../core/contract/tile-source.ts'
 import { languageOf, type Language } from '../core/languages.ts'
 import { english, type Messages } from '../core/messages.ts'
 import type { Units } from '../core/units.ts'
-import { RoadsteadContext, type Report } from './roadstead.ts'
+import { RoadsteadContext, type Report } from './roadstead-context.ts'
 
 export interface RoadsteadProviderProps {
   /** Address of the Roadstead to ask, `https://example.org`, or an API of your own. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Load } from '../client/load.ts'
-import { Loaded } from '../ui/Loaded.tsx'
-import { useReport, useRoadstead } from './roadstead.ts'
+import type { Load } from '../client/api/load.ts'
+import { Loaded } from '../ui/loading/Loaded.tsx'
+import { useReport, useRoadstead } from './roadstead-context.ts'
 
 interface WidgetLoadProps<T> {
   load: Load<T>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, createApi, isAbort, urlOf } from '../../src/client/api.ts'
+import { ApiError, createApi, isAbort, urlOf } from '../../src/client/api/call.ts'
 import { fakeFetch, json } from '../fakes/fetch.ts'
 
 const api = createApi('https://roadstead.test')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isLayerKey } from '../../src/core/catalogue/map-layers.ts'
 import { unitChoices } from '../../src/core/units.ts'
-import { queryOfView, viewOfQuery } from '../../src/client/map-view.ts'
+import { queryOfView, viewOfQuery } from '../../src/client/map/map-view.ts'
 import {
   attributesOf,
   readAttributes,
@@ -11,11 +11,11 @@ import {
   writeMarkup,
   writeQuery,
   type Values,
-} from '../../src/widgets/attributes.ts'
-import { readPanelQuery } from '../../src/plugin/panel/place.ts'
-import { configAttributes } from '../../src/widgets/common-attributes.ts'
-import { elementOf, elements } from '../../src/widgets/elements.ts'
-import type { AttributeRow, AttributeType } from '../../src/widgets/element-types.ts'
+} from '../../src/widgets/elements/attributes.ts'
+import { readPanelQuery } from '../../src/plugin/panel/environment.ts'
+import { configAttributes } from '../../src/widgets/elements/common-attributes.ts'
+import { elementOf, elements } from '../../src/widgets/elements/table.ts'
+import type { AttributeRow, AttributeType } from '../../src/widgets/elements/element-types.ts'
 
 /** Any value that an attribute of this kind can have. */
 function anyValue(type: AttributeType): fc.Arbitrary<unknown> {

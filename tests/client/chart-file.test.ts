@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chartCsv, chartFileName } from '../../src/client/chart-file.ts'
+import { chartCsv, chartFileName } from '../../src/client/chart-csv.ts'
 
 it('writes the values of a chart as CSV, quoted where it must be, and nothing that runs', () => {
   const table = {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chartFileAddress, createChartJobs } from '../../src/client/chart-jobs.ts'
-import { valueOf } from '../../src/client/load.ts'
+import { chartFileAddress, createChartJobs } from '../../src/client/sat-charts/jobs.ts'
+import { valueOf } from '../../src/client/api/load.ts'
 import { $notices } from '../../src/client/notices.ts'
-import type { ChartJob, ChartOrder } from '../../src/core/contract/chart-job.ts'
+import type { ChartJob, ChartOrder } from '../../src/core/contract/sat-chart-job.ts'
 import { createFakeApi } from '../fakes/api.ts'
 
 const order: ChartOrder = { x1: 4, y1: 43, x2: 4.1, y2: 43.1, tile_zoom: 15, file_format: 'kap' }

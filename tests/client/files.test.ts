@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createApi } from '../../src/client/api.ts'
-import { $downloads, downloadAreaCharts, downloadPlaceChart } from '../../src/client/files.ts'
+import { createApi } from '../../src/client/api/call.ts'
+import { $downloads, downloadAreaCharts, downloadPlaceChart } from '../../src/client/sat-charts/downloads.ts'
 import { $notices } from '../../src/client/notices.ts'
 import { fakeFetch, json } from '../fakes/fetch.ts'
 

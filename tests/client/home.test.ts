@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createApi } from '../../src/client/api.ts'
-import { createActivity, createDestinations, sharedActivity } from '../../src/client/home.ts'
-import { createMapView } from '../../src/client/map-view.ts'
-import { createNavAid, createPlace } from '../../src/client/places.ts'
-import { createTileSources, groundTemplate } from '../../src/client/tile-sources.ts'
+import { createApi } from '../../src/client/api/call.ts'
+import { createActivity, createDestinations, sharedActivity } from '../../src/client/activity/activity.ts'
+import { createMapView } from '../../src/client/map/map-view.ts'
+import { createNavAid, createPlace } from '../../src/client/places/places.ts'
+import { createTileSources, groundTemplate } from '../../src/client/map/tile-sources.ts'
 import type { ActivityMessage, MissedMessage } from '../../src/core/contract/realtime.ts'
 import { createFakeApi } from '../fakes/api.ts'
 import { fakeFetch, json } from '../fakes/fetch.ts'
@@ -16,7 +16,7 @@ const channel = vi.hoisted(() => ({
   refuse: () => undefined as void,
   tell: (_message: ActivityMessage | MissedMessage) => undefined as void,
 }))
-vi.mock('../../src/client/realtime.ts', () => ({
+vi.mock('../../src/client/api/realtime.ts', () => ({
   subscribeActivity: (_site: string, received: typeof channel.tell) => {
     const $state = atom('initialized')
     channel.connect = () => $state.set('connected')

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { $introIsOpen, dismissIntro, roundedDown } from '../../src/client/intro.ts'
-import { createSession } from '../../src/client/session.ts'
+import { $introIsOpen, dismissIntro, roundedDown } from '../../src/client/accounts/intro.ts'
+import { createSession } from '../../src/client/api/session.ts'
 import { createFakeApi } from '../fakes/api.ts'
 
 const session = (show_intro: boolean) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withPosition } from '../../src/client/live-vessels.ts'
+import { withPosition } from '../../src/client/vessels/vessel-positions.ts'
 import { connection, vesselFeature } from '../fakes/live-records.ts'
 import { clusterFeature } from '../fakes/records.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../src/client/api.ts'
-import { createFetcher, createLoad, valueOf, type Load } from '../../src/client/load.ts'
+import { ApiError } from '../../src/client/api/call.ts'
+import { createFetcher, createLoad, valueOf, type Load } from '../../src/client/api/load.ts'
 import { createFakeApi, createStubbornApi } from '../fakes/api.ts'
 import { place } from '../fakes/records.ts'
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createMapView, layersIn, queryOfView, toggleLayer, viewOfQuery } from '../../src/client/map-view.ts'
+import {
+  createMapView,
+  layersIn,
+  queryOfView,
+  toggleLayer,
+  viewOfQuery,
+} from '../../src/client/map/map-view.ts'
 import { mapLayers } from '../../src/core/catalogue/map-layers.ts'
-import { fc, test } from '../core/fast-check.ts'
+import { fc, test } from '../core/test-property.ts'
 
 const keys = mapLayers.map(({ key }) => key)
 const views = fc.record({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { $now } from '../../src/client/clock.ts'
-import { geolocate, warnOfGeolocation } from '../../src/client/geolocate.ts'
+import { geolocate, warnOfGeolocation } from '../../src/client/map/geolocate.ts'
 import { $notices, clearNotices, dismiss, notify } from '../../src/client/notices.ts'
 import { readPageData } from '../../src/client/page-data.ts'
 import { $deviceIsDark, $drawnTheme, $theme, chooseTheme } from '../../src/client/preferences.ts'

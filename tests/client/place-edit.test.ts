@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf } from '../../src/client/place-changes.ts'
-import { differencesOf, editOf, mergedValues, valuesOf } from '../../src/client/place-edit.ts'
+import { changesOf } from '../../src/client/places/revision-changes.ts'
+import { differencesOf, editOf, mergedValues, valuesOf } from '../../src/client/places/place-edit.ts'
 import { place } from '../fakes/records.ts'
 
 describe('a place as its form holds it', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createPosts, photoNumber, picturesOf } from '../../src/client/posts.ts'
-import { createRating } from '../../src/client/rating.ts'
+import { createPosts, photoNumber, picturesOf } from '../../src/client/places/posts.ts'
+import { createRating } from '../../src/client/places/rating.ts'
 import { createFakeApi } from '../fakes/api.ts'
 import { jpegFile } from '../fakes/jpeg-file.ts'
 import { place, post } from '../fakes/records.ts'

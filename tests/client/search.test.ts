@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSearch } from '../../src/client/search.ts'
+import { createSearch } from '../../src/client/places/search.ts'
 import { createFakeApi, createStubbornApi, type FakeApi } from '../fakes/api.ts'
 import { found, placeHit } from '../fakes/records.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createApi } from '../../src/client/api.ts'
-import { createSession, visitorSession } from '../../src/client/session.ts'
+import { createApi } from '../../src/client/api/call.ts'
+import { createSession, visitorSession } from '../../src/client/api/session.ts'
 import { fakeFetch, json } from '../fakes/fetch.ts'
 
 const session = (token: string) => ({ logged_in: false, user: null, show_intro: false, csrf_token: token })

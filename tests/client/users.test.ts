@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { browserOf } from '../../src/client/user-agent.ts'
-import { createOwnUser } from '../../src/client/users.ts'
+import { browserOf } from '../../src/client/accounts/user-agent.ts'
+import { createOwnUser } from '../../src/client/accounts/users.ts'
 import { metresOf } from '../../src/core/units.ts'
 import { createFakeApi } from '../fakes/api.ts'
-import { ownUser, refusal } from '../fakes/people.ts'
+import { ownUser, refusal } from '../fakes/users.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMapView, toggleLayer } from '../../src/client/map-view.ts'
-import { rememberedView, rememberView } from '../../src/client/view-memory.ts'
+import { createMapView, toggleLayer } from '../../src/client/map/map-view.ts'
+import { rememberedView, rememberView } from '../../src/client/map/map-view-storage.ts'
 
 let stored: Map<string, string>
 let location: { pathname: string; search: string }

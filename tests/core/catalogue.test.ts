@@ -5,10 +5,10 @@ import {
   countriesInEnglish,
   countriesInLocalLanguage,
 } from '../../src/core/catalogue/countries.ts'
-import { countryName } from '../../src/core/country-names.ts'
+import { countryName } from '../../src/core/names/country-names.ts'
 import { layersAtStart, mapLayer, mapLayers } from '../../src/core/catalogue/map-layers.ts'
 import { choosableTypes, displayedType, placeType, placeTypes } from '../../src/core/catalogue/place-types.ts'
-import { choosableKinds } from '../../src/core/choosable-names.ts'
+import { choosableKinds } from '../../src/core/names/selectable-place-types.ts'
 import { english } from '../../src/core/messages.ts'
 import { vesselTypes } from '../../src/core/catalogue/vessels.ts'
 

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src/core/contract/calls/endpoint.ts'
-import { ChartJob } from '../../src/core/contract/chart-job.ts'
+import { ChartJob } from '../../src/core/contract/sat-chart-job.ts'
 import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.ts'
 import { Report } from '../../src/core/contract/moderation.ts'
 import { NavAid } from '../../src/core/contract/nav-aid.ts'
@@ -10,7 +10,7 @@ import { Place } from '../../src/core/contract/place.ts'
 import { Blob, Post, Rating } from '../../src/core/contract/post.ts'
 import { OwnUser, Session } from '../../src/core/contract/user.ts'
 import { Vessel } from '../../src/core/contract/vessel.ts'
-import { addressOf } from '../../src/core/endpoint-address.ts'
+import { addressOf } from '../../src/core/endpoint-key.ts'
 
 /** The calls of specification section 7, as its table spells them. */
 const section7 = [

@@ -1,4 +1,4 @@
-import { fc, test } from './fast-check.ts'
+import { fc, test } from './test-property.ts'
 import { describe, expect, it } from 'vitest'
 import {
   boxContains,

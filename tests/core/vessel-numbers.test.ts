@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { vesselTypeKey, vesselTypes } from '../../src/core/catalogue/vessels.ts'
-import { imoNumber, isShipMmsi } from '../../src/core/vessel-numbers.ts'
-import { fc, test } from './fast-check.ts'
+import { imoNumber, isShipMmsi } from '../../src/core/vessel-identifiers.ts'
+import { fc, test } from './test-property.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { installPacked } from '../../scripts/packed-package.ts'
-import { embedNames } from '../../src/core/embeds.ts'
+import { embedNames } from '../../src/core/site/embeds.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-package-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

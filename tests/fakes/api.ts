@@ -1,4 +1,4 @@
-import { ApiError, type Api } from '../../src/client/api.ts'
+import { ApiError, type Api } from '../../src/client/api/call.ts'
 import type { Answer, EndpointKey } from '../../src/core/contract/endpoints.ts'
 
 /** A call the fake was asked for; what is not answered at once waits for the test to answer. */

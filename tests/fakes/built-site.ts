@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
-import { copyEmbedded, makeEmbedded } from '../server/template.ts'
+import { copyEmbedded, makeEmbedded } from '../server/template-database.ts'
 
 /** An installation of the built program, in a folder that goes with it. */
 export interface BuiltSite {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect } from 'vitest'
 import { findGeoTools } from '../../scripts/geo-tools.ts'
 import type { ChartFrame } from '../../src/server/sat-charts/kap/georeference.ts'
-import { worldPixels, type Sheet } from '../../src/server/sat-charts/sheet.ts'
+import { worldPixels, type Sheet } from '../../src/server/sat-charts/chart-sheet.ts'
 import type { ChartCorners } from '../../src/server/sat-charts/kap/read-kap.ts'
 
 /** The corners of a picture file as GDAL has them, in degrees; null where GDAL is not on this machine. Throws where it does not open the file. */

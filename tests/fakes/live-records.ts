@@ -1,4 +1,4 @@
-import type { FeatureOf, PointFeature } from '../../src/client/features.ts'
+import type { FeatureOf, PointFeature } from '../../src/client/map/layer-features.ts'
 import type { ConnectionProperties } from '../../src/core/contract/vessel.ts'
 import {
   meteoColumns,

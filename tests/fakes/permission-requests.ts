@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newKey } from '../../src/server/storage/keys.ts'
 import type { EndpointKey } from '../../src/core/contract/endpoints.ts'
-import { addressOf } from '../../src/core/endpoint-address.ts'
+import { addressOf } from '../../src/core/endpoint-key.ts'
 import { plainText } from '../../src/core/text.ts'
-import { testPassword, type Member, type TestServer } from '../server/harness.ts'
+import { testPassword, type Member, type TestServer } from '../server/test-server.ts'
 
 /** One record of each kind, all of one holder. */
 export interface Records {

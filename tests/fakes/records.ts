@@ -1,8 +1,8 @@
-import type { PointFeature } from '../../src/client/features.ts'
+import type { PointFeature } from '../../src/client/map/layer-features.ts'
 import type { NavAid, NavAidCollection } from '../../src/core/contract/nav-aid.ts'
 import type { Destination, Place, PlaceCollection } from '../../src/core/contract/place.ts'
 import type { Post } from '../../src/core/contract/post.ts'
-import type { PageSession } from '../../src/core/page-data.ts'
+import type { PageSession } from '../../src/core/site/page-data.ts'
 import type { ActivityEvent, PlaceHit, SearchResult, VesselHit } from '../../src/core/contract/search.ts'
 
 /** A place with nothing but the needful; say what a test is about. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createBeacons } from '../../src/plugin/signalk/beacons.ts'
 import type { Delta } from '../../src/plugin/signalk/host.ts'
-import type { Site } from '../../src/plugin/signalk/site.ts'
+import type { Site } from '../../src/plugin/signalk/site-client.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -2,7 +2,7 @@ import type { FrameLocator } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openFreeboard, symbolColour, type Freeboard } from './freeboard.ts'
-import type { Line } from './line.ts'
+import type { Line } from './connection-proxy.ts'
 import type { Boat } from './signalk-server.ts'
 
 /** A boat whose server has our package, and the site that it talks to. */

@@ -9,11 +9,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { packageFolder } from '../../src/server/system/paths.ts'
-import { panelWords } from '../../src/plugin/panel/words.ts'
+import { panelWords } from '../../src/plugin/panel/panel-messages.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { placeRecord, testServer, type Member, type TestServer } from '../server/harness.ts'
-import { startBoatStream } from './boat-stream.ts'
+import { placeRecord, testServer, type Member, type TestServer } from '../server/test-server.ts'
+import { startBoatStream } from './position-stream.ts'
 
 let server: TestServer
 let tiles: TileServer

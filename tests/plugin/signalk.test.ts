@@ -6,9 +6,9 @@ import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { navAidRecord, placeRecord, testServer, type Member, type TestServer } from '../server/harness.ts'
+import { navAidRecord, placeRecord, testServer, type Member, type TestServer } from '../server/test-server.ts'
 import { testFreeboard } from './freeboard-flows.ts'
-import { startLine, type Line } from './line.ts'
+import { startLine, type Line } from './connection-proxy.ts'
 import { installSignalK, packPlugin, startBoat, type Boat } from './signalk-server.ts'
 
 const maxPackageBytes = 400_000

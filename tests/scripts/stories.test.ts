@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { elements } from '../../src/widgets/elements.ts'
-import { configTag } from '../../src/widgets/settings.ts'
-import type { EmbedName } from '../../src/core/embeds.ts'
+import { elements } from '../../src/widgets/elements/table.ts'
+import { configTag } from '../../src/widgets/elements/settings.ts'
+import type { EmbedName } from '../../src/core/site/embeds.ts'
 
 const states = ['Ready', 'Loading', 'Empty', 'Failed', 'LoggedIn']
 /** What asks nothing and knows nobody has one state. */

@@ -3,15 +3,15 @@ import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from 'fast
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.ts'
-import { apiBase } from '../../src/core/endpoint-address.ts'
-import { embedBase } from '../../src/core/embeds.ts'
-import { pages } from '../../src/core/pages.ts'
+import { apiBase } from '../../src/core/endpoint-key.ts'
+import { embedBase } from '../../src/core/site/embeds.ts'
+import { pages } from '../../src/core/site/pages.ts'
 import { openStorage } from '../../src/server/storage/open-storage.ts'
 import { packageVersion } from '../../src/server/system/version.ts'
-import { startOpenIdHouse, type OpenIdHouse } from '../fakes/openid-house.ts'
+import { startOpenIdHouse, type OpenIdHouse } from '../fakes/openid-provider.ts'
 import { createRecords, requestFor, type Records } from '../fakes/permission-requests.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { testServer, type Member, type TestServer } from '../server/harness.ts'
+import { testServer, type Member, type TestServer } from '../server/test-server.ts'
 
 const routes: string[] = []
 let server: TestServer

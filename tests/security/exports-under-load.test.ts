@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportWork, quotas } from '../../src/core/limits/protection.ts'
 import { createExportCache, createTurns, inTurns } from '../../src/server/places/exports/export-limits.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { placeRecord, testServer, type TestServer } from '../server/harness.ts'
+import { placeRecord, testServer, type TestServer } from '../server/test-server.ts'
 
 const places = 20_000
 const exportsAtOnce = 6

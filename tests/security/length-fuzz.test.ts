@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathLength } from '../../src/core/limits/protection.ts'
 import { firstLanguage } from '../../src/core/languages.ts'
-import { matchPage, recordNumber } from '../../src/core/pages.ts'
+import { matchPage, recordNumber } from '../../src/core/site/pages.ts'
 import { plainText, truncate } from '../../src/core/text.ts'
 import { metresOf } from '../../src/core/units.ts'
-import { imoNumber, isShipMmsi } from '../../src/core/vessel-numbers.ts'
+import { imoNumber, isShipMmsi } from '../../src/core/vessel-identifiers.ts'
 import { checkedReturn } from '../../src/server/http/pages/return-to.ts'
 import { rowsOf } from '../../src/server/activity/blog-feed.ts'
 import { readReports } from '../../src/server/weather/ndbc/read-reports.ts'
@@ -29,8 +29,8 @@ import { asciiText } from '../../src/server/sat-charts/kap/header.ts'
 import { createAisReader } from '../../src/server/ingest/ais/reader.ts'
 import { observationsOfStream } from '../../src/server/ingest/feeds/aisstream.ts'
 import { boxOfRegion } from '../../src/server/plotters/squiddio/region.ts'
-import { testServer, type TestServer } from '../server/harness.ts'
-import { findSuperlinear, type Reader } from './growing-lengths.ts'
+import { testServer, type TestServer } from '../server/test-server.ts'
+import { findSuperlinear, type Reader } from './superlinear.ts'
 
 /** What patterns trip over: separators, digits, signs, quotes, halves of escapes and of markup. */
 const pieces = [

@@ -3,15 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unnamedProxyLines } from '../../src/core/limits/protection.ts'
 import { csv } from '../../src/server/places/exports/csv.ts'
-import {
-  fetchOnce,
-  guardedFetch,
-  initForOthers,
-  publicLookup,
-} from '../../src/server/system/guarded-fetch.ts'
-import { isPrivateAddress } from '../../src/server/system/private-address.ts'
+import { fetchOnce, guardedFetch, initForOthers, publicLookup } from '../../src/server/system/safe-fetch.ts'
+import { isPrivateAddress } from '../../src/server/system/private-ip.ts'
 import type { ExportedPlace } from '../../src/server/places/exports/queries.ts'
-import { testServer, type Member, type TestServer } from '../server/harness.ts'
+import { testServer, type Member, type TestServer } from '../server/test-server.ts'
 
 let server: TestServer
 let member: Member

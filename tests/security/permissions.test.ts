@@ -2,11 +2,11 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type Endpoint, type EndpointKey } from '../../src/core/contract/endpoints.ts'
-import { addressOf } from '../../src/core/endpoint-address.ts'
+import { addressOf } from '../../src/core/endpoint-key.ts'
 import { isAllowed, policies, type Role } from '../../src/server/http/policies.ts'
 import { createRecords, requestFor, type Records } from '../fakes/permission-requests.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { testServer, visitorHeaders, type Member, type TestServer } from '../server/harness.ts'
+import { testServer, visitorHeaders, type Member, type TestServer } from '../server/test-server.ts'
 
 let server: TestServer
 let tiles: TileServer

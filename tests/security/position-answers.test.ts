@@ -6,7 +6,7 @@ import { createSea } from '../../src/server/ingest/pipeline.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { recountVisitors } from '../../src/server/ingest/visits/count-queries.ts'
 import { listen, rawClient } from '../server/cable-clients.ts'
-import { placeRecord, testServer, type Member, type TestServer } from '../server/harness.ts'
+import { placeRecord, testServer, type Member, type TestServer } from '../server/test-server.ts'
 
 let server: TestServer
 let owner: Member

@@ -13,7 +13,7 @@ import {
   type Attacker,
   type Point,
   type Seen,
-} from './attackers.ts'
+} from './position-attackers.ts'
 import { berth, normalPair, seeded, voyages, type Minute } from './simulated-voyages.ts'
 
 /** Nautical miles. */

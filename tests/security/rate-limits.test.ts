@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { testPassword, testServer, visitorHeaders, type TestServer } from '../server/harness.ts'
+import { testPassword, testServer, visitorHeaders, type TestServer } from '../server/test-server.ts'
 
 const open: TestServer[] = []
 async function started(factor: string): Promise<TestServer> {

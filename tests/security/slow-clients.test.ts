@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectionLimits } from '../../src/core/limits/protection.ts'
-import { testServer, type TestServer } from '../server/harness.ts'
+import { testServer, type TestServer } from '../server/test-server.ts'
 
 const limits = {
   headersMs: 300,

@@ -8,8 +8,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { restore } from '../../src/core/limits/protection.ts'
 import { places, site as siteLimits } from '../../src/plugin/signalk/limits.ts'
-import { createPlaceStore } from '../../src/plugin/signalk/place-store.ts'
-import { createSite } from '../../src/plugin/signalk/site.ts'
+import { createPlaceStore } from '../../src/plugin/signalk/place-cache.ts'
+import { createSite } from '../../src/plugin/signalk/site-client.ts'
 import {
   archiveFormat,
   archiveVersion,

@@ -9,7 +9,7 @@ import { pictureKind, type PictureKind } from '../../src/server/system/image-for
 import { createPictureProcess } from '../../src/server/posts/images/image-process.ts'
 import { makePicture } from '../../src/server/posts/images/make-image.ts'
 import { plainPhoto } from '../fakes/photos.ts'
-import { testServer, type Member, type TestServer } from '../server/harness.ts'
+import { testServer, type Member, type TestServer } from '../server/test-server.ts'
 
 /** A picture of one colour: some kilobytes, whatever its size. */
 function plain(width: number, height: number): Sharp {

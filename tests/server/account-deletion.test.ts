@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInLimit } from '../../src/core/limits.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { placeRecord, testPassword, testServer, type Member, type TestServer } from './harness.ts'
+import { placeRecord, testPassword, testServer, type Member, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let placeId: number

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startOpenIdHouse, type OpenIdHouse } from '../fakes/openid-house.ts'
+import { startOpenIdHouse, type OpenIdHouse } from '../fakes/openid-provider.ts'
 import {
   cookiesOf,
   testPassword,
@@ -7,7 +7,7 @@ import {
   visitorHeaders,
   type Member,
   type TestServer,
-} from './harness.ts'
+} from './test-server.ts'
 import { mailTo } from './outbox.ts'
 
 const newPassword = 'another long enough password'

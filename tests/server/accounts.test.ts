@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cookiesOf, testPassword, testServer, visitorHeaders, type TestServer } from './harness.ts'
+import { cookiesOf, testPassword, testServer, visitorHeaders, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testServer, type Member, type TestServer } from './harness.ts'
+import { testServer, type Member, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let admin: Member

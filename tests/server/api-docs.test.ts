@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.ts'
-import { addressOf } from '../../src/core/endpoint-address.ts'
+import { addressOf } from '../../src/core/endpoint-key.ts'
 import { serverWords } from '../../src/server/messages/messages.ts'
 import { escapeHtml } from '../../src/server/http/pages/html.ts'
 import { roles } from '../../src/server/http/policies.ts'
-import { testServer, type TestServer } from './harness.ts'
+import { testServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let page: string

@@ -17,12 +17,12 @@ import { manifestName, type Manifest } from '../../src/server/operations/archive
 import { takeBackup, type BackupJob } from '../../src/server/operations/backup.ts'
 import { openArchive } from '../../src/server/operations/read-archive.ts'
 import { restoreBackup } from '../../src/server/operations/restore.ts'
-import { saveWhole } from '../../src/server/operations/save-whole.ts'
+import { saveWhole } from '../../src/server/operations/write-file-atomically.ts'
 import { parseSettings, type Settings } from '../../src/server/settings.ts'
 import { countDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
-import { listeningIo, postgresCopy, testServer, type TestServer } from './harness.ts'
-import { digests, fillWithEverything } from './whole-installation.ts'
+import { listeningIo, postgresCopy, testServer, type TestServer } from './test-server.ts'
+import { digests, fillWithEverything } from './full-installation.ts'
 
 // A new embedded database takes five seconds of a processor, and a busy machine makes them a minute.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })

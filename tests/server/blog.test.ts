@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { blogFeed } from '../../src/core/limits.ts'
 import { createBlog, rowsOf } from '../../src/server/activity/blog-feed.ts'
-import { testServer } from './harness.ts'
+import { testServer } from './test-server.ts'
 
 const rss = (items: string) => `<?xml version="1.0"?>
   <rss version="2.0"><channel><title>Salt &amp; log</title>${items}</channel></rss>`

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { boxContains, type Box } from '../../src/core/geo.ts'
 import { createBoxIndex } from '../../src/server/realtime/bounds-index.ts'
-import { fc, test } from '../core/fast-check.ts'
+import { fc, test } from '../core/test-property.ts'
 
 const longitude = fc.double({ min: -180, max: 180, noNaN: true })
 const latitude = fc.double({ min: -90, max: 90, noNaN: true })

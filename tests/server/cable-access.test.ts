@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
 import { anotherApp, listen, welcomed, type RawClient } from './cable-clients.ts'
-import { testPassword, testServer, visitorHeaders, type Member, type TestServer } from './harness.ts'
+import { testPassword, testServer, visitorHeaders, type Member, type TestServer } from './test-server.ts'
 import { mailTo } from './outbox.ts'
 
 const longestMs = 5000

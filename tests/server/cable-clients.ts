@@ -10,7 +10,7 @@ import { createBasemap } from '../../src/server/basemap/basemap.ts'
 import type { Database } from '../../src/server/database/database.ts'
 import { tellEvent } from '../../src/server/database/live-events.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { placeRecord, type TestServer } from './harness.ts'
+import { placeRecord, type TestServer } from './test-server.ts'
 
 /** What a server sends, read. */
 export interface Frame {

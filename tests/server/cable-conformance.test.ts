@@ -9,7 +9,7 @@ import {
   tellPost,
   welcomed,
 } from './cable-clients.ts'
-import { testServer, type Member, type TestServer } from './harness.ts'
+import { testServer, type Member, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let url: string

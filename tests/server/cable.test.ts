@@ -14,7 +14,7 @@ import {
   type Frame,
   type RawClient,
 } from './cable-clients.ts'
-import { testServer, type Member, type TestServer } from './harness.ts'
+import { testServer, type Member, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let url: string

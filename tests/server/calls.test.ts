@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { navAidRecord, placeRecord, testServer, type TestServer } from './harness.ts'
+import { navAidRecord, placeRecord, testServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let placeId: number

@@ -2,17 +2,17 @@ import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import yauzl from 'yauzl'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { ChartEstimate, ChartJob } from '../../src/core/contract/chart-job.ts'
+import type { ChartEstimate, ChartJob } from '../../src/core/contract/sat-chart-job.ts'
 import { satelliteArea } from '../../src/core/limits.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { jobFolders } from '../../src/server/sat-charts/jobs/job-files.ts'
 import { frameOf } from '../../src/server/sat-charts/kap/georeference.ts'
 import { cornersOf, readKapHeader } from '../../src/server/sat-charts/kap/read-kap.ts'
-import { mergedSheet } from '../../src/server/sat-charts/sheet.ts'
+import { mergedSheet } from '../../src/server/sat-charts/chart-sheet.ts'
 import { cornersOfFrame, expectCorners } from '../fakes/gdal-corners.ts'
 import { createBasemap } from '../../src/server/basemap/basemap.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { testServer, type Member, type TestServer } from './harness.ts'
+import { testServer, type Member, type TestServer } from './test-server.ts'
 
 let tiles: TileServer
 let server: TestServer

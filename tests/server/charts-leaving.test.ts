@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { testServer, type TestServer } from './harness.ts'
+import { testServer, type TestServer } from './test-server.ts'
 
 let tiles: TileServer
 let server: TestServer

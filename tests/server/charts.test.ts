@@ -5,10 +5,10 @@ import { satelliteArea } from '../../src/core/limits.ts'
 import type { ManifestSheet } from '../../src/server/sat-charts/chart-manifest.ts'
 import { createChartBrake } from '../../src/server/sat-charts/chart-throttle.ts'
 import { readKapHeader } from '../../src/server/sat-charts/kap/read-kap.ts'
-import { gridSheets } from '../../src/server/sat-charts/sheet.ts'
+import { gridSheets } from '../../src/server/sat-charts/chart-sheet.ts'
 import { readKap } from '../fakes/kap-pixels.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { testServer, type Member, type TestServer } from './harness.ts'
+import { testServer, type Member, type TestServer } from './test-server.ts'
 
 const zoom = 14
 let tiles: TileServer

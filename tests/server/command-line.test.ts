@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { postgresCopy } from './harness.ts'
-import { copyEmbedded } from './template.ts'
+import { postgresCopy } from './test-server.ts'
+import { copyEmbedded } from './template-database.ts'
 
 const running = new Set<ChildProcess>()
 const copies: { remove(): Promise<void> }[] = []

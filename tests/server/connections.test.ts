@@ -3,7 +3,7 @@ import type { CheckIn } from '../../src/core/contract/place.ts'
 import type { ConnectionCollection, Vessel } from '../../src/core/contract/vessel.ts'
 import { distanceMetres } from '../../src/core/geo.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { placeRecord, testServer, type Member, type TestServer } from './harness.ts'
+import { placeRecord, testServer, type Member, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let placeId: number

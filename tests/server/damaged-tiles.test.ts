@@ -8,7 +8,7 @@ import {
   fitToFrame,
   type PlacedTile,
 } from '../../src/server/sat-charts/tiles/mosaic.ts'
-import { fc } from '../core/fast-check.ts'
+import { fc } from '../core/test-property.ts'
 import { drawImagery } from '../fakes/imagery.ts'
 import { readKap } from '../fakes/kap-pixels.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { often } from '../../src/server/database/prepared.ts'
 import { openLent } from '../../src/server/database/database.ts'
 import { migrate } from '../../src/server/database/migrations.ts'
-import { testServer, type TestServer } from './harness.ts'
+import { testServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

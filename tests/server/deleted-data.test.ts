@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMailer } from '../../src/server/accounts/mail/mailer.ts'
 import { openTransport } from '../../src/server/accounts/mail/transport.ts'
-import { backupWhenDue } from '../../src/server/operations/timed-backups.ts'
-import { testPassword, testServer, visitorHeaders, type TestServer } from './harness.ts'
+import { backupWhenDue } from '../../src/server/operations/scheduled-backups.ts'
+import { testPassword, testServer, visitorHeaders, type TestServer } from './test-server.ts'
 import { mailTo, outbox } from './outbox.ts'
 
 let server: TestServer

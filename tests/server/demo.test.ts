@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { simulate, takeOut } from '../../src/server/cli/demo.ts'
-import { isLand, isOverWater, type Ring } from '../../src/server/basemap/coast.ts'
+import { isLand, isOverWater, type Ring } from '../../src/server/basemap/coastline.ts'
 import { demoFleet, demoReports } from '../../src/server/ingest/simulation/simulated-fleet.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { listeningIo, placeRecord, testServer, type TestServer } from './harness.ts'
+import { listeningIo, placeRecord, testServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 const ports = [

@@ -8,8 +8,8 @@ import type { CommandIo } from '../../src/server/system/command-io.ts'
 import { runCommand } from '../../src/server/cli/program.ts'
 import { handCommand, listenForCommands, type RunHanded } from '../../src/server/cli/control-socket.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { listeningIo, placeRecord, postgresCopy, testServer, type TestServer } from './harness.ts'
-import { copyEmbedded } from './template.ts'
+import { listeningIo, placeRecord, postgresCopy, testServer, type TestServer } from './test-server.ts'
+import { copyEmbedded } from './template-database.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'roadstead-export-'))
 const environment: Record<string, string> = {

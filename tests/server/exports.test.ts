@@ -15,7 +15,7 @@ import { kmlColours } from '../../src/server/places/exports/kml.ts'
 import { tellChange } from '../../src/server/database/change-events.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { exportPages } from '../../src/server/places/exports/queries.ts'
-import { placeRecord, testServer, type TestServer } from './harness.ts'
+import { placeRecord, testServer, type TestServer } from './test-server.ts'
 
 const hostileName = ']]><script>alert("1")</script> & \u0007\u000b\uFFFF \u2028 ⛵ "Q" \'q\'\nsecond'
 const hostileTag = '=cmd|\' /C calc\'!A0,"quoted"'

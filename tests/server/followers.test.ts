@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ConnectionCollection, Follower, Vessel } from '../../src/core/contract/vessel.ts'
 import { accountData } from '../../src/server/accounts/personal-data/data-export-queries.ts'
 import { listen, rawClient } from './cable-clients.ts'
-import { testServer, type Member, type TestServer } from './harness.ts'
+import { testServer, type Member, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let owner: Member

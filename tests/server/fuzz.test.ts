@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type Endpoint, type EndpointKey } from '../../src/core/contract/endpoints.ts'
-import { addressOf } from '../../src/core/endpoint-address.ts'
+import { addressOf } from '../../src/core/endpoint-key.ts'
 import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { fromSchema } from '../fakes/from-schema.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { navAidRecord, placeRecord, testServer, type Member, type TestServer } from './harness.ts'
+import { navAidRecord, placeRecord, testServer, type Member, type TestServer } from './test-server.ts'
 
 const requests = 10_000
 /** One value in so many is not what the contract asks for. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cable } from '../../src/core/limits.ts'
 import { createHub } from '../../src/server/realtime/hub.ts'
 import { addPlace, tellPost } from './cable-clients.ts'
-import { testServer, type TestServer } from './harness.ts'
+import { testServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let placeId: number

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { typeOfSymbol } from '../../src/server/imports/readers/gpx-symbols.ts'
 import { runImport, summaryLines, type ImportSummary } from '../../src/server/imports/run-import.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { listeningIo, placeRecord, testServer, type TestServer } from './harness.ts'
+import { listeningIo, placeRecord, testServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let folder = ''

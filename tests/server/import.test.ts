@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importFromOverpass } from '../../src/server/imports/osm/import-overpass.ts'
 import type { InputFormat } from '../../src/server/imports/readers/read-file.ts'
 import { runImport, summaryLines, type ImportSummary } from '../../src/server/imports/run-import.ts'
-import { listeningIo, testServer, type TestServer } from './harness.ts'
+import { listeningIo, testServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Place } from '../../src/core/contract/place.ts'
-import { processes, type Processes } from './process.ts'
-import { newApiKey, serveBuilt } from './serve-built.ts'
+import { processes, type Processes } from './child-processes.ts'
+import { newApiKey, serveBuilt } from './built-server.ts'
 
 const rounds = 3
 const writes = 1000

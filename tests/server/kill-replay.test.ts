@@ -6,7 +6,7 @@ import { createSea } from '../../src/server/ingest/pipeline.ts'
 import { parseSettings } from '../../src/server/settings.ts'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
 import { classAReport, classAStatement } from '../fakes/ais.ts'
-import { processes, type Processes } from './process.ts'
+import { processes, type Processes } from './child-processes.ts'
 
 const vessels = 60
 const rounds = 60
@@ -58,7 +58,7 @@ async function replay(database: Database) {
 }
 
 it('a replay that is killed leaves nothing half written; read again, a log without times gives each row once', async () => {
-  const writer = own.start('tests/server/replay-writer.ts', [path])
+  const writer = own.start('tests/server/replay-until-killed.ts', [path])
   const acknowledged = () => writer.out().split('\n').slice(0, -1).map(Number)
   const stored = () => acknowledged().reduce((sum, count) => sum + count, 0)
   await expect.poll(stored, { timeout: 120_000, interval: 5 }).toBeGreaterThan(vessels * 10)

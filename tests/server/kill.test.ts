@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseSettings } from '../../src/server/settings.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
-import { processes, type Processes } from './process.ts'
+import { processes, type Processes } from './child-processes.ts'
 
 const rounds = 3
 let own: Processes
@@ -16,7 +16,7 @@ const acknowledged = (out: string) => out.split('\n').slice(0, -1)
 it('kill -9 in the middle of a thousand writes loses none that was acknowledged and leaves none half done', async () => {
   const kept: string[] = []
   for (let round = 0; round < rounds; round++) {
-    const writer = own.start('tests/server/kill-writer.ts', [String(round)])
+    const writer = own.start('tests/server/import-until-killed.ts', [String(round)])
     const moment = randomInt(20, 250)
     await expect
       .poll(() => acknowledged(writer.out()).length, { timeout: 60_000, interval: 5 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { directionOf, languages } from '../../src/core/languages.ts'
-import { languageCookie } from '../../src/core/page-data.ts'
+import { languageCookie } from '../../src/core/site/page-data.ts'
 import { wordsIn } from '../../src/server/http/messages.ts'
-import { testPassword, testServer, visitorHeaders, type TestServer } from './harness.ts'
+import { testPassword, testServer, visitorHeaders, type TestServer } from './test-server.ts'
 import { mailTo } from './outbox.ts'
 
 let server: TestServer

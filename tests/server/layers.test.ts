@@ -6,7 +6,7 @@ import { countDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
 import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { tellChange } from '../../src/server/database/change-events.ts'
-import { navAidRecord, placeRecord, testServer, type TestServer } from './harness.ts'
+import { navAidRecord, placeRecord, testServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

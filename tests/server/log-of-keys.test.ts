@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
-import { processes, type Processes } from './process.ts'
-import { newApiKey, serveBuilt } from './serve-built.ts'
+import { processes, type Processes } from './child-processes.ts'
+import { newApiKey, serveBuilt } from './built-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 

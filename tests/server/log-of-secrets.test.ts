@@ -7,8 +7,8 @@ import { WebSocket } from 'ws'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { createRedactor } from '../../src/server/system/log-redaction.ts'
 import { parseSettings } from '../../src/server/settings.ts'
-import { processes, type Processes } from './process.ts'
-import { serveBuilt } from './serve-built.ts'
+import { processes, type Processes } from './child-processes.ts'
+import { serveBuilt } from './built-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 

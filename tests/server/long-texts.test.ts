@@ -10,7 +10,7 @@ import {
   recountTraffic,
   recountVisitors,
 } from '../../src/server/ingest/visits/count-queries.ts'
-import { testServer, type Member, type TestServer } from './harness.ts'
+import { testServer, type Member, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let member: Member

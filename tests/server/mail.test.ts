@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMailer, type MailFailure } from '../../src/server/accounts/mail/mailer.ts'
-import { letters } from '../../src/server/accounts/mail/letters.ts'
+import { letters } from '../../src/server/accounts/mail/mail-messages.ts'
 import { wordsIn } from '../../src/server/http/messages.ts'
 import { openTransport, senderOf } from '../../src/server/accounts/mail/transport.ts'
 import { startMailServer, type MailServer } from '../fakes/mail-server.ts'
-import { testServer } from './harness.ts'
+import { testServer } from './test-server.ts'
 import { readMail } from './outbox.ts'
 
 const settings = { smtpUrl: null, mailFrom: null, publicUrl: 'https://harbour.example', dataFolder: '' }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import sqlite from 'node-sqlite3-wasm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fromMercator } from '../../src/core/geo.ts'
-import { gridSheets, mergedSheet, worldPixels } from '../../src/server/sat-charts/sheet.ts'
+import { gridSheets, mergedSheet, worldPixels } from '../../src/server/sat-charts/chart-sheet.ts'
 import { expectCorners, gdalCorners } from '../fakes/gdal-corners.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { testServer, type Member, type TestServer } from './harness.ts'
+import { testServer, type Member, type TestServer } from './test-server.ts'
 
 let tiles: TileServer
 let server: TestServer

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { moveDatabase } from '../../src/server/operations/move.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { startPostgres } from '../fakes/postgres.ts'
-import { listeningIo, testServer, type TestServer } from './harness.ts'
-import { databaseUrl } from './template.ts'
-import { digests, fillWithEverything } from './whole-installation.ts'
+import { listeningIo, testServer, type TestServer } from './test-server.ts'
+import { databaseUrl } from './template-database.ts'
+import { digests, fillWithEverything } from './full-installation.ts'
 
 // A new embedded database takes five seconds of a processor, and a busy machine makes them a minute.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })

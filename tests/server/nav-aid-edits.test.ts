@@ -3,7 +3,7 @@ import type { Revision } from '../../src/core/contract/moderation.ts'
 import type { NavAid, NavAidCollection } from '../../src/core/contract/nav-aid.ts'
 import { countDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
 import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
-import { navAidRecord, testServer, type Member, type TestAnswer, type TestServer } from './harness.ts'
+import { navAidRecord, testServer, type Member, type TestAnswer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let editor: Member

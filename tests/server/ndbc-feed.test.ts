@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ndbcFeed } from '../../src/core/limits.ts'
 import { askWhatIsDue, startNdbcFeed } from '../../src/server/weather/ndbc/ndbc-feed.ts'
 import { listFeeds } from '../../src/server/ingest/feeds/queries.ts'
-import { testServer, type TestServer } from './harness.ts'
+import { testServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let ndbc: Server

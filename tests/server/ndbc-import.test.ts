@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importNdbc } from '../../src/server/weather/ndbc/import-ndbc.ts'
 import type { ImportSummary } from '../../src/server/imports/run-import.ts'
 import { placeCharts } from '../../src/server/places/chart-queries.ts'
-import { listeningIo, testServer, type TestServer } from './harness.ts'
+import { listeningIo, testServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parseSettings } from '../../src/server/settings.ts'
-import { startOpenIdHouse, type HousePerson, type OpenIdHouse } from '../fakes/openid-house.ts'
-import { cookiesOf, testPassword, testServer, visitorHeaders, type TestServer } from './harness.ts'
+import { startOpenIdHouse, type HousePerson, type OpenIdHouse } from '../fakes/openid-provider.ts'
+import { cookiesOf, testPassword, testServer, visitorHeaders, type TestServer } from './test-server.ts'
 
 const site = 'http://localhost:3000'
 let house: OpenIdHouse

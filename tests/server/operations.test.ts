@@ -6,8 +6,8 @@ import { startServer, type RunningServer } from '../../src/server/cli/serve.ts'
 import { handCommand } from '../../src/server/cli/control-socket.ts'
 import { openInstallation, type Installation } from '../../src/server/cli/installation.ts'
 import { parseSettings, type Settings } from '../../src/server/settings.ts'
-import { listeningIo } from './harness.ts'
-import { processes, type Processes } from './process.ts'
+import { listeningIo } from './test-server.ts'
+import { processes, type Processes } from './child-processes.ts'
 
 // A new embedded database takes five seconds of a processor, and a busy machine makes them a minute.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })

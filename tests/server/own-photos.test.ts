@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { multipartForm } from '../fakes/forms.ts'
 import { plainPhoto } from '../fakes/photos.ts'
-import { testPassword, testServer, type Member, type TestServer } from './harness.ts'
+import { testPassword, testServer, type Member, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let jpeg: Buffer

@@ -4,7 +4,7 @@ import { parseSettings } from '../../src/server/settings.ts'
 import { runCommand } from '../../src/server/cli/program.ts'
 import { wordsIn } from '../../src/server/http/messages.ts'
 import { languages } from '../../src/core/languages.ts'
-import { listeningIo, testPassword, testServer, visitorHeaders, type TestServer } from './harness.ts'
+import { listeningIo, testPassword, testServer, visitorHeaders, type TestServer } from './test-server.ts'
 import { mailTo } from './outbox.ts'
 
 let server: TestServer

@@ -8,7 +8,7 @@ import {
   visitorHeaders,
   type Member,
   type TestServer,
-} from './harness.ts'
+} from './test-server.ts'
 import { mailPause, mailTo, outbox } from './outbox.ts'
 
 let server: TestServer

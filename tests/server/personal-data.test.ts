@@ -3,7 +3,7 @@ import { accountData } from '../../src/server/accounts/personal-data/data-export
 import { personalTables } from '../../src/server/accounts/personal-data/personal-tables.ts'
 import { listTables } from '../../src/server/database/table-catalogue.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { placeRecord, testServer, type TestServer } from './harness.ts'
+import { placeRecord, testServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let lists: Map<string, object[]>

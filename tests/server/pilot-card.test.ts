@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { structuredPlace } from '../../src/core/structured-place.ts'
+import { structuredPlace } from '../../src/core/site/place-structured-data.ts'
 import { place } from '../fakes/records.ts'
-import { testServer, type Member, type TestServer } from './harness.ts'
+import { testServer, type Member, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let ann: Member

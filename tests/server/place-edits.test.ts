@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { countDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
-import { placeRecord, testServer, type Member, type TestServer } from './harness.ts'
+import { placeRecord, testServer, type Member, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let creator: Member

@@ -11,7 +11,7 @@ import { deletePost } from '../../src/server/posts/queries.ts'
 import { readPlaces, writePlaces } from '../../src/server/imports/stored-place-queries.ts'
 import { multipartForm } from '../fakes/forms.ts'
 import { photoWithPosition, plainPhoto } from '../fakes/photos.ts'
-import { placeRecord, testServer, type Member, type TestServer } from './harness.ts'
+import { placeRecord, testServer, type Member, type TestServer } from './test-server.ts'
 
 interface Review {
   id: number

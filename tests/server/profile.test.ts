@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCountryFinder } from '../../src/server/accounts/country-by-ip.ts'
-import { testPassword, testServer, visitorHeaders, type TestServer } from './harness.ts'
+import { testPassword, testServer, visitorHeaders, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

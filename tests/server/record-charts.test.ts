@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PlaceCharts } from '../../src/core/contract/place.ts'
 import type { VesselCharts } from '../../src/core/contract/vessel.ts'
-import { testServer, type TestServer } from './harness.ts'
+import { testServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countedRows, retain } from '../../src/server/operations/retention.ts'
 import { createPartitions } from '../../src/server/database/partitions.ts'
-import { testServer, type TestServer } from './harness.ts'
+import { testServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchResult } from '../../src/core/contract/search.ts'
 import type { Destination } from '../../src/core/contract/place.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { placeRecord, testServer, type TestServer } from './harness.ts'
+import { placeRecord, testServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { signInLimit } from '../../src/core/limits.ts'
 import { endAccess } from '../../src/server/accounts/access-queries.ts'
 import { openSecrets } from '../../src/server/system/secrets.ts'
 import { setPasswordHash } from '../../src/server/accounts/profile-queries.ts'
-import { cookiesOf, testPassword, testServer, visitorHeaders, type TestServer } from './harness.ts'
+import { cookiesOf, testPassword, testServer, visitorHeaders, type TestServer } from './test-server.ts'
 import { mailTo } from './outbox.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInLimit } from '../../src/core/limits.ts'
-import { cookiesOf, testPassword, testServer, type TestServer } from './harness.ts'
+import { cookiesOf, testPassword, testServer, type TestServer } from './test-server.ts'
 import { mailTo } from './outbox.ts'
 
 let server: TestServer

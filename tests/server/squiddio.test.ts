@@ -15,7 +15,7 @@ import type { SentenceName } from '../../src/server/plotters/squiddio/messages.t
 import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { navAidRecord, placeRecord, testServer, type Member, type TestServer } from './harness.ts'
+import { navAidRecord, placeRecord, testServer, type Member, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let tiles: TileServer

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readableLine } from '../../src/server/cli/readable-log.ts'
-import { copyEmbedded } from './template.ts'
+import { copyEmbedded } from './template-database.ts'
 
 // One installation for both starts: the first takes the starter data in.
 const ROADSTEAD_DATA = mkdtempSync(join(tmpdir(), 'roadstead-terminal-'))

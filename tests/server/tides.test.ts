@@ -4,7 +4,7 @@ import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { localDay, timeZoneAt } from '../../src/server/weather/tides/local-day.ts'
 import { sunTimes } from '../../src/server/weather/tides/sun-times.ts'
 import { createTideTeller } from '../../src/server/weather/tides/tide-client.ts'
-import { placeRecord, testServer, type TestServer } from './harness.ts'
+import { placeRecord, testServer, type TestServer } from './test-server.ts'
 
 const boston = { latitude: 42.354, longitude: -71.05 }
 const hours = (ms: number) => ms / 3_600_000

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { TileSource } from '../../src/core/contract/tile-source.ts'
 import { tileFetch } from '../../src/core/limits.ts'
 import { tileAddress } from '../../src/server/sat-charts/tiles/tile-url.ts'
-import { openTileCache } from '../../src/server/sat-charts/tiles/tile-cache.ts'
+import { openTileCache } from '../../src/server/sat-charts/tiles/disk-tile-cache.ts'
 import { createTileStore } from '../../src/server/sat-charts/tiles/tile-store.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
 

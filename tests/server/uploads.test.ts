@@ -19,7 +19,7 @@ import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { multipartForm } from '../fakes/forms.ts'
 import { plainPhoto } from '../fakes/photos.ts'
 import { s3Server } from '../fakes/s3-server.ts'
-import { placeRecord, testServer, type Member, type TestServer } from './harness.ts'
+import { placeRecord, testServer, type Member, type TestServer } from './test-server.ts'
 
 interface Announced {
   signed_id: string

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Vessel, VesselPrivacy } from '../../src/core/contract/vessel.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { recountTraffic, recountVisitors } from '../../src/server/ingest/visits/count-queries.ts'
-import { placeRecord, testPassword, testServer, type Member, type TestServer } from './harness.ts'
+import { placeRecord, testPassword, testServer, type Member, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let placeId: number

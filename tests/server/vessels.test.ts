@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Vessel } from '../../src/core/contract/vessel.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { placeRecord, testServer, type Member, type TestAnswer, type TestServer } from './harness.ts'
+import { placeRecord, testServer, type Member, type TestAnswer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let placeId: number

@@ -11,7 +11,7 @@ import {
   isUnrestricted,
   type VisiblePart,
 } from '../../src/server/vessels/visibility.ts'
-import { placeRecord, testServer, type Member, type TestServer } from './harness.ts'
+import { placeRecord, testServer, type Member, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let owner: Member

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OutlineCollection } from '../../src/core/contract/place.ts'
 import type { AisPathCollection } from '../../src/core/contract/vessel.ts'
 import { meteoColumns, type MeteoCollection, type MeteoReport } from '../../src/core/contract/weather.ts'
-import { testServer, type TestServer } from './harness.ts'
+import { testServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 const ids: Record<string, number> = {}

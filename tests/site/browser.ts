@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, TestRunner } from 'vitest'
-import { themeCookie } from '../../src/core/page-data.ts'
+import { themeCookie } from '../../src/core/site/page-data.ts'
 import { introCookie } from '../../src/server/accounts/authentication.ts'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
 

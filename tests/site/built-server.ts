@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { installSite, type BuiltSite } from '../fakes/built-site.ts'
-import { addLiveWorld } from '../fakes/live-world.ts'
+import { addLiveWorld } from '../fakes/live-data.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { smallWorld } from '../fakes/world.ts'
+import { smallWorld } from '../fakes/overpass-world.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

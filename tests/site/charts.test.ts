@@ -10,15 +10,15 @@ import { fromMercator, mercator } from '../../src/core/geo.ts'
 import type { ManifestSheet } from '../../src/server/sat-charts/chart-manifest.ts'
 import { frameOf, imageryRow } from '../../src/server/sat-charts/kap/georeference.ts'
 import { cornersOf, readKapHeader } from '../../src/server/sat-charts/kap/read-kap.ts'
-import { mergedSheet, placeSheet, worldPixels, type Sheet } from '../../src/server/sat-charts/sheet.ts'
+import { mergedSheet, placeSheet, worldPixels, type Sheet } from '../../src/server/sat-charts/chart-sheet.ts'
 import { installSite, type BuiltSite } from '../fakes/built-site.ts'
 import { cornersOfFrame, expectCorners, gdalCorners } from '../fakes/gdal-corners.ts'
 import { drawImagery } from '../fakes/imagery.ts'
 import { likeness, readKap } from '../fakes/kap-pixels.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { smallWorld } from '../fakes/world.ts'
+import { smallWorld } from '../fakes/overpass-world.ts'
 import { useBrowser } from './browser.ts'
-import { newMember, type SiteMember } from './site-member.ts'
+import { newMember, type SiteMember } from './site-user.ts'
 
 const { open } = useBrowser()
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-charts-'))

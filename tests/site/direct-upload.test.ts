@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
 import { photoWithPosition } from '../fakes/photos.ts'
 import { useBrowser } from './browser.ts'
-import { newMember } from './site-member.ts'
+import { newMember } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()

@@ -5,9 +5,9 @@ import { createSea } from '../../src/server/ingest/pipeline.ts'
 import { demoPorts } from '../../src/server/ingest/simulation/queries.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { placeRecord, testServer, type TestServer } from '../server/harness.ts'
+import { placeRecord, testServer, type TestServer } from '../server/test-server.ts'
 import { useBrowser } from './browser.ts'
-import { newMember, type SiteMember } from './site-member.ts'
+import { newMember, type SiteMember } from './site-user.ts'
 
 const { open } = useBrowser()
 const minuteMs = 60_000

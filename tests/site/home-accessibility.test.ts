@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
 import { axeFaults, overhang } from './axe.ts'
 import { desktop, phone, useBrowser, type ThemeName } from './browser.ts'
-import { newMember } from './site-member.ts'
+import { newMember } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()

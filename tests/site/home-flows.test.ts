@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { overhang } from './axe.ts'
 import { phone, useBrowser, type PageOptions } from './browser.ts'
-import { newMember, type SiteMember } from './site-member.ts'
+import { newMember, type SiteMember } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()

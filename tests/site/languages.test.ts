@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
-import { placeTypeName } from '../../src/core/place-names.ts'
+import { placeTypeName } from '../../src/core/names/place-names.ts'
 import { directionOf, languages, type Language } from '../../src/core/languages.ts'
 import { timeAgo } from '../../src/core/text.ts'
 import { wordsIn } from '../../src/server/http/messages.ts'

@@ -4,7 +4,7 @@ import { fill } from '../../src/core/text.ts'
 import { wordsIn } from '../../src/server/http/messages.ts'
 import { faults } from './axe.ts'
 import { desktop, phone, useBrowser, type ThemeName } from './browser.ts'
-import { newMember } from './site-member.ts'
+import { newMember } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
-import { faqAnchors as anchors } from '../../src/core/faq.ts'
+import { faqAnchors as anchors } from '../../src/core/site/faq.ts'
 import { faults } from './axe.ts'
 import { desktop, phone, useBrowser, type ThemeName } from './browser.ts'
-import { newMember } from './site-member.ts'
+import { newMember } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()

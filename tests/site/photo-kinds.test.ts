@@ -6,7 +6,7 @@ import { fill } from '../../src/core/text.ts'
 import { wordsIn } from '../../src/server/http/messages.ts'
 import { plainPhoto } from '../fakes/photos.ts'
 import { useBrowser } from './browser.ts'
-import { newMember, type SiteMember } from './site-member.ts'
+import { newMember, type SiteMember } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()

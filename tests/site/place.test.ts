@@ -4,7 +4,7 @@ import type { Place } from '../../src/core/contract/place.ts'
 import { plainPhoto } from '../fakes/photos.ts'
 import { axeFaults, faults } from './axe.ts'
 import { desktop, phone, useBrowser, type PageOptions, type ThemeName } from './browser.ts'
-import { newMember, type SiteMember } from './site-member.ts'
+import { newMember, type SiteMember } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()

@@ -5,7 +5,7 @@ import type { Vessel } from '../../src/core/contract/vessel.ts'
 import { plainPhoto } from '../fakes/photos.ts'
 import { faults } from './axe.ts'
 import { desktop, phone, useBrowser, type ThemeName } from './browser.ts'
-import { memberPassword, newMember, type SiteMember } from './site-member.ts'
+import { memberPassword, newMember, type SiteMember } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()

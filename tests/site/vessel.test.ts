@@ -4,7 +4,7 @@ import type { Vessel } from '../../src/core/contract/vessel.ts'
 import { plainPhoto } from '../fakes/photos.ts'
 import { faults } from './axe.ts'
 import { desktop, phone, useBrowser, type ThemeName } from './browser.ts'
-import { newMember, type SiteMember } from './site-member.ts'
+import { newMember, type SiteMember } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { roundedDown } from '../../src/client/intro.ts'
+import { roundedDown } from '../../src/client/accounts/intro.ts'
 import { placeTypes } from '../../src/core/catalogue/place-types.ts'
 import type { Place } from '../../src/core/contract/place.ts'
 import type { Vessel } from '../../src/core/contract/vessel.ts'
 import { plainPhoto } from '../fakes/photos.ts'
 import { callAs, ids, site, useActors } from './actors.ts'
-import { answerYes } from './asked.ts'
-import { useOwnRecords } from './own-records.ts'
+import { answerYes } from './dialogs.ts'
+import { useOwnRecords } from './test-records.ts'
 
 const { open } = useActors()
 const records = useOwnRecords()

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { useActors } from './actors.ts'
-import { useOwnRecords } from './own-records.ts'
+import { useOwnRecords } from './test-records.ts'
 import { homeMapStatements } from './2-screens/home-map.ts'
 import { homeMenuStatements } from './2-screens/home-menu.ts'
 import { homePanelStatements } from './2-screens/home-panels.ts'

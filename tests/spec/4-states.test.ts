@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { useActors } from './actors.ts'
-import { useOwnRecords } from './own-records.ts'
+import { useOwnRecords } from './test-records.ts'
 import { flowStates } from './4-states/flows.ts'
 import { mapStates } from './4-states/map.ts'
 import { pageStates } from './4-states/pages.ts'

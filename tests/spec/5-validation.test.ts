@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { useActors } from './actors.ts'
-import { useOwnRecords } from './own-records.ts'
+import { useOwnRecords } from './test-records.ts'
 import { placeRules } from './5-validation/places.ts'
 import { profileRules } from './5-validation/profile.ts'
 import { searchRules } from './5-validation/searches.ts'

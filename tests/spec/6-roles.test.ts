@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
 import { useActors } from './actors.ts'
-import { useOwnRecords } from './own-records.ts'
+import { useOwnRecords } from './test-records.ts'
 import { enforcementStatements } from './6-roles/enforcement.ts'
-import { holderStatements } from './6-roles/holders.ts'
+import { holderStatements } from './6-roles/owners.ts'
 import { loggedInStatements } from './6-roles/logged-in.ts'
 import { visitorStatements } from './6-roles/visitor.ts'
 

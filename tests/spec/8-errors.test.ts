@@ -1,11 +1,11 @@
 import { describe } from 'vitest'
 import { useActors } from './actors.ts'
-import { useOwnRecords } from './own-records.ts'
+import { useOwnRecords } from './test-records.ts'
 import { channelStatements } from './8-errors/channel.ts'
 import { failureStatements } from './8-errors/failures.ts'
 import { fileStatements } from './8-errors/files.ts'
-import { questionStatements } from './8-errors/questions.ts'
-import { silentStatements } from './8-errors/silent.ts'
+import { questionStatements } from './8-errors/confirmations.ts'
+import { silentStatements } from './8-errors/silent-failures.ts'
 import { successStatements } from './8-errors/successes.ts'
 
 const actors = useActors()

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { useActors } from './actors.ts'
-import { useOwnRecords } from './own-records.ts'
+import { useOwnRecords } from './test-records.ts'
 import { channelLimits } from './9-limits/channel.ts'
 import { chartLimits } from './9-limits/charts.ts'
 import { homeLimits } from './9-limits/home.ts'

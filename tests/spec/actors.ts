@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import type { Page } from 'playwright'
 import { useBrowser, type PageOptions } from '../site/browser.ts'
-import { cookiesOf, storageOf } from '../site/site-member.ts'
+import { cookiesOf, storageOf } from '../site/site-user.ts'
 
 export const { url: site, ids, emails, password } = inject('spec')
 

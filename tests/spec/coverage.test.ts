@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { leftOpen, readings } from '../../scripts/spec-readings.ts'
+import { leftOpen, readings } from '../../scripts/spec-notes.ts'
 import { notedTests, plain, sectionsOf, statementTests, uncovered } from '../../scripts/spec-statements.ts'
 
 /** Sections whose every statement has its test. */

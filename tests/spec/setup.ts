@@ -4,8 +4,8 @@ import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { installSite, type BuiltSite } from '../fakes/built-site.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { smallWorld } from '../fakes/world.ts'
-import { fillSpecWorld, type SpecIds } from './world.ts'
+import { smallWorld } from '../fakes/overpass-world.ts'
+import { fillSpecWorld, type SpecIds } from './spec-data.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,4 +1,4 @@
-import type { Api } from '../../src/client/api.ts'
+import type { Api } from '../../src/client/api/call.ts'
 import type { Place } from '../../src/core/contract/place.ts'
 
 /** Compiled, never run: each line that must not compile says so. */

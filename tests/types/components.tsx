@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { valueOf, type Load } from '../../src/client/load.ts'
+import { valueOf, type Load } from '../../src/client/api/load.ts'
 import {
   createMapView,
   DestinationsWidget,

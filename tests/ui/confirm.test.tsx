@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { $question, ask } from '../../src/client/asking.ts'
-import { Confirm } from '../../src/ui/Confirm.tsx'
-import { draw } from '../widgets/screen.tsx'
+import { $question, ask } from '../../src/client/confirm-request.ts'
+import { Confirm } from '../../src/ui/overlays/ConfirmDialog.tsx'
+import { draw } from '../widgets/render.tsx'
 
 function Questions() {
   const question = useStore($question)

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { later } from '../../src/ui/later.ts'
-import { draw } from '../widgets/screen.tsx'
+import { later } from '../../src/ui/loading/lazy-component.ts'
+import { draw } from '../widgets/render.tsx'
 
 function Berth({ name }: { name: string }) {
   return <p>{`Berth ${name}`}</p>

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { Loaded, type LoadLike } from '../../src/ui/Loaded.tsx'
-import { draw } from '../widgets/screen.tsx'
+import { Loaded, type LoadLike } from '../../src/ui/loading/Loaded.tsx'
+import { draw } from '../widgets/render.tsx'
 
 const retry = vi.fn()
 

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Accordion } from '../../src/ui/Accordion.tsx'
-import { Dialog } from '../../src/ui/Dialog.tsx'
-import { Notices } from '../../src/ui/Notices.tsx'
-import { Sheet } from '../../src/ui/Sheet.tsx'
+import { Dialog } from '../../src/ui/overlays/Dialog.tsx'
+import { Notices } from '../../src/ui/overlays/Notices.tsx'
+import { Sheet } from '../../src/ui/overlays/BottomSheet.tsx'
 import { Stars } from '../../src/ui/Stars.tsx'
 import { Switch } from '../../src/ui/Switch.tsx'
-import { Traffic } from '../../src/ui/Traffic.tsx'
-import { draw } from '../widgets/screen.tsx'
+import { Traffic } from '../../src/ui/TrafficIndex.tsx'
+import { draw } from '../widgets/render.tsx'
 
 describe('an accordion', () => {
   it('opens and closes by keyboard and says which it is', async () => {

@@ -7,12 +7,12 @@ import { standardUnits } from '../../src/core/units.ts'
 import type { ChartKind } from '../../src/widgets/chart/chart-kind.ts'
 import { SeriesChart } from '../../src/widgets/chart/SeriesChart.tsx'
 import type { ChartRange, SeriesMetric } from '../../src/widgets/chart/series.ts'
-import { RoadsteadContext } from '../../src/widgets/roadstead.ts'
+import { RoadsteadContext } from '../../src/widgets/roadstead-context.ts'
 import { createFakeApi } from '../fakes/api.ts'
 import { cutLabels, noteCanvasLabels, type CanvasLabel } from '../fakes/canvas-labels.ts'
 import { samples } from '../fakes/charts.ts'
-import { visitorSession } from '../../src/client/session.ts'
-import { draw } from './screen.tsx'
+import { visitorSession } from '../../src/client/api/session.ts'
+import { draw } from './render.tsx'
 
 noteCanvasLabels()
 const { canvasLabels } = window as unknown as { canvasLabels: CanvasLabel[] } // put there above

@@ -12,7 +12,7 @@ import { VesselCharts } from '../../src/widgets/chart/VesselCharts.tsx'
 import { createFakeApi } from '../fakes/api.ts'
 import { placeCharts, samples, silentPlaceCharts, vesselCharts } from '../fakes/charts.ts'
 import { place } from '../fakes/records.ts'
-import { draw, withApi } from './screen.tsx'
+import { draw, withApi } from './render.tsx'
 
 beforeEach(() => void page.viewport(1280, 800))
 afterEach(() => {

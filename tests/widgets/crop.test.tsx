@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { TileSource } from '../../src/core/contract/tile-source.ts'
-import { SatelliteCrop } from '../../src/widgets/crop/SatelliteCrop.tsx'
+import { SatelliteCrop } from '../../src/widgets/satellite-image/SatelliteImage.tsx'
 import { createFakeApi } from '../fakes/api.ts'
-import { draw, withApi } from './screen.tsx'
+import { draw, withApi } from './render.tsx'
 
 const position = { latitude: 43.5, longitude: 4.1 }
 /** Nothing listens there. */

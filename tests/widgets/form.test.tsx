@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ApiError } from '../../src/client/api.ts'
-import { hasUnsaved } from '../../src/client/unsaved.ts'
+import { ApiError } from '../../src/client/api/call.ts'
+import { hasUnsaved } from '../../src/client/unsaved-changes.ts'
 import { Field } from '../../src/ui/Field.tsx'
 import { useForm } from '../../src/widgets/form/use-form.ts'
-import { draw } from './screen.tsx'
+import { draw } from './render.tsx'
 
 function NameForm({ save }: { save: (name: string) => Promise<void> }) {
   const form = useForm({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { groupFeatures } from '../../src/widgets/map/grouping.ts'
-import { shortCount } from '../../src/widgets/map/markers.ts'
-import { fc, test } from '../core/fast-check.ts'
+import { groupFeatures } from '../../src/widgets/map/layers/clustering.ts'
+import { shortCount } from '../../src/widgets/map/layers/icons.ts'
+import { fc, test } from '../core/test-property.ts'
 import { clusterFeature, navAidFeature, placeFeature } from '../fakes/records.ts'
 
 const spot = { latitude: fc.integer({ min: -80, max: 80 }), longitude: fc.integer({ min: -179, max: 179 }) }

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { createMapView, toggleLayer, toggleTileZoom, type View } from '../../src/client/map-view.ts'
+import { createMapView, toggleLayer, toggleTileZoom, type View } from '../../src/client/map/map-view.ts'
 import { chooseUnit } from '../../src/client/preferences.ts'
-import { createSession } from '../../src/client/session.ts'
+import { createSession } from '../../src/client/api/session.ts'
 import type { LayerKey } from '../../src/core/catalogue/map-layers.ts'
 import { LayersWidget } from '../../src/widgets/layers/LayersWidget.tsx'
 import { MapWidget } from '../../src/widgets/map/MapWidget.tsx'
 import { createFakeApi, type Answers } from '../fakes/api.ts'
 import { beaconFeature, collection, vesselFeature } from '../fakes/live-records.ts'
 import { place, placeFeature, places } from '../fakes/records.ts'
-import { draw, withApi } from './screen.tsx'
+import { draw, withApi } from './render.tsx'
 
 const centre = { latitude: 43.5, longitude: 4.5 }
 const at = { latitude: 43.5, longitude: 4.5 }

@@ -1,11 +1,11 @@
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createMapView, toggleLayer, type MapView, type View } from '../../src/client/map-view.ts'
+import { createMapView, toggleLayer, type MapView, type View } from '../../src/client/map/map-view.ts'
 import { MapWidget } from '../../src/widgets/map/MapWidget.tsx'
 import { createFakeApi, type FakeApi } from '../fakes/api.ts'
 import { clusterFeature, navAid, noAids, place, placeFeature, places } from '../fakes/records.ts'
-import { draw, withApi } from './screen.tsx'
+import { draw, withApi } from './render.tsx'
 
 const layerCall = 'GET /places?type=centroid'
 const centre = { latitude: 43.5, longitude: 4.5 }

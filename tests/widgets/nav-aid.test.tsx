@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ApiError } from '../../src/client/api.ts'
-import { $question } from '../../src/client/asking.ts'
+import { ApiError } from '../../src/client/api/call.ts'
+import { $question } from '../../src/client/confirm-request.ts'
 import { $notices } from '../../src/client/notices.ts'
-import { createSession } from '../../src/client/session.ts'
-import { NavAidPopup } from '../../src/widgets/map/NavAidPopup.tsx'
+import { createSession } from '../../src/client/api/session.ts'
+import { NavAidPopup } from '../../src/widgets/map/popups/NavAidPopup.tsx'
 import { NavAidForm } from '../../src/widgets/nav-aid/NavAidForm.tsx'
 import { createFakeApi, type FakeApi } from '../fakes/api.ts'
 import { navAid } from '../fakes/records.ts'
-import { draw, withApi } from './screen.tsx'
+import { draw, withApi } from './render.tsx'
 
 beforeEach(() => {
   $notices.set([])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createMapView } from '../../src/client/map-view.ts'
+import { createMapView } from '../../src/client/map/map-view.ts'
 import { aidTypes } from '../../src/core/catalogue/aid-types.ts'
 import { placeTypes } from '../../src/core/catalogue/place-types.ts'
 import { vesselStatuses } from '../../src/core/catalogue/vessels.ts'
@@ -10,7 +10,7 @@ import { LayersWidget } from '../../src/widgets/layers/LayersWidget.tsx'
 import { LegendWidget } from '../../src/widgets/legend/LegendWidget.tsx'
 import { createFakeApi } from '../fakes/api.ts'
 import { activityEvent, destination } from '../fakes/records.ts'
-import { draw, withApi } from './screen.tsx'
+import { draw, withApi } from './render.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ReactNode } from 'react'
-import { $question } from '../../src/client/asking.ts'
+import { $question } from '../../src/client/confirm-request.ts'
 import { $notices } from '../../src/client/notices.ts'
 import { FollowedVessels } from '../../src/widgets/profile/FollowedVessels.tsx'
 import { AccountSettings } from '../../src/widgets/profile/AccountSettings.tsx'
@@ -10,8 +10,8 @@ import { ProfileForm } from '../../src/widgets/profile/ProfileForm.tsx'
 import { ProfilePhotoForm } from '../../src/widgets/profile/ProfilePhotoForm.tsx'
 import { createFakeApi, type Answers } from '../fakes/api.ts'
 import { jpegFile } from '../fakes/jpeg-file.ts'
-import { memberSession, ownUser, refusal, vessel } from '../fakes/people.ts'
-import { draw, withApi } from './screen.tsx'
+import { memberSession, ownUser, refusal, vessel } from '../fakes/users.ts'
+import { draw, withApi } from './render.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { adapters, ConnectionMonitor } from '@rails/actioncable'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { subscribeActivity, subscribePlace, type Live } from '../../src/client/realtime.ts'
+import { subscribeActivity, subscribePlace, type Live } from '../../src/client/api/realtime.ts'
 import { activityEvent } from '../fakes/records.ts'
 
 /** A WebSocket whose other end is the test. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createApi } from '../../src/client/api.ts'
-import { $downloads } from '../../src/client/files.ts'
-import { createSession } from '../../src/client/session.ts'
+import { createApi } from '../../src/client/api/call.ts'
+import { $downloads } from '../../src/client/sat-charts/downloads.ts'
+import { createSession } from '../../src/client/api/session.ts'
 import type { TileSource } from '../../src/core/contract/tile-source.ts'
-import { SatMapForm } from '../../src/widgets/sat-map-form/SatMapForm.tsx'
+import { SatMapForm } from '../../src/widgets/sat-chart-form/SatChartForm.tsx'
 import { fakeFetch } from '../fakes/fetch.ts'
-import { draw, withApi } from './screen.tsx'
+import { draw, withApi } from './render.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => {

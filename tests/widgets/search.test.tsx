@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { SearchWidget } from '../../src/widgets/search/SearchWidget.tsx'
 import { createFakeApi, type FakeApi } from '../fakes/api.ts'
 import { found, placeHit, vesselHit } from '../fakes/records.ts'
-import { draw, withApi } from './screen.tsx'
+import { draw, withApi } from './render.tsx'
 
 const onSelect = vi.fn()
 let api: FakeApi

@@ -5,7 +5,7 @@ import type { Tonight as TonightFacts } from '../../src/core/contract/tides.ts'
 import { standardUnits } from '../../src/core/units.ts'
 import { Tonight } from '../../src/widgets/tonight/Tonight.tsx'
 import { createFakeApi } from '../fakes/api.ts'
-import { draw, withApi } from './screen.tsx'
+import { draw, withApi } from './render.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => {

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { $question } from '../../src/client/asking.ts'
+import { $question } from '../../src/client/confirm-request.ts'
 import { $notices } from '../../src/client/notices.ts'
 import type { Follower } from '../../src/core/contract/vessel.ts'
 import { VesselFollowers } from '../../src/widgets/profile/VesselFollowers.tsx'
 import { createFakeApi } from '../fakes/api.ts'
-import { memberSession, refusal } from '../fakes/people.ts'
-import { draw, withApi } from './screen.tsx'
+import { memberSession, refusal } from '../fakes/users.ts'
+import { draw, withApi } from './render.tsx'
 
 afterEach(() => {
   $question.get()?.answer(false)

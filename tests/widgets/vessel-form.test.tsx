@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { chooseUnit } from '../../src/client/preferences.ts'
-import { hasUnsaved } from '../../src/client/unsaved.ts'
-import type { ApiError } from '../../src/client/api.ts'
+import { hasUnsaved } from '../../src/client/unsaved-changes.ts'
+import type { ApiError } from '../../src/client/api/call.ts'
 import type { Vessel, VesselEdit } from '../../src/core/contract/vessel.ts'
 import { VesselForm } from '../../src/widgets/vessel/VesselForm.tsx'
 import { createFakeApi } from '../fakes/api.ts'
-import { memberSession, openPrivacy, refusal, vessel } from '../fakes/people.ts'
-import { draw, withApi } from './screen.tsx'
+import { memberSession, openPrivacy, refusal, vessel } from '../fakes/users.ts'
+import { draw, withApi } from './render.tsx'
 
 afterEach(() => chooseUnit('length', 'm'))
 

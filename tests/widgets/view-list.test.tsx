@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Spot } from '../../src/client/map-spots.ts'
-import { createMapView } from '../../src/client/map-view.ts'
-import { groupFeatures } from '../../src/widgets/map/grouping.ts'
-import { ViewList } from '../../src/widgets/view-list/ViewList.tsx'
+import type { Spot } from '../../src/client/map/map-features.ts'
+import { createMapView } from '../../src/client/map/map-view.ts'
+import { groupFeatures } from '../../src/widgets/map/layers/clustering.ts'
+import { ViewList } from '../../src/widgets/feature-list/FeatureList.tsx'
 import { createFakeApi } from '../fakes/api.ts'
 import { connection } from '../fakes/live-records.ts'
 import { navAidFeature, placeFeature } from '../fakes/records.ts'
-import { draw, withApi } from './screen.tsx'
+import { draw, withApi } from './render.tsx'
 
 const centre = { latitude: 43.5, longitude: 4.5 }
 

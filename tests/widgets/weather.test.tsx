@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { chooseUnit } from '../../src/client/preferences.ts'
 import { meteoColumns, type MeteoReport } from '../../src/core/contract/weather.ts'
 import { standardUnits } from '../../src/core/units.ts'
-import { WeatherPopup } from '../../src/widgets/map/WeatherPopup.tsx'
+import { WeatherPopup } from '../../src/widgets/map/popups/WeatherPopup.tsx'
 import { createFakeApi } from '../fakes/api.ts'
 import { meteoReport, reportRow } from '../fakes/live-records.ts'
-import { draw, withApi } from './screen.tsx'
+import { draw, withApi } from './render.tsx'
 import '../../src/widgets/map/map.css'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))

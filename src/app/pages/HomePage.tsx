@@ -1,23 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { $introIsOpen } from '../../client/intro.ts'
-import { createMapView, viewOfQuery, type MapView } from '../../client/map-view.ts'
+import { $introIsOpen } from '../../client/accounts/intro.ts'
+import { createMapView, viewOfQuery, type MapView } from '../../client/map/map-view.ts'
 import type { Place } from '../../core/contract/place.ts'
 import { roundBox, type Box, type Position } from '../../core/geo.ts'
-import { newPlaceQuery, pages, pathOf } from '../../core/pages.ts'
-import { rememberedView, rememberView } from '../../client/view-memory.ts'
-import { InTurn } from '../../ui/InTurn.tsx'
+import { newPlaceQuery, pages, pathOf } from '../../core/site/pages.ts'
+import { rememberedView, rememberView } from '../../client/map/map-view-storage.ts'
+import { InTurn } from '../../ui/loading/Deferred.tsx'
 import { MapActionsContext, type MapActions } from '../../widgets/map/map-actions.ts'
 import { MapWidget } from '../../widgets/map/MapWidget.tsx'
 import type { Hit } from '../../widgets/search/hits.ts'
 import { SearchWidget } from '../../widgets/search/SearchWidget.tsx'
-import { useCurrentUser, useRoadstead } from '../../widgets/roadstead.ts'
+import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
 import { HomeDrawer } from '../parts/HomeDrawer.tsx'
 import { HomeSheet } from '../parts/HomeSheet.tsx'
 import { Intro } from '../parts/Intro.tsx'
-import { LookingForPlaces } from '../parts/LookingForPlaces.tsx'
+import { LookingForPlaces } from '../parts/AreaSearchStatus.tsx'
 import { LegendStrip } from '../parts/LegendStrip.tsx'
-import { usePageWords } from '../parts/page-words.ts'
+import { usePageWords } from '../parts/page-metadata.ts'
 import { SiteMenu } from '../parts/SiteMenu.tsx'
 import { useIsNarrow } from '../parts/use-is-narrow.ts'
 import { $appSettings } from '../app-settings.ts'
@@ -25,7 +25,7 @@ import { goTo } from '../navigation.ts'
 import type { PageProps } from '../page-table.ts'
 
 const ChartsDialog = lazy(() =>
-  import('../parts/ChartsDialog.tsx').then((file) => ({ default: file.ChartsDialog })),
+  import('../parts/SatChartsDialog.tsx').then((file) => ({ default: file.ChartsDialog })),
 )
 const AddPlaceDialog = lazy(() =>
   import('../parts/AddPlaceDialog.tsx').then((file) => ({ default: file.AddPlaceDialog })),
@@ -114,7 +114,7 @@ function useHomeActions(
       downloadMaps() {
         const box = view.$box.get()
         if (!box) return
-        void import('../../client/files.ts').then(({ downloadAreaCharts }) =>
+        void import('../../client/sat-charts/downloads.ts').then(({ downloadAreaCharts }) =>
           downloadAreaCharts(api, box, view.$tileZoom.get(), Math.round(view.$zoom.get())),
         )
       },

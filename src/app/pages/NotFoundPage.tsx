@@ -1,7 +1,7 @@
-import { pages } from '../../core/pages.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { useRoadstead } from '../../widgets/roadstead.ts'
-import { usePageWords } from '../parts/page-words.ts'
+import { pages } from '../../core/site/pages.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { usePageWords } from '../parts/page-metadata.ts'
 
 /** Nothing at this address. */
 export function NotFoundPage() {

@@ -1,12 +1,12 @@
 import { languages } from '../../core/languages.ts'
 import type { Messages } from '../../core/messages.ts'
-import type { EmbedPageWords } from '../../core/messages/page-texts.ts'
+import type { EmbedPageWords } from '../../core/messages/page-messages.ts'
 import { placeTypes } from '../../core/catalogue/place-types.ts'
 import { isLayerKey } from '../../core/catalogue/map-layers.ts'
-import { placeTypeName } from '../../core/place-names.ts'
+import { placeTypeName } from '../../core/names/place-names.ts'
 import { Field } from '../../ui/Field.tsx'
-import type { AttributeRow } from '../../widgets/element-types.ts'
-import { useRoadstead } from '../../widgets/roadstead.ts'
+import type { AttributeRow } from '../../widgets/elements/element-types.ts'
+import { useRoadstead } from '../../widgets/roadstead-context.ts'
 
 export interface AttributeFieldProps {
   attribute: AttributeRow

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
-import type { MapView } from '../../client/map-view.ts'
+import type { MapView } from '../../client/map/map-view.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { ActivityWidget } from '../../widgets/activity/ActivityWidget.tsx'
 import { DestinationsWidget } from '../../widgets/destinations/DestinationsWidget.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { LayersWidget } from '../../widgets/layers/LayersWidget.tsx'
-import { useRoadstead } from '../../widgets/roadstead.ts'
+import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import { PluginAd } from './PluginAd.tsx'
 
 const ViewList = lazy(() =>
-  import('../../widgets/view-list/ViewList.tsx').then((file) => ({ default: file.ViewList })),
+  import('../../widgets/feature-list/FeatureList.tsx').then((file) => ({ default: file.ViewList })),
 )
 
 /** CONTRACT section 6: the panel is open from 1024 px up. */

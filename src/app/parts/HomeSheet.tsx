@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
-import type { MapView } from '../../client/map-view.ts'
+import type { MapView } from '../../client/map/map-view.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { Sheet } from '../../ui/overlays/BottomSheet.tsx'
 import { ActivityWidget } from '../../widgets/activity/ActivityWidget.tsx'
 import { DestinationsWidget } from '../../widgets/destinations/DestinationsWidget.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { LayersWidget } from '../../widgets/layers/LayersWidget.tsx'
-import { SelectionCard } from '../../widgets/map/SelectionCard.tsx'
-import { useRoadstead } from '../../widgets/roadstead.ts'
+import { SelectionCard } from '../../widgets/map/popups/SelectionCard.tsx'
+import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import { LegendStrip } from './LegendStrip.tsx'
 import { PluginAd } from './PluginAd.tsx'
 
 const ViewList = lazy(() =>
-  import('../../widgets/view-list/ViewList.tsx').then((file) => ({ default: file.ViewList })),
+  import('../../widgets/feature-list/FeatureList.tsx').then((file) => ({ default: file.ViewList })),
 )
 
 /** The sheet at the foot of a phone: the legend strip, pulled up the lists; a touched marker's card instead. */

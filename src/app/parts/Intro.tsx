@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { $introIsOpen, dismissIntro } from '../../client/intro.ts'
+import { $introIsOpen, dismissIntro } from '../../client/accounts/intro.ts'
 import { delays } from '../../core/limits.ts'
-import { useRoadstead } from '../../widgets/roadstead.ts'
+import { useRoadstead } from '../../widgets/roadstead-context.ts'
 
 const IntroDialog = lazy(() => import('./IntroDialog.tsx').then((file) => ({ default: file.IntroDialog })))
 

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { roundedDown } from '../../client/intro.ts'
-import { pages, serverPages } from '../../core/pages.ts'
+import { roundedDown } from '../../client/accounts/intro.ts'
+import { pages, serverPages } from '../../core/site/pages.ts'
 import { fill, formatCount } from '../../core/text.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import type { ControlIcon } from '../../ui/icons.ts'
-import { useCurrentUser, useRoadstead } from '../../widgets/roadstead.ts'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import type { ControlIcon } from '../../ui/icons/control-icons.ts'
+import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
 import './intro.css'
 
 const offers = [

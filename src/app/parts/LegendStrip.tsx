@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { LegendWidget } from '../../widgets/legend/LegendWidget.tsx'
-import { useRoadstead } from '../../widgets/roadstead.ts'
+import { useRoadstead } from '../../widgets/roadstead-context.ts'
 
 /** Section 2: 'Right-click on map for options. Click here to open legend'. */
 export function LegendStrip({ isTouch = false }: { isTouch?: boolean }) {

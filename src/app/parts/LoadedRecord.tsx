@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import type { LoadStore } from '../../client/load.ts'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { useRoadstead } from '../../widgets/roadstead.ts'
+import type { LoadStore } from '../../client/api/load.ts'
+import { Loaded } from '../../ui/loading/Loaded.tsx'
+import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import '../pages/record-page.css'
 

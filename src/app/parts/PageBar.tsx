@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/Icon.tsx'
-import { useRoadstead } from '../../widgets/roadstead.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import { SiteMenu } from './SiteMenu.tsx'
 
 /** The bar over a page's head: back to the map, and the menu of the site. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { pages } from '../../core/pages.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { useRoadstead } from '../../widgets/roadstead.ts'
+import { pages } from '../../core/site/pages.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { useRoadstead } from '../../widgets/roadstead-context.ts'
 
 const storageKey = 'roadstead-ad-hidden'
 

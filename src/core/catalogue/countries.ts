@@ -1,5 +1,5 @@
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' }
-import { countryName } from '../country-names.ts'
+import { countryName } from '../names/country-names.ts'
 
 /** An entry of a country list: the two-letter code and the name a person reads. */
 export interface Country {

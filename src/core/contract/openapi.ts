@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { addressOf, apiBase } from '../endpoint-address.ts'
+import { addressOf, apiBase } from '../endpoint-key.ts'
 import { endpoints, type Endpoint, type EndpointKey } from './endpoints.ts'
 import { Problem } from './errors.ts'
 import { NavAid, NavAidProperties } from './nav-aid.ts'

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { $drawnTheme, chooseTheme, type DrawnTheme } from '../../client/preferences.ts'
 import { coordinateDecimals } from '../../core/limits.ts'
-import type { PanelWords } from '../../core/messages/page-texts.ts'
+import type { PanelWords } from '../../core/messages/page-messages.ts'
 import { positionIn, statusBarFormat } from '../../core/units.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { useUnits } from '../../widgets/roadstead.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { useUnits } from '../../widgets/roadstead-context.ts'
 import type { OwnPosition } from './own-position.ts'
 
 export interface HelmBarProps {

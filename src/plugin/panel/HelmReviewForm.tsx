@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react'
 import { notify } from '../../client/notices.ts'
 import { rating, textLength } from '../../core/limits.ts'
-import type { PanelWords } from '../../core/messages/page-texts.ts'
-import { signInPath } from '../../core/pages.ts'
+import type { PanelWords } from '../../core/messages/page-messages.ts'
+import { signInPath } from '../../core/site/pages.ts'
 import { fill } from '../../core/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { useCurrentUser, useRoadstead } from '../../widgets/roadstead.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
 import { sendReview } from './helm-reviews.ts'
-import type { PanelPlace } from './place.ts'
+import type { PanelPlace } from './environment.ts'
 
 export interface HelmReviewFormProps {
   placeId: number

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { boxAround, distanceMetres } from '../../core/geo.ts'
-import type { PanelWords } from '../../core/messages/page-texts.ts'
+import type { PanelWords } from '../../core/messages/page-messages.ts'
 import { fill } from '../../core/text.ts'
 import { nauticalMilesFromMetres, round } from '../../core/units.ts'
-import { useRoadstead } from '../../widgets/roadstead.ts'
+import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import { createOwnPosition } from './own-position.ts'
-import type { PanelPlace } from './place.ts'
+import type { PanelPlace } from './environment.ts'
 
 const reachMetres = 40_000
 /** Asked again when the boat has moved so far. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { choosableTypes } from '../../core/catalogue/place-types.ts'
-import type { PanelWords } from '../../core/messages/page-texts.ts'
-import { choosableName } from '../../core/choosable-names.ts'
-import { useRoadstead } from '../../widgets/roadstead.ts'
+import type { PanelWords } from '../../core/messages/page-messages.ts'
+import { choosableName } from '../../core/names/selectable-place-types.ts'
+import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import type { PlotterBus } from './plotter-bus.ts'
 
 /** Which kinds of places the plotter's own chart shows as notes. Other people's notes are never hidden. */

@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { createMapView } from '../../client/map-view.ts'
-import type { PanelWords } from '../../core/messages/page-texts.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { createMapView } from '../../client/map/map-view.ts'
+import type { PanelWords } from '../../core/messages/page-messages.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { MapWidget } from '../../widgets/map/MapWidget.tsx'
-import { OwnShip } from '../../widgets/map/OwnShip.tsx'
+import { OwnShip } from '../../widgets/map/overlays/OwnShip.tsx'
 import type { Hit } from '../../widgets/search/hits.ts'
 import { HelmBar } from './HelmBar.tsx'
 import { NotesFilter } from './NotesFilter.tsx'
 import { createOwnPosition } from './own-position.ts'
-import type { PanelPlace } from './place.ts'
+import type { PanelPlace } from './environment.ts'
 import type { PlotterBus } from './plotter-bus.ts'
 
 // The map is drawn first; these come while it fills.
 const SearchWidget = lazy(() =>
   import('../../widgets/search/SearchWidget.tsx').then((file) => ({ default: file.SearchWidget })),
 )
-const PlaceCard = lazy(() => import('./PlaceCard.tsx').then((file) => ({ default: file.PlaceCard })))
+const PlaceCard = lazy(() => import('./PanelPlaceCard.tsx').then((file) => ({ default: file.PlaceCard })))
 
 /** Zooms at which a found place is shown, and the boat. */
 const foundZoom = 14

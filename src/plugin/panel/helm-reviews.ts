@@ -1,5 +1,5 @@
-import { ApiError, type Api } from '../../client/api.ts'
-import { boatRoutes, type PanelPlace } from './place.ts'
+import { ApiError, type Api } from '../../client/api/call.ts'
+import { boatRoutes, type PanelPlace } from './environment.ts'
 
 /** A review as it is written at the helm. */
 export interface HelmReview {

@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Position } from '../../core/geo.ts'
-import type { PanelPlace } from './place.ts'
+import type { PanelPlace } from './environment.ts'
 
 /** Where the boat is and who says so. */
 export interface OwnPosition extends Position {

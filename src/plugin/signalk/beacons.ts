@@ -2,10 +2,10 @@ import { boxAround, type Position } from '../../core/geo.ts'
 import { aidType } from '../../core/catalogue/aid-types.ts'
 import { metresPerSecondToKnots } from '../../core/limits.ts'
 import { isStaleReport } from '../../core/report-age.ts'
-import { boxOfCells, cellsOf } from './cells.ts'
+import { boxOfCells, cellsOf } from './grid-cells.ts'
 import type { Delta, DeltaValue } from './host.ts'
 import { beacons as limits } from './limits.ts'
-import type { Site } from './site.ts'
+import type { Site } from './site-client.ts'
 
 interface Feature<P> {
   geometry: { coordinates: [number, number] }

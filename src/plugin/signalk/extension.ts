@@ -1,5 +1,5 @@
 import type { ResourceMethods } from './host.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 /** The package's name: the boat server serves its `public` folder at this path. */
 export const packageName = 'signalk-roadstead'

@@ -1,5 +1,5 @@
 import { packageName } from './extension.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 /**
  * The published manifest. No dependency: boat servers install with `--ignore-scripts`,

@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { BoatReport } from '../../core/contract/boat-report.ts'
-import { parsed, readWhole, writeWhole } from './files.ts'
+import { parsed, readWhole, writeWhole } from './atomic-files.ts'
 import { reporter as limits } from './limits.ts'
 
 /** A report that waits, with what is needed to set a clock that was wrong. */

@@ -3,7 +3,7 @@ import type { Host } from './host.ts'
 import { reporter as limits } from './limits.ts'
 import { readReport } from './own-boat.ts'
 import { createReportQueue, type Waiting } from './report-queue.ts'
-import type { Site } from './site.ts'
+import type { Site } from './site-client.ts'
 
 /** How reporting is doing, for the status line. */
 export interface ReporterState {

@@ -1,6 +1,6 @@
-import { parsed, readWhole, writeWhole } from './files.ts'
+import { parsed, readWhole, writeWhole } from './atomic-files.ts'
 import { reviews as limits } from './limits.ts'
-import type { Site } from './site.ts'
+import type { Site } from './site-client.ts'
 
 /** A review from the helm that waits for a connection. */
 export interface Review {

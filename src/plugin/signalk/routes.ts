@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { createHash, randomUUID } from 'node:crypto'
-import { ground, type Charts } from './charts.ts'
-import { parsed, readWhole, writeCopy } from './files.ts'
+import { ground, type Charts } from './sat-charts.ts'
+import { parsed, readWhole, writeCopy } from './atomic-files.ts'
 import type { HostRequest, HostResponse, HostRouter } from './host.ts'
 import { reviews as limits } from './limits.ts'
 import type { NewReview, ReviewQueue } from './review-queue.ts'
-import type { Site } from './site.ts'
-import { words } from './words.ts'
+import type { Site } from './site-client.ts'
+import { words } from './messages.ts'
 
 /** What the routes answer from; null while the plugin is stopped or has no address. */
 export interface Running {

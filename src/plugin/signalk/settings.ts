@@ -1,5 +1,5 @@
 import { reporter, tiles } from './limits.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 /** What an owner sets, whole: what was not set is as the schema says. */
 export interface PluginSettings {

@@ -1,12 +1,12 @@
 import { fill } from '../../core/text.ts'
 import type { Host } from './host.ts'
 import { reporter as limits } from './limits.ts'
-import type { PlaceStore } from './place-store.ts'
+import type { PlaceStore } from './place-cache.ts'
 import type { Reporter } from './reporter.ts'
 import type { ReviewQueue } from './review-queue.ts'
 import type { PluginSettings } from './settings.ts'
-import type { Site } from './site.ts'
-import { words } from './words.ts'
+import type { Site } from './site-client.ts'
+import { words } from './messages.ts'
 
 /** What the status line speaks of. */
 export interface StatusParts {

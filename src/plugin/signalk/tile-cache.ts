@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeCopy } from './files.ts'
+import { writeCopy } from './atomic-files.ts'
 
 /** Tiles on board, up to so many bytes; those looked at longest ago go first. */
 export interface TileCache {

@@ -4,7 +4,7 @@ import type { ActivityEvent } from '../../core/contract/search.ts'
 import { blogFeed, textLength } from '../../core/limits.ts'
 import { splitCredentials } from '../system/request-url.ts'
 import { hasWholeTags } from '../system/check-xml.ts'
-import { guardedFetch } from '../system/guarded-fetch.ts'
+import { guardedFetch } from '../system/safe-fetch.ts'
 
 /** The rows of the home feed that come from a blog. */
 export interface Blog {

@@ -2,7 +2,7 @@ import { clipPolygon } from 'lineclip'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { fromMercator, mercator } from '../../core/geo.ts'
-import { readCoast, type Ring } from './coast.ts'
+import { readCoast, type Ring } from './coastline.ts'
 
 export interface GroundPainter {
   /** A tile as JPEG. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { demo as limits } from '../../core/limits.ts'
 import { loadStarterData } from './installation.ts'
 import { packageFolder } from '../system/paths.ts'
-import { isOverWater, readCoast } from '../basemap/coast.ts'
+import { isOverWater, readCoast } from '../basemap/coastline.ts'
 import {
   demoFleet,
   demoReports,

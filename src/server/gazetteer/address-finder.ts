@@ -2,7 +2,7 @@ import type { Position } from '../../core/geo.ts'
 import { townLookup } from '../../core/limits.ts'
 import { createQuestionThread } from '../system/request-worker.ts'
 import type { PlaceFacts } from '../places/row-queries.ts'
-import { countryAt } from './country-at.ts'
+import { countryAt } from './find-country.ts'
 
 /** The columns that say where a place is, and that are worked out where nobody states them. */
 export const whereaboutsColumns = ['city', 'state_code', 'country_code'] as const
@@ -22,7 +22,7 @@ export interface WhereaboutsFinder {
 
 /** Asks a thread: its list of towns takes about 100 MB, and it ends when nothing is asked for a while. */
 export function createWhereaboutsFinder(onFailure: (error: unknown) => void): WhereaboutsFinder {
-  const thread = createQuestionThread<Placed, Whereabouts>('gazetteer/town-worker', townLookup.idleMs)
+  const thread = createQuestionThread<Placed, Whereabouts>('gazetteer/address-worker', townLookup.idleMs)
   return {
     async find({ latitude, longitude, city, state_code, country_code }) {
       const placed = { latitude, longitude, city, state_code, country_code }

@@ -7,7 +7,7 @@ import { aidType } from '../../core/catalogue/aid-types.ts'
 import { distanceMetres, type Position } from '../../core/geo.ts'
 import { cityDistanceMetres, nearTownMetres, textLength } from '../../core/limits.ts'
 import { degreesMinutes } from '../../core/units.ts'
-import { countryAt } from './country-at.ts'
+import { countryAt } from './find-country.ts'
 import type { Located, NavAidRecord, PlaceRecord } from '../imports/source-record.ts'
 import type { Placed, Whereabouts } from './address-finder.ts'
 

@@ -11,7 +11,7 @@ import {
   type Params,
   type Query,
 } from '../../core/contract/endpoints.ts'
-import { addressOf, apiBase } from '../../core/endpoint-address.ts'
+import { addressOf, apiBase } from '../../core/endpoint-key.ts'
 import { networkOf } from '../plugins/rate-limit.ts'
 import type { Caller } from '../accounts/authentication.ts'
 import { isForm, isMultipart, readForm, type UploadedFile } from '../plugins/forms.ts'

@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { firstLanguage, type Language } from '../../core/languages.ts'
-import { languageCookie } from '../../core/page-data.ts'
+import { languageCookie } from '../../core/site/page-data.ts'
 
 /** The language of a page: the one chosen on the site, else the first of the browser's that we speak. */
 export function languageOfRequest(request: FastifyRequest): Language {

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { createAreaSearch, type AreaSearch } from './area-search.ts'
+import { createAreaSearch, type AreaSearch } from './auto-import.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

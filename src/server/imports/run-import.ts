@@ -16,7 +16,7 @@ import {
   type OutcomeCounts,
 } from '../database/write-results.ts'
 import { importPlaces } from './place-queries.ts'
-import { localFile, originName } from '../system/local-file.ts'
+import { localFile, originName } from '../system/fetch-input-file.ts'
 import { readFile, recordBatches, type InputFormat, type ReadResult } from './readers/read-file.ts'
 import {
   UnreadableError,

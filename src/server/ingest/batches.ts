@@ -1,6 +1,6 @@
 import { tellEvent } from '../database/live-events.ts'
 import { logPositions, logSensors, type Logged } from './log-queries.ts'
-import { widenLogs } from '../vessels/log-latitude-queries.ts'
+import { widenLogs } from '../vessels/track-latitude-queries.ts'
 import { mergeAids } from './nav-aid-queries.ts'
 import { countPassages, type CountedPassage } from './traffic/passage-queries.ts'
 import { mergeStatics } from './static-data-queries.ts'

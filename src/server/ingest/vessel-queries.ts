@@ -3,7 +3,7 @@ import { mmsiCountry } from '../../core/catalogue/mids.ts'
 import { vesselDefaults } from '../../core/limits.ts'
 import { simulatedSource, type VesselKey } from './observation.ts'
 import { isUnrestricted } from '../vessels/visibility.ts'
-import type { LogLatitudes } from '../vessels/log-latitude-queries.ts'
+import type { LogLatitudes } from '../vessels/track-latitude-queries.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 import { searchColumns } from '../vessels/search-queries.ts'
 

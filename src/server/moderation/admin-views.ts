@@ -1,6 +1,6 @@
 import { placeType } from '../../core/catalogue/place-types.ts'
 import type { Report, ReviewQueue, Revision } from '../../core/contract/moderation.ts'
-import { pathOf, serverPages } from '../../core/pages.ts'
+import { pathOf, serverPages } from '../../core/site/pages.ts'
 import { serverWords } from '../messages/messages.ts'
 import { fill } from '../../core/text.ts'
 import { csrfField } from '../accounts/authentication.ts'

@@ -19,7 +19,7 @@ import {
   uploadsFolder,
   type Manifest,
 } from './archive.ts'
-import { saveWhole } from './save-whole.ts'
+import { saveWhole } from './write-file-atomically.ts'
 
 export interface BackupJob {
   /** Absolute path of the file to write. */

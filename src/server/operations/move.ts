@@ -1,6 +1,6 @@
 import { CommandError, type CommandIo } from '../system/command-io.ts'
 import { openDatabase, type Database } from '../database/database.ts'
-import { explainFailure } from '../database/explain-failure.ts'
+import { explainFailure } from '../database/describe-database-error.ts'
 import { fillDatabase, type FilledTable } from './fill-database.ts'
 import { openSnapshot } from '../database/snapshot.ts'
 import { listTables } from '../database/table-catalogue.ts'

@@ -2,7 +2,7 @@ import { retention as limits } from '../../core/limits.ts'
 import { repeat, type Repeated } from '../system/run-periodically.ts'
 import type { Database } from '../database/database.ts'
 import { factOf, rememberFact } from '../database/app-state.ts'
-import { measureLogs } from '../vessels/log-latitude-queries.ts'
+import { measureLogs } from '../vessels/track-latitude-queries.ts'
 import { countRows, putAwayOld, type RowCounts } from './retention-queries.ts'
 import type { Db } from '../database/tables.ts'
 

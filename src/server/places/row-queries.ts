@@ -1,6 +1,6 @@
 import { displayedType, placeType } from '../../core/catalogue/place-types.ts'
 import { memberSource } from '../../core/catalogue/sources.ts'
-import { countryName } from '../../core/country-names.ts'
+import { countryName } from '../../core/names/country-names.ts'
 import type { Place, PlaceProperties } from '../../core/contract/place.ts'
 import { plainText } from '../../core/text.ts'
 import { round } from '../../core/units.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createReadStream, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { serverPages } from '../../core/pages.ts'
+import { serverPages } from '../../core/site/pages.ts'
 import { packageFolder } from '../system/paths.ts'
 import { contentSecurityPolicy } from '../plugins/security-headers.ts'
 

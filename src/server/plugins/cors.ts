@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { apiBase } from '../../core/endpoint-address.ts'
+import { apiBase } from '../../core/endpoint-key.ts'
 
 /** Below these every page of the web may read; what the site is made of is among them, for apps in other pages. */
 const openPaths = [`${apiBase}/`, '/ground/', '/photos/', '/embed/', '/assets/', '/api/openapi.json']

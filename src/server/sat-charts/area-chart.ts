@@ -1,4 +1,4 @@
-import type { ChartFormat } from '../../core/contract/chart-job.ts'
+import type { ChartFormat } from '../../core/contract/sat-chart-job.ts'
 import type { TileSource } from '../../core/contract/tile-source.ts'
 import type { Box } from '../../core/geo.ts'
 import { satelliteArea } from '../../core/limits.ts'
@@ -7,7 +7,7 @@ import { fill } from '../../core/text.ts'
 import { invalid, refusedField } from '../http/problems.ts'
 import type { Words } from '../http/messages.ts'
 import { sourcesFor } from './chart-sources.ts'
-import { mergedSheet, type GridSheet } from './sheet.ts'
+import { mergedSheet, type GridSheet } from './chart-sheet.ts'
 import { sheetsAround } from './sheet-grid.ts'
 
 /** What became of one file of a whole area. */

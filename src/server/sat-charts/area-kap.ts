@@ -5,12 +5,12 @@ import { serverWords } from '../messages/messages.ts'
 import { sourceOfAll, type AreaFileOrder, type FileOutcome } from './area-chart.ts'
 import { titleOf } from './area-pack.ts'
 import { levelsEnlarged } from './chart-sources.ts'
-import { gatherTiles, tilesOf } from './tiles/gather-tiles.ts'
+import { gatherTiles, tilesOf } from './tiles/fetch-sheet-tiles.ts'
 import { frameOf } from './kap/georeference.ts'
 import { openKap, pixelsPath, type KapFile } from './kap-file.ts'
-import { notesOf, type ChartTools } from './make-sheet.ts'
+import { notesOf, type ChartTools } from './render-sheet.ts'
 import { canvasOf, sheetOfRows } from './tiles/mosaic.ts'
-import { gridSheets, mergedSheet, type MergedSheet } from './sheet.ts'
+import { gridSheets, mergedSheet, type MergedSheet } from './chart-sheet.ts'
 
 /** Rows that are drawn at a time. */
 const bandRows = 1024

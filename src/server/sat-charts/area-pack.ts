@@ -7,9 +7,9 @@ import { serverWords } from '../messages/messages.ts'
 import { fill } from '../../core/text.ts'
 import { describeSheet, type LeftOutSheet, type ManifestSheet } from './chart-manifest.ts'
 import { frameOf } from './kap/georeference.ts'
-import { makeSheet, type ChartTools, type MadeSheet, type SheetOutcome } from './make-sheet.ts'
+import { makeSheet, type ChartTools, type MadeSheet, type SheetOutcome } from './render-sheet.ts'
 import { packManifest, packReadme } from './pack-texts.ts'
-import { gridSheets, type GridSheet, type Sheet } from './sheet.ts'
+import { gridSheets, type GridSheet, type Sheet } from './chart-sheet.ts'
 
 /** A pack of charts to make. */
 export interface AreaOrder {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { round } from '../../core/units.ts'
 import { cornersOf, readKapHeader, type ChartCorners } from './kap/read-kap.ts'
-import type { MadeSheet } from './make-sheet.ts'
-import type { GridSheet } from './sheet.ts'
+import type { MadeSheet } from './render-sheet.ts'
+import type { GridSheet } from './chart-sheet.ts'
 
 /** What a pack's manifest says of one file. */
 export interface ManifestSheet {

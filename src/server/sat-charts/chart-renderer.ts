@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { workerEntry } from '../system/paths.ts'
 import type { ChartWords } from './kap/header.ts'
 import type { Canvas, PlacedTile } from './tiles/mosaic.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from './chart-sheet.ts'
 
 /** What a chart is made of. */
 export interface ChartOrder {
@@ -49,7 +49,7 @@ export function createChartMaker(): ChartMaker {
 
   function workerFor(): Worker {
     if (!worker) {
-      const fresh = new Worker(workerEntry('sat-charts/chart-worker'))
+      const fresh = new Worker(workerEntry('sat-charts/chart-renderer-worker'))
       fresh.on('message', settle)
       fresh.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
       fresh.unref()

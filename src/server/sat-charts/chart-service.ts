@@ -4,7 +4,7 @@ import { createChartBrake, type ChartBrake } from './chart-throttle.ts'
 import { createChartMaker } from './chart-renderer.ts'
 import { chartSources } from './chart-sources.ts'
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts'
-import type { ChartTools } from './make-sheet.ts'
+import type { ChartTools } from './render-sheet.ts'
 import { pacedStore } from './tiles/paced-tile-store.ts'
 import { createTileStore } from './tiles/tile-store.ts'
 

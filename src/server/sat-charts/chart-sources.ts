@@ -3,7 +3,7 @@ import { fromMercator } from '../../core/geo.ts'
 import { satelliteArea } from '../../core/limits.ts'
 import { fill } from '../../core/text.ts'
 import { refusedField } from '../http/problems.ts'
-import { worldPixels, type Sheet } from './sheet.ts'
+import { worldPixels, type Sheet } from './chart-sheet.ts'
 
 /** Their terms allow no copies, whatever a list of sources says. */
 const neverCopied = /(^|\.)(google(apis)?|gstatic|bing|virtualearth|apple|apple-mapkit)\.[a-z.]+$/

@@ -1,7 +1,7 @@
-import { startFileThread } from './file-thread.ts'
+import { startFileThread } from './file-writer-thread.ts'
 import type { ChartWords } from './kap/header.ts'
 import type { Canvas, PlacedTile, RowRange } from './tiles/mosaic.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from './chart-sheet.ts'
 
 /** Some rows of a chart, and the tiles that show them. */
 export interface KapBand {
@@ -32,7 +32,7 @@ export function pixelsPath(path: string): string {
 }
 
 export async function openKap(path: string, sheet: Sheet): Promise<KapFile> {
-  const thread = startFileThread('sat-charts/kap-worker')
+  const thread = startFileThread('sat-charts/kap-file-worker')
   const ask = <T>(request: KapRequest) => thread.ask<T>(request)
   const file: KapFile = {
     add: (band) => ask<number[]>({ band }),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
-import { countryName } from '../../core/country-names.ts'
+import { countryName } from '../../core/names/country-names.ts'
 import { displayedType } from '../../core/catalogue/place-types.ts'
 import type { PlaceHit, SearchResult, VesselHit } from '../../core/contract/search.ts'
 import { search } from '../../core/limits.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { PageData } from '../../core/page-data.ts'
-import type { PageMatch, PageName } from '../../core/pages.ts'
+import type { PageData } from '../../core/site/page-data.ts'
+import type { PageMatch, PageName } from '../../core/site/pages.ts'
 import { findNavAid } from '../nav-aids/queries.ts'
 import { countPlaces } from '../places/count-queries.ts'
 import { findPlace } from '../places/queries.ts'
@@ -10,7 +10,7 @@ import { findUser } from '../accounts/queries.ts'
 import { findVessel } from '../vessels/queries.ts'
 import { emptyShell, faqShell, homeShell, plainShell, recordShell } from './page-shell.ts'
 import * as pageWords from './page-messages.ts'
-import { structuredPlace } from '../../core/structured-place.ts'
+import { structuredPlace } from '../../core/site/place-structured-data.ts'
 import type { Words } from '../http/messages.ts'
 
 /** What is written into the document before it is sent. */

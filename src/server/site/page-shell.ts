@@ -1,6 +1,6 @@
-import { faqAnchors, faqValues } from '../../core/faq.ts'
+import { faqAnchors, faqValues } from '../../core/site/faq.ts'
 import type { Messages } from '../../core/messages.ts'
-import type { FaqWords } from '../../core/messages/page-texts.ts'
+import type { FaqWords } from '../../core/messages/page-messages.ts'
 import { fill } from '../../core/text.ts'
 import { html, type Html } from '../http/pages/html.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { BlockList, isIP } from 'node:net'
 import { unnamedProxyLines } from '../../core/limits/protection.ts'
-import { isPrivateAddress } from './private-address.ts'
+import { isPrivateAddress } from './private-ip.ts'
 
 /** Names for the networks that a proxy usually is in. */
 const networks: Readonly<Record<string, readonly string[]>> = {

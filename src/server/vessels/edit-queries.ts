@@ -4,7 +4,7 @@ import { vesselDefaults, vesselList } from '../../core/limits.ts'
 import { tellChange } from '../database/change-events.ts'
 import { tellEvent } from '../database/live-events.ts'
 import { isRestricted } from './visibility.ts'
-import { notePrivacyChange, publicPrivacy, releaseVessels } from './release-queries.ts'
+import { notePrivacyChange, publicPrivacy, releaseVessels } from './owner-removal-queries.ts'
 import type { Db, PointColumn, VesselsTable } from '../database/tables.ts'
 import { searchColumns } from './search-queries.ts'
 

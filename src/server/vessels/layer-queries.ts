@@ -18,7 +18,7 @@ import {
 import { often } from '../database/prepared.ts'
 import { insideBox } from '../map-layers/queries.ts'
 import { clusterLive, collection, type PointFeature } from '../map-layers/cluster-queries.ts'
-import { maybeGuardedIn } from './log-latitude-queries.ts'
+import { maybeGuardedIn } from './track-latitude-queries.ts'
 import { photoAddress } from '../storage/photo-url.ts'
 import type { Db } from '../database/tables.ts'
 

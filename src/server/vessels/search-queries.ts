@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countryName } from '../../core/country-names.ts'
+import { countryName } from '../../core/names/country-names.ts'
 import { plainText } from '../../core/text.ts'
 import type { Db, VesselsTable } from '../database/tables.ts'
 

@@ -3,7 +3,7 @@ import { english } from '../../core/messages.ts'
 import { track as limits } from '../../core/limits.ts'
 import { round } from '../../core/units.ts'
 import type { TrackPoint } from './track-queries.ts'
-import { xmlElement } from '../system/xml-text.ts'
+import { xmlElement } from '../system/xml.ts'
 
 export interface Track {
   name: string

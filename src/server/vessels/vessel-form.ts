@@ -3,7 +3,7 @@ import { vesselTypeKey } from '../../core/catalogue/vessels.ts'
 import type { VesselEdit, VesselPrivacy } from '../../core/contract/vessel.ts'
 import { vesselDecimals, vesselDefaults, vesselForm } from '../../core/limits.ts'
 import { round } from '../../core/units.ts'
-import { imoNumber, isShipMmsi } from '../../core/vessel-numbers.ts'
+import { imoNumber, isShipMmsi } from '../../core/vessel-identifiers.ts'
 import { invalid } from '../http/problems.ts'
 import type { VesselFacts } from './edit-queries.ts'
 

@@ -3,7 +3,7 @@ import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { Answers } from '../../../tests/fakes/api.ts'
 import { activityEvent, member } from '../../../tests/fakes/records.ts'
-import { ApiError } from '../../client/api.ts'
+import { ApiError } from '../../client/api/call.ts'
 import { ActivityWidget } from './ActivityWidget.tsx'
 
 const meta: Meta = {

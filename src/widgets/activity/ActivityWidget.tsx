@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { $now } from '../../client/clock.ts'
-import { keyOf, sharedActivity } from '../../client/home.ts'
+import { keyOf, sharedActivity } from '../../client/activity/activity.ts'
 import { blogProvider } from '../../core/catalogue/providers.ts'
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import { activity } from '../../core/limits.ts'
-import { pathOf } from '../../core/pages.ts'
+import { pathOf } from '../../core/site/pages.ts'
 import { fill, timeAgo, truncate } from '../../core/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { useRoadstead } from '../roadstead.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
+import { useRoadstead } from '../roadstead-context.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
-import '../rows.css'
+import '../list-rows.css'
 
 export interface ActivityWidgetProps {
   limit?: number

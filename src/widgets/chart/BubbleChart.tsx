@@ -3,12 +3,12 @@ import type { Messages } from '../../core/messages.ts'
 import { compassPoint } from '../../core/compass.ts'
 import { fill } from '../../core/text.ts'
 import { speedIn, type Units, written } from '../../core/units.ts'
-import { useRoadstead, useUnits } from '../roadstead.ts'
+import { useRoadstead, useUnits } from '../roadstead-context.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import { Readout } from './SeriesChart.tsx'
 import { meanDirection, measured, shownTime, tableTime, type ChartRange, type Sample } from './series.ts'
 import { WindScale, windColour } from './WindScale.tsx'
-import './rose.css'
+import './bubble-chart.css'
 
 export interface BubbleChartProps {
   title: string

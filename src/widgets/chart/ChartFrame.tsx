@@ -1,6 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { clearNotices, notify } from '../../client/notices.ts'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 import { fill } from '../../core/text.ts'
 import './chart.css'
 
@@ -84,8 +84,8 @@ export function ChartFrame({ title, side, table, isEmpty = false, children }: Ch
 /** Fetched when it is asked for: most readers never do. */
 async function saveCsv(title: string, table: ChartFrameProps['table']): Promise<void> {
   const [{ chartCsv, chartFileName }, { saveFile }] = await Promise.all([
-    import('../../client/chart-file.ts'),
-    import('../../client/files.ts'),
+    import('../../client/chart-csv.ts'),
+    import('../../client/sat-charts/downloads.ts'),
   ])
   saveFile(new Blob([chartCsv(table)], { type: 'text/csv;charset=utf-8' }), chartFileName(title, 'csv'))
 }
@@ -96,9 +96,9 @@ async function savePicture(title: string, figure: HTMLElement | null, failed: st
   clearNotices('chart-picture')
   try {
     const [{ chartPicture }, { chartFileName }, { saveFile }] = await Promise.all([
-      import('./chart-picture.ts'),
-      import('../../client/chart-file.ts'),
-      import('../../client/files.ts'),
+      import('./chart-image.ts'),
+      import('../../client/chart-csv.ts'),
+      import('../../client/sat-charts/downloads.ts'),
     ])
     saveFile(await chartPicture(figure), chartFileName(title, 'png'))
   } catch (error) {

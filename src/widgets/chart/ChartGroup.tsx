@@ -1,7 +1,7 @@
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 import { MetricChart } from './MetricChart.tsx'
 import { chartRanges, measured, type ChartRange, type Sample, type SeriesMetric } from './series.ts'
-import './charts.css'
+import './chart-group.css'
 
 export interface ChartGroupProps {
   title: string

@@ -1,9 +1,9 @@
 import { charts as limits } from '../../core/limits.ts'
 import { fill, formatCount, numbered } from '../../core/text.ts'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { Share } from './series.ts'
-import './pie.css'
+import './pie-chart.css'
 
 export interface PieChartProps {
   title: string

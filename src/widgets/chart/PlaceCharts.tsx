@@ -1,14 +1,14 @@
 import type { Place } from '../../core/contract/place.ts'
 import { chartStationNm, delays } from '../../core/limits.ts'
 import { fill } from '../../core/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useRoadstead } from '../roadstead.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
+import { useRoadstead } from '../roadstead-context.ts'
 import { ChartGroup } from './ChartGroup.tsx'
 import { PieChart } from './PieChart.tsx'
 import { SeriesChart } from './SeriesChart.tsx'
 import { placeSeries, placeShares } from './series.ts'
-import './charts.css'
+import './chart-group.css'
 
 /** Traffic and weather of a place: who came, and the wind and the temperature near by. */
 export function PlaceCharts({ charts }: { charts: Place['charts'] }) {

@@ -5,7 +5,7 @@ import { delays } from '../../core/limits.ts'
 import { compassPoint } from '../../core/compass.ts'
 import { fill } from '../../core/text.ts'
 import type { Quantity, Units } from '../../core/units.ts'
-import { useRoadstead, useUnits } from '../roadstead.ts'
+import { useRoadstead, useUnits } from '../roadstead-context.ts'
 import type { ChartKind } from './chart-kind.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import {
@@ -19,7 +19,7 @@ import {
   type SeriesMetric,
 } from './series.ts'
 import type { Plot } from './series-plot.ts'
-import { useDrawn } from './use-drawn.ts'
+import { useDrawn } from './use-near-viewport.ts'
 
 export interface SeriesChartProps {
   metric: SeriesMetric

@@ -4,7 +4,7 @@ import { $units } from '../../client/preferences.ts'
 import type { Tide } from '../../core/contract/tides.ts'
 import { clockTime, fill } from '../../core/text.ts'
 import { depthIn, written } from '../../core/units.ts'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import './tide-chart.css'
 

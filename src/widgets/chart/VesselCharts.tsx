@@ -1,9 +1,9 @@
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { delays } from '../../core/limits.ts'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 import { ChartGroup } from './ChartGroup.tsx'
 import { vesselSeries } from './series.ts'
-import './charts.css'
+import './chart-group.css'
 
 const sensors = ['wind-speed', 'wind-angle', 'depth'] as const
 

@@ -1,5 +1,5 @@
 import { charts as limits } from '../../core/limits.ts'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 
 /** Ends of the parts of the scale; each has a colour in tokens.css. */
 const stops = [0, 10, 20, 30] as const

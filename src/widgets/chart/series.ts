@@ -2,7 +2,7 @@ import type { Place } from '../../core/contract/place.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import type { Messages } from '../../core/messages.ts'
 import { vesselTypeKey } from '../../core/catalogue/vessels.ts'
-import { vesselTypeName } from '../../core/vessel-names.ts'
+import { vesselTypeName } from '../../core/names/vessel-names.ts'
 import { depthIn, round, speedIn, type Quantity, type Units } from '../../core/units.ts'
 import type { ChartKind } from './chart-kind.ts'
 

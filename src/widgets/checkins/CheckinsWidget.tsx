@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { createCheckIns, createVesselsBased } from '../../client/place-page.ts'
-import { useReport, useRoadstead } from '../roadstead.ts'
-import { VesselsHere } from './VesselsHere.tsx'
+import { createCheckIns, createVesselsBased } from '../../client/places/place-page.ts'
+import { useReport, useRoadstead } from '../roadstead-context.ts'
+import { VesselsHere } from './PlaceVessels.tsx'
 
 /** Vessels that were at a place lately, and those whose home it is. */
 export function CheckinsWidget({ placeId }: { placeId: number }) {

@@ -3,8 +3,8 @@ import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { Answers } from '../../../tests/fakes/api.ts'
 import { destination, member } from '../../../tests/fakes/records.ts'
-import { ApiError } from '../../client/api.ts'
-import { createMapView } from '../../client/map-view.ts'
+import { ApiError } from '../../client/api/call.ts'
+import { createMapView } from '../../client/map/map-view.ts'
 import { DestinationsWidget } from './DestinationsWidget.tsx'
 
 const meta: Meta = {

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { createDestinations } from '../../client/home.ts'
-import type { MapView } from '../../client/map-view.ts'
-import { countryName } from '../../core/country-names.ts'
-import { pathOf } from '../../core/pages.ts'
-import { PlaceBadge } from '../../ui/PlaceBadge.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { createDestinations } from '../../client/activity/activity.ts'
+import type { MapView } from '../../client/map/map-view.ts'
+import { countryName } from '../../core/names/country-names.ts'
+import { pathOf } from '../../core/site/pages.ts'
+import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
+import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { PlaceTraffic } from '../place-card/PlaceTraffic.tsx'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
-import '../rows.css'
+import '../list-rows.css'
 
 export interface DestinationsWidgetProps {
   view: MapView

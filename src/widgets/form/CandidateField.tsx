@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useCombobox } from 'downshift'
 import type { ReactNode } from 'react'
-import type { Candidates } from '../../client/candidates.ts'
-import { valueOf } from '../../client/load.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { useRoadstead } from '../roadstead.ts'
-import '../rows.css'
+import type { Candidates } from '../../client/places/candidates.ts'
+import { valueOf } from '../../client/api/load.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { useRoadstead } from '../roadstead-context.ts'
+import '../list-rows.css'
 import './candidate-field.css'
 
 export interface CandidateFieldProps<T> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
-import { useRoadstead } from '../roadstead.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { useRoadstead } from '../roadstead-context.ts'
 import './conflict-panel.css'
 
 /** A field that two people changed: what is saved now, and what was typed here. */

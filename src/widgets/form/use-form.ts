@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { ApiError } from '../../client/api.ts'
-import { markUnsaved } from '../../client/unsaved.ts'
+import { ApiError } from '../../client/api/call.ts'
+import { markUnsaved } from '../../client/unsaved-changes.ts'
 
 /** What is wrong with which field. */
 export type FieldErrors<T> = { [K in keyof T]?: string }

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import { member } from '../../../tests/fakes/records.ts'
-import { createMapView, type LayerReport } from '../../client/map-view.ts'
+import { createMapView, type LayerReport } from '../../client/map/map-view.ts'
 import { english } from '../../core/messages.ts'
 import { LayersWidget } from './LayersWidget.tsx'
 

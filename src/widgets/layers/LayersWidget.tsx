@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { toggleLayer, type LayerReport, type MapView } from '../../client/map-view.ts'
+import { toggleLayer, type LayerReport, type MapView } from '../../client/map/map-view.ts'
 import { mapLayers, type LayerKey, type MapLayer } from '../../core/catalogue/map-layers.ts'
 import type { Messages } from '../../core/messages.ts'
-import { signInPath } from '../../core/pages.ts'
+import { signInPath } from '../../core/site/pages.ts'
 import { fill, formatCount } from '../../core/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { useCurrentUser, useRoadstead } from '../roadstead.ts'
+import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import './layers.css'
 
 export interface LayersWidgetProps {

@@ -4,7 +4,7 @@ import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { Answers } from '../../../tests/fakes/api.ts'
 import { collection, vesselFeature } from '../../../tests/fakes/live-records.ts'
 import { member, noPlaces, place, placeFeature, places } from '../../../tests/fakes/records.ts'
-import { ApiError } from '../../client/api.ts'
+import { ApiError } from '../../client/api/call.ts'
 import { english } from '../../core/messages.ts'
 import { MapWidget, type MapWidgetProps } from './MapWidget.tsx'
 

@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { MapContainer } from 'react-leaflet'
-import { geolocate, warnOfGeolocation } from '../../client/geolocate.ts'
-import { clampZoom, createMapView, layersIn, type MapView } from '../../client/map-view.ts'
-import { createTileSources } from '../../client/tile-sources.ts'
-import { valueOf } from '../../client/load.ts'
+import { geolocate, warnOfGeolocation } from '../../client/map/geolocate.ts'
+import { clampZoom, createMapView, layersIn, type MapView } from '../../client/map/map-view.ts'
+import { createTileSources } from '../../client/map/tile-sources.ts'
+import { valueOf } from '../../client/api/load.ts'
 import { layersAtStart, mapLayers, type LayerKey } from '../../core/catalogue/map-layers.ts'
 import { geolocation, mapZoom } from '../../core/limits.ts'
-import { InTurn } from '../../ui/InTurn.tsx'
-import { later } from '../../ui/later.ts'
+import { InTurn } from '../../ui/loading/Deferred.tsx'
+import { later } from '../../ui/loading/lazy-component.ts'
 import type { PlaceIcon } from '../../core/catalogue/place-types.ts'
-import { useCurrentUser, useRoadstead } from '../roadstead.ts'
-import { ContextMenu } from './ContextMenu.tsx'
-import { FeatureLayer } from './FeatureLayer.tsx'
-import { KeepChosenInSight } from './KeepChosenInSight.tsx'
+import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
+import { ContextMenu } from './controls/ContextMenu.tsx'
+import { FeatureLayer } from './layers/FeatureLayer.tsx'
+import { KeepChosenInSight } from './PanToSelection.tsx'
 import {
   useMapEvents,
   useMapReport,
@@ -22,25 +22,27 @@ import {
   type Bounds,
   type MapEvents,
 } from './map-events.ts'
-import { MapControls, type MapControl } from './MapControls.tsx'
-import { StatusBar } from './StatusBar.tsx'
-import { TileGround, type GroundState } from './TileGround.tsx'
+import { MapControls, type MapControl } from './controls/MapControls.tsx'
+import { StatusBar } from './controls/StatusBar.tsx'
+import { TileGround, type GroundState } from './Basemap.tsx'
 import { ViewSync } from './ViewSync.tsx'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 
 // What opens over the map comes when the first marker is touched.
-const MapPopup = later(() => import('./MapPopup.tsx').then((file) => file.MapPopup))
+const MapPopup = later(() => import('./popups/MapPopup.tsx').then((file) => file.MapPopup))
 
-const ShapeLayer = later(() => import('./ShapeLayer.tsx').then((file) => file.ShapeLayer))
+const ShapeLayer = later(() => import('./layers/ShapeLayer.tsx').then((file) => file.ShapeLayer))
 
-const VesselTrack = later(() => import('./VesselTrack.tsx').then((file) => file.VesselTrack))
+const VesselTrack = later(() => import('./overlays/VesselTrack.tsx').then((file) => file.VesselTrack))
 
 const CooperativeGestures = later(() =>
-  import('./CooperativeGestures.tsx').then((file) => file.CooperativeGestures),
+  import('./controls/CooperativeGestures.tsx').then((file) => file.CooperativeGestures),
 )
 
-const LicencesDialog = later(() => import('./LicencesDialog.tsx').then((file) => file.LicencesDialog))
+const LicencesDialog = later(() =>
+  import('./controls/LicencesDialog.tsx').then((file) => file.LicencesDialog),
+)
 
 export interface MapWidgetProps extends MapEvents {
   /** The stores of this map; own ones where none are given. */

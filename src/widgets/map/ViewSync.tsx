@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useMap } from 'react-leaflet'
-import type { MapView } from '../../client/map-view.ts'
+import type { MapView } from '../../client/map/map-view.ts'
 import { boxFromView, wrapLongitude } from '../../core/geo.ts'
 
 /** Keeps the view's stores and the map in step: where it came to rest, and where it is asked to go. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { isAbort, type ApiError } from '../../client/api.ts'
-import type { MapView, Selection } from '../../client/map-view.ts'
+import { isAbort, type ApiError } from '../../client/api/call.ts'
+import type { MapView, Selection } from '../../client/map/map-view.ts'
 import type { LayerKey } from '../../core/catalogue/map-layers.ts'
-import { pathOf } from '../../core/pages.ts'
+import { pathOf } from '../../core/site/pages.ts'
 import { round } from '../../core/units.ts'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 
 /** West, south, east and north in degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number]

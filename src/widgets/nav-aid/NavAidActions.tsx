@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { ask } from '../../client/asking.ts'
-import { deleteNavAid, mayDeleteAid } from '../../client/nav-aid-changes.ts'
+import { ask } from '../../client/confirm-request.ts'
+import { deleteNavAid, mayDeleteAid } from '../../client/places/nav-aid-mutations.ts'
 import { notify } from '../../client/notices.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
-import { pathOf } from '../../core/pages.ts'
-import { useCurrentUser, useRoadstead } from '../roadstead.ts'
+import { pathOf } from '../../core/site/pages.ts'
+import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import './nav-aid.css'
 
 /** Edit for those who are logged in, Delete for the creator and admins. The server decides. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { newerAid, saveNavAid } from '../../client/nav-aid-changes.ts'
+import { newerAid, saveNavAid } from '../../client/places/nav-aid-mutations.ts'
 import { notify } from '../../client/notices.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import { textLength } from '../../core/limits.ts'
@@ -8,7 +8,7 @@ import { fill } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { ConflictPanel } from '../form/ConflictPanel.tsx'
 import { useForm, type FieldErrors } from '../form/use-form.ts'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 
 export interface NavAidFormProps {
   aid: NavAid

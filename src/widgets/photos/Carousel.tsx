@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { carousel } from '../../core/limits.ts'
 import { fill, truncate } from '../../core/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { useRoadstead } from '../roadstead.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { useRoadstead } from '../roadstead-context.ts'
 import { useAutoplay } from './use-autoplay.ts'
 import './carousel.css'
 

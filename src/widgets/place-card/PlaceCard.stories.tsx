@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import { member, place } from '../../../tests/fakes/records.ts'
-import { ApiError } from '../../client/api.ts'
+import { ApiError } from '../../client/api/call.ts'
 import { PlaceCard } from './PlaceCard.tsx'
 
 const meta: Meta = {

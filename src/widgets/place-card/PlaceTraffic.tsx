@@ -1,7 +1,7 @@
 import type { Place } from '../../core/contract/place.ts'
 import { fill } from '../../core/text.ts'
-import { Traffic } from '../../ui/Traffic.tsx'
-import { useRoadstead } from '../roadstead.ts'
+import { Traffic } from '../../ui/TrafficIndex.tsx'
+import { useRoadstead } from '../roadstead-context.ts'
 
 /** The traffic index of a place, and that boats of the demonstration may be counted in it where it is so. */
 export function PlaceTraffic({

@@ -2,7 +2,7 @@ import type { Place } from '../../core/contract/place.ts'
 import { rating } from '../../core/limits.ts'
 import { fill, formatCount, numbered } from '../../core/text.ts'
 import { Stars } from '../../ui/Stars.tsx'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 import './place-card.css'
 
 /** Stars, average and votes; words where too few have voted (section 9). */

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { $now } from '../../client/clock.ts'
-import { sourceStatement, type Sourced } from '../../core/source-names.ts'
+import { sourceStatement, type Sourced } from '../../core/names/source-names.ts'
 import { isOld, timeAgo } from '../../core/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { useRoadstead } from '../roadstead.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { useRoadstead } from '../roadstead-context.ts'
 import './place-card.css'
 
 export interface SourceLineProps {

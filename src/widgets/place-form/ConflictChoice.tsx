@@ -5,9 +5,9 @@ import {
   type Difference,
   type PlacePart,
   type PlaceValues,
-} from '../../client/place-edit.ts'
-import { useRoadstead } from '../roadstead.ts'
-import { partName, partShown } from './part-words.ts'
+} from '../../client/places/place-edit.ts'
+import { useRoadstead } from '../roadstead-context.ts'
+import { partName, partShown } from './place-field-labels.ts'
 
 export interface ConflictChoiceProps {
   /** Who saved, in the server's words. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { countryCodes } from '../../core/catalogue/countries.ts'
-import { countryName } from '../../core/country-names.ts'
-import type { PlaceValues, TextField } from '../../client/place-edit.ts'
-import { choosableKinds } from '../../core/choosable-names.ts'
+import { countryName } from '../../core/names/country-names.ts'
+import type { PlaceValues, TextField } from '../../client/places/place-edit.ts'
+import { choosableKinds } from '../../core/names/selectable-place-types.ts'
 import { Field } from '../../ui/Field.tsx'
 import type { Form } from '../form/use-form.ts'
-import { useRoadstead } from '../roadstead.ts'
-import { partName } from './part-words.ts'
+import { useRoadstead } from '../roadstead-context.ts'
+import { partName } from './place-field-labels.ts'
 
 type PlaceFormState = Form<PlaceValues>
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ask } from '../../client/asking.ts'
+import { ask } from '../../client/confirm-request.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
-import type { PlaceValues } from '../../client/place-edit.ts'
+import type { PlaceValues } from '../../client/places/place-edit.ts'
 import { positionTag } from '../../core/catalogue/tags.ts'
 import type { Place } from '../../core/contract/place.ts'
 import { boxContains, type Box, type Position } from '../../core/geo.ts'
@@ -10,7 +10,7 @@ import { round } from '../../core/units.ts'
 import { Field } from '../../ui/Field.tsx'
 import type { Form } from '../form/use-form.ts'
 import { RepositionMap } from '../mini-map/RepositionMap.tsx'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 
 /** A position is kept to about ten centimetres. */
 const keptDecimals = 6

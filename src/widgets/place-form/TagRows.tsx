@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
-import type { TagRow } from '../../client/place-edit.ts'
+import type { TagRow } from '../../client/places/place-edit.ts'
 import { textLength } from '../../core/limits.ts'
 import { fill } from '../../core/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { useRoadstead } from '../roadstead.ts'
-import { tagProblem } from './check-place.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { useRoadstead } from '../roadstead-context.ts'
+import { tagProblem } from './validate-place.ts'
 
 export interface TagRowsProps {
   rows: readonly TagRow[]

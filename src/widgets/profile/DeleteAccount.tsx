@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
-import { ApiError } from '../../client/api.ts'
-import { ask } from '../../client/asking.ts'
+import { ApiError } from '../../client/api/call.ts'
+import { ask } from '../../client/confirm-request.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
-import { failureDetail } from '../../client/photo-failure.ts'
+import { failureDetail } from '../../client/api/error-messages.ts'
 import { fill } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 
 /** The end of the own account, with its password. */
 export function DeleteAccount({ userId, onDeleted }: { userId: number; onDeleted: () => void }) {

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { createFollowedVessels } from '../../client/vessels.ts'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { createFollowedVessels } from '../../client/vessels/vessels.ts'
+import { Loaded } from '../../ui/loading/Loaded.tsx'
+import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { FollowButton } from '../vessel-card/FollowButton.tsx'
 import { VesselCard } from '../vessel-card/VesselCard.tsx'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 
 /** The vessels one follows. */
 export function FollowedVessels() {

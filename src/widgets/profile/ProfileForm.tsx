@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { clearNotices, notify } from '../../client/notices.ts'
-import { failureDetail } from '../../client/photo-failure.ts'
-import { saveProfile } from '../../client/users.ts'
+import { failureDetail } from '../../client/api/error-messages.ts'
+import { saveProfile } from '../../client/accounts/users.ts'
 import { countriesIn } from '../../core/catalogue/countries.ts'
 import type { OwnUser, UserEdit } from '../../core/contract/user.ts'
 import { fill } from '../../core/text.ts'
-import { FormSelect, FormText } from '../form/FormText.tsx'
+import { FormSelect, FormText } from '../form/FormFields.tsx'
 import { useForm, type FieldErrors } from '../form/use-form.ts'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 
 const names = [
   'first_name',

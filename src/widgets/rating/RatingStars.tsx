@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
-import type { RatingStore, ShownRating } from '../../client/rating.ts'
+import type { RatingStore, ShownRating } from '../../client/places/rating.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
 import { rating } from '../../core/limits.ts'
-import { signInPath } from '../../core/pages.ts'
+import { signInPath } from '../../core/site/pages.ts'
 import { fill, formatCount, numbered } from '../../core/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { Stars } from '../../ui/Stars.tsx'
-import { useCurrentUser, useRoadstead } from '../roadstead.ts'
+import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import './rating.css'
 
 /** A place's stars: to choose from for who is logged in, inert for a visitor (section 6). */

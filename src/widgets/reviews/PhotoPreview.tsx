@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 
 /** The photo that was chosen, before it is sent; of a kind the browser cannot draw the name alone. */
 export function PhotoPreview({ file, onRemove }: { file: File; onRemove: () => void }) {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { createPosts } from '../../client/posts.ts'
-import { useRoadstead } from '../roadstead.ts'
+import { createPosts } from '../../client/places/posts.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 import { Reviews } from './Reviews.tsx'
 
 export interface ReviewsWidgetProps {

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useCombobox, type UseComboboxGetInputPropsReturnValue } from 'downshift'
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { valueOf, type Load } from '../../client/load.ts'
-import type { Search } from '../../client/search.ts'
+import { valueOf, type Load } from '../../client/api/load.ts'
+import type { Search } from '../../client/places/search.ts'
 import type { SearchResult } from '../../core/contract/search.ts'
 import { fill, formatCount, moreHits } from '../../core/text.ts'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 import { PlaceHitRow, VesselHitRow } from './hit-rows.tsx'
 import { chosenOf, hitsOf, type Hit, type HitKinds } from './hits.ts'
 import { shadowEnvironment } from './shadow-environment.ts'
-import '../rows.css'
+import '../list-rows.css'
 
 type Handlers = Required<
   Pick<UseComboboxGetInputPropsReturnValue, 'onChange' | 'onKeyDown' | 'onBlur' | 'onClick'>

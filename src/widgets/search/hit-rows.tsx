@@ -1,12 +1,12 @@
 import type { HTMLAttributes } from 'react'
-import { countryName } from '../../core/country-names.ts'
+import { countryName } from '../../core/names/country-names.ts'
 import { vesselIcon } from '../../core/catalogue/vessels.ts'
 import type { PlaceHit, VesselHit } from '../../core/contract/search.ts'
-import { placeTypeName } from '../../core/place-names.ts'
-import { vesselTypeName } from '../../core/vessel-names.ts'
-import { PlaceBadge } from '../../ui/PlaceBadge.tsx'
-import { VesselGlyph } from '../../ui/VesselGlyph.tsx'
-import { useRoadstead } from '../roadstead.ts'
+import { placeTypeName } from '../../core/names/place-names.ts'
+import { vesselTypeName } from '../../core/names/vessel-names.ts'
+import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
+import { VesselGlyph } from '../../ui/icons/VesselGlyph.tsx'
+import { useRoadstead } from '../roadstead-context.ts'
 
 interface RowProps<T> {
   hit: T

@@ -8,7 +8,7 @@ import { compassPoint } from '../../core/compass.ts'
 import { isStaleReport } from '../../core/report-age.ts'
 import { clockTime, fill, timeAgo } from '../../core/text.ts'
 import { depthIn, speedIn, written, type Quantity } from '../../core/units.ts'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 
 /** Wind, water and sun as three numbers, each with what follows and where it comes from. */
 export function TonightTiles({ tonight }: { tonight: Tonight }) {

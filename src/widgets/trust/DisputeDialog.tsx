@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { notify } from '../../client/notices.ts'
-import { reportPlace } from '../../client/places.ts'
+import { reportPlace } from '../../client/places/places.ts'
 import type { Place } from '../../core/contract/place.ts'
 import { textLength } from '../../core/limits.ts'
 import { fill } from '../../core/text.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useForm } from '../form/use-form.ts'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 
 const reasons = ['gone', 'position', 'facts', 'other'] as const
 type Reason = (typeof reasons)[number]

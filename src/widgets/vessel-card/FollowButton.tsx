@@ -1,9 +1,14 @@
 import { useState } from 'react'
-import { followVessel, unfollowVessel, withdrawRequest, type FollowState } from '../../client/vessels.ts'
+import {
+  followVessel,
+  unfollowVessel,
+  withdrawRequest,
+  type FollowState,
+} from '../../client/vessels/vessels.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { fill } from '../../core/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { useCurrentUser, useRoadstead } from '../roadstead.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 
 export interface FollowButtonProps {
   vessel: Pick<Vessel, 'id' | 'name' | 'is_followed' | 'follow_requested'>

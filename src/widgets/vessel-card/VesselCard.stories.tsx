@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { Answers } from '../../../tests/fakes/api.ts'
-import { vessel } from '../../../tests/fakes/people.ts'
+import { vessel } from '../../../tests/fakes/users.ts'
 import { member } from '../../../tests/fakes/records.ts'
-import { ApiError } from '../../client/api.ts'
+import { ApiError } from '../../client/api/call.ts'
 import { VesselCard } from './VesselCard.tsx'
 
 const meta: Meta = {

@@ -1,7 +1,7 @@
 import { vesselTypeIcon } from '../../core/catalogue/vessels.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
-import { VesselGlyph } from '../../ui/VesselGlyph.tsx'
-import { useRoadstead } from '../roadstead.ts'
+import { VesselGlyph } from '../../ui/icons/VesselGlyph.tsx'
+import { useRoadstead } from '../roadstead-context.ts'
 import './vessel-card.css'
 
 export interface VesselPictureProps {

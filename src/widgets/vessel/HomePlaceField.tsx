@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { createPlaceCandidates } from '../../client/candidates.ts'
-import { countryName } from '../../core/country-names.ts'
+import { createPlaceCandidates } from '../../client/places/candidates.ts'
+import { countryName } from '../../core/names/country-names.ts'
 import { search } from '../../core/limits.ts'
 import { fill } from '../../core/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { CandidateField } from '../form/CandidateField.tsx'
 import type { Form } from '../form/use-form.ts'
-import { useRoadstead } from '../roadstead.ts'
-import type { VesselValues } from './vessel-values.ts'
+import { useRoadstead } from '../roadstead-context.ts'
+import type { VesselValues } from './vessel-form-values.ts'
 
 /** The home port: found by a part of its name, or none. */
 export function HomePlaceField({ form }: { form: Form<VesselValues> }) {

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { $now } from '../../client/clock.ts'
-import { countryName } from '../../core/country-names.ts'
+import { countryName } from '../../core/names/country-names.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { coordinateDecimals } from '../../core/limits.ts'
-import { pathOf } from '../../core/pages.ts'
+import { pathOf } from '../../core/site/pages.ts'
 import { fill, formatDate, timeAgo } from '../../core/text.ts'
 import { positionIn } from '../../core/units.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { MiniMap } from '../mini-map/MiniMap.tsx'
-import { useCurrentUser, useRoadstead, useUnits } from '../roadstead.ts'
+import { useCurrentUser, useRoadstead, useUnits } from '../roadstead-context.ts'
 import './vessel.css'
 
 const mapZoom = 11

@@ -1,9 +1,9 @@
 import type { Messages } from '../../core/messages.ts'
 import { fill } from '../../core/text.ts'
-import { FormSelect } from '../form/FormText.tsx'
+import { FormSelect } from '../form/FormFields.tsx'
 import type { Form } from '../form/use-form.ts'
-import { useRoadstead } from '../roadstead.ts'
-import type { VesselValues } from './vessel-values.ts'
+import { useRoadstead } from '../roadstead-context.ts'
+import type { VesselValues } from './vessel-form-values.ts'
 
 const blurs = [0, 1, 2, 5, 10, 30, 60]
 const delays = [0, 1, 6, 24, 72, 168]

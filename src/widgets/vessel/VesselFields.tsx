@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { countriesIn } from '../../core/catalogue/countries.ts'
 import { vesselTypes } from '../../core/catalogue/vessels.ts'
 import { textLength } from '../../core/limits.ts'
-import { vesselTypeName } from '../../core/vessel-names.ts'
+import { vesselTypeName } from '../../core/names/vessel-names.ts'
 import { fill } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'
-import { FormSelect, FormText } from '../form/FormText.tsx'
+import { FormSelect, FormText } from '../form/FormFields.tsx'
 import type { Form } from '../form/use-form.ts'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 import { HomePlaceField } from './HomePlaceField.tsx'
-import type { VesselValues } from './vessel-values.ts'
+import type { VesselValues } from './vessel-form-values.ts'
 
 export interface VesselFieldsProps {
   form: Form<VesselValues>

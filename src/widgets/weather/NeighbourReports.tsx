@@ -5,7 +5,7 @@ import type { MeteoReport, NeighbourReport } from '../../core/contract/weather.t
 import { isStaleReport } from '../../core/report-age.ts'
 import { fill, timeAgo } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 import { ReportCell } from './ReportCell.tsx'
 import { columnsOf, rowClass, unitOf } from './weather-columns.ts'
 

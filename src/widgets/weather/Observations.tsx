@@ -4,7 +4,7 @@ import type { MeteoReport } from '../../core/contract/weather.ts'
 import { isStaleReport } from '../../core/report-age.ts'
 import { fill } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 import { ReportCell } from './ReportCell.tsx'
 import { rowClass, timeFormat, unitOf, type ReportColumn } from './weather-columns.ts'
 

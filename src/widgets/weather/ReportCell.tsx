@@ -1,5 +1,5 @@
 import type { Units } from '../../core/units.ts'
-import { useRoadstead } from '../roadstead.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 import { shownCell, type Cell, type ShownColumn } from './weather-columns.ts'
 
 interface ReportCellProps {

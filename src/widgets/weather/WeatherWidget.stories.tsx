@@ -4,7 +4,7 @@ import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { Answers } from '../../../tests/fakes/api.ts'
 import { beaconFeature, collection, meteoReport, reportRow } from '../../../tests/fakes/live-records.ts'
 import { member, place } from '../../../tests/fakes/records.ts'
-import { ApiError } from '../../client/api.ts'
+import { ApiError } from '../../client/api/call.ts'
 import { WeatherWidget } from './WeatherWidget.tsx'
 
 const meta: Meta = {

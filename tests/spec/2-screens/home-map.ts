@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { site, type useActors } from '../actors.ts'
 import { viewOf } from '../../site/browser.ts'
-import { bay } from '../hands.ts'
+import { bay } from '../map-actions.ts'
 
 /** The ground of the home screen, its intro, and what a touch of the map opens. */
 export function homeMapStatements({ open }: ReturnType<typeof useActors>): void {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import { answerYes } from '../asked.ts'
+import { answerYes } from '../dialogs.ts'
 import { viewOf } from '../../site/browser.ts'
-import { bay, choicesOf, closeMenu, openMenu, pointer } from '../hands.ts'
+import { bay, choicesOf, closeMenu, openMenu, pointer } from '../map-actions.ts'
 
 const addPoi = 'Add a Poi at this location'
 const near = '/?lat=43.47&lng=4.12&zoom=13'

@@ -3,8 +3,8 @@ import { placeTypes } from '../../../src/core/catalogue/place-types.ts'
 import type { SearchResult } from '../../../src/core/contract/search.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
 import { viewOf } from '../../site/browser.ts'
-import { bay } from '../hands.ts'
-import type { useOwnRecords } from '../own-records.ts'
+import { bay } from '../map-actions.ts'
+import type { useOwnRecords } from '../test-records.ts'
 
 /** Layers, legend, search, destinations and activity of the home screen. */
 export function homePanelStatements(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import { answerYes } from '../asked.ts'
-import { bay } from '../hands.ts'
-import type { useOwnRecords } from '../own-records.ts'
+import { answerYes } from '../dialogs.ts'
+import { bay } from '../map-actions.ts'
+import type { useOwnRecords } from '../test-records.ts'
 
 /** What the cards of the home map show and do. */
 export function homePopupStatements(

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { CheckIn, Place } from '../../../src/core/contract/place.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { answerYes } from '../asked.ts'
+import { answerYes } from '../dialogs.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import { photoForm, type useOwnRecords } from '../own-records.ts'
+import { photoForm, type useOwnRecords } from '../test-records.ts'
 
 /** The page of a place and the page that edits it. */
 export function placeScreens(

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { faqAnchors } from '../../../src/core/faq.ts'
+import { faqAnchors } from '../../../src/core/site/faq.ts'
 import { ids, emails, password, site, type useActors } from '../actors.ts'
-import { bay, openFromState } from '../hands.ts'
-import type { useOwnRecords } from '../own-records.ts'
+import { bay, openFromState } from '../map-actions.ts'
+import type { useOwnRecords } from '../test-records.ts'
 
 /** The addresses of the site and what stands there. */
 export function routeStatements(

@@ -3,8 +3,8 @@ import type { Page } from 'playwright'
 import type { OwnUser } from '../../../src/core/contract/user.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
 import { plainPhoto } from '../../fakes/photos.ts'
-import { newMember, type SiteMember } from '../../site/site-member.ts'
-import { answerYes, callsOf } from '../asked.ts'
+import { newMember, type SiteMember } from '../../site/site-user.ts'
+import { answerYes, callsOf } from '../dialogs.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
 
 /** The page of a user and the own profile. */

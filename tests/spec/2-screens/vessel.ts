@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { newMember, type SiteMember } from '../../site/site-member.ts'
-import { answerYes } from '../asked.ts'
+import { newMember, type SiteMember } from '../../site/site-user.ts'
+import { answerYes } from '../dialogs.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
 
 /** The page of a vessel: of one that reports, and of one whose owner adds to it. */

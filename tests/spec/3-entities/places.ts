@@ -3,7 +3,7 @@ import { placeType, placeTypes } from '../../../src/core/catalogue/place-types.t
 import type { CheckIn, Place, PlaceCollection } from '../../../src/core/contract/place.ts'
 import type { Post } from '../../../src/core/contract/post.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import { photoForm, type useOwnRecords } from '../own-records.ts'
+import { photoForm, type useOwnRecords } from '../test-records.ts'
 
 const seriesOf = (length: number) =>
   expect.toSatisfy(

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { vesselStatuses, vesselTypes } from '../../../src/core/catalogue/vessels.ts'
 import type { ConnectionCollection, Vessel } from '../../../src/core/contract/vessel.ts'
 import { callAs, ids, type Actor, type useActors } from '../actors.ts'
-import { photoForm, type useOwnRecords } from '../own-records.ts'
+import { photoForm, type useOwnRecords } from '../test-records.ts'
 
 const vesselOf = async (actor: Actor, id: number) =>
   (await callAs<Vessel>(actor, 'GET', `/vessels/${id}`)).body

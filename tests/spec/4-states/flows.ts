@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { newMember } from '../../site/site-member.ts'
+import { newMember } from '../../site/site-user.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import { answerYes } from '../asked.ts'
-import { openMenu } from '../hands.ts'
-import type { useOwnRecords } from '../own-records.ts'
+import { answerYes } from '../dialogs.ts'
+import { openMenu } from '../map-actions.ts'
+import type { useOwnRecords } from '../test-records.ts'
 
 /** What people change, step by step. */
 export function flowStates(

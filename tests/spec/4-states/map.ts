@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { viewOf } from '../../site/browser.ts'
 import { site, type useActors } from '../actors.ts'
-import { bay, closeMenu, choicesOf, openMenu } from '../hands.ts'
+import { bay, closeMenu, choicesOf, openMenu } from '../map-actions.ts'
 
 const status = (page: Page) => page.locator('.rs-status').innerText()
 const box = (page: Page, title: string) => page.getByRole('checkbox', { name: title, exact: true })

@@ -2,11 +2,11 @@ import type { Page, WebSocketRoute } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { plainPhoto } from '../../fakes/photos.ts'
 import { desktop } from '../../site/browser.ts'
-import { newMember } from '../../site/site-member.ts'
+import { newMember } from '../../site/site-user.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import { openAtRest } from '../charts-at-rest.ts'
-import { bay, noteSlides } from '../hands.ts'
-import { photoForm, type useOwnRecords } from '../own-records.ts'
+import { openAtRest } from '../paused-charts.ts'
+import { bay, noteSlides } from '../map-actions.ts'
+import { photoForm, type useOwnRecords } from '../test-records.ts'
 
 /** What moves on the pages of records by itself, or at once. */
 export function pageStates(

@@ -4,9 +4,9 @@ import type { NavAid } from '../../../src/core/contract/nav-aid.ts'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { Post } from '../../../src/core/contract/post.ts'
 import { plainPhoto } from '../../fakes/photos.ts'
-import { answerNo, answerYes, callsOf } from '../asked.ts'
+import { answerNo, answerYes, callsOf } from '../dialogs.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import { photoForm, type useOwnRecords } from '../own-records.ts'
+import { photoForm, type useOwnRecords } from '../test-records.ts'
 
 /** What is asked of places, reviews and their photos. */
 export function placeRules(

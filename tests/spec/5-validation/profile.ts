@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { OwnUser } from '../../../src/core/contract/user.ts'
 import { createCountryFinder } from '../../../src/server/accounts/country-by-ip.ts'
-import { newMember, type SiteMember } from '../../site/site-member.ts'
-import { callsOf } from '../asked.ts'
+import { newMember, type SiteMember } from '../../site/site-user.ts'
+import { callsOf } from '../dialogs.ts'
 import { site, type useActors } from '../actors.ts'
 
 /** What is asked of a member's own record. */

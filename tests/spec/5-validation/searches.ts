@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import { newMember } from '../../site/site-member.ts'
-import { callsOf } from '../asked.ts'
+import { newMember } from '../../site/site-user.ts'
+import { callsOf } from '../dialogs.ts'
 import { site, type useActors } from '../actors.ts'
 
 /** When a text that is typed is searched for. */

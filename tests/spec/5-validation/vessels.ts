@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { newMember, type SiteMember } from '../../site/site-member.ts'
-import { answerNo, answerYes, callsOf } from '../asked.ts'
+import { newMember, type SiteMember } from '../../site/site-user.ts'
+import { answerNo, answerYes, callsOf } from '../dialogs.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
 
 /** What is asked of vessels, and of who owns and follows them. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { User } from '../../../src/core/contract/user.ts'
 import { callAs, headersOf, ids, logIn, site, type useActors } from '../actors.ts'
-import type { useOwnRecords } from '../own-records.ts'
+import type { useOwnRecords } from '../test-records.ts'
 
 /** How the server holds everyone to their rights, and what the specification leaves to it. */
 export function enforcementStatements(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import type { useOwnRecords } from '../own-records.ts'
+import type { useOwnRecords } from '../test-records.ts'
 
 const box = 'x1=3.9&y1=43.4&x2=4.3&y2=43.6&zoom=12'
 

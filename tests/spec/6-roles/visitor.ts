@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import { photoForm, type useOwnRecords } from '../own-records.ts'
+import { photoForm, type useOwnRecords } from '../test-records.ts'
 
 const box = 'x1=4&y1=43&x2=5&y2=44&zoom=10'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { plainPhoto } from '../../fakes/photos.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import type { useOwnRecords } from '../own-records.ts'
+import type { useOwnRecords } from '../test-records.ts'
 
 /** The other calls, and what the specification does not show of answers. */
 export function otherCalls(

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { ActivityEvent, SearchResult } from '../../../src/core/contract/search.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import { callsOf } from '../asked.ts'
-import { bay } from '../hands.ts'
-import type { useOwnRecords } from '../own-records.ts'
+import { callsOf } from '../dialogs.ts'
+import { bay } from '../map-actions.ts'
+import type { useOwnRecords } from '../test-records.ts'
 
 /** The home feed, the search, and calls about places. */
 export function placeCalls(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnUser, Session, User } from '../../../src/core/contract/user.ts'
 import { callAs, emails, ids, site, type useActors } from '../actors.ts'
-import { photoForm } from '../own-records.ts'
+import { photoForm } from '../test-records.ts'
 
 /** Calls about who is logged in, and users. */
 export function userCalls({ open }: ReturnType<typeof useActors>): void {

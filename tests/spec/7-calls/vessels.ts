@@ -2,9 +2,9 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { newMember } from '../../site/site-member.ts'
+import { newMember } from '../../site/site-user.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import { photoForm, type useOwnRecords } from '../own-records.ts'
+import { photoForm, type useOwnRecords } from '../test-records.ts'
 
 /** Calls about vessels and who follows them. */
 export function vesselCalls(

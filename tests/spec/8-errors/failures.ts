@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import { newMember } from '../../site/site-member.ts'
+import { newMember } from '../../site/site-user.ts'
 import { anyError, failing, logOf } from '../notices.ts'
-import type { useOwnRecords } from '../own-records.ts'
+import type { useOwnRecords } from '../test-records.ts'
 
 const noMatch =
   "MMSI not available in the database or already in use by another vessel. Please check the number, or create a vessel without an MMSI. If you own this MMSI, you will be able to add it to the vessel's record in your user profile."

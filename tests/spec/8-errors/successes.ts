@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import { answerYes } from '../asked.ts'
+import { answerYes } from '../dialogs.ts'
 import { told } from '../notices.ts'
-import type { useOwnRecords } from '../own-records.ts'
+import type { useOwnRecords } from '../test-records.ts'
 
 /** What a person is told when something is done. */
 export function successStatements(

@@ -8,7 +8,7 @@ import { chartKind } from '../../../src/widgets/chart/chart-kind.ts'
 import { desktop, phone } from '../../site/browser.ts'
 import { cutLabels, noteCanvasLabels, type CanvasLabel } from '../../fakes/canvas-labels.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import { openAtRest } from '../charts-at-rest.ts'
+import { openAtRest } from '../paused-charts.ts'
 
 const words = (page: Page, selector: string) => page.locator(selector).allInnerTexts()
 

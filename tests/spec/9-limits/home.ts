@@ -3,7 +3,7 @@ import { delays } from '../../../src/core/limits.ts'
 import type { SearchResult } from '../../../src/core/contract/search.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
 import { told } from '../notices.ts'
-import type { useOwnRecords } from '../own-records.ts'
+import type { useOwnRecords } from '../test-records.ts'
 
 /** Counts, cuts and delays of the home screen. */
 export function homeLimits(

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { placeMap, projection } from '../../../src/core/limits.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import { bay, noteSlides, openMenu } from '../hands.ts'
-import { photoForm, type useOwnRecords } from '../own-records.ts'
+import { bay, noteSlides, openMenu } from '../map-actions.ts'
+import { photoForm, type useOwnRecords } from '../test-records.ts'
 
 /** Limits of the pages of a place. */
 export function placeLimits(

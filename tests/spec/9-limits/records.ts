@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { newMember } from '../../site/site-member.ts'
+import { newMember } from '../../site/site-user.ts'
 import { callAs, ids, site, type useActors } from '../actors.ts'
-import type { useOwnRecords } from '../own-records.ts'
+import type { useOwnRecords } from '../test-records.ts'
 
 /** Limits of vessels, of dates and defaults, and those of the server. */
 export function recordLimits(

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { $units } from '../../../client/preferences.ts'
-import { countryName } from '../../../core/country-names.ts'
+import { countryName } from '../../../core/names/country-names.ts'
 import type { Place } from '../../../core/contract/place.ts'
 import { coordinateDecimals } from '../../../core/limits.ts'
-import { placeTypeName } from '../../../core/place-names.ts'
-import { sourceName } from '../../../core/source-names.ts'
-import { pathOf } from '../../../core/pages.ts'
+import { placeTypeName } from '../../../core/names/place-names.ts'
+import { sourceName } from '../../../core/names/source-names.ts'
+import { pathOf } from '../../../core/site/pages.ts'
 import { fill, formatDate } from '../../../core/text.ts'
 import { positionIn } from '../../../core/units.ts'
-import { useCurrentUser, useRoadstead } from '../../../widgets/roadstead.ts'
-import { OutLink } from '../tag-words.tsx'
+import { useCurrentUser, useRoadstead } from '../../../widgets/roadstead-context.ts'
+import { OutLink } from '../TagValue.tsx'
 
 /** A place's own fields, one a line; what is not known is left out. */
 export function DataSheet({ place }: { place: Place }) {

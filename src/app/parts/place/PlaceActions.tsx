@@ -3,12 +3,12 @@ import { copyText } from '../../../client/clipboard.ts'
 import { $units } from '../../../client/preferences.ts'
 import type { Place } from '../../../core/contract/place.ts'
 import { coordinateDecimals, placeMap } from '../../../core/limits.ts'
-import { pathOf, pilotCardPath } from '../../../core/pages.ts'
+import { pathOf, pilotCardPath } from '../../../core/site/pages.ts'
 import { positionIn } from '../../../core/units.ts'
-import { Explained } from '../../../ui/Explained.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { useCurrentUser, useRoadstead } from '../../../widgets/roadstead.ts'
-import { mapAddress } from '../map-address.ts'
+import { Explained } from '../../../ui/overlays/Tooltip.tsx'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { useCurrentUser, useRoadstead } from '../../../widgets/roadstead-context.ts'
+import { mapAddress } from '../map-url.ts'
 
 /** What one does with a place: call it, look it up, go there on the map, edit it, print it. */
 export function PlaceActions({ place }: { place: Place }) {

@@ -1,10 +1,10 @@
 import { positionTag } from '../../../core/catalogue/tags.ts'
 import type { Place } from '../../../core/contract/place.ts'
-import { Icon } from '../../../ui/Icon.tsx'
-import { useRoadstead } from '../../../widgets/roadstead.ts'
-import { shownTag, tagName } from '../../../core/tag-words.ts'
-import { TagValue } from '../tag-words.tsx'
-import { whereabouts } from './PlaceHead.tsx'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { useRoadstead } from '../../../widgets/roadstead-context.ts'
+import { shownTag, tagName } from '../../../core/names/tag-names.ts'
+import { TagValue } from '../TagValue.tsx'
+import { whereabouts } from './PlaceHeader.tsx'
 
 /** Facts that decide a night, shown large where they are known. */
 const headTags = [

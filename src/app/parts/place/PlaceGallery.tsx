@@ -1,10 +1,10 @@
-import { picturesOf } from '../../../client/posts.ts'
+import { picturesOf } from '../../../client/places/posts.ts'
 import type { Place } from '../../../core/contract/place.ts'
 import type { Post } from '../../../core/contract/post.ts'
 import { fill } from '../../../core/text.ts'
-import { SatelliteCrop } from '../../../widgets/crop/SatelliteCrop.tsx'
+import { SatelliteCrop } from '../../../widgets/satellite-image/SatelliteImage.tsx'
 import { Carousel, type Slide } from '../../../widgets/photos/Carousel.tsx'
-import { useRoadstead } from '../../../widgets/roadstead.ts'
+import { useRoadstead } from '../../../widgets/roadstead-context.ts'
 
 /** The photos of a place's reviews, one after the other. */
 export function PlaceGallery({ place, posts }: { place: Place; posts: readonly Post[] }) {

@@ -1,5 +1,5 @@
 import { demoSource, gpxSource, memberSource } from '../../catalogue/sources.ts'
-import { named } from './named.ts'
+import { named } from './catalogue-names.ts'
 
 // Names of a catalogue. In English they are the catalogue's own, as the specification spells them.
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusal, refusedField, type HttpProblem } from '../../http/problems.ts'
 import { wordsOf, type Words } from '../../http/messages.ts'
-import { letters, type Letter } from './letters.ts'
+import { letters, type Letter } from './mail-messages.ts'
 import { endAccess } from '../access-queries.ts'
 import { confirmUser, findAccount, findMailbox, setPasswordHash } from '../profile-queries.ts'
 import { findTokenUser, newPasswordToken, newUserToken, takeToken } from '../token-queries.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Letter } from './letters.ts'
+import type { Letter } from './mail-messages.ts'
 import type { Transport } from './transport.ts'
 
 /** Why a mail was not sent: codes alone, for a server's own words repeat the address. */

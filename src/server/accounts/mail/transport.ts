@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Settings } from '../../settings.ts'
-import type { Letter } from './letters.ts'
+import type { Letter } from './mail-messages.ts'
 
 /** What takes a mail out of the house. */
 export interface Transport {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Confirmation, PasswordRequest, PasswordReset } from '../../../core/contract/user.ts'
-import { pages, serverPages } from '../../../core/pages.ts'
+import { pages, serverPages } from '../../../core/site/pages.ts'
 import { fill } from '../../../core/text.ts'
 import {
   confirmAddress,
@@ -11,7 +11,7 @@ import {
 } from '../mail/mailed-links.ts'
 import { logIn } from '../sign-in/sign-in.ts'
 import { html, type Html } from '../../http/pages/html.ts'
-import { sendPlainPage } from '../../http/pages/plain-page.ts'
+import { sendPlainPage } from '../../http/pages/server-page.ts'
 import { refusal } from '../../http/problems.ts'
 import { formValidator } from '../../http/validate.ts'
 import { wordsOf, type Words } from '../../http/messages.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { serverPages } from '../../../core/pages.ts'
+import { serverPages } from '../../../core/site/pages.ts'
 import { fill } from '../../../core/text.ts'
 import { accountOf } from '../sign-in/openid-account.ts'
 import { OpenIdError, type OpenId } from '../sign-in/openid.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageSession } from '../../../core/page-data.ts'
+import type { PageSession } from '../../../core/site/page-data.ts'
 import { introCookie } from '../authentication.ts'
 import { photoAddress } from '../../storage/photo-url.ts'
 import { findShownUser } from '../queries.ts'

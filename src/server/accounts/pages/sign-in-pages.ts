@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SignIn, SignUp } from '../../../core/contract/user.ts'
 import { password as passwordLength } from '../../../core/limits.ts'
-import { pages, serverPages } from '../../../core/pages.ts'
+import { pages, serverPages } from '../../../core/site/pages.ts'
 import { fill } from '../../../core/text.ts'
 import { signIn, signOut, signUp } from '../sign-in/sign-in.ts'
 import { html, type Html } from '../../http/pages/html.ts'

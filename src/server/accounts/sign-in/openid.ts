@@ -1,9 +1,9 @@
 import * as client from 'openid-client'
 import { openIdMinutes } from '../../../core/limits.ts'
 import type { ReaderWords } from '../../messages/messages.ts'
-import { serverPages } from '../../../core/pages.ts'
+import { serverPages } from '../../../core/site/pages.ts'
 import type { Secrets } from '../../system/secrets.ts'
-import { fetchOnce } from '../../system/guarded-fetch.ts'
+import { fetchOnce } from '../../system/safe-fetch.ts'
 import { isLoopback, type Settings } from '../../settings.ts'
 
 /** Who someone is to another house. */

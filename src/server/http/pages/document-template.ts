@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '../../../core/languages.ts'
-import type { PageName } from '../../../core/pages.ts'
+import type { PageName } from '../../../core/site/pages.ts'
 import { packageFolder } from '../../system/paths.ts'
 
 /** Where the built site lies. */

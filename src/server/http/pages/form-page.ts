@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../../core/languages.ts'
 import { csrfField } from '../../accounts/authentication.ts'
 import { html, type Html } from './html.ts'
-import { sendPlainPage } from './plain-page.ts'
+import { sendPlainPage } from './server-page.ts'
 
 /** One input of a form. */
 export interface FormField {

@@ -1,4 +1,4 @@
-import { pages } from '../../../core/pages.ts'
+import { pages } from '../../../core/site/pages.ts'
 
 const ownOrigin = 'http://site.invalid'
 const longest = 2000

@@ -8,9 +8,9 @@ import { addOutcomes, noOutcomes } from '../../database/write-results.ts'
 import { packageVersion } from '../../system/version.ts'
 import { overpassQuery } from './overpass-query.ts'
 import { runImport, type ImportSummary } from '../run-import.ts'
-import { saveBody } from '../../system/save-body.ts'
+import { saveBody } from '../../system/save-response-body.ts'
 import { splitCredentials } from '../../system/request-url.ts'
-import { guardedFetch } from '../../system/guarded-fetch.ts'
+import { guardedFetch } from '../../system/safe-fetch.ts'
 
 export interface OverpassJob {
   box: Box

@@ -4,7 +4,7 @@ import type { NavAidRecord, Rejected } from '../source-record.ts'
 import { rejected } from '../source-record.ts'
 import { cleanText } from '../text-fields.ts'
 import { textLength } from '../../../core/limits.ts'
-import { isCountryDigits } from '../../../core/vessel-numbers.ts'
+import { isCountryDigits } from '../../../core/vessel-identifiers.ts'
 
 const mmsiKeys = ['seamark:radio_station:mmsi', 'seamark:virtual_aton:mmsi', 'MMSI', 'mmsi']
 

@@ -1,4 +1,4 @@
-import { imoNumber } from '../../../core/vessel-numbers.ts'
+import { imoNumber } from '../../../core/vessel-identifiers.ts'
 import type { AidObservation, Observation, PositionObservation, StaticObservation } from '../observation.ts'
 import type { AisBits } from './bits.ts'
 import { weatherOf } from './weather.ts'

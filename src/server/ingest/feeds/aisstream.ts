@@ -1,4 +1,4 @@
-import { imoNumber } from '../../../core/vessel-numbers.ts'
+import { imoNumber } from '../../../core/vessel-identifiers.ts'
 import type { Observation } from '../observation.ts'
 
 /** An envelope of aisstream.io, as far as it is read here; everything in it may be missing. */

@@ -16,7 +16,7 @@ import {
   webAddress,
   type ExportFormat,
 } from './export-format.ts'
-import { xmlElement, xmlText } from '../../system/xml-text.ts'
+import { xmlElement, xmlText } from '../../system/xml.ts'
 
 const words = serverWords.exports
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { apiBase } from '../../../core/endpoint-address.ts'
+import { apiBase } from '../../../core/endpoint-key.ts'
 import type { ExportQuery } from '../../../core/contract/place.ts'
 import { boxFromText } from '../../../core/geo.ts'
 import { exportLimits } from '../../../core/limits.ts'

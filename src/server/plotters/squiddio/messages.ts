@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { squiddio } from '../../../core/limits.ts'
-import { pages } from '../../../core/pages.ts'
+import { pages } from '../../../core/site/pages.ts'
 import type { ReaderWords } from '../../messages/messages.ts'
 import { fill } from '../../../core/text.ts'
 import { HttpProblem } from '../../http/problems.ts'

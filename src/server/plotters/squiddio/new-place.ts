@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { newPlacePath, pages, signInPath } from '../../../core/pages.ts'
+import { newPlacePath, pages, signInPath } from '../../../core/site/pages.ts'
 import type { PluginCall } from './squiddio-routes.ts'
 
 /** Opens the site's form for a new place where the plugin's cursor was; who is not logged in does that first. */

@@ -14,7 +14,7 @@ import {
   postalLine,
   webAddress,
 } from '../../places/exports/export-format.ts'
-import { xmlElement, xmlText } from '../../system/xml-text.ts'
+import { xmlElement, xmlText } from '../../system/xml.ts'
 import type { ExportedPlace } from '../../places/exports/queries.ts'
 import type { RegionAid, RegionStation } from './queries.ts'
 

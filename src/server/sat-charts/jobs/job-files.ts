@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ChartFormat } from '../../../core/contract/chart-job.ts'
+import type { ChartFormat } from '../../../core/contract/sat-chart-job.ts'
 import { fileOf, isMade, type Tried } from '../area-pack.ts'
-import type { MadeSheet } from '../make-sheet.ts'
-import type { GridSheet } from '../sheet.ts'
+import type { MadeSheet } from '../render-sheet.ts'
+import type { GridSheet } from '../chart-sheet.ts'
 
 /** The folder of one order: the sheets that are made already, then the file itself. */
 export interface JobFiles {

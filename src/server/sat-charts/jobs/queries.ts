@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChartOrder } from '../../../core/contract/chart-job.ts'
+import type { ChartOrder } from '../../../core/contract/sat-chart-job.ts'
 import { satelliteArea } from '../../../core/limits.ts'
 import type { Db } from '../../database/tables.ts'
 

@@ -1,4 +1,4 @@
-import { perCell, type Candidates } from './nearest.ts'
+import { perCell, type Candidates } from './colour-candidates.ts'
 import type { Palette } from './palette.ts'
 
 /** Chooses the colour numbers of a row: `pixels` from `start` on, three bytes each, into `colours`. */

@@ -2,7 +2,7 @@ import { nearestChooser, runChooser } from './choose-colours.ts'
 import type { ChartFrame } from './georeference.ts'
 import { chartHeader, type ChartWords } from './header.ts'
 import { countColours, type Histogram } from './histogram.ts'
-import { listCandidates } from './nearest.ts'
+import { listCandidates } from './colour-candidates.ts'
 import { choosePalette } from './palette.ts'
 import { colourBits, longestRow, writeRow } from './rows.ts'
 

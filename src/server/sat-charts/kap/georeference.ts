@@ -1,5 +1,5 @@
 import { fromMercator } from '../../../core/geo.ts'
-import { worldPixels, type Sheet } from '../sheet.ts'
+import { worldPixels, type Sheet } from '../chart-sheet.ts'
 
 /** Where the pixels of a chart lie: edges count from 0, so a chart of width 2 has the columns 0, 1 and 2. */
 export interface ChartFrame {

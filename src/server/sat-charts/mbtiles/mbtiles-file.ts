@@ -1,4 +1,4 @@
-import { startFileThread } from '../file-thread.ts'
+import { startFileThread } from '../file-writer-thread.ts'
 import type { TileNumber } from '../tiles/tile-url.ts'
 
 /** A tile for an MBTiles file; its row counts from the north. */
@@ -18,7 +18,7 @@ export interface MbtilesFile {
 }
 
 export async function openMbtiles(path: string): Promise<MbtilesFile> {
-  const thread = startFileThread('sat-charts/mbtiles/mbtiles-worker')
+  const thread = startFileThread('sat-charts/mbtiles/mbtiles-file-worker')
   const ask = (request: MbtilesRequest) => thread.ask<void>(request)
   const file: MbtilesFile = {
     add: (tiles) => ask({ tiles }),

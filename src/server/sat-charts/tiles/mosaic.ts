@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { imageryRow, type ChartFrame } from '../kap/georeference.ts'
-import { tilePixels, type Sheet } from '../sheet.ts'
+import { tilePixels, type Sheet } from '../chart-sheet.ts'
 
 /** A tile where it belongs in the imagery of a sheet. */
 export interface PlacedTile {

@@ -1,6 +1,6 @@
 import { tileFetch } from '../../../core/limits.ts'
 import { pictureKind } from '../../system/image-format.ts'
-import { guardedFetch } from '../../system/guarded-fetch.ts'
+import { guardedFetch } from '../../system/safe-fetch.ts'
 
 /** What a source said about a tile. */
 export type TileReply =

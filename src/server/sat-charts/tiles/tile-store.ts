@@ -6,7 +6,7 @@ import type { Settings } from '../../settings.ts'
 import { packageVersion } from '../../system/version.ts'
 import { createGate, type PoliteGate } from './tile-throttle.ts'
 import { tileAddress, type TileNumber } from './tile-url.ts'
-import { openTileCache, type CachedTile } from './tile-cache.ts'
+import { openTileCache, type CachedTile } from './disk-tile-cache.ts'
 import { requestTile } from './tile-request.ts'
 
 /** A tile, or why there is none: the source has none, or it did not answer as it should. */

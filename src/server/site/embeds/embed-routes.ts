@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { embedBase, embedNames, embedPath, type PinnedScript } from '../../../core/embeds.ts'
+import { embedBase, embedNames, embedPath, type PinnedScript } from '../../../core/site/embeds.ts'
 import { languageOf } from '../../../core/languages.ts'
 import { notFound } from '../../http/problems.ts'
 import { contentSecurityPolicy } from '../../plugins/security-headers.ts'

@@ -1,4 +1,4 @@
-import type { EmbedName } from '../../../core/embeds.ts'
+import type { EmbedName } from '../../../core/site/embeds.ts'
 import { directionOf } from '../../../core/languages.ts'
 import { fill } from '../../../core/text.ts'
 import { html } from '../../http/pages/html.ts'

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { recordNumber, serverPages } from '../../../core/pages.ts'
-import { sendPlainPage } from '../../http/pages/plain-page.ts'
+import { recordNumber, serverPages } from '../../../core/site/pages.ts'
+import { sendPlainPage } from '../../http/pages/server-page.ts'
 import { notFound } from '../../http/problems.ts'
 import { siteAddress } from '../../http/site-url.ts'
 import { wordsOf } from '../../http/messages.ts'
 import { packageFolder, runsFromSource } from '../../system/paths.ts'
 import { findPlace } from '../../places/queries.ts'
-import { cardPage } from './card-page.ts'
+import { cardPage } from './pilot-card-page.ts'
 
 const stylePath = '/pilot-card.css'
 

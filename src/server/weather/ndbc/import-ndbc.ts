@@ -15,7 +15,7 @@ import {
   type StationFacts,
   type StationReport,
 } from '../save-queries.ts'
-import { localFile, originName } from '../../system/local-file.ts'
+import { localFile, originName } from '../../system/fetch-input-file.ts'
 import type { ReadResult } from '../../imports/readers/read-file.ts'
 import type { ImportSummary } from '../../imports/run-import.ts'
 import { UnreadableError } from '../../imports/source-record.ts'

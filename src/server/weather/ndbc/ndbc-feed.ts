@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts'
 import { packageVersion } from '../../system/version.ts'
 import { takeText, type NdbcJob } from './import-ndbc.ts'
 import { splitCredentials } from '../../system/request-url.ts'
-import { guardedFetch } from '../../system/guarded-fetch.ts'
+import { guardedFetch } from '../../system/safe-fetch.ts'
 
 export interface NdbcFeedOptions {
   /** Address of NDBC, without a path. */

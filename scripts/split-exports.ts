@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync, type PluginOption } from 'vite'
+
+/** Files of many small things, of which one element needs few. */
+const shelves = /\/src\/core\/(geo|limits|pages|text|tile-grid|units)\.ts$/
+const prefix = '\0apart/'
+
+/**
+ * Each thing that such a file exports is a module of its own, so that a page loads what its
+ * elements ask for and not the whole file. The build fails where a file does more than
+ * declare functions and constants.
+ */
+export function exportsApart(): PluginOption {
+  const known = new Map<string, Shelf>()
+  const shelfOf = (file: string): Shelf => {
+    const shelf = known.get(file) ?? readShelf(readFileSync(file, 'utf8'), file)
+    known.set(file, shelf)
+    return shelf
+  }
+  return {
+    name: 'split-exports',
+    enforce: 'pre',
+    buildStart: () => known.clear(),
+    resolveId(source, importer) {
+      if (source.startsWith(prefix)) return source
+      return importer?.startsWith(prefix) && source.startsWith('.')
+        ? this.resolve(source, partsOf(importer).file)
+        : null
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return null
+      const { name, file } = partsOf(id)
+      return { code: moduleOf(name, shelfOf(file), file), moduleType: 'ts' }
+    },
+    transform: {
+      filter: { id: /\/src\/(core|client|ui|widgets)\/.*\.tsx?$/ },
+      handler(code, id) {
+        const file = id.startsWith(prefix) ? partsOf(id).file : id
+        return { code: askedByName(code, file), map: null }
+      },
+    },
+  }
+}
+
+const idOf = (name: string, file: string) => `${prefix}${name}:${file}`
+
+function partsOf(id: string): { name: string; file: string } {
+  const [name = '', file = ''] = id.slice(prefix.length).split(/:(.*)/)
+  return { name, file }
+}
+
+/** What stands at the top of a file: text by the name it declares, and what is imported. */
+interface Shelf {
+  things: ReadonlyMap<string, string>
+  imports: readonly { from: string; names: readonly string[] }[]
+}
+
+export function readShelf(text: string, file: string): Shelf {
+  const things = new Map<string, string>()
+  const imports: { from: string; names: string[] }[] = []
+  for (const statement of parseSync(file, text).program.body) {
+    if (statement.type === 'ImportDeclaration') {
+      const names = statement.specifiers.map(({ local }) => local.name)
+      if (statement.importKind !== 'type') imports.push({ from: statement.source.value, names })
+      continue
+    }
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    if (declared?.type === 'TSInterfaceDeclaration' || declared?.type === 'TSTypeAliasDeclaration') continue
+    const own = declared && text.slice(declared.start, declared.end)
+    if (own && declared.type === 'FunctionDeclaration' && declared.id) things.set(declared.id.name, own)
+    else if (own && declared.type === 'VariableDeclaration' && declared.kind === 'const') {
+      const [{ id } = { id: null }, ...others] = declared.declarations
+      if (id?.type !== 'Identifier' || others.length > 0)
+        throw new Error(`${file}: one constant each, by its name`)
+      things.set(id.name, own)
+    } else throw new Error(`${file} cannot be parted: ${text.slice(statement.start, statement.start + 60)}`)
+  }
+  return { things, imports }
+}
+
+/** The text of one thing, with imports of what it names. */
+export function moduleOf(name: string, { things, imports }: Shelf, file: string): string {
+  const own = things.get(name)
+  if (own === undefined) throw new Error(`${file} declares no ${name}`)
+  const words = new Set(own.match(/[A-Za-z_$][\w$]*/g))
+  const beside = [...things].filter(([other]) => other !== name && words.has(other))
+  // A number is shorter than what would fetch it.
+  const lines = beside.map(([other, text]) =>
+    /^const \w+ = [\d._]+$/.test(text)
+      ? text
+      : `import { ${other} } from ${JSON.stringify(idOf(other, file))}`,
+  )
+  for (const { from, names } of imports) {
+    const asked = names.filter((other) => words.has(other))
+    if (asked.length > 0) lines.push(`import { ${asked.join(', ')} } from '${from}'`)
+  }
+  return [...lines, `export ${own}`].join('\n')
+}
+
+/** The text of a module that asks for each thing of those files by its name. */
+function askedByName(code: string, file: string): string {
+  return code.replace(
+    /^import \{([^}]*)\} from '(\.[^']+)'/gm,
+    (whole: string, list: string, source: string) => {
+      const from = join(dirname(file), source)
+      if (!shelves.test(from)) return whole
+      const names = list.split(',').flatMap((one) => one.trim() || [])
+      return names
+        .filter((name) => !name.startsWith('type '))
+        .map((name) => `import { ${name} } from ${JSON.stringify(idOf(name.split(' as ')[0] ?? '', from))}`)
+        .join(';')
+    },
+  )
+}

@@ -1,0 +1,23 @@
+import type { Position } from '../../core/geo.ts'
+import { geolocation as limits } from '../../core/limits.ts'
+
+/** Asks the device once where it is, by the limits of section 9. Rejects with the browser's own error. */
+export function geolocate(): Promise<Position> {
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) {
+      reject(new Error('this browser has no geolocation'))
+      return
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      reject,
+      { enableHighAccuracy: limits.highAccuracy, timeout: limits.timeoutMs, maximumAge: limits.maximumAgeMs },
+    )
+  })
+}
+
+/** Section 8: a failed geolocation is a warning with code and message, and the map still loads. */
+export function warnOfGeolocation(error: unknown): void {
+  const { code, message } = error as Partial<GeolocationPositionError> // the browser's error; others have a message
+  console.warn(`geolocation failed (${code ?? 'no code'}): ${message ?? String(error)}`)
+}

@@ -1,0 +1,40 @@
+import type { NewPlace, Place } from '../../core/contract/place.ts'
+import type { Api } from '../api/call.ts'
+import { refreshLayer, type MapView } from '../map/map-view.ts'
+import { sayFailure } from '../api/notify-error.ts'
+
+/** Adds a place and shows it on the map. Throws what the server refuses. */
+export async function addPlace(api: Api, view: MapView, place: NewPlace): Promise<Place> {
+  const added = await api.call('POST /places', { body: place })
+  refreshLayer(view, 'pois')
+  return added
+}
+
+/** Deletes a place; false where that failed, which is logged (section 8) and said. */
+export async function deletePlace(api: Api, id: number): Promise<boolean> {
+  try {
+    await api.call('DELETE /places/:id', { params: { id } })
+    return true
+  } catch (error) {
+    console.error(`DELETE /places/${id} failed`, error)
+    sayFailure('place', error)
+    return false
+  }
+}
+
+/** Deletes a place and takes it from the map; false where that failed. */
+export async function deletePlaceOnMap(api: Api, view: MapView, id: number): Promise<boolean> {
+  if (!(await deletePlace(api, id))) return false
+  view.$selection.set(null)
+  refreshLayer(view, 'pois')
+  refreshLayer(view, 'stinkPots')
+  return true
+}
+
+/** Whether to offer the deletion of a place; the server decides (section 6). */
+export function mayDelete(
+  place: Pick<Place, 'user_id'>,
+  user: { id: number; admin: boolean } | null,
+): boolean {
+  return user !== null && (user.admin || place.user_id === user.id)
+}

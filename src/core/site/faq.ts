@@ -1,0 +1,27 @@
+import { photoTypeNames } from '../catalogue/photo-types.ts'
+import { chartStationNm, checkInDays, photo, shipReportHours, vesselList, weatherReport } from '../limits.ts'
+import type { FaqAnchor } from '../messages/page-messages.ts'
+
+/** The anchors of the help page, in the order of specification section 2. */
+export const faqAnchors: readonly FaqAnchor[] = [
+  'destinations',
+  'satellite_maps',
+  'weather_beacons',
+  'ais_atons',
+  'vessel_tracking',
+  'stink_pots',
+  'upload_photo',
+  'traffic_index',
+  'checking_in',
+]
+
+/** Numbers and names that the answers of the help page speak of. */
+export const faqValues: Readonly<Record<string, number | string>> = {
+  nearNm: weatherReport.nearNm,
+  shipHours: shipReportHours,
+  chartNm: chartStationNm,
+  vessels: vesselList.max,
+  days: checkInDays,
+  megabytes: photo.maxBytes / 1024 / 1024,
+  kinds: photoTypeNames,
+}

@@ -1,0 +1,54 @@
+import { mailedLinkHours } from '../../../core/limits.ts'
+import { serverPages } from '../../../core/site/pages.ts'
+import { fill } from '../../../core/text.ts'
+import type { Words } from '../../http/messages.ts'
+
+/** A mail as it is written: plain text. */
+export interface Letter {
+  /** The address alone. */
+  to: string
+  subject: string
+  text: string
+}
+
+/** Writes the mails of one site in one language; `siteUrl` is its address without a slash at the end. */
+export function letters(siteUrl: string, { mails, messages: { common } }: Words) {
+  function letter(
+    to: string,
+    subject: string,
+    text: string,
+    values: { link: string; hours?: number },
+  ): Letter {
+    return { to, subject: `${common.product}: ${subject}`, text: fill(text, { site: siteUrl, ...values }) }
+  }
+
+  function linkTo(page: string, token?: string): string {
+    return siteUrl + page + (token === undefined ? '' : `?token=${encodeURIComponent(token)}`)
+  }
+
+  return {
+    confirmation(to: string, token: string): Letter {
+      const link = linkTo(serverPages.confirmation, token)
+      return letter(to, mails.confirmSubject, mails.confirm, { link, hours: mailedLinkHours.confirmation })
+    },
+    newPassword(to: string, token: string): Letter {
+      const link = linkTo(serverPages.password, token)
+      return letter(to, mails.passwordSubject, mails.password, { link, hours: mailedLinkHours.password })
+    },
+    /** For who asks for a new password but never confirmed the address. */
+    confirmFirst(to: string, token: string): Letter {
+      const link = linkTo(serverPages.confirmation, token)
+      const hours = mailedLinkHours.confirmation
+      return letter(to, mails.passwordUnconfirmedSubject, mails.passwordUnconfirmed, { link, hours })
+    },
+    /** For whose account every way in ended because its address was confirmed from outside of it. */
+    accessEnded(to: string): Letter {
+      const link = linkTo(serverPages.password)
+      return letter(to, mails.accessEndedSubject, mails.accessEnded, { link })
+    },
+    passwordChanged(to: string): Letter {
+      const link = linkTo(serverPages.password)
+      return letter(to, mails.passwordChangedSubject, mails.passwordChanged, { link })
+    },
+  }
+}

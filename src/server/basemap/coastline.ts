@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { distanceMetres, type Position } from '../../core/geo.ts'
+
+type Point = [number, number]
+
+/** A ring of the coast with its box, so that most rings are passed over at once. */
+export interface Ring {
+  points: Point[]
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+const unitsPerDegree = 10_000
+
+/** The coast of the world that the build made, a closed ring for each land, island and inland sea. */
+export async function readCoast(path: string): Promise<Ring[]> {
+  const lists = JSON.parse(await readFile(path, 'utf8')) as number[][] // written by scripts/build-basemap.ts
+  return lists.map((steps) => {
+    const ring: Ring = { points: [], west: 180, south: 90, east: -180, north: -90 }
+    let x = 0
+    let y = 0
+    for (let i = 0; i < steps.length; i += 2) {
+      x += steps[i] ?? 0
+      y += steps[i + 1] ?? 0
+      const point: Point = [x / unitsPerDegree, y / unitsPerDegree]
+      ring.points.push(point)
+      ring.west = Math.min(ring.west, point[0])
+      ring.east = Math.max(ring.east, point[0])
+      ring.south = Math.min(ring.south, point[1])
+      ring.north = Math.max(ring.north, point[1])
+    }
+    return ring
+  })
+}
+
+/** Whether a position is on land: inside of an odd number of rings. */
+export function isLand(coast: readonly Ring[], at: Position): boolean {
+  return isInside(edgesBetween(coast, at.latitude, at.latitude), at)
+}
+
+type Edge = [from: Point, to: Point]
+
+/** The edges of the coast that reach into a band of latitudes: all that a position in it asks for. */
+function edgesBetween(coast: readonly Ring[], south: number, north: number): Edge[] {
+  const edges: Edge[] = []
+  for (const ring of coast) {
+    if (ring.north < south || ring.south > north) continue
+    let from = ring.points.at(-1) ?? [0, 0]
+    for (const to of ring.points) {
+      if (Math.max(from[1], to[1]) >= south && Math.min(from[1], to[1]) <= north) edges.push([from, to])
+      from = to
+    }
+  }
+  return edges
+}
+
+function isInside(edges: readonly Edge[], { latitude, longitude }: Position): boolean {
+  let inside = false
+  for (const [[x1, y1], [x2, y2]] of edges) {
+    if (y1 > latitude === y2 > latitude) continue
+    if (longitude < x1 + ((latitude - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside
+  }
+  return inside
+}
+
+/** A step along a way that is looked at, and what is left out at both ends: harbours lie inside of a coast this coarse. */
+const stepMetres = 400
+const harbourMetres = 2500
+
+/** Whether a straight way between two harbours is over water. */
+export function isOverWater(coast: readonly Ring[], from: Position, to: Position): boolean {
+  const [south, north] = [Math.min(from.latitude, to.latitude), Math.max(from.latitude, to.latitude)]
+  const near = edgesBetween(coast, south, north)
+  const metres = distanceMetres(from, to)
+  for (let gone = harbourMetres; gone < metres - harbourMetres; gone += stepMetres) {
+    const part = gone / metres
+    const at = {
+      latitude: from.latitude + (to.latitude - from.latitude) * part,
+      longitude: from.longitude + (to.longitude - from.longitude) * part,
+    }
+    if (isInside(near, at)) return false
+  }
+  return true
+}

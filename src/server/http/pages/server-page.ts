@@ -1,0 +1,90 @@
+import fastifyCookie from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { directionOf, type Language } from '../../../core/languages.ts'
+import { themeCookie } from '../../../core/site/page-data.ts'
+import { pages } from '../../../core/site/pages.ts'
+import { html, type Html } from './html.ts'
+import type { SiteTemplate } from './document-template.ts'
+import { wordsIn } from '../messages.ts'
+
+/** A page that the server writes whole and that works without scripts. */
+export interface PlainPage {
+  title: string
+  /** The language its words are in. */
+  language: Language
+  /** What stands in `<main>`, heading included. */
+  main: Html
+  /** As wide as a list needs it. */
+  wide?: boolean
+  /** A style sheet of its own, after the site's. */
+  stylesheet?: string
+  /** Its pictures come from tile servers, which ask what site shows them. */
+  showsTiles?: boolean
+  status?: number
+}
+
+const themes = ['light', 'dark', 'night']
+
+/** Sends a plain page in the site's own look; no cache keeps it. */
+export function sendPlainPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  template: SiteTemplate | null,
+  page: PlainPage,
+): FastifyReply {
+  return (
+    reply
+      .code(page.status ?? 200)
+      .header('cache-control', 'private, no-store')
+      .header('vary', 'cookie, accept-language')
+      .header('content-language', page.language)
+      // The address may carry the token of a link.
+      .header('referrer-policy', page.showsTiles ? 'strict-origin-when-cross-origin' : 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(
+        documentOf(
+          page,
+          [...(template?.stylesheets ?? []), ...(page.stylesheet ? [page.stylesheet] : [])],
+          themeOf(request),
+        ),
+      )
+  )
+}
+
+/** The theme chosen on the site; `auto` follows the device. */
+export function themeOf(request: FastifyRequest): string {
+  const chosen = fastifyCookie.parse(request.headers.cookie ?? '')[themeCookie]
+  return themes.find((theme) => theme === chosen) ?? 'auto'
+}
+
+function documentOf(
+  { title, language, main, wide = false }: PlainPage,
+  stylesheets: string[],
+  theme: string,
+): string {
+  const { account, messages } = wordsIn(language)
+  const { product } = messages.common
+  return html`<!doctype html>
+    <html lang="${language}" dir="${directionOf(language)}" data-theme="${theme}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content="#0b2239" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <title>${title} · ${product}</title>
+        ${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}" />`)}
+      </head>
+      <body class="rs-plain">
+        <header class="rs-plain__bar">
+          <a class="rs-plain__home" href="${pages.home}"
+            ><img src="/icon.svg" alt="" width="36" height="36" />${product}</a
+          >
+          <a class="rs-plain__back" href="${pages.home}">${account.toMap}</a>
+        </header>
+        <main class="rs-plain__main${wide ? ' rs-plain__main--wide' : ''}">${main}</main>
+        <footer class="rs-plain__foot">${messages.attribution.notForNavigation}</footer>
+      </body>
+    </html> `.markup
+}

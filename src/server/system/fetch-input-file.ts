@@ -1,0 +1,50 @@
+import { stat } from 'node:fs/promises'
+import { isAbsolute, join, resolve } from 'node:path'
+import { CommandError } from './command-io.ts'
+import { splitCredentials } from './request-url.ts'
+import { saveBody } from './save-response-body.ts'
+import { guardedFetch } from './safe-fetch.ts'
+
+/** An input as someone names it: a path, or an http(s) address. */
+export interface Origin {
+  origin: string
+  /** Folder against which a path is read. */
+  workingFolder: string
+  signal: AbortSignal
+}
+
+/** The input as a file of this machine; an address is fetched into the folder first. Throws CommandError. */
+export async function localFile(job: Origin, folder: string): Promise<string> {
+  if (/^https?:\/\//.test(job.origin)) return fetchFile(job.origin, join(folder, 'input'), job.signal)
+  const path = isAbsolute(job.origin) ? job.origin : resolve(job.workingFolder, job.origin)
+  const info = await stat(path).catch(() => null)
+  if (!info) throw new CommandError(`cannot import ${job.origin}: there is no such file`)
+  if (!info.isFile()) throw new CommandError(`cannot import ${job.origin}: it is not a file`)
+  return path
+}
+
+async function fetchFile(address: string, path: string, signal: AbortSignal): Promise<string> {
+  const { url, headers } = splitCredentials(address)
+  const response = await guardedFetch(url, { signal, headers }).catch((error: unknown) => {
+    throw new CommandError(`cannot import ${originName(address)}: ${causeOf(error)}`)
+  })
+  if (!response.ok || !response.body) {
+    throw new CommandError(`cannot import ${originName(address)}: the server answered ${response.status}`)
+  }
+  await saveBody(response.body, path)
+  return path
+}
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+/** The origin as it may be shown and kept: an address without its query, a path without its folders. */
+export function originName(origin: string): string {
+  if (URL.canParse(origin) && origin.startsWith('http')) {
+    const { origin: site, pathname } = new URL(origin)
+    return site + pathname
+  }
+  return origin.split('/').at(-1) ?? origin
+}

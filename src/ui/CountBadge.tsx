@@ -1,0 +1,21 @@
+import { Icon } from './icons/Icon.tsx'
+import type { ControlIcon } from './icons/control-icons.ts'
+import './count-badge.css'
+
+export interface CountProps {
+  value: number
+  /** What is counted, in words. */
+  label: string
+  icon?: ControlIcon
+}
+
+/** A number in a small badge. */
+export function Count({ value, label, icon }: CountProps) {
+  return (
+    <span className={value > 0 ? 'rs-count rs-count--on' : 'rs-count'} title={label}>
+      {icon && <Icon name={icon} />}
+      <span aria-hidden="true">{value}</span>
+      <span className="rs-hidden">{label}</span>
+    </span>
+  )
+}

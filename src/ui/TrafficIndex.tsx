@@ -1,0 +1,26 @@
+import { trafficIndex } from '../core/limits.ts'
+import './traffic-index.css'
+
+/** The traffic index as rising bars and its number, with a note where there is one; a dash where nothing was counted yet. */
+export function Traffic({ value, label, note }: { value: number | null; label: string; note?: string }) {
+  if (value === null) {
+    return (
+      <span className="rs-traffic rs-traffic--unknown" role="img" aria-label={label} title={label}>
+        –
+      </span>
+    )
+  }
+  return (
+    <span className="rs-traffic" role="img" aria-label={label} title={label}>
+      {Array.from({ length: trafficIndex.max }, (_, index) => (
+        <i
+          key={index}
+          className={index < value ? 'rs-traffic--on' : ''}
+          style={{ height: `${30 + (70 / (trafficIndex.max - 1)) * index}%` }}
+        />
+      ))}
+      <b>{value}</b>
+      {note && <small>{note}</small>}
+    </span>
+  )
+}

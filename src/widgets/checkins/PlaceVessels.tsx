@@ -1,0 +1,123 @@
+import { useStore } from '@nanostores/react'
+import { useId, type ReactNode } from 'react'
+import type { LoadStore } from '../../client/api/load.ts'
+import { countryName } from '../../core/names/country-names.ts'
+import { vesselTypes } from '../../core/catalogue/vessels.ts'
+import type { CheckIn } from '../../core/contract/place.ts'
+import type { Vessel } from '../../core/contract/vessel.ts'
+import { checkInDays } from '../../core/limits.ts'
+import { vesselTypeName } from '../../core/names/vessel-names.ts'
+import { pathOf } from '../../core/site/pages.ts'
+import { fill } from '../../core/text.ts'
+import { lengthIn } from '../../core/units.ts'
+import { VesselGlyph } from '../../ui/icons/VesselGlyph.tsx'
+import { Loaded } from '../../ui/loading/Loaded.tsx'
+import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
+import { useRoadstead, useUnits } from '../roadstead-context.ts'
+import '../list-rows.css'
+import './place-vessels.css'
+
+export interface VesselsHereProps {
+  checkIns: LoadStore<readonly CheckIn[]>
+  vesselsBased: LoadStore<readonly Vessel[]>
+}
+
+/** Vessels at a place: those that checked in within seven days, and those whose home it is. */
+export function VesselsHere({ checkIns, vesselsBased }: VesselsHereProps) {
+  const { place: words } = useRoadstead().messages
+  return (
+    <div className="rs-vessels-here">
+      <VesselList
+        title={fill(words.checkedIn, { days: checkInDays })}
+        none={fill(words.noCheckIns, { days: checkInDays })}
+        store={checkIns}
+      >
+        {(row) => (
+          <VesselRow
+            key={row.vessel_id}
+            id={row.vessel_id}
+            name={row.vessel_name}
+            type={row.vessel_type}
+            country={row.vessel_country_registration}
+            loa={row.vessel_loa}
+            side={row.updated_at}
+          />
+        )}
+      </VesselList>
+      <VesselList title={words.basedHere} none={words.noBased} store={vesselsBased}>
+        {(vessel) => (
+          <VesselRow
+            key={vessel.id}
+            id={vessel.id}
+            name={vessel.name}
+            type={vessel.vessel_type}
+            country={vessel.country_registration}
+            loa={vessel.loa}
+          />
+        )}
+      </VesselList>
+    </div>
+  )
+}
+
+interface VesselListProps<T> {
+  title: string
+  none: string
+  store: LoadStore<readonly T[]>
+  children: (row: T) => ReactNode
+}
+
+function VesselList<T>({ title, none, store, children }: VesselListProps<T>) {
+  const { messages } = useRoadstead()
+  const load = useStore(store.$load)
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <Loaded
+        load={load}
+        skeleton={<SkeletonRows count={2} />}
+        empty={none}
+        failed={messages.place.vesselsFailed}
+        retry={{ label: messages.common.retry, onRetry: store.refresh }}
+      >
+        {(rows) => <ul className="rs-rows">{rows.map((row) => children(row))}</ul>}
+      </Loaded>
+    </section>
+  )
+}
+
+interface VesselRowProps {
+  id: number
+  name: string
+  type: string
+  country: string | null
+  loa: number | null
+  side?: string
+}
+
+function VesselRow({ id, name, type, country, loa, side }: VesselRowProps) {
+  const { api, language, messages } = useRoadstead()
+  const units = useUnits()
+  const kind = vesselTypes.find(({ key }) => key === type)
+  const length = loa === null ? null : lengthIn(loa, units.length)
+  const words = [
+    vesselTypeName(messages, type),
+    length && `${length.value} ${length.unit}`,
+    countryName(country, language),
+  ]
+  return (
+    <li>
+      <a className="rs-row" href={api.site + pathOf('vessel', id)}>
+        <span className="rs-vessels-here__icon">
+          <VesselGlyph icon={kind?.icon ?? 'powerboat'} />
+        </span>
+        <span className="rs-row__words">
+          <span className="rs-row__name">{name}</span>
+          <span className="rs-row__note">{words.filter(Boolean).join(' · ')}</span>
+        </span>
+        {side && <span className="rs-row__note">{side}</span>}
+      </a>
+    </li>
+  )
+}

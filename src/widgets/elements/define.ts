@@ -1,0 +1,210 @@
+import { attributesOf, readAttributes, writeAttribute, type BadValue, type Values } from './attributes.ts'
+import { componentLoaders } from './component-loaders.ts'
+import { mapOf } from './map-registry.ts'
+import { tagOf, type AttributeRow, type ElementRow } from './element-types.ts'
+import type { Drawing, Mounted } from './mount.tsx'
+import { $configChanges, settingsOf } from './settings.ts'
+
+/** An element is drawn so long before it comes into sight. */
+const aheadPx = 300
+/** What the browser has on every element already. */
+const native = ['lang', 'dir']
+
+/** Makes a row of the table a custom element of this page; a tag that is taken is left alone. */
+export function defineElement(row: ElementRow, site: string): void {
+  const tag = tagOf(row.name)
+  if (customElements.get(tag)) return
+  const rows = attributesOf(row)
+  const names = [...rows.map(({ property }) => property), ...row.properties.map(({ name }) => name)]
+
+  class RoadsteadElement extends HTMLElement {
+    static observedAttributes = rows.map(({ name }) => name)
+    #shadow = this.attachShadow({ mode: 'open' })
+    #size = new CSSStyleSheet()
+    #mounted: Promise<Mounted> | null = null
+    #isQueued = false
+    #stopWaiting = () => {}
+    #endConfig = () => {}
+    /** Properties without an attribute. */
+    readonly given: Record<string, unknown> = {}
+
+    constructor() {
+      super()
+      const slot = document.createElement('slot')
+      slot.name = 'loading'
+      this.#shadow.append(slot)
+      this.#shadow.adoptedStyleSheets = [this.#size]
+      this.#setSize(undefined)
+    }
+
+    connectedCallback() {
+      // A property set before the class was there hides the one of the class.
+      for (const name of names) {
+        if (native.includes(name) || !Object.hasOwn(this, name)) continue
+        const value: unknown = Reflect.get(this, name)
+        Reflect.deleteProperty(this, name)
+        Reflect.set(this, name, value)
+      }
+      this.#endConfig()
+      this.#endConfig = $configChanges.listen(() => this.queue())
+      this.queue()
+    }
+
+    /** Where the browser moves elements without taking them out, nothing is to be done. */
+    connectedMoveCallback() {}
+
+    disconnectedCallback() {
+      // An element that is only moved is back at once, and keeps what it shows.
+      queueMicrotask(() => {
+        if (this.isConnected) return
+        this.#endConfig()
+        this.#stopWaiting()
+        void this.#mounted?.then((mounted) => mounted.unmount())
+        this.#mounted = null
+      })
+    }
+
+    attributeChangedCallback() {
+      this.queue()
+    }
+
+    /** Draws once for all changes of a moment. */
+    queue() {
+      if (this.#isQueued) return
+      this.#isQueued = true
+      queueMicrotask(() => {
+        this.#isQueued = false
+        if (this.isConnected) this.#draw()
+      })
+    }
+
+    #draw() {
+      const { values, bad } = readAttributes(rows, (name) => this.getAttribute(name))
+      this.#setSize(values.height)
+      if (!this.#mounted && values.loading === 'lazy' && !this.#isNear) return this.#waitForSight()
+      this.#stopWaiting()
+      this.#mounted ??= start(row, this, this.#shadow)
+      const drawing = this.#drawingOf({ ...values, ...this.given }, bad)
+      this.#mounted.then(
+        (mounted) => mounted.render(drawing),
+        (error: unknown) => {
+          this.#mounted = null
+          this.#failToLoad(error)
+        },
+      )
+    }
+
+    #drawingOf(values: Values, bad: readonly BadValue[]): Drawing {
+      const settings = settingsOf(this, values.config)
+      const isMissing =
+        row.needs.length > 0 &&
+        !rows.some(({ name, property }) => row.needs.includes(name) && property in values)
+      const hasOwn = row.needs.some((name) => this.given[name] !== undefined)
+      return {
+        values,
+        settings: settings.values,
+        bad: [...bad, ...settings.bad],
+        isMissing: isMissing && !hasOwn,
+        site,
+      }
+    }
+
+    #isNear = false
+
+    #waitForSight() {
+      this.#stopWaiting()
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+          this.#isNear = true
+          this.queue()
+        },
+        { rootMargin: `${aheadPx}px` },
+      )
+      observer.observe(this)
+      this.#stopWaiting = () => observer.disconnect()
+    }
+
+    #setSize(height: unknown) {
+      const own = typeof height === 'string' ? height : row.height && `${row.height}px`
+      this.#size.replaceSync(
+        `:host{display:block;box-sizing:border-box;min-inline-size:0;${own ? `height:${own};` : ''}${own && !row.height ? 'overflow:auto;' : ''}}:host([hidden]){display:none!important}`,
+      )
+    }
+
+    /** The code of the widget did not come: there are no words of ours to show. */
+    #failToLoad(error: unknown) {
+      const slot = document.createElement('slot')
+      slot.name = 'error'
+      slot.textContent = 'Roadstead'
+      this.#shadow.replaceChildren(slot)
+      const detail = { reason: 'load', message: String(error), status: null }
+      console.warn(`<${tag}>: ${detail.message}`)
+      this.dispatchEvent(new CustomEvent('roadstead-error', { detail, bubbles: true, composed: true }))
+    }
+  }
+
+  for (const attribute of rows) addAttributeProperty(RoadsteadElement.prototype, attribute)
+  for (const { name } of row.properties) addProperty(RoadsteadElement.prototype, name)
+  if (row.name === 'map') Object.assign(RoadsteadElement.prototype, mapMethods)
+  customElements.define(tag, RoadsteadElement)
+}
+
+/** Fetches the widget and what draws it; both are shared by all elements that need them. */
+async function start(row: ElementRow, host: HTMLElement, shadow: ShadowRoot): Promise<Mounted> {
+  const [{ mount }, component, stores] = await Promise.all([
+    import('./mount.tsx'),
+    componentLoaders[row.name](),
+    row.name === 'map' ? import('../../client/map/map-view.ts') : null,
+  ])
+  return mount({ row, host, shadow, component, createView: stores?.createMapView ?? null })
+}
+
+/** A property that is its attribute read, and writes it. */
+function addAttributeProperty(prototype: HTMLElement, attribute: AttributeRow): void {
+  const { name, property, type, standard } = attribute
+  if (native.includes(property)) return
+  Object.defineProperty(prototype, property, {
+    configurable: true,
+    enumerable: true,
+    get(this: HTMLElement) {
+      const own = readAttributes([attribute], (name) => this.getAttribute(name)).values[property]
+      return own ?? readAttributes([attribute], () => standard ?? null).values[property]
+    },
+    set(this: HTMLElement, value: unknown) {
+      const text = writeAttribute(type, value)
+      if (text === null) this.removeAttribute(name)
+      else this.setAttribute(name, text)
+    },
+  })
+}
+
+/** An element as far as its properties know it. */
+interface Drawn extends HTMLElement {
+  given: Record<string, unknown>
+  queue(): void
+}
+
+function addProperty(prototype: HTMLElement, name: string): void {
+  Object.defineProperty(prototype, name, {
+    configurable: true,
+    enumerable: true,
+    get(this: Drawn) {
+      return this.given[name]
+    },
+    set(this: Drawn, value: unknown) {
+      this.given[name] = value
+      this.queue()
+    },
+  })
+}
+
+const mapMethods = {
+  flyTo(this: HTMLElement, { lat, lng, zoom }: { lat: number; lng: number; zoom?: number }) {
+    const view = mapOf(this)
+    view?.$goTo.set({ position: { latitude: lat, longitude: lng }, zoom: zoom ?? view.$zoom.get() })
+  },
+  fitBounds(this: HTMLElement, [x1, y1, x2, y2]: [number, number, number, number]) {
+    mapOf(this)?.$goTo.set({ box: { x1, y1, x2, y2 } })
+  },
+}

@@ -1,0 +1,87 @@
+/**
+ * The script of a widget's own page, which stands in a frame: makes the element
+ * that the query describes, and tells the page around its height and its events.
+ */
+import { isEmbedName } from '../../core/site/embeds.ts'
+import { attributesOf, readQuery, writeAttributes, type Values } from './attributes.ts'
+import { commonEvents } from './common-attributes.ts'
+import { elementOf } from './table.ts'
+import { tagOf, type ElementRow } from './element-types.ts'
+import { registerAll } from './register-all.ts'
+
+/** What a frame and the page around say to each other. */
+interface FrameMessage {
+  source: 'roadstead'
+  type: 'resize' | 'event' | 'set'
+}
+
+registerAll(import.meta.url)
+const script = document.querySelector<HTMLScriptElement>('script[data-widget]')
+const name = script?.dataset.widget ?? ''
+if (isEmbedName(name)) showWidget(elementOf(name))
+
+function showWidget(row: ElementRow): void {
+  const query = new URLSearchParams(window.location.search)
+  const element = document.createElement(tagOf(row.name))
+  // A frame is moved by the page's own scrolling: attributes stand as they are, wrong ones too, to be told.
+  for (const { name } of attributesOf(row)) {
+    const text = query.get(name)
+    if (text !== null) element.setAttribute(name, text)
+  }
+  element.removeAttribute('for')
+  if (row.height) element.toggleAttribute('data-fills', true)
+  if (row.height && !query.has('height')) element.setAttribute('height', '100%')
+  document.body.replaceChildren(element)
+  const origin = originAround(query.get('origin'))
+  if (!origin || window.parent === window) return
+  tellHeight(element, origin)
+  tellEvents(row, element, origin)
+  takeValues(row, element, origin)
+}
+
+/** The page around, as the browser or the query names it; without a name nothing is told. */
+function originAround(named: string | null): string | null {
+  const [ancestor] = window.location.ancestorOrigins ?? []
+  if (ancestor && ancestor !== 'null') return ancestor
+  try {
+    return new URL(document.referrer || (named ?? '')).origin
+  } catch {
+    return null
+  }
+}
+
+function tell(origin: string, message: FrameMessage & Record<string, unknown>): void {
+  window.parent.postMessage(message, origin)
+}
+
+function tellHeight(element: HTMLElement, origin: string): void {
+  new ResizeObserver(() => {
+    const height = Math.ceil(element.getBoundingClientRect().height)
+    if (height > 0) tell(origin, { source: 'roadstead', type: 'resize', height })
+  }).observe(element)
+}
+
+function tellEvents(row: ElementRow, element: HTMLElement, origin: string): void {
+  for (const { name } of [...row.events, ...commonEvents])
+    element.addEventListener(`roadstead-${name}`, (event) => {
+      if (!(event instanceof CustomEvent)) return
+      // What cannot be cloned is no detail of ours.
+      const detail: unknown = JSON.parse(JSON.stringify(event.detail ?? null))
+      tell(origin, { source: 'roadstead', type: 'event', name: event.type, detail })
+    })
+}
+
+/** The page around may set attributes, as values of the table alone. */
+function takeValues(row: ElementRow, element: HTMLElement, origin: string): void {
+  window.addEventListener('message', ({ data, origin: from, source }: MessageEvent<unknown>) => {
+    if (from !== origin || source !== window.parent) return
+    if (!(data instanceof Object) || !('source' in data) || data.source !== 'roadstead') return
+    if (!('type' in data) || data.type !== 'set' || !('values' in data) || !(data.values instanceof Object))
+      return
+    const texts = new URLSearchParams()
+    for (const [name, text] of writeAttributes(attributesOf(row), data.values as Values))
+      texts.set(name, text)
+    const { values } = readQuery(row, texts.toString())
+    for (const [name, text] of writeAttributes(attributesOf(row), values)) element.setAttribute(name, text)
+  })
+}

@@ -1,0 +1,252 @@
+import { useStore } from '@nanostores/react'
+import {
+  Component,
+  createElement,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import { createRoot } from 'react-dom/client'
+import type { createMapView } from '../../client/map/map-view.ts'
+import { $deviceIsDark } from '../../client/preferences.ts'
+import { directionOf, firstLanguage } from '../../core/languages.ts'
+import { english } from '../../core/messages.ts'
+import { fill } from '../../core/text.ts'
+import type { Units } from '../../core/units.ts'
+import type { BadValue, Values } from './attributes.ts'
+import { createReport, emit, openOnSite, reportFailure } from './events.ts'
+import { setMapOf } from './map-registry.ts'
+import { propsOf, staticElements } from './props.ts'
+import type { ElementRow } from './element-types.ts'
+import { useLinkedMap } from './use-linked-map.ts'
+import { useRoadstead, type Report } from '../roadstead-context.ts'
+import { RoadsteadProvider } from '../RoadsteadProvider.tsx'
+import { sharedSheet } from './shared-style-sheet.ts'
+import { pageSources } from './tile-source-settings.ts'
+import '../../ui/tokens.css'
+import '../../ui/base.css'
+import './element.css'
+
+/** What an element says of itself at a moment. */
+export interface Drawing {
+  values: Values
+  settings: Values
+  bad: readonly BadValue[]
+  /** It lacks what it is about. */
+  isMissing: boolean
+  /** Where the script came from. */
+  site: string
+}
+
+export interface Mounted {
+  render(drawing: Drawing): void
+  unmount(): void
+}
+
+export interface MountOptions {
+  row: ElementRow
+  host: HTMLElement
+  shadow: ShadowRoot
+  component: ComponentType<never>
+  /** Makes the stores of a map; null for all else, which needs none. */
+  createView: typeof createMapView | null
+}
+
+/** Draws a component inside the shadow of its element. */
+export function mount(options: MountOptions): Mounted {
+  const { shadow } = options
+  const ground = document.createElement('div')
+  ground.className = 'rs-ground-of-element'
+  shadow.adoptedStyleSheets = [
+    sharedSheet(),
+    ...shadow.adoptedStyleSheets.filter((sheet) => sheet !== sharedSheet()),
+  ]
+  shadow.replaceChildren(ground)
+  const root = createRoot(ground)
+  return {
+    render(drawing) {
+      root.render(<ElementRoot {...options} drawing={drawing} ground={ground} />)
+    },
+    unmount() {
+      root.unmount()
+      ground.remove()
+    },
+  }
+}
+
+interface RootProps extends MountOptions {
+  drawing: Drawing
+  ground: HTMLElement
+}
+
+function ElementRoot({ drawing, ground, ...options }: RootProps) {
+  const { row, host } = options
+  const { values, settings, site } = drawing
+  const language = firstLanguage([
+    text(values.lang),
+    text(settings.lang),
+    host.parentElement?.closest<HTMLElement>('[lang]')?.lang,
+  ])
+  const theme = useTheme(text(values.theme) ?? text(settings.theme) ?? 'auto')
+  const dir =
+    text(values.dir) ?? host.parentElement?.closest<HTMLElement>('[dir]')?.dir ?? directionOf(language)
+  const unitsText = JSON.stringify(values.units ?? settings.units ?? null)
+  const tilesText = JSON.stringify(settings.tiles ?? null)
+  // The same settings in another object are no change.
+  const units = useMemo(() => JSON.parse(unitsText) as Partial<Units> | null, [unitsText])
+  const sources = useMemo(
+    () => pageSources(JSON.parse(tilesText), text(settings.attribution)),
+    [tilesText, settings.attribution],
+  )
+  const report = useMemo(() => createReport(host), [host])
+  useEffect(
+    () => openOnSite(row, host, ground, text(settings.linkTarget) ?? '_blank'),
+    [row, host, ground, settings.linkTarget],
+  )
+  const attribution = text(settings.attribution)
+  return (
+    <RoadsteadProvider
+      api={text(settings.api) ?? site}
+      lang={language}
+      {...(units && { units })}
+      {...(sources && { tileSources: sources })}
+      {...(attribution && { attribution })}
+      report={report}
+    >
+      <div className="rs-element" data-theme={theme} dir={dir} lang={language}>
+        <Problems row={row} host={host} drawing={drawing} />
+        {!drawing.isMissing && (
+          <Boundary host={host}>
+            <Widget key={row.name === 'chart' ? theme : ''} {...options} drawing={drawing} report={report} />
+          </Boundary>
+        )}
+      </div>
+    </RoadsteadProvider>
+  )
+}
+
+/** The component with what the element says; one that belongs to a map waits for it. */
+function Widget({ drawing, report, ...options }: MountOptions & { drawing: Drawing; report: Report }) {
+  const { row, host, component } = options
+  const { api } = useRoadstead()
+  const linked = useLinkedMap(host, drawing.values.for)
+  const own = useOwnMap(options, drawing)
+  const view = own ?? linked
+  const lacksMap = row.takesMap && !view && row.name !== 'search' && drawing.values.placeId === undefined
+  const isStatic = staticElements.includes(row.name) || 'data' in drawing.values
+  useEffect(() => {
+    if (isStatic && !lacksMap) report('ready')
+  }, [isStatic, lacksMap, report])
+  if (lacksMap) return <WithoutMap row={row} host={host} />
+  const props = propsOf({ row, host, drawing, view, api })
+  return createElement(component as ComponentType<object>, props) // the table names its props
+}
+
+/** The stores of a map element, told to those that belong to it. */
+function useOwnMap({ host, createView }: MountOptions, { values, settings }: Drawing) {
+  const [view] = useState(() => {
+    if (!createView) return null
+    const { lat, lng, zoom, layers = settings.layers } = values as MapValues
+    return createView({
+      ...(lat !== undefined && lng !== undefined && { centre: { latitude: lat, longitude: lng } }),
+      ...(zoom !== undefined && { zoom }),
+      ...(layers ? { layers: layers as never } : undefined),
+    })
+  })
+  useEffect(() => {
+    if (!view) return undefined
+    setMapOf(host, view)
+    return () => setMapOf(host, null)
+  }, [host, view])
+  return view
+}
+
+/** As the table reads them. */
+interface MapValues {
+  lat?: number
+  lng?: number
+  zoom?: number
+  layers?: unknown
+}
+
+/** A map may be defined after what belongs to it: only then is it missed. */
+const patienceMs = 3000
+
+function WithoutMap({ row, host }: { row: ElementRow; host: HTMLElement }) {
+  const { messages } = useRoadstead()
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setLate(true)
+      reportFailure(row, host, { reason: 'map', message: english.embed.noMap, status: null })
+    }, patienceMs)
+    return () => clearTimeout(timer)
+  }, [row, host])
+  return isLate ? <Failure>{messages.embed.noMap}</Failure> : <slot name="loading" />
+}
+
+/** What is wrong with the element itself, in the error slot. The widget below it shows what it can. */
+function Problems({ row, host, drawing }: { row: ElementRow; host: HTMLElement; drawing: Drawing }) {
+  const { messages } = useRoadstead()
+  const needs = { names: row.needs.join(' / ') }
+  const texts = (words: typeof messages | typeof english) => [
+    ...(drawing.isMissing ? [fill(words.embed.needs, needs)] : []),
+    ...drawing.bad.map(({ attribute, text, expected }) =>
+      fill(words.embed.badValue, { attribute, value: text.slice(0, 80), expected }),
+    ),
+  ]
+  const told = texts(english).join('\n')
+  useEffect(() => {
+    if (told) reportFailure(row, host, { reason: 'attribute', message: told, status: null })
+  }, [told, row, host])
+  if (!told) return null
+  return (
+    <Failure>
+      {texts(messages).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Failure>
+  )
+}
+
+function Failure({ children }: { children: ReactNode }) {
+  return (
+    <div className="rs-element__problem" part="error" role="alert">
+      <slot name="error">{children}</slot>
+    </div>
+  )
+}
+
+/** A widget that throws leaves a line of words, and the page in peace. */
+class Boundary extends Component<{ host: HTMLElement; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: Error) {
+    console.warn(`<${this.props.host.localName}>:`, error)
+    emit(this.props.host, 'error', { reason: 'bug', message: String(error), status: null })
+  }
+
+  override render() {
+    return this.state.hasFailed ? <FailedWords /> : this.props.children
+  }
+}
+
+function FailedWords() {
+  return <Failure>{useRoadstead().messages.embed.failed}</Failure>
+}
+
+function useTheme(theme: string): string {
+  const isDark = useStore($deviceIsDark)
+  if (theme !== 'auto') return theme
+  return isDark ? 'dark' : 'light'
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

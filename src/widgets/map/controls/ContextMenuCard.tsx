@@ -1,0 +1,228 @@
+import { DomEvent } from 'leaflet'
+import { useStore } from '@nanostores/react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import { useMap } from 'react-leaflet'
+import { copyText } from '../../../client/clipboard.ts'
+import { toggleTileZoom, type MapView } from '../../../client/map/map-view.ts'
+import { notify } from '../../../client/notices.ts'
+import { contextMenu as limits, coordinateDecimals, satelliteArea } from '../../../core/limits.ts'
+import { signInPath } from '../../../core/site/pages.ts'
+import { fill, formatCount, formatMegabytes } from '../../../core/text.ts'
+import { positionIn } from '../../../core/units.ts'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import type { ControlIcon } from '../../../ui/icons/control-icons.ts'
+import { useCurrentUser, useRoadstead, useUnits } from '../../roadstead-context.ts'
+import type { OpenedMenu } from './ContextMenu.tsx'
+import { useMapActions } from '../map-actions.ts'
+import './context-menu.css'
+
+export interface MenuCardProps {
+  view: MapView
+  opened: OpenedMenu
+  onClose: () => void
+}
+
+/** The menu itself. Its variants are those of CONTRACT section 6. */
+export function MenuCard({ view, opened, onClose }: MenuCardProps) {
+  const { api, messages, language } = useRoadstead()
+  const user = useCurrentUser()
+  const { addPlace, downloadMaps, orderCharts } = useMapActions()
+  const layers = useStore(view.$layers)
+  const tileZoom = useStore(view.$tileZoom)
+  const units = useUnits()
+  const text = positionIn(opened.position, units.position, coordinateDecimals.map)
+
+  function choose(act: () => void) {
+    onClose()
+    act()
+  }
+  function toggle() {
+    notify('tile-zoom', fill(messages.contextMenu.tileZoom, { zoom: toggleTileZoom(view) }))
+  }
+  return (
+    <MenuFrame
+      opened={opened}
+      label={fill(messages.contextMenu.label, { position: text })}
+      head={text}
+      rows={
+        <Rows view={view} language={language} canDownload={user !== null && downloadMaps !== undefined} />
+      }
+      onClose={onClose}
+    >
+      {user && addPlace && layers.includes('pois') && (
+        <Choice icon="plus" onChoose={() => choose(() => addPlace(opened.position))}>
+          {messages.contextMenu.addPoi}
+        </Choice>
+      )}
+      {user && downloadMaps && layers.includes('satMaps') && (
+        <Choice icon="download" onChoose={() => choose(downloadMaps)}>
+          {fill(messages.contextMenu.downloadMaps, { zoom: tileZoom })}
+        </Choice>
+      )}
+      {user && orderCharts && layers.includes('satMaps') && (
+        <Choice icon="download" onChoose={() => choose(orderCharts)}>
+          {messages.chartJobs.open}
+        </Choice>
+      )}
+      {!user && (
+        <a className="rs-menu__choice" role="menuitem" tabIndex={-1} href={api.site + signInPath(pathHere())}>
+          <Icon name="person" />
+          {messages.contextMenu.logIn}
+        </a>
+      )}
+      <Choice icon="layers" onChoose={() => choose(toggle)}>
+        {messages.contextMenu.toggleTileZoom}
+      </Choice>
+      <Choice icon="copy" onChoose={() => choose(() => void copyText(text, messages.place.positionCopied))}>
+        {messages.place.copyPosition}
+      </Choice>
+      <Choice
+        icon="link"
+        onChoose={() => choose(() => void copyText(window.location.href, messages.home.shared))}
+      >
+        {messages.home.share}
+      </Choice>
+    </MenuFrame>
+  )
+}
+
+/** Where the log-in leads back to: this view of the map. */
+function pathHere(): string {
+  return window.location.pathname + window.location.search
+}
+
+/** The rows that say what the map shows: places, and sheets of satellite charts above zoom 12. */
+function Rows({ view, language, canDownload }: { view: MapView; language: string; canDownload: boolean }) {
+  const { messages } = useRoadstead()
+  const reports = useStore(view.$reports)
+  const zoom = useStore(view.$zoom)
+  const places = (reports.pois ?? reports.stinkPots)?.count ?? 0
+  const sheets = reports.satMaps?.count ?? 0
+  return (
+    <>
+      {places > 0 && zoom > limits.placesAboveZoom && (
+        <p className="rs-menu__row">
+          {messages.contextMenu.pois} <b className="rs-number">{formatCount(places, language)}</b>
+        </p>
+      )}
+      {canDownload && sheets > 0 && sheets <= satelliteArea.maxSheets && (
+        <p className="rs-menu__row">
+          {fill(messages.chartJobs.menuEstimate, {
+            size: formatMegabytes(sheets * satelliteArea.sheetBytes, language),
+          })}
+        </p>
+      )}
+      {sheets > 0 && zoom > limits.rasterAboveZoom && (
+        <p className="rs-menu__row">
+          {messages.contextMenu.kaps} <b className="rs-number">{formatCount(sheets, language)}</b>
+        </p>
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  icon: ControlIcon
+  onChoose: () => void
+  children: ReactNode
+}
+
+function Choice({ icon, onChoose, children }: ChoiceProps) {
+  return (
+    <button type="button" className="rs-menu__choice" role="menuitem" tabIndex={-1} onClick={onChoose}>
+      <Icon name={icon} />
+      {children}
+    </button>
+  )
+}
+
+interface MenuFrameProps {
+  opened: OpenedMenu
+  label: string
+  /** Words above and below the choices. */
+  head: string
+  rows: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+const edgePx = 8
+
+/** The card at the pointer, inside the map: the first choice has the focus, arrows go on, Escape gives it back. */
+function MenuFrame({ opened, label, head, rows, onClose, children }: MenuFrameProps) {
+  const map = useMap()
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const [corner, setCorner] = useState({ left: opened.x, top: opened.y })
+
+  useLayoutEffect(() => {
+    const element = menu.current
+    if (!element) return
+    const size = map.getSize()
+    setCorner({
+      left: Math.max(edgePx, Math.min(opened.x, size.x - element.offsetWidth - edgePx)),
+      top: Math.max(edgePx, Math.min(opened.y, size.y - element.offsetHeight - edgePx)),
+    })
+  }, [map, opened])
+
+  useEffect(() => {
+    const element = menu.current
+    if (!element) return undefined
+    const tree = element.getRootNode()
+    const active = tree instanceof Document || tree instanceof ShadowRoot ? tree.activeElement : null
+    const opener = active instanceof HTMLElement && !element.contains(active) ? active : map.getContainer()
+    DomEvent.disableClickPropagation(element)
+    DomEvent.disableScrollPropagation(element)
+    choicesIn(element)[0]?.focus({ preventScroll: true })
+    return () => {
+      // A choice that put the focus elsewhere keeps it there.
+      const hadFocus = document.activeElement === document.body || !document.activeElement
+      if (hadFocus) opener.focus({ preventScroll: true })
+    }
+  }, [map])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const element = menu.current
+    if (!element) return
+    // Arrows would move the map below.
+    event.stopPropagation()
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault()
+      return onClose()
+    }
+    const choices = choicesIn(element)
+    const at = choices.findIndex((choice) => choice.matches(':focus'))
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1 + choices.length,
+      Home: 0,
+      End: choices.length - 1,
+    }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    choices[step % choices.length]?.focus()
+  }
+
+  return (
+    <div ref={menu} className="rs-menu rs-card" style={corner}>
+      <p className="rs-menu__position">{head}</p>
+      <div role="menu" tabIndex={-1} aria-label={label} aria-describedby={id} onKeyDown={onKeyDown}>
+        {children}
+      </div>
+      <div id={id}>{rows}</div>
+    </div>
+  )
+}
+
+function choicesIn(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { useMap } from 'react-leaflet'
+import { useRoadstead } from '../../roadstead-context.ts'
+
+/** The hint goes so long after the last try. */
+const hintMs = 1400
+
+/**
+ * Lets the page around scroll: the wheel zooms the map with Ctrl or Command alone,
+ * one finger scrolls the page and two move the map. A hint says so.
+ */
+export function CooperativeGestures() {
+  const { embed } = useRoadstead().messages
+  const map = useMap()
+  const [hint, setHint] = useState('')
+  useEffect(() => {
+    const container = map.getContainer()
+    // Leaflet listens on the container and the panes in it: what is stopped above them never comes to it.
+    const above = container.parentElement
+    if (!above) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function show(text: string) {
+      setHint(text)
+      clearTimeout(timer)
+      timer = setTimeout(() => setHint(''), hintMs)
+    }
+    function onWheel(event: WheelEvent) {
+      if (event.ctrlKey || event.metaKey) return
+      event.stopPropagation()
+      show(isApple() ? embed.gestureWheelMac : embed.gestureWheel)
+    }
+    function onTouch(event: TouchEvent) {
+      if (event.touches.length > 1) return
+      if (event.type === 'touchmove') show(embed.gestureTouch)
+      event.stopPropagation()
+    }
+    function isOverMap({ target }: Event) {
+      return target instanceof Node && container.contains(target)
+    }
+    const wheel = (event: WheelEvent) => isOverMap(event) && onWheel(event)
+    const touch = (event: TouchEvent) => isOverMap(event) && onTouch(event)
+    container.classList.add('rs-map__leaflet--cooperative')
+    above.addEventListener('wheel', wheel, { capture: true, passive: true })
+    above.addEventListener('touchstart', touch, { capture: true, passive: true })
+    above.addEventListener('touchmove', touch, { capture: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      container.classList.remove('rs-map__leaflet--cooperative')
+      above.removeEventListener('wheel', wheel, { capture: true })
+      above.removeEventListener('touchstart', touch, { capture: true })
+      above.removeEventListener('touchmove', touch, { capture: true })
+    }
+  }, [map, embed])
+  return (
+    <div className="rs-map__hint" data-on={hint !== ''} role="status">
+      {hint}
+    </div>
+  )
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent)
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useMap } from 'react-leaflet'
+import { geolocate, warnOfGeolocation } from '../../../client/map/geolocate.ts'
+import type { MapView } from '../../../client/map/map-view.ts'
+import { clearNotices, notify } from '../../../client/notices.ts'
+import { geolocation } from '../../../core/limits.ts'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { useRoadstead } from '../../roadstead-context.ts'
+import { Overlay } from '../overlays/MapOverlay.tsx'
+import { ZoomButtons } from './ZoomButtons.tsx'
+
+export type MapControl = 'zoom' | 'locate' | 'position'
+
+const allControls: readonly MapControl[] = ['zoom', 'locate']
+
+/** Nearer, farther, and to where the device is. */
+export function MapControls({
+  view,
+  controls = allControls,
+}: {
+  view: MapView
+  controls?: readonly MapControl[] | undefined
+}) {
+  const { messages } = useRoadstead()
+  const map = useMap()
+  const [isLocating, setLocating] = useState(false)
+
+  async function goToDevice() {
+    setLocating(true)
+    clearNotices('location')
+    try {
+      view.$goTo.set({ position: await geolocate(), zoom: geolocation.zoom })
+    } catch (error) {
+      warnOfGeolocation(error)
+      notify('location', messages.home.locationFailed, 'failed')
+    } finally {
+      setLocating(false)
+    }
+  }
+
+  const showsZoom = controls.includes('zoom')
+  const showsLocate = controls.includes('locate')
+  if (!showsZoom && !showsLocate) return null
+  return (
+    <Overlay className="rs-controls rs-card">
+      {showsZoom && <ZoomButtons map={map} />}
+      {showsLocate && (
+        <button
+          type="button"
+          className="rs-icon-button"
+          aria-label={isLocating ? messages.home.locating : messages.home.locate}
+          aria-busy={isLocating}
+          disabled={isLocating}
+          onClick={() => void goToDevice()}
+        >
+          <Icon name="locate" />
+        </button>
+      )}
+    </Overlay>
+  )
+}

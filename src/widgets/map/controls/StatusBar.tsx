@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { useMap } from 'react-leaflet'
+import type { MapView } from '../../../client/map/map-view.ts'
+import { builtInCredit } from '../../../core/catalogue/basemap.ts'
+import type { TileSource } from '../../../core/contract/tile-source.ts'
+import { distanceMetres } from '../../../core/geo.ts'
+import { coordinateDecimals } from '../../../core/limits.ts'
+import { fill } from '../../../core/text.ts'
+import { nauticalMilesFromMetres, positionIn, statusBarFormat } from '../../../core/units.ts'
+import { useRoadstead, useUnits } from '../../roadstead-context.ts'
+import { Overlay } from '../overlays/MapOverlay.tsx'
+import { builtInMaxZoom, type GroundState } from '../Basemap.tsx'
+
+/** One thin bar: where the map is, its scale, and the credits that must stay. */
+export function StatusBar({
+  view,
+  showsPosition = true,
+  source,
+  ground,
+  onLicences,
+}: {
+  view: MapView
+  /** Whether the coordinates, the zoom and the scale stand beside the credits. */
+  showsPosition?: boolean
+  source: TileSource | null
+  ground: GroundState
+  /** Asks for the notice of licences. */
+  onLicences: () => void
+}) {
+  const { messages, attribution } = useRoadstead()
+  const centre = useStore(view.$centre)
+  const units = useUnits()
+  const zoom = useStore(view.$zoom)
+  const isSimulated = useStore(view.$isSimulated)
+  const isAway = ground === 'away' || !source
+  return (
+    <Overlay className="rs-status">
+      {showsPosition && (
+        <>
+          <span className="rs-status__position" dir="ltr" aria-label={messages.home.coordinates}>
+            {positionIn(centre, statusBarFormat(units.position), coordinateDecimals.map)}
+          </span>
+          <span className="rs-status__zoom">{fill(messages.home.atZoom, { zoom: Math.round(zoom) })}</span>
+          <Scale />
+        </>
+      )}
+      {isAway && (
+        <span
+          className="rs-status__away"
+          title={source ? fill(messages.attribution.imageryAwayDetail, { source: source.id }) : undefined}
+        >
+          {zoom > builtInMaxZoom ? messages.attribution.noImageryHere : messages.attribution.imageryAway}
+        </span>
+      )}
+      {isSimulated && (
+        <span className="rs-status__simulated" title={messages.attribution.simulatedDetail}>
+          {messages.simulation.boats}
+        </span>
+      )}
+      <span className="rs-status__credits">
+        <strong>{messages.attribution.notForNavigation}</strong> ·{' '}
+        {isAway ? builtInCredit : source.attribution} · {messages.attribution.placesFromOpenStreetMap}
+        {attribution && <> · {attribution}</>}
+      </span>
+      <button type="button" className="rs-status__licences" onClick={onLicences}>
+        {messages.attribution.licence}
+      </button>
+    </Overlay>
+  )
+}
+
+const widestPx = 80
+const steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]
+
+/** A bar of a round number of nautical miles at the middle of the map. */
+function Scale() {
+  const { nm } = useRoadstead().messages.weatherTable.units
+  const map = useMap()
+  const [scale, setScale] = useState({ miles: 0, px: 0 })
+  useEffect(() => {
+    function measure() {
+      const size = map.getSize()
+      const left = map.containerPointToLatLng([size.x / 2 - widestPx / 2, size.y / 2])
+      const right = map.containerPointToLatLng([size.x / 2 + widestPx / 2, size.y / 2])
+      const metres = distanceMetres(
+        { latitude: left.lat, longitude: left.lng },
+        { latitude: right.lat, longitude: right.lng },
+      )
+      const widest = nauticalMilesFromMetres(metres)
+      const miles = steps.findLast((step) => step <= widest) ?? 0
+      setScale({ miles, px: widest > 0 ? Math.round((miles / widest) * widestPx) : 0 })
+    }
+    map.on('moveend', measure)
+    map.whenReady(measure)
+    return () => void map.off('moveend', measure)
+  }, [map])
+  return (
+    <span className="rs-status__scale" dir="ltr" aria-label={`${scale.miles} ${nm}`}>
+      <i style={{ width: scale.px }} /> {scale.miles} {nm}
+    </span>
+  )
+}

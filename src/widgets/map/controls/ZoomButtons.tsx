@@ -1,0 +1,50 @@
+import type { Map as LeafletMap } from 'leaflet'
+import { useEffect, useState } from 'react'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { useRoadstead } from '../../roadstead-context.ts'
+
+/**
+ * Zooms a map in and out by one level; the button of a limit that is reached is disabled.
+ * It keeps the focus, so that a keyboard user is not thrown back to the start of the page.
+ */
+export function ZoomButtons({ map }: { map: LeafletMap | null }) {
+  const { messages } = useRoadstead()
+  const { isNearest, isFarthest } = useZoomLimits(map)
+  return (
+    <>
+      <button
+        type="button"
+        className="rs-icon-button"
+        aria-label={messages.home.zoomInControl}
+        aria-disabled={isNearest}
+        onClick={() => !isNearest && map?.zoomIn()}
+      >
+        <Icon name="plus" />
+      </button>
+      <button
+        type="button"
+        className="rs-icon-button"
+        aria-label={messages.home.zoomOutControl}
+        aria-disabled={isFarthest}
+        onClick={() => !isFarthest && map?.zoomOut()}
+      >
+        <Icon name="minus" />
+      </button>
+    </>
+  )
+}
+
+function useZoomLimits(map: LeafletMap | null): { isNearest: boolean; isFarthest: boolean } {
+  const [limits, setLimits] = useState({ isNearest: false, isFarthest: false })
+  useEffect(() => {
+    if (!map) return undefined
+    const measure = () => {
+      const zoom = map.getZoom()
+      setLimits({ isNearest: zoom >= map.getMaxZoom(), isFarthest: zoom <= map.getMinZoom() })
+    }
+    map.on('zoomend zoomlevelschange', measure)
+    map.whenReady(measure)
+    return () => void map.off('zoomend zoomlevelschange', measure)
+  }, [map])
+  return limits
+}

@@ -1,0 +1,217 @@
+import { layerGroup, marker, type LayerGroup, type LeafletKeyboardEvent, type Marker } from 'leaflet'
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useMap } from 'react-leaflet'
+import { $now } from '../../../client/clock.ts'
+import {
+  createFeatures,
+  type Features,
+  type PointFeature,
+  type PointLayerKey,
+} from '../../../client/map/layer-features.ts'
+import { loading, valueOf, type Load } from '../../../client/api/load.ts'
+import type { Spot } from '../../../client/map/map-features.ts'
+import { reportLayer, type MapView } from '../../../client/map/map-view.ts'
+import { placeType, type PlaceIcon } from '../../../core/catalogue/place-types.ts'
+import { boxContains } from '../../../core/geo.ts'
+import { useRoadstead, useUnits } from '../../roadstead-context.ts'
+import { iconOf, layerKinds, selectionOf, spotName, type Naming } from './layer-definitions.ts'
+import { nearestTurn } from '../world-copy.ts'
+import { useGrouping } from './use-clustering.ts'
+
+export interface FeatureLayerProps {
+  view: MapView
+  layer: PointLayerKey
+  /** Keeps vessels moving as they report; the others stand still. */
+  isLive?: boolean
+  /** Kinds of places to show one by one; all where it is not said. */
+  types?: readonly PlaceIcon[] | undefined
+}
+
+/**
+ * One layer of points: fetched for the view, joined where markers would overlap,
+ * drawn as markers that a keyboard reaches and a screen reader can name.
+ */
+export function FeatureLayer({ view, layer, isLive = false, types }: FeatureLayerProps) {
+  const { api, messages, language } = useRoadstead()
+  const map = useMap()
+  const features = useMemo(() => createFeatures(api, view, layer), [api, view, layer])
+  const load = useStore(features.$load)
+  const zoom = useStore(view.$zoom)
+  const centre = useStore(view.$centre)
+  const now = useStore($now)
+  const units = useUnits()
+  const naming = useMemo<Naming>(() => ({ messages, language, now, units }), [messages, language, now, units])
+  const fetched = valueOf(load)
+  const group = useGrouping()
+  const spots = useMemo(
+    () =>
+      fetched && group ? group(ofTypes(fetched.features, types), zoom, layerKinds[layer].radiusPx) : nothing,
+    [fetched, group, zoom, layer, types],
+  )
+  const drawn = useRef<DrawnLayer | null>(null)
+  const selection = useStore(view.$selection)
+  const isOwn = selection?.kind === layerKinds[layer].selects
+  const chosenKey = isOwn && 'id' in selection ? `one ${selection.id}` : null
+  useReport(view, layer, fetched && !group ? loading : load, spots, features.refresh)
+  useLiveVessels(layer, features, isLive)
+
+  useEffect(() => {
+    const group = layerGroup().addTo(map)
+    drawn.current = { group, markers: new Map() }
+    return function removeLayer() {
+      group.remove()
+      drawn.current = null
+    }
+  }, [map])
+
+  useEffect(
+    function drawSpots() {
+      if (drawn.current)
+        drawMarkers(drawn.current, spots, { layer, view, centreLongitude: centre.longitude, naming })
+    },
+    [spots, layer, view, centre.longitude, naming],
+  )
+  useEffect(
+    function showChosen() {
+      if (spots.length === 0) return
+      for (const [key, { marker: known }] of drawn.current?.markers ?? []) {
+        known.getElement()?.classList.toggle('rs-marker--chosen', key === chosenKey)
+      }
+    },
+    [chosenKey, spots],
+  )
+  return null
+}
+
+const nothing: readonly Spot[] = []
+
+/** Places of some kinds; groups and the records of other layers stay. */
+function ofTypes<F extends PointFeature>(
+  features: readonly F[],
+  types: readonly PlaceIcon[] | undefined,
+): readonly F[] {
+  if (!types) return features
+  return features.filter(({ properties }) => {
+    if (!('marker' in properties)) return true
+    return types.includes(placeType(properties.type_enum).icon)
+  })
+}
+
+/** Tells the view how the layer is doing and what it shows, for the panels and the loading sign. */
+function useReport(
+  view: MapView,
+  layer: PointLayerKey,
+  load: Load<unknown>,
+  spots: readonly Spot[],
+  retry: () => void,
+): void {
+  const box = useStore(view.$box)
+  useEffect(() => {
+    const inView = box ? spots.filter(({ position }) => boxContains(box, position)) : []
+    const count = inView.reduce((sum, spot) => sum + (spot.kind === 'group' ? spot.count : 1), 0)
+    reportLayer(view, layer, {
+      state: load.state,
+      count,
+      retry,
+      ...(load.state === 'failed' && { error: load.error }),
+    })
+    view.$spots.setKey(layer, inView)
+  }, [view, layer, load, spots, box, retry])
+  useEffect(
+    () => () => {
+      view.$reports.setKey(layer, undefined)
+      view.$spots.setKey(layer, undefined)
+    },
+    [view, layer],
+  )
+}
+
+/** The code of the real-time channel comes when it is wanted. */
+function useLiveVessels(layer: PointLayerKey, features: Features<PointLayerKey>, isLive: boolean): void {
+  const { api } = useRoadstead()
+  useEffect(() => {
+    if (!isLive || layer !== 'vessels') return undefined
+    let end: (() => void) | null = null
+    let isGone = false
+    import('../../../client/vessels/vessel-positions.ts').then(
+      ({ keepVesselsMoving }) => {
+        // The layer is the vessels' own: its features are of their kind.
+        if (!isGone) end = keepVesselsMoving(api, features as Features<'vessels'>)
+      },
+      (error: unknown) => console.error('the real-time channel cannot be loaded', error),
+    )
+    return () => {
+      isGone = true
+      end?.()
+    }
+  }, [api, layer, features, isLive])
+}
+
+interface DrawnLayer {
+  group: LayerGroup
+  markers: Map<string, Drawn>
+}
+
+/** A marker with the spot it shows now. */
+interface Drawn {
+  marker: Marker
+  spot: Spot
+  /** What its icon and name were made of. */
+  shown: string
+}
+
+interface DrawOptions {
+  layer: PointLayerKey
+  view: MapView
+  centreLongitude: number
+  naming: Naming
+}
+
+/** Adds what is new, redraws what changed, moves what stands elsewhere, removes what is gone. */
+function drawMarkers({ group, markers }: DrawnLayer, spots: readonly Spot[], options: DrawOptions): void {
+  const wanted = new Map(spots.map((spot) => [spot.key, spot]))
+  for (const [key, { marker: known }] of markers) {
+    if (wanted.has(key)) continue
+    group.removeLayer(known)
+    markers.delete(key)
+  }
+  const { layer, naming, view } = options
+  for (const [key, spot] of wanted) {
+    const { latitude } = spot.position
+    const longitude = nearestTurn(spot.position.longitude, options.centreLongitude)
+    const name = spotName(spot, layer, naming)
+    const shown = JSON.stringify([name, spot, naming.units.speed])
+    const known = markers.get(key)
+    if (known) {
+      const at = known.marker.getLatLng()
+      if (at.lng !== longitude || at.lat !== latitude) known.marker.setLatLng([latitude, longitude])
+      if (known.shown === shown) continue
+      Object.assign(known, { spot, shown })
+      known.marker.setIcon(iconOf(spot, layer, naming))
+      nameMarker(known.marker, name)
+      continue
+    }
+    const fresh = marker([latitude, longitude], {
+      icon: iconOf(spot, layer, naming),
+      riseOnHover: true,
+      zIndexOffset: spot.kind === 'group' ? -100 : 0,
+    })
+    const drawn: Drawn = { marker: fresh, spot, shown }
+    const selectSpot = () => view.$selection.set(selectionOf(drawn.spot, layer))
+    fresh.on('click', selectSpot)
+    fresh.on('keydown', function selectByKey({ originalEvent }: LeafletKeyboardEvent) {
+      if (originalEvent.key === 'Enter' || originalEvent.key === ' ') selectSpot()
+    })
+    group.addLayer(fresh)
+    nameMarker(fresh, name)
+    markers.set(key, drawn)
+  }
+}
+
+/** Leaflet leaves a drawn icon without a name. */
+function nameMarker(fresh: Marker, name: string): void {
+  const element = fresh.getElement()
+  element?.setAttribute('aria-label', name)
+  element?.setAttribute('title', name)
+}

@@ -1,0 +1,101 @@
+import Supercluster from 'supercluster'
+import type { PointFeature } from '../../../client/map/layer-features.ts'
+import { isNavAid, isVessel, type PointProperties, type Spot } from '../../../client/map/map-features.ts'
+import { vesselAisCode } from '../../../core/catalogue/vessels.ts'
+import type { ClusterProperties } from '../../../core/contract/primitives.ts'
+import type { Box, Position } from '../../../core/geo.ts'
+import { mapZoom } from '../../../core/limits.ts'
+
+interface Counted {
+  count: number
+  types: Record<string, number>
+  box: Box
+}
+
+/** Markers closer than this are drawn as one group, so that none hides another. */
+const radiusPx = 56
+
+/**
+ * Joins features that would overlap at a zoom, those the server aggregated
+ * already included. At the deepest zoom every record stands for itself.
+ */
+export function groupFeatures(
+  features: readonly PointFeature[],
+  zoom: number,
+  radius: number = radiusPx,
+): Spot[] {
+  const index = new Supercluster<PointFeature['properties'], Counted>({
+    radius,
+    extent: 256,
+    maxZoom: mapZoom.max - 1,
+    minPoints: 2,
+    map: countedOf,
+    reduce: join,
+  })
+  const points = features.map(({ geometry, properties }) => {
+    const [longitude = 0, latitude = 0] = geometry.coordinates
+    const pinned =
+      'cluster' in properties ? { ...properties, cluster: undefined, aggregated: true } : properties
+    return {
+      type: 'Feature' as const,
+      geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
+      properties: { ...pinned, at: { longitude, latitude } } as unknown as PointFeature['properties'], // read back below and in countedOf
+    }
+  })
+  index.load(points)
+  return index.getClusters([-180, -90, 180, 90], Math.round(zoom)).map(spotOf)
+}
+
+type Held = (PointProperties | (Omit<ClusterProperties, 'cluster'> & { aggregated: true })) & {
+  at: Position
+}
+
+function countedOf(properties: unknown): Counted {
+  const held = properties as Held // put in by groupFeatures
+  if ('aggregated' in held) {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = held.bbox
+    return { count: held.count, types: held.types, box: { x1, y1, x2, y2 } }
+  }
+  const { latitude, longitude } = held.at
+  const box = { x1: longitude, y1: latitude, x2: longitude, y2: latitude }
+  return { count: 1, types: { [kindNumber(held)]: 1 }, box }
+}
+
+/** The number by which the server counts a record: `ClusterProperties` of the contract. */
+function kindNumber(properties: PointProperties): number {
+  if (isVessel(properties)) return vesselAisCode(properties.vessel_type)
+  return isNavAid(properties) ? properties.aid_type : properties.type_enum
+}
+
+function join(into: Counted, from: Counted): void {
+  into.count += from.count
+  into.types = { ...into.types }
+  for (const [type, count] of Object.entries(from.types)) into.types[type] = (into.types[type] ?? 0) + count
+  into.box = {
+    x1: Math.min(into.box.x1, from.box.x1),
+    y1: Math.min(into.box.y1, from.box.y1),
+    x2: Math.max(into.box.x2, from.box.x2),
+    y2: Math.max(into.box.y2, from.box.y2),
+  }
+}
+
+interface Clustered {
+  geometry: { coordinates: number[] }
+  properties: object
+}
+
+function spotOf({ geometry, properties }: Clustered): Spot {
+  const [longitude = 0, latitude = 0] = geometry.coordinates
+  const position = { latitude, longitude }
+  if ('cluster' in properties && properties.cluster === true)
+    return group(position, properties as unknown as Counted) // made by join
+  const held = properties as Held // a point as groupFeatures put it in
+  if ('aggregated' in held) return group(position, countedOf(held))
+  return { kind: 'one', key: `one ${held.id}`, position, properties: held }
+}
+
+function group(position: Position, { count, types, box }: Counted): Spot {
+  // The same group at the same spot keeps its key, so that it is not drawn anew.
+  const key = `group ${position.longitude.toFixed(4)} ${position.latitude.toFixed(4)} ${count}`
+  return { kind: 'group', key, position, count, types, box }
+}

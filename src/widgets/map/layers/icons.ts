@@ -1,0 +1,120 @@
+import { divIcon, type DivIcon } from 'leaflet'
+import type { PointLayerKey } from '../../../client/map/layer-features.ts'
+import { aidType } from '../../../core/catalogue/aid-types.ts'
+import { displayedType, placeType } from '../../../core/catalogue/place-types.ts'
+import type { NavAidProperties } from '../../../core/contract/nav-aid.ts'
+import type { PlaceProperties } from '../../../core/contract/place.ts'
+import { markerWidthPx } from '../../../core/limits.ts'
+import { isOld } from '../../../core/text.ts'
+import { aidColours } from '../../../ui/icons/aid-colours.ts'
+import { aidIcons } from '../../../ui/icons/aid-icons.ts'
+import { placeIcons } from '../../../ui/icons/place-icons.ts'
+import { type IconParts } from '../../../ui/icons/icon-parts.ts'
+import { glyph } from './svg-icon.ts'
+
+/** A marker's disc is as wide as section 9 says; the white halo stands around it. */
+const haloPx = 2
+const markerSize = markerWidthPx + 2 * haloPx
+
+/** The round marker of a place: its sign in its colour, a badge with the boats there, faded when old. */
+export function placeMarker(properties: PlaceProperties, now: Date): DivIcon {
+  const { icon } = placeType(properties.type_enum)
+  const element = marker('rs-pin', placeIcons[icon])
+  element.style.setProperty('--rs-pin-colour', `var(--rs-type-${icon})`)
+  if (properties.marker.endsWith('-blue')) element.classList.add('rs-pin--blue')
+  if (properties.marker.endsWith('-green')) element.classList.add('rs-pin--green')
+  if (properties.approximate) element.classList.add('rs-pin--approximate')
+  if (isOld(properties.updated, now)) element.classList.add('rs-pin--old')
+  if (properties.count > 0) element.append(countBadge(properties.count))
+  return iconOf(element, markerSize)
+}
+
+/** The diamond of an aid; dashed where nothing stands in the water. */
+export function aidMarker(properties: NavAidProperties): DivIcon {
+  const { mark } = aidType(properties.aid_type)
+  const element = marker('rs-aid', aidIcons[mark])
+  element.style.color = `var(--rs-aid-${aidColours[mark]})`
+  if (properties.virtual) element.classList.add('rs-aid--virtual')
+  return iconOf(element, markerSize)
+}
+
+/** Layers whose groups are of one colour; those of places show the mix of types. */
+const plainRings: Partial<Record<PointLayerKey, string>> = {
+  navAids: 'var(--rs-aid-yellow)',
+  buoys: 'var(--rs-beacon)',
+  vessels: 'var(--rs-vessel)',
+}
+
+const clusterSizes = [
+  { from: 1000, size: 58 },
+  { from: 100, size: 50 },
+  { from: 10, size: 44 },
+  { from: 0, size: 38 },
+]
+
+/** A ring in the colours of what it counts, the count inside. */
+export function clusterMarker(
+  count: number,
+  types: Readonly<Record<string, number>>,
+  layer: PointLayerKey,
+): DivIcon {
+  const size = clusterSizes.find(({ from }) => count >= from)?.size ?? 38
+  const element = document.createElement('div')
+  element.className = 'rs-cluster'
+  const ring = plainRings[layer]
+  element.style.setProperty('--rs-ring', ring ? `${ring} 0 100%` : ringOf(types))
+  const label = document.createElement('span')
+  label.textContent = shortCount(count)
+  element.append(label)
+  return iconOf(element, size)
+}
+
+/** 1,204 as 1.2k: a count must fit its ring. */
+export function shortCount(count: number): string {
+  if (count < 1000) return String(count)
+  if (count < 9950) return `${(count / 1000).toFixed(1)}k`
+  if (count < 999_500) return `${Math.round(count / 1000)}k`
+  return `${(count / 1_000_000).toFixed(1)}M`
+}
+
+const gapPercent = 1.5
+const shownTypes = 5
+
+/** The stops of a conic gradient: a part for each kind, the most frequent first. */
+function ringOf(types: Readonly<Record<string, number>>): string {
+  const byIcon = new Map<string, number>()
+  for (const [type, count] of Object.entries(types)) {
+    const { icon } = placeType(displayedType(Number(type)))
+    byIcon.set(icon, (byIcon.get(icon) ?? 0) + count)
+  }
+  const parts = [...byIcon].sort(([, a], [, b]) => b - a).slice(0, shownTypes)
+  const total = parts.reduce((sum, [, count]) => sum + count, 0)
+  if (parts.length < 2) return `var(--rs-type-${parts[0]?.[0] ?? 'other'}) 0 100%`
+  let at = 0
+  return parts
+    .flatMap(([icon, count]) => {
+      const from = at
+      at += (count / total) * 100
+      const to = Math.max(from, at - gapPercent)
+      return [`var(--rs-type-${icon}) ${from}% ${to}%`, `var(--rs-halo) ${to}% ${at}%`]
+    })
+    .join(', ')
+}
+
+export function marker(className: string, parts: IconParts): HTMLElement {
+  const element = document.createElement('div')
+  element.className = className
+  element.append(glyph(parts))
+  return element
+}
+
+function countBadge(count: number): HTMLElement {
+  const badge = document.createElement('span')
+  badge.className = 'rs-pin__count'
+  badge.textContent = count > 99 ? '99+' : String(count)
+  return badge
+}
+
+export function iconOf(element: HTMLElement, size: number): DivIcon {
+  return divIcon({ html: element, className: 'rs-marker', iconSize: [size, size] })
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { groupFeatures } from './clustering.ts'
+
+type Grouping = typeof groupFeatures
+
+let known: Grouping | null = null
+
+/** What joins markers that would overlap; null until its code has come, which is asked for beside the first records. */
+export function useGrouping(): Grouping | null {
+  const [grouping, setGrouping] = useState(() => known)
+  useEffect(() => {
+    if (grouping) return undefined
+    let isGone = false
+    import('./clustering.ts').then(
+      (file) => {
+        known = file.groupFeatures
+        if (!isGone) setGrouping(() => known)
+      },
+      (error: unknown) => console.error('what joins markers cannot be loaded', error),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [grouping])
+  return grouping
+}

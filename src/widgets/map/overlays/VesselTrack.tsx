@@ -1,0 +1,117 @@
+import { circleMarker, layerGroup, polyline, type LatLngTuple } from 'leaflet'
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo } from 'react'
+import { useMap } from 'react-leaflet'
+import { valueOf } from '../../../client/api/load.ts'
+import type { MapView, ShownTrack } from '../../../client/map/map-view.ts'
+import { createVesselTrack, trackAddress } from '../../../client/vessels/vessel-track.ts'
+import type { Position } from '../../../core/geo.ts'
+import { track as limits } from '../../../core/limits.ts'
+import { fill } from '../../../core/text.ts'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { useRoadstead } from '../../roadstead-context.ts'
+import { nearestTurn } from '../world-copy.ts'
+import { Overlay } from './MapOverlay.tsx'
+import './vessel-track.css'
+
+/** The way of one vessel over the last hours: a line on the map, and a strip that names it, turns it and saves it. */
+export function VesselTrack({ view, track }: { view: MapView; track: ShownTrack }) {
+  const { api, messages } = useRoadstead()
+  const map = useMap()
+  const { vesselId, name, isReversed } = track
+  const source = useMemo(() => createVesselTrack(api, vesselId), [api, vesselId])
+  const load = useStore(source.$load)
+  const lines = valueOf(load)
+
+  useEffect(
+    function drawTrack() {
+      if (!lines) return undefined
+      const centre = map.getCenter().lng
+      const drawn = trackLayer(
+        lines.map((line) => turned(line, centre)),
+        isReversed,
+      ).addTo(map)
+      return () => void drawn.remove()
+    },
+    [map, lines, isReversed],
+  )
+
+  const words = messages.vesselPopup
+  const holes = { name, hours: limits.hours }
+  const isKnown = lines !== null && load.state !== 'empty'
+  return (
+    <Overlay className="rs-track">
+      <section className="rs-track__strip" aria-label={fill(words.trackOf, holes)}>
+        <p role="status">
+          {load.state === 'empty' && fill(words.noTrack, holes)}
+          {load.state === 'failed' && fill(words.trackFailed, holes)}
+          {load.state === 'loading' && !isKnown && messages.common.loading}
+          {isKnown && (
+            <>
+              <b>{fill(words.trackOf, holes)}</b>{' '}
+              <span className="rs-muted">{fill(isReversed ? words.trackBack : words.trackSpan, holes)}</span>
+            </>
+          )}
+        </p>
+        {load.state === 'failed' && (
+          <button type="button" className="rs-button" onClick={source.refresh}>
+            {messages.common.retry}
+          </button>
+        )}
+        {isKnown && (
+          <>
+            <button
+              type="button"
+              className="rs-icon-button"
+              aria-label={words.reverse}
+              aria-pressed={isReversed}
+              title={words.reverse}
+              onClick={() => view.$track.set({ ...track, isReversed: !isReversed })}
+            >
+              <Icon name="reverse" />
+            </button>
+            <a
+              className="rs-icon-button"
+              href={trackAddress(api, vesselId, isReversed)}
+              download
+              aria-label={words.gpx}
+              title={words.gpx}
+            >
+              <Icon name="download" />
+            </a>
+          </>
+        )}
+        <button
+          type="button"
+          className="rs-icon-button"
+          aria-label={words.hideTrack}
+          title={words.hideTrack}
+          onClick={() => view.$track.set(null)}
+        >
+          <Icon name="close" />
+        </button>
+      </section>
+    </Overlay>
+  )
+}
+
+/** The lines with a light edge, a ring where the way begins and a dot where it ends. */
+function trackLayer(lines: LatLngTuple[][], isReversed: boolean) {
+  const [first, last] = [lines[0]?.[0], lines.at(-1)?.at(-1)]
+  const [from, to] = isReversed ? [last, first] : [first, last]
+  const drawn = layerGroup([
+    polyline(lines, { className: 'rs-track-edge', weight: 5, interactive: false }),
+    polyline(lines, { className: 'rs-track-line', weight: 2.5, interactive: false }),
+  ])
+  const end = { radius: 5, weight: 2, fillOpacity: 1, interactive: false }
+  if (from) drawn.addLayer(circleMarker(from, { ...end, className: 'rs-track-start' }))
+  if (to) drawn.addLayer(circleMarker(to, { ...end, className: 'rs-track-end' }))
+  return drawn
+}
+
+/** A line on the turn of the globe that the map shows. */
+function turned(line: Position[], centre: number): LatLngTuple[] {
+  const first = line[0]?.longitude ?? 0
+  const by = nearestTurn(first, centre) - first
+  return line.map(({ latitude, longitude }) => [latitude, longitude + by])
+}

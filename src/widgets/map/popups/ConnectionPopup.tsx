@@ -1,0 +1,163 @@
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { $now } from '../../../client/clock.ts'
+import { isVessel } from '../../../client/map/map-features.ts'
+import type { MapView } from '../../../client/map/map-view.ts'
+import { vesselIcon } from '../../../core/catalogue/vessels.ts'
+import type { ConnectionProperties } from '../../../core/contract/vessel.ts'
+import { vesselTypeName } from '../../../core/names/vessel-names.ts'
+import { pathOf } from '../../../core/site/pages.ts'
+import { fill, timeAgo } from '../../../core/text.ts'
+import { speedIn } from '../../../core/units.ts'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { VesselGlyph } from '../../../ui/icons/VesselGlyph.tsx'
+import { useRoadstead, useUnits } from '../../roadstead-context.ts'
+import { isStaleVessel } from '../layers/live-icons.ts'
+import './connection-popup.css'
+
+export interface ConnectionPopupProps {
+  view: MapView
+  /** The vessel as it was when it was touched; what it reports since is followed. */
+  connection: ConnectionProperties
+  onClose: () => void
+}
+
+/** A vessel on the map in short: when it was heard, how it moves, where it checked in. */
+export function ConnectionPopup({ view, connection, onClose }: ConnectionPopupProps) {
+  const { api, messages, language } = useRoadstead()
+  const now = useStore($now)
+  const vessel = useLatest(view, connection)
+  const type = vesselTypeName(messages, vessel.vessel_type)
+  const status = messages.vesselStatuses[String(vessel.status)]
+  return (
+    <article className="rs-place-popup">
+      <button
+        type="button"
+        className="rs-icon-button rs-place-popup__close"
+        aria-label={messages.common.close}
+        onClick={onClose}
+      >
+        <Icon name="close" />
+      </button>
+      <div className="rs-place-popup__body">
+        <div className="rs-place-popup__head rs-vessel-popup__head">
+          {vessel.vessel_thumb_url ? (
+            <img
+              src={api.site + vessel.vessel_thumb_url}
+              alt={fill(messages.vesselPopup.thumbnail, { name: vessel.vessel_name })}
+              width={64}
+              height={64}
+            />
+          ) : (
+            <span className="rs-vessel-popup__sign">
+              <VesselGlyph icon={vesselIcon(vessel.vessel_type)} />
+            </span>
+          )}
+          <div>
+            <h3>{vessel.vessel_name}</h3>
+            <p className="rs-muted">{[type, status].filter(Boolean).join(' · ')}</p>
+            {vessel.is_followed && (
+              <p className="rs-vessel-popup__followed">
+                <Icon name="star" />
+                {messages.vesselPopup.followed}
+              </p>
+            )}
+          </div>
+        </div>
+        <Figures vessel={vessel} />
+        {isStaleVessel(vessel, now) && (
+          <p className="rs-vessel-popup__stale">
+            <Icon name="warning" />
+            {messages.vesselPopup.stale}
+          </p>
+        )}
+        {vessel.place_id !== null && (
+          <p>
+            {messages.vesselPopup.checkedIn}{' '}
+            <a className="rs-link" href={api.site + pathOf('place', vessel.place_id)}>
+              {vessel.place_name}
+            </a>
+            {vessel.checked_in_at && (
+              <span className="rs-muted"> · {timeAgo(vessel.checked_in_at, now, language)}</span>
+            )}
+          </p>
+        )}
+        <div className="rs-actions">
+          <a className="rs-button rs-button--main" href={api.site + pathOf('vessel', vessel.vessel_id)}>
+            {messages.vesselPopup.view}
+          </a>
+          <TrackButton view={view} vessel={vessel} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Shows and hides the track; the map shows one at a time. */
+function TrackButton({ view, vessel }: { view: MapView; vessel: ConnectionProperties }) {
+  const { messages } = useRoadstead()
+  const track = useStore(view.$track)
+  const isShown = track?.vesselId === vessel.vessel_id
+  const shown = { vesselId: vessel.vessel_id, name: vessel.vessel_name, isReversed: false }
+  return (
+    <button
+      type="button"
+      className="rs-button"
+      aria-pressed={isShown}
+      onClick={() => view.$track.set(isShown ? null : shown)}
+    >
+      <Icon name="track" />
+      {messages.vesselPopup.track}
+    </button>
+  )
+}
+
+/** Updated, speed over ground and course, each a number with its unit. */
+function Figures({ vessel }: { vessel: ConnectionProperties }) {
+  const { messages, language } = useRoadstead()
+  const now = useStore($now)
+  const units = useUnits()
+  const speed = vessel.sog === null ? null : speedIn(vessel.sog, units.speed)
+  return (
+    <dl className="rs-vessel-popup__figures">
+      <div>
+        <dt>{messages.vesselPopup.updated}</dt>
+        <dd>{vessel.seen_at ? timeAgo(vessel.seen_at, now, language) : messages.common.unknown}</dd>
+      </div>
+      <div>
+        <dt>{messages.vesselPopup.sog}</dt>
+        <dd>
+          {speed ? (
+            <>
+              <b className="rs-number">{speed.value}</b> <small>{speed.unit}</small>
+            </>
+          ) : (
+            '–'
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{messages.vesselPopup.cog}</dt>
+        <dd>
+          {vessel.heading === null ? (
+            '–'
+          ) : (
+            <b className="rs-number">{String(Math.round(vessel.heading) % 360).padStart(3, '0')}°</b>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The vessel as the map has it now, while it is in view. */
+function useLatest(view: MapView, first: ConnectionProperties): ConnectionProperties {
+  const { vessels: spots } = useStore(view.$spots)
+  return useMemo(() => {
+    for (const spot of spots ?? []) {
+      if (spot.kind === 'one' && isVessel(spot.properties) && spot.properties.vessel_id === first.vessel_id)
+        return spot.properties
+    }
+    return first
+  }, [spots, first])
+}

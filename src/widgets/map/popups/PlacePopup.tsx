@@ -1,0 +1,137 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, useState } from 'react'
+import { ask } from '../../../client/confirm-request.ts'
+import type { MapView } from '../../../client/map/map-view.ts'
+import { notify } from '../../../client/notices.ts'
+import { deletePlaceOnMap, mayDelete } from '../../../client/places/place-mutations.ts'
+import { createPlace } from '../../../client/places/places.ts'
+import { countryName } from '../../../core/names/country-names.ts'
+import type { Place } from '../../../core/contract/place.ts'
+import { placeTypeName } from '../../../core/names/place-names.ts'
+import { pathOf } from '../../../core/site/pages.ts'
+import { fill } from '../../../core/text.ts'
+import { PlaceBadge } from '../../../ui/icons/PlaceBadge.tsx'
+import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
+import { SatelliteCrop } from '../../satellite-image/SatelliteImage.tsx'
+import { PlaceTraffic } from '../../place-card/PlaceTraffic.tsx'
+import { RatingLine } from '../../place-card/RatingLine.tsx'
+import { SourceLine } from '../../place-card/SourceLine.tsx'
+import { useCurrentUser, useRoadstead } from '../../roadstead-context.ts'
+import { useMapActions } from '../map-actions.ts'
+import { PopupCard } from './PopupCard.tsx'
+
+/** A place in short: can I go there tonight? Its page answers the rest. */
+export function PlacePopup({ view, id, onClose }: { view: MapView; id: number; onClose: () => void }) {
+  const { api, messages } = useRoadstead()
+  const store = useMemo(() => createPlace(api, id), [api, id])
+  const load = useStore(store.$load)
+  return (
+    <PopupCard
+      load={load}
+      skeleton={<PopupSkeleton />}
+      failed={messages.placePopup.loadFailed}
+      onRetry={store.refresh}
+      onClose={onClose}
+    >
+      {(place) => <PlaceSummary view={view} place={place} />}
+    </PopupCard>
+  )
+}
+
+function PlaceSummary({ view, place }: { view: MapView; place: Place }) {
+  const { messages, language } = useRoadstead()
+  const where = [place.city, place.state_code, countryName(place.country_code, language)]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <>
+      <SatelliteCrop
+        position={place}
+        label={fill(messages.placePopup.thumbnail, { name: place.name })}
+        thumbnail={place.thumbnail}
+      />
+      <div className="rs-place-popup__body">
+        <div className="rs-place-popup__head">
+          <PlaceBadge typeEnum={place.type_enum} />
+          <div>
+            <h3>{place.name}</h3>
+            <p className="rs-muted">
+              {[placeTypeName(messages, place.type_enum), where].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+        </div>
+        {place.address && <p>{place.address}</p>}
+        <div className="rs-place-popup__facts">
+          <RatingLine place={place} />
+          <PlaceTraffic place={place} />
+        </div>
+        <SourceLine record={place} />
+        <PlaceActions view={view} place={place} />
+      </div>
+    </>
+  )
+}
+
+/** Section 2: View; Edit for those logged in; Delete for the creator. The server decides. */
+function PlaceActions({ view, place }: { view: MapView; place: Place }) {
+  const { api, messages } = useRoadstead()
+  const { editPlace } = useMapActions()
+  const user = useCurrentUser()
+  const [isDeleting, setDeleting] = useState(false)
+  const canDelete = mayDelete(place, user)
+
+  async function remove() {
+    if (!(await ask(messages.placePopup.confirmDelete))) return
+    setDeleting(true)
+    if (await deletePlaceOnMap(api, view, place.id)) notify('place', messages.placePopup.deleted)
+    else setDeleting(false)
+  }
+
+  return (
+    <div className="rs-actions">
+      <a className="rs-button rs-button--main" href={api.site + pathOf('place', place.id)}>
+        {messages.common.view}
+      </a>
+      {user ? (
+        <a
+          className="rs-button"
+          href={api.site + pathOf('placeEdit', place.id)}
+          onClick={(event) => {
+            const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+            if (!editPlace || !isPlain) return
+            event.preventDefault()
+            editPlace(place)
+          }}
+        >
+          {messages.common.edit}
+        </a>
+      ) : (
+        <button type="button" className="rs-button" disabled title={messages.placePopup.editNeedsLogin}>
+          {messages.common.edit}
+        </button>
+      )}
+      <button
+        type="button"
+        className="rs-button"
+        disabled={!canDelete || isDeleting}
+        title={canDelete ? undefined : messages.placePopup.deleteByCreator}
+        onClick={() => void remove()}
+      >
+        {messages.common.delete}
+      </button>
+    </div>
+  )
+}
+
+function PopupSkeleton() {
+  return (
+    <>
+      <Skeleton height="112px" />
+      <div className="rs-place-popup__body">
+        <Skeleton width="60%" height="20px" />
+        <Skeleton width="80%" height="14px" />
+        <Skeleton height="44px" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Load } from '../../../client/api/load.ts'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { Loaded } from '../../../ui/loading/Loaded.tsx'
+import { useRoadstead } from '../../roadstead-context.ts'
+
+interface PopupCardProps<T> {
+  load: Load<T>
+  skeleton: ReactNode
+  /** What is said where the record is not there or cannot be loaded. */
+  failed: string
+  onRetry: () => void
+  onClose: () => void
+  children: (value: T) => ReactNode
+}
+
+/** The card of a record on the map: a button that closes it, and the record in its four states. */
+export function PopupCard<T>({ load, skeleton, failed, onRetry, onClose, children }: PopupCardProps<T>) {
+  const { messages } = useRoadstead()
+  return (
+    <article className="rs-place-popup">
+      <button
+        type="button"
+        className="rs-icon-button rs-place-popup__close"
+        aria-label={messages.common.close}
+        onClick={onClose}
+      >
+        <Icon name="close" />
+      </button>
+      <Loaded
+        load={load}
+        skeleton={skeleton}
+        empty={failed}
+        failed={failed}
+        retry={{ label: messages.common.retry, onRetry }}
+      >
+        {children}
+      </Loaded>
+    </article>
+  )
+}

@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { createMeteoReport } from '../../../client/map/weather.ts'
+import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
+import { useRoadstead } from '../../roadstead-context.ts'
+import { WeatherTable } from '../../weather/WeatherTable.tsx'
+import { PopupCard } from './PopupCard.tsx'
+
+/** The reports near a weather beacon. */
+export function WeatherPopup({ id, onClose }: { id: number; onClose: () => void }) {
+  const { api, messages } = useRoadstead()
+  const store = useMemo(() => createMeteoReport(api, id), [api, id])
+  return (
+    <PopupCard
+      load={useStore(store.$load)}
+      skeleton={
+        <div className="rs-place-popup__body">
+          <Skeleton width="70%" height="20px" />
+          <Skeleton height="54px" />
+          <Skeleton height="200px" />
+        </div>
+      }
+      failed={messages.weatherTable.loadFailed}
+      onRetry={store.refresh}
+      onClose={onClose}
+    >
+      {(report) => (
+        <div className="rs-place-popup__body">
+          <WeatherTable report={report} />
+        </div>
+      )}
+    </PopupCard>
+  )
+}

@@ -1,0 +1,33 @@
+import { countryName } from '../../core/names/country-names.ts'
+import { isTextField, type PlacePart } from '../../client/places/place-edit.ts'
+import type { Messages } from '../../core/messages.ts'
+import { placeTypeName } from '../../core/names/place-names.ts'
+
+/** What a part of a place is called. */
+export function partName(part: PlacePart, { place, placeEdit, home, tagNames }: Messages): string {
+  if (part === 'type_enum') return placeEdit.type
+  if (part === 'position') return place.position
+  if (isTextField(part)) {
+    return {
+      name: home.name,
+      description: place.description,
+      address: place.address,
+      city: place.city,
+      state_code: place.state,
+      postal_code: place.postalCode,
+      country_code: placeEdit.country,
+      phone: place.phone,
+      email: place.email,
+      url: place.website,
+    }[part]
+  }
+  const key = part.slice('tag:'.length)
+  return (tagNames as Readonly<Record<string, string>>)[key] ?? key
+}
+
+/** A part as people read it: a type and a country by their names. */
+export function partShown(part: PlacePart, text: string, messages: Messages, language: string): string {
+  if (text === '') return ''
+  if (part === 'type_enum') return placeTypeName(messages, Number(text))
+  return part === 'country_code' ? countryName(text, language) : text
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { chartFileAddress, isOpen, type ChartJobs } from '../../client/sat-charts/jobs.ts'
+import { clearNotices, notify } from '../../client/notices.ts'
+import { $units } from '../../client/preferences.ts'
+import type { ChartJob } from '../../core/contract/sat-chart-job.ts'
+import { middleOf } from '../../core/geo.ts'
+import { coordinateDecimals } from '../../core/limits.ts'
+import type { Messages } from '../../core/messages.ts'
+import { fill, formatDate, formatMegabytes, numbered } from '../../core/text.ts'
+import { positionIn } from '../../core/units.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Loaded } from '../../ui/loading/Loaded.tsx'
+import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
+import { useRoadstead } from '../roadstead-context.ts'
+import '../../ui/loading/progress.css'
+import './sat-chart-jobs.css'
+
+/** The charts that someone ordered: how far they are, the file, and the way to give them up. */
+export function JobList({ store }: { store: ChartJobs }) {
+  const { messages } = useRoadstead()
+  const load = useStore(store.$load)
+  const { chartJobs: words, common } = messages
+  return (
+    <Loaded
+      load={load}
+      skeleton={<SkeletonRows count={2} />}
+      empty={words.none}
+      failed={words.loadFailed}
+      retry={{ label: common.retry, onRetry: store.refresh }}
+    >
+      {(jobs) => (
+        <ul className="rs-jobs">
+          {jobs.map((job) => (
+            <JobRow key={job.id} job={job} store={store} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  )
+}
+
+function JobRow({ job, store }: { job: ChartJob; store: ChartJobs }) {
+  const { api, messages, language } = useRoadstead()
+  const units = useStore($units)
+  const [isLeaving, setLeaving] = useState(false)
+  const { chartJobs: words, common } = messages
+  const position = positionIn(middleOf(job), units.position, coordinateDecimals.map)
+  const name = fill(words.name, { position, zoom: job.tile_zoom })
+
+  async function remove() {
+    setLeaving(true)
+    clearNotices('chart-job')
+    try {
+      await store.remove(job.id)
+    } catch (error) {
+      console.error('DELETE /chart_jobs/:id failed', error)
+      notify('chart-job', words.removeFailed, 'failed')
+      setLeaving(false)
+    }
+  }
+
+  return (
+    <li className="rs-jobs__row">
+      <div className="rs-jobs__what">
+        <b>{words[job.file_format]}</b>
+        <span className="rs-muted">{name}</span>
+        {isOpen(job) && (
+          <progress
+            className="rs-progress"
+            aria-label={name}
+            max={job.sheets}
+            {...(job.sheets_done > 0 && { value: job.sheets_done })}
+          />
+        )}
+        <span role="status">{stateWords(job, words, language)}</span>
+      </div>
+      <div className="rs-actions">
+        {job.state === 'done' && (
+          <a className="rs-button rs-button--main" href={chartFileAddress(api, job.id)} download>
+            <Icon name="download" />
+            {words.download}
+          </a>
+        )}
+        <button
+          type="button"
+          className="rs-button"
+          aria-label={`${isOpen(job) ? common.cancel : words.remove}: ${name}`}
+          disabled={isLeaving}
+          onClick={() => void remove()}
+        >
+          {isOpen(job) ? common.cancel : words.remove}
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function stateWords(job: ChartJob, words: Messages['chartJobs'], language: string): string {
+  const { state, sheets, sheets_done: done, bytes, expires_at, failure } = job
+  if (state === 'waiting') return words.waiting
+  if (state === 'failed') return fill(words.failed, { reason: failure ?? '' })
+  const told = fill(numbered(words.sheets, sheets, language), { count: sheets })
+  if (state === 'running') return fill(words.running, { done, sheets: told })
+  const date = expires_at ? formatDate(expires_at, language) : ''
+  return fill(words.done, { size: formatMegabytes(bytes ?? 0, language), date })
+}

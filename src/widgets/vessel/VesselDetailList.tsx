@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { countryName } from '../../core/names/country-names.ts'
+import { vesselTypeName } from '../../core/names/vessel-names.ts'
+import type { Vessel } from '../../core/contract/vessel.ts'
+import { pathOf } from '../../core/site/pages.ts'
+import { lengthIn } from '../../core/units.ts'
+import { useCurrentUser, useRoadstead, useUnits } from '../roadstead-context.ts'
+import '../place-card/place-card.css'
+import './vessel.css'
+
+/** What is known of a vessel, lengths in the reader's unit. */
+export function VesselFacts({ vessel }: { vessel: Vessel }) {
+  const { api, messages, language } = useRoadstead()
+  const user = useCurrentUser()
+  const { vesselPage: words } = messages
+  const { place_id: placeId, user: owner } = vessel
+  const homePort = placeId && <a href={api.site + pathOf('place', placeId)}>{vessel.place_name ?? placeId}</a>
+  // Only who is logged in may see the page of a user (section 6).
+  const ownerName =
+    owner && user ? (
+      <a href={api.site + pathOf('user', owner.id)}>{owner.name || words.owner}</a>
+    ) : (
+      owner?.name
+    )
+  const facts: { name: string; shown: ReactNode }[] = [
+    { name: words.type, shown: vesselTypeName(messages, vessel.vessel_type) },
+    { name: words.registration, shown: countryName(vessel.country_registration, language) },
+    { name: words.homePlace, shown: homePort },
+    { name: words.make, shown: vessel.make },
+    { name: words.model, shown: vessel.model },
+    { name: words.year, shown: vessel.year_make },
+    { name: words.mmsi, shown: vessel.mmsi },
+    { name: words.imo, shown: vessel.imo },
+    { name: words.callSign, shown: vessel.call_sign },
+    { name: words.owner, shown: ownerName },
+  ]
+  return (
+    <dl className="rs-facts">
+      {facts.map(({ name, shown }) =>
+        shown === null || shown === '' || shown === undefined ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{shown}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}
+
+/** Length, beam and draft, large. */
+export function VesselMeasures({ vessel }: { vessel: Vessel }) {
+  const { messages } = useRoadstead()
+  const { length: unit } = useUnits()
+  const { vesselPage: words } = messages
+  const measures: [string, number | null][] = [
+    [words.loa, vessel.loa],
+    [words.beam, vessel.beam],
+    [words.draft, vessel.draft],
+  ]
+  const known = measures.flatMap(([name, metres]) =>
+    metres === null ? [] : [{ name, ...lengthIn(metres, unit) }],
+  )
+  if (known.length === 0) return null
+  return (
+    <dl className="rs-tiles rs-tiles--row">
+      {known.map(({ name, value, unit: shownUnit }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="rs-number">
+            {value} <small>{shownUnit}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

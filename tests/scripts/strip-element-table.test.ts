@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { withoutKeys } from '../../scripts/strip-element-table.ts'
+
+it('pages get the table of elements without what is for docs alone, line by line', () => {
+  const text = `export const rows = [{
+  name: 'map',
+  doc: \`A
+map\`, of: [{ doc: 'One, "two"', name: 'lat' }, zoom(3), { name: 'for', doc: "It's" }],
+}]`
+  expect(withoutKeys(text, ['doc'])).toBe(`export const rows = [{
+  name: 'map',
+  \n of: [{  name: 'lat' }, zoom(3), { name: 'for',  }],
+}]`)
+})

@@ -1,0 +1,25 @@
+import { expect } from 'vitest'
+import type { Processes, Started } from './child-processes.ts'
+
+/** Starts the built server in a process of its own, on a port of its own. */
+export async function serveBuilt(own: Processes): Promise<{ server: Started; url: string }> {
+  const server = own.start('dist/server/main.js', ['serve'])
+  const ready = /Roadstead ready on (\S+)/
+  await expect.poll(server.out, { timeout: 60_000 }).toMatch(ready)
+  return { server, url: (ready.exec(server.out())?.[1] ?? '').replace('localhost', '127.0.0.1') }
+}
+
+/** Signs up a member; their api_key. */
+export async function newApiKey(url: string): Promise<string> {
+  const session = await fetch(`${url}/api/v1/users/logged_in`)
+  const cookie = session.headers.getSetCookie().map((line) => line.split(';')[0])
+  const { csrf_token } = (await session.json()) as { csrf_token: string } // the contract's Session
+  const user = { email: 'k@example.org', password: 'a long enough password', first_name: 'K', last_name: 'L' }
+  const answer = await fetch(`${url}/api/v1/users/sign_up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: cookie.join('; '), 'x-csrf-token': csrf_token },
+    body: JSON.stringify({ user }),
+  })
+  const { user: member } = (await answer.json()) as { user: { api_key: string } } // as above
+  return member.api_key
+}

@@ -1,0 +1,659 @@
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { WebSocketServer } from 'ws'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ConnectionCollection } from '../../src/core/contract/vessel.ts'
+import { runCommand } from '../../src/server/cli/program.ts'
+import { takeFeed } from '../../src/server/ingest/feeds/ingest-thread.ts'
+import type {
+  AidObservation,
+  Observation,
+  PositionObservation,
+  Sea,
+  StaticObservation,
+  WeatherObservation,
+} from '../../src/server/ingest/observation.ts'
+import { createSea } from '../../src/server/ingest/pipeline.ts'
+import { listFeeds } from '../../src/server/ingest/feeds/queries.ts'
+import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
+import { importPlaces } from '../../src/server/imports/place-queries.ts'
+import { measureLogs } from '../../src/server/vessels/track-latitude-queries.ts'
+import { moveVessels } from '../../src/server/ingest/vessel-queries.ts'
+import type { Db } from '../../src/server/database/tables.ts'
+import {
+  placeVessels,
+  recountTraffic,
+  recountVisitors,
+} from '../../src/server/ingest/visits/count-queries.ts'
+import { classAReport, classAStatement } from '../fakes/ais.ts'
+import { listen, rawClient } from './cable-clients.ts'
+import {
+  listeningIo,
+  navAidRecord,
+  placeRecord,
+  testServer,
+  type TestServer,
+  testPassword,
+} from './test-server.ts'
+
+let server: TestServer
+let sea: Sea
+/** Ten minutes ago, so that all of a test lies in the past. */
+const start = Date.now() - 10 * 60_000
+
+beforeAll(async () => {
+  server = await testServer()
+  sea = createSea({ database: server.database, clock: () => new Date() })
+})
+afterAll(async () => {
+  await sea.close()
+  await server.close()
+})
+
+function position(mmsi: string, seconds: number, stated: Partial<PositionObservation> = {}): Observation {
+  return {
+    kind: 'position',
+    vessel: { mmsi },
+    at: new Date(start + seconds * 1000),
+    latitude: 43.5,
+    longitude: 4.1,
+    sog: 5,
+    cog: 90,
+    heading: null,
+    navStatus: 0,
+    ...stated,
+  }
+}
+
+async function idsOf(mmsi: string): Promise<number[]> {
+  const { rows } = await server.database.pool.query<{ id: number }>(
+    'select id from vessels where mmsi = $1',
+    [mmsi],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** How many changes of vessels wrote no index anew, since the session last told. */
+async function hotUpdates(tx: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select n_tup_hot_upd as count from pg_stat_xact_user_tables where relname = 'vessels'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+test('a vessel heard for the first time is registered by its MMSI with the country of its MID', async () => {
+  expect(await sea.observe('ais', [position('227006760', 0), position('227006760', 10)])).toEqual({
+    stored: 2,
+    repeated: 0,
+    refused: {},
+  })
+  const { rows } = await server.database.pool.query(
+    "select name, country_registration, status, sog, position_at from vessels where mmsi = '227006760'",
+  )
+  expect(rows).toEqual([
+    {
+      name: 'MMSI 227006760',
+      country_registration: 'FR',
+      status: 0,
+      sog: 5,
+      position_at: new Date(start + 10_000).toISOString(),
+    },
+  ])
+})
+
+test('what comes again changes nothing, what comes late is logged and moves nothing back', async () => {
+  const mmsi = '227006761'
+  await sea.observe('ais', [position(mmsi, 20)])
+  expect(await sea.observe('ais', [position(mmsi, 20), position(mmsi, 5, { latitude: 43.499 })])).toEqual({
+    stored: 1,
+    repeated: 1,
+    refused: {},
+  })
+  const { rows } = await server.database.pool.query(
+    `select v.position[1] as latitude, (select count(*) from positions p where p.vessel_id = v.id)::int as logged
+     from vessels v where mmsi = $1`,
+    [mmsi],
+  )
+  expect(rows).toEqual([{ latitude: 43.5, logged: 2 }])
+})
+
+test('a report from the cell a vessel is in writes no index anew', async () => {
+  await sea.observe('ais', [position('227006793', 0, { latitude: 43.51, longitude: 4.11 })])
+  const [id = 0] = await idsOf('227006793')
+  const withoutIndexes = (latitude: number) =>
+    server.database.db.transaction().execute(async (tx) => {
+      const stated = {
+        id,
+        at: new Date(start + 1000),
+        longitude: 4.11,
+        sog: 5,
+        cog: 90,
+        heading: 90,
+        status: 0,
+      }
+      // Counted for the session, until it tells them at an end of its own choice.
+      const before = await hotUpdates(tx)
+      await moveVessels(tx, [{ ...stated, latitude }])
+      return (await hotUpdates(tx)) - before
+    })
+  expect(await withoutIndexes(43.5105)).toBe(1)
+  expect(await withoutIndexes(43.7)).toBe(0)
+})
+
+test('a vessel shown late is found where it is shown, though its log was measured before it came there', async () => {
+  const mmsi = '227006794'
+  const member = await server.member()
+  const shownAt = async (latitude: number) => {
+    const box = `x1=20&x2=21&y1=${latitude - 0.5}&y2=${latitude + 0.5}&zoom=10`
+    const { body }: { body: ConnectionCollection } = await member.call('GET', `/connections/?${box}`)
+    return body.features.length
+  }
+  const hours = (count: number) => -3600 * count
+  await sea.observe('ais', [position(mmsi, hours(5), { latitude: 40, longitude: 20.5 })])
+  await server.database.pool.query('update vessels set delay_hours = 0.1, blur_nm = 1 where mmsi = $1', [
+    mmsi,
+  ])
+  await sea.observe('ais', [position(mmsi, hours(4), { latitude: 40, longitude: 20.5 })])
+  expect(await shownAt(40)).toBe(1)
+  await measureLogs(server.database.db, new AbortController().signal)
+  expect(await query(`select log_south, log_north from vessels where mmsi = '${mmsi}'`)).toEqual([
+    { log_south: 40, log_north: 40 },
+  ])
+  // Far from each other: what would be a jump is so five times over.
+  for (let report = 1; report <= 6; report++)
+    await sea.observe('ais', [
+      position(mmsi, hours(2) + report, { latitude: 52 + report / 10_000, longitude: 20.5 }),
+    ])
+  expect(await shownAt(40)).toBe(0)
+  expect(await shownAt(52)).toBe(1)
+})
+
+test('the log of a vessel goes with it', async () => {
+  await sea.observe('ais', [position('227006791', 0), position('227006792', 0)])
+  const [gone = 0] = await idsOf('227006791')
+  const [stays = 0] = await idsOf('227006792')
+  await server.database.pool.query('delete from vessels where id = $1', [gone])
+  expect(await query(`select vessel_id from positions where vessel_id in (${gone}, ${stays})`)).toEqual([
+    { vessel_id: stays },
+  ])
+})
+
+test('what cannot be is refused and counted by its reason', async () => {
+  const mmsi = '227006762'
+  const outcome = await sea.observe('ais', [
+    position(mmsi, 0),
+    position('000000000', 0),
+    position('992271001', 0),
+    position(mmsi, 0, { at: new Date(0) }),
+    position(mmsi, 3600),
+    position(mmsi, 1, { latitude: 91, longitude: 181 }),
+    position(mmsi, 2, { latitude: 0, longitude: 0 }),
+    position(mmsi, 3, { latitude: 45 }),
+    position(mmsi, 4, { sog: 102.3, heading: 511 }),
+    { kind: 'sensor', vessel: { mmsi }, at: new Date(start), sensor: 'wsp', value: 9999 },
+    { kind: 'sensor', vessel: { vesselId: 999_999 }, at: new Date(start), sensor: 'wsp', value: 9 },
+  ])
+  expect(outcome).toEqual({
+    stored: 2,
+    repeated: 0,
+    refused: { mmsi: 2, clock: 1, future: 1, position: 2, jump: 1, value: 1, 'no-such-vessel': 1 },
+  })
+  const { rows } = await server.database.pool.query('select sog, heading from vessels where mmsi = $1', [
+    mmsi,
+  ])
+  expect(rows).toEqual([{ sog: null, heading: null }])
+})
+
+test('readings of a member’s boat by its id reach its charts', async () => {
+  const { rows } = await server.database.pool.query("select id from vessels where mmsi = '227006760'")
+  const vesselId = (rows[0] as { id: number }).id
+  const reading = (sensor: 'wsp' | 'dbt', value: number): Observation => ({
+    kind: 'sensor',
+    vessel: { vesselId },
+    at: new Date(start),
+    sensor,
+    value,
+  })
+  expect(await sea.observe('plotter', [reading('wsp', 12.5), reading('dbt', 4.2)])).toMatchObject({
+    stored: 2,
+  })
+  const { body } = await server.get(`/vessels/${vesselId}`)
+  const { charts } = body as { charts: { wsp: { day_ary: { value: number | null }[] } } }
+  expect(charts.wsp.day_ary.map(({ value }) => value)).toContain(12.5)
+})
+
+const query = async <T>(text: string, values: unknown[] = []) =>
+  (await server.database.pool.query(text, values)).rows as T[]
+
+test('what a vessel says of itself is merged: the newer wins, an owner’s word stays, superyachts are known', async () => {
+  const mmsi = '227006770'
+  const say = (seconds: number, stated: Partial<StaticObservation>): Observation => ({
+    kind: 'static',
+    vessel: { mmsi },
+    at: new Date(start + seconds * 1000),
+    ...stated,
+  })
+  await sea.observe('ais', [
+    say(10, { name: 'LEVIATHAN', shipType: 37, lengthMetres: 62, beamMetres: 11, callSign: 'FXYZ' }),
+    say(5, { name: 'OLD NAME', imo: '9074729' }),
+    say(20, { name: 'BROKEN' }),
+  ])
+  const read = () =>
+    query('select name, call_sign, imo, vessel_type, loa, stinkpot from vessels where mmsi = $1', [mmsi])
+  const known = { call_sign: 'FXYZ', imo: '9074729', vessel_type: 'powerboat', loa: 62, stinkpot: true }
+  expect(await read()).toEqual([{ ...known, name: 'LEVIATHAN' }])
+
+  const owner = await server.member()
+  await query(
+    "update vessels set user_id = $1, name = 'Leviathan', vessel_type = 'sailboat' where mmsi = $2",
+    [owner.id, mmsi],
+  )
+  await sea.observe('ais', [
+    say(60, { name: 'OTHER', shipType: 70, lengthMetres: 99, callSign: 'ABCD', beamMetres: 9 }),
+  ])
+  expect(await read()).toMatchObject([
+    { name: 'Leviathan', vessel_type: 'sailboat', loa: 62, call_sign: 'FXYZ' },
+  ])
+})
+
+test('a vessel that its owner removed is corrected by AIS and by a claim, as before it was claimed', async () => {
+  const mmsi = '227006771'
+  const say = (seconds: number, stated: Partial<StaticObservation>): Observation => ({
+    kind: 'static',
+    vessel: { mmsi },
+    at: new Date(start + seconds * 1000),
+    ...stated,
+  })
+  const whole = { name: 'ATALANTE', shipType: 70, lengthMetres: 85, beamMetres: 16, callSign: 'FNCM' }
+  await sea.observe('ais', [say(10, whole)])
+  const [known] = await query<{ id: number }>('select id from vessels where mmsi = $1', [mmsi])
+  const path = `/vessels/${known?.id}`
+  const stated = { name: 'Wrong', vessel_type: 'sailboat', loa: 5 }
+  const named = async () => (await server.get(path)).body
+
+  for (const [round, leave] of ['gives it up', 'deletes the account'].entries()) {
+    const at = 100 * round
+    await sea.observe('ais', [say(at + 15, whole)])
+    const owner = await server.member()
+    const claim = { vessel: { user_id: owner.id, ...stated } }
+    expect((await owner.call('PATCH', path, claim)).status, leave).toBe(200)
+    await sea.observe('ais', [say(at + 20, { name: 'NOT HEARD' })])
+    expect(await named()).toMatchObject({ ...stated, user_id: owner.id })
+    const left =
+      leave === 'gives it up'
+        ? await owner.call('PATCH', path, { vessel: { user_id: null } })
+        : await owner.call('DELETE', `/users/${owner.id}`, { password: testPassword })
+    expect(left.status, leave).toBe(200)
+
+    // A statement that says less than the one before the claim, and of the same hour.
+    await sea.observe('ais', [say(at + 30, { name: 'ATALANTE', lengthMetres: 84 })])
+    expect(await named()).toMatchObject({ name: 'ATALANTE', vessel_type: 'cargo', loa: 84, user_id: null })
+  }
+  const next = await server.member()
+  const claim = { vessel: { user_id: next.id, name: 'L’Atalante' } }
+  expect((await next.call('PATCH', path, claim)).status).toBe(200)
+  expect(await named()).toMatchObject({ name: 'L’Atalante', user_id: next.id })
+})
+
+test('an aid that is heard joins the imported one of its MMSI; one that nobody knows is added', async () => {
+  const { db } = server.database
+  await db
+    .transaction()
+    .execute((tx) =>
+      importNavAids(tx, [navAidRecord({ mmsi: '992271009', name: 'Espiguette', virtual: true })]),
+    )
+  const aid = (mmsi: string, stated: Partial<AidObservation> = {}): Observation => ({
+    kind: 'aid',
+    mmsi,
+    at: new Date(start),
+    latitude: 43.481,
+    longitude: 4.141,
+    name: 'ESPIGUETTE AIS',
+    aidType: 22,
+    virtual: false,
+    offPosition: true,
+    lengthMetres: 5,
+    widthMetres: 2,
+    ...stated,
+  })
+  const outcome = await sea.observe('ais', [
+    aid('992271009'),
+    aid('992271009'),
+    aid('992271010', { name: null }),
+  ])
+  expect(outcome).toEqual({ stored: 2, repeated: 1, refused: {} })
+  const rows = await query(
+    `select name, virtual, off_position, length_metres, country_code, heard_at, feature::json #>> '{properties,virtual}' as drawn
+     from nav_aids where mmsi in ('992271009', '992271010') order by mmsi`,
+  )
+  const heard = { virtual: false, off_position: true, length_metres: 5, country_code: 'FR', drawn: 'false' }
+  const heard_at = new Date(start).toISOString()
+  expect(rows).toMatchObject([
+    { ...heard, name: 'Espiguette', heard_at },
+    { ...heard, name: expect.stringContaining('992271010'), heard_at },
+  ])
+})
+
+test('a station’s reports are kept by time, the latest with the station, and placeholders are left out', async () => {
+  const report = (minutes: number, wspd: number): Observation => ({
+    kind: 'weather',
+    station: { key: 'ais:002275100/43.500,4.100', name: 'AIS 002275100', typeEnum: 12, mmsi: '002275100' },
+    at: new Date(start + minutes * 60_000),
+    latitude: 43.5,
+    longitude: 4.1,
+    values: { wspd, pres: 9999, wvht: 99 },
+  })
+  expect(await sea.observe('ais', [report(2, 12), report(1, 10), report(1, 10), report(3, 999)])).toEqual({
+    stored: 2,
+    repeated: 1,
+    refused: { value: 1 },
+  })
+  const rows = await query(`
+    select s.latest, s.latest_at, count(o.*)::int as reports from meteo_stations s
+    join meteo_observations o on o.station_id = s.id where s.mmsi = '002275100' group by s.id`)
+  const latest_at = new Date(start + 2 * 60_000).toISOString()
+  expect(rows).toEqual([{ latest: { wspd: 12 }, latest_at, reports: 2 }])
+})
+
+test('what two messages of a station say of one moment is one report, whichever came first', async () => {
+  const report = (minutes: number, values: WeatherObservation['values']): Observation => ({
+    kind: 'weather',
+    station: { key: 'ais:002275101/43.600,4.200', name: 'AIS 002275101', typeEnum: 12, mmsi: '002275101' },
+    at: new Date(start + minutes * 60_000),
+    latitude: 43.6,
+    longitude: 4.2,
+    values,
+  })
+  const wind = report(5, { wspd: 12 })
+  const air = report(5, { atmp: 17, wspd: 99 })
+  expect(await sea.observe('ais', [report(4, { wspd: 9 }), wind])).toMatchObject({ stored: 2 })
+  expect(await sea.observe('ais', [air])).toMatchObject({ stored: 1, refused: {} })
+  expect(await sea.observe('ais', [air, wind])).toMatchObject({ stored: 0, repeated: 2 })
+  const rows = await query(`
+    select s.latest, o.wspd, o.atmp from meteo_stations s join meteo_observations o on o.station_id = s.id
+    where s.mmsi = '002275101' order by o.at`)
+  const latest = { wspd: 12, atmp: 17 }
+  expect(rows).toEqual([
+    { latest, wspd: 9, atmp: null },
+    { latest, wspd: 12, atmp: 17 },
+  ])
+})
+
+test('a vessel that lies at a place is checked in, swings without leaving, and leaves when it is away', async () => {
+  const { db } = server.database
+  await db
+    .transaction()
+    .execute((tx) => importPlaces(tx, [placeRecord({ name: 'Sète', latitude: 43.4, longitude: 3.7 })]))
+  const mmsi = '227006780'
+  const hour = Date.now() - 3 * 3_600_000
+  const at = (minutes: number, stated: Partial<PositionObservation>): Observation =>
+    position(mmsi, 0, { at: new Date(hour + minutes * 60_000), longitude: 3.7, sog: 0, ...stated })
+  const stay = () =>
+    query<{ left: number | null; arrived: number; status: number }>(
+      `select extract(epoch from c.arrived_at - $2::timestamptz)::int / 60 as arrived,
+         extract(epoch from c.left_at - $2::timestamptz)::int / 60 as left, v.status
+       from checkins c join vessels v on v.id = c.vessel_id where v.mmsi = $1`,
+      [mmsi, new Date(hour).toISOString()],
+    )
+  const shown = async () =>
+    (
+      await query(
+        `select checked_in, popularity, feature::json #>> '{properties,marker}' as marker from places where name = 'Sète'`,
+      )
+    )[0]
+
+  await sea.observe('ais', [at(0, { latitude: 43.401 }), at(9, { latitude: 43.401 })])
+  expect(await stay()).toEqual([])
+  await sea.observe('ais', [at(10, { latitude: 43.4012 })])
+  expect(await stay()).toEqual([{ arrived: 0, left: null, status: 2 }])
+  await recountVisitors(db)
+  await recountTraffic(db)
+  expect(await shown()).toEqual({ checked_in: 1, popularity: 1, marker: 'marina-green' })
+
+  // It drifts off for a moment and comes back: no departure.
+  await sea.observe('ais', [at(20, { latitude: 43.415, sog: 4 }), at(22, { latitude: 43.402 })])
+  expect(await stay()).toMatchObject([{ left: null }])
+  await sea.observe('ais', [at(30, { latitude: 43.415, sog: 5 }), at(36, { latitude: 43.425, sog: 6 })])
+  expect(await stay()).toEqual([{ arrived: 0, left: 30, status: 0 }])
+
+  await recountVisitors(db)
+  await placeVessels(db)
+  expect(await shown()).toMatchObject({ checked_in: 0, marker: 'marina' })
+  // It went through cells of the grid on its way.
+  const [{ count } = { count: 0 }] = await query<{ count: number }>(
+    'select count(*)::int as count from ais_density',
+  )
+  expect(count).toBeGreaterThan(0)
+})
+
+test('what an owner keeps from others is in no count and no path', async () => {
+  const { db } = server.database
+  const mmsi = '227006781'
+  const hour = Date.now() - 3_600_000
+  const at = (minutes: number, stated: Partial<PositionObservation>): Observation =>
+    position(mmsi, 0, {
+      at: new Date(hour + minutes * 60_000),
+      latitude: 43.4,
+      longitude: 3.7,
+      sog: 0,
+      ...stated,
+    })
+  await sea.observe('ais', [at(0, {})])
+  await query("update vessels set audience = 'followers' where mmsi = $1", [mmsi])
+  const paths = () => query('select sum(passages)::int as passages from ais_density')
+  const before = await paths()
+  await sea.observe('ais', [
+    at(12, {}),
+    at(20, { latitude: 43.46, sog: 20 }),
+    at(24, { latitude: 43.5, sog: 20 }),
+  ])
+  expect(
+    await query('select 1 from checkins c join vessels v on v.id = c.vessel_id where v.mmsi = $1', [mmsi]),
+  ).toHaveLength(1)
+  await recountVisitors(db)
+  expect(await query("select checked_in from places where name = 'Sète'")).toEqual([{ checked_in: 0 }])
+  expect(await paths()).toEqual(before)
+})
+
+test('a report is pushed to the maps that show its box within a second', async () => {
+  const member = await server.member()
+  const url = await listen(server.app)
+  const client = await rawClient(url, { authorization: `Bearer ${member.apiKey}` })
+  await client.next()
+  await client.subscribe('ConnectionsChannel', { bbox: [10, 40, 11, 41] })
+  const sent = performance.now()
+  await sea.observe('ais', [position('227006790', 0, { latitude: 40.5, longitude: 10.5, sog: 7 })])
+  const { message } = await client.next()
+  expect(performance.now() - sent).toBeLessThan(1000)
+  expect(message).toMatchObject({
+    event: 'position',
+    vessel_name: 'MMSI 227006790',
+    sog: 7,
+    coordinates: [10.5, 40.5],
+  })
+  client.socket.close()
+})
+
+test('a log is taken through the command, as of now where that is asked for, and once however often', async () => {
+  const report = (seconds: number, latitude: number) =>
+    `\\c:${1_276_256_771 + seconds}*00\\${classAReport('227006795', { latitude, longitude: 5 })}`
+  const statement = classAStatement('227006795', { name: 'REPLAYED', shipType: 70, length: 99, beam: 15 })
+  writeFileSync(
+    join(server.dataFolder, 'log.nmea'),
+    [report(0, 42), ...statement, 'noise', report(60, 42.01)].join('\n'),
+  )
+  const run = async (...options: string[]) => {
+    const io = listeningIo()
+    const exit = await runCommand(
+      ['ais', 'log.nmea', ...options],
+      {
+        io,
+        workingFolder: server.dataFolder,
+        signal: new AbortController().signal,
+        settings: server.settings,
+        handed: false,
+        installation: () =>
+          Promise.resolve({
+            settings: server.settings,
+            database: server.database,
+            close: () => Promise.resolve(),
+          }),
+      },
+      () => Promise.resolve(),
+    )
+    return { exit, text: io.lines.join('\n') }
+  }
+  const first = await run()
+  expect(first.exit).toBe(0)
+  expect(first.text).toMatch(/^stored +3$/m)
+  expect(first.text).toMatch(/^not AIS +1$/m)
+  expect((await run()).text).toMatch(/^repeated +[23]$/m)
+  await run('--as-of', 'now')
+  const [vessel] = await query<{ name: string; position_at: string; logged: number }>(
+    `select name, position_at, (select count(*) from positions p where p.vessel_id = v.id)::int as logged
+     from vessels v where mmsi = '227006795'`,
+  )
+  expect(vessel).toMatchObject({ name: 'REPLAYED', logged: 4 })
+  expect(Date.now() - new Date(vessel?.position_at ?? 0).getTime()).toBeLessThan(60_000)
+  expect(await run('--as-of', 'then')).toMatchObject({ exit: 2 })
+})
+
+test('a receiver that breaks off is opened again, and its status tells what came and what failed', async () => {
+  const sockets: Socket[] = []
+  const receiver = createTcpServer((socket) => {
+    sockets.push(socket)
+    const latitude = 41 + sockets.length / 100
+    socket.write(`${classAReport('227006796', { latitude, longitude: 6 })}\r\nnoise\r\n`)
+    if (sockets.length === 1) setTimeout(() => socket.end(), 50)
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const { port } = receiver.address() as AddressInfo
+  const states: string[] = []
+  const feed = takeFeed({
+    onFailure: (error) => states.push(String(error)),
+    url: `tcp://127.0.0.1:${port}`,
+    database: server.database,
+    onState: (state) => states.push(state),
+  })
+  const logged = () =>
+    query("select 1 from positions p join vessels v on v.id = p.vessel_id where v.mmsi = '227006796'")
+  await expect.poll(async () => (await logged()).length, { timeout: 15_000 }).toBe(2)
+  await feed.close()
+  for (const socket of sockets) socket.destroy()
+  receiver.close()
+  const name = `ais tcp://127.0.0.1:${port}`
+  expect(states).toEqual([`${name} connected`, `${name}: it was closed`, `${name} connected`])
+  const status = (await listFeeds(server.database.db)).find((row) => row.name === name)
+  expect(status).toMatchObject({ failure: 'it was closed', counts: { messages: 2, stored: 2, 'not AIS': 2 } })
+  expect(status?.last_success_at).not.toBeNull()
+  const admin = await server.member({ admin: true })
+  const { body } = await server.app.inject({ url: '/admin', headers: admin.headers })
+  expect(body).toContain(name)
+  expect(body).toContain('it was closed')
+})
+
+test('a thread that takes a feed and fails is told of and started again, until the feed is closed', async () => {
+  const failures: string[] = []
+  const feed = takeFeed({
+    onFailure: (error) => failures.push(String(error)),
+    url: 'no address',
+    database: server.database,
+  })
+  const stopped = () => failures.filter((failure) => failure.includes('the thread that takes AIS stopped'))
+  await expect.poll(() => stopped().length, { timeout: 30_000 }).toBeGreaterThan(1)
+  await feed.close()
+  expect(failures.filter((failure) => failure.includes('Invalid URL')).length).toBeGreaterThan(1)
+})
+
+test('aisstream.io is asked for its box with the key, which no status shows', async () => {
+  const stream = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  const asked = new Promise<unknown>((resolve) => {
+    stream.on('connection', (socket) =>
+      socket.on('message', (data: Buffer) => {
+        resolve(JSON.parse(data.toString()))
+        const body = { UserID: 227006797, Latitude: 39, Longitude: 7, Sog: 3, Cog: 10, TrueHeading: 12 }
+        socket.send(JSON.stringify({ MessageType: 'PositionReport', Message: { PositionReport: body } }))
+      }),
+    )
+  })
+  await new Promise((resolve) => stream.once('listening', resolve))
+  const { port } = stream.address() as AddressInfo
+  const feed = takeFeed({
+    onFailure: () => undefined,
+    url: `ws://127.0.0.1:${port}/v0/stream?key=secret-key&bbox=3,42,5,44`,
+    database: server.database,
+  })
+  expect(await asked).toEqual({
+    APIKey: 'secret-key',
+    BoundingBoxes: [
+      [
+        [42, 3],
+        [44, 5],
+      ],
+    ],
+  })
+  await expect
+    .poll(() => query("select name from vessels where mmsi = '227006797' and position is not null"), {
+      timeout: 15_000,
+    })
+    .toHaveLength(1)
+  await feed.close()
+  stream.close()
+  expect(JSON.stringify(await listFeeds(server.database.db))).not.toContain('secret-key')
+})
+
+test('a track is thinned, cut where nothing was heard, reversed on demand, and never more than the owner lets be known', async () => {
+  const owner = await server.member()
+  const mmsi = '227006799'
+  const hour = Date.now() - 5 * 3_600_000
+  const at = (minutes: number, latitude: number, longitude: number): Observation =>
+    position(mmsi, 0, { at: new Date(hour + minutes * 60_000), latitude, longitude, sog: 12 })
+  await sea.observe('ais', [
+    ...Array.from({ length: 10 }, (_, index) => at(index, 38 + index / 1000, 8)),
+    at(200, 38.1, 8.1),
+    at(201, 38.101, 8.1),
+  ])
+  await query("update vessels set user_id = $1, name = 'A <b>oat' where mmsi = $2", [owner.id, mmsi])
+  const [{ id } = { id: 0 }] = await query<{ id: number }>('select id from vessels where mmsi = $1', [mmsi])
+  const points = async (member?: typeof owner, search = '') => {
+    const { body } = await server.get(`/vessels/${id}/track.gpx${search}`, member?.headers)
+    return { text: body as string, count: (body as string).match(/<trkpt /g)?.length ?? 0 }
+  }
+  const whole = await points()
+  expect(whole.text).toContain('<name>A &lt;b&gt;oat</name>')
+  expect(whole.text.match(/<trkseg>/g)).toHaveLength(2)
+  expect(whole.count).toBe(4)
+  expect(whole.text.indexOf('lat="38"')).toBeLessThan(whole.text.indexOf('lat="38.101"'))
+  const back = await points(undefined, '?reverse=true')
+  expect(back.text.indexOf('lat="38"')).toBeGreaterThan(back.text.indexOf('lat="38.101"'))
+  expect(back.text).not.toContain('<time>')
+
+  const setting = async (set: string) => {
+    await query(`update vessels set ${set} where id = $1`, [id])
+    return (await points()).count
+  }
+  expect(await setting('delay_hours = 3')).toBe(2)
+  expect((await points()).text).not.toContain('<time>')
+  expect((await points(owner)).text).toContain('<time>')
+  expect(await setting('delay_hours = 0, position_expires_hours = 3')).toBe(2)
+  // It was shown to no one while it was blurred: where it was before tells the offset of the blur.
+  expect(await setting('position_expires_hours = null, blur_nm = 20')).toBe(0)
+  expect(await setting("blur_nm = 0, audience = 'nobody'")).toBe(0)
+  expect((await points(owner)).count).toBe(4)
+  expect((await server.get('/vessels/999999/track.gpx')).status).toBe(404)
+})
+
+test('a vessel that was not heard for a week is on no map but those of its owner and followers', async () => {
+  const [owner, other] = [await server.member(), await server.member()]
+  await sea.observe('ais', [position('227006800', 0, { latitude: 35.5, longitude: 12.5 })])
+  await query(
+    "update vessels set user_id = $1, position_at = now() - interval '8 days' where mmsi = '227006800'",
+    [owner.id],
+  )
+  const seen = async (member: typeof owner) => {
+    const { body } = await member.call('GET', '/connections?x1=12&y1=35&x2=13&y2=36&zoom=12')
+    return (body as { features: unknown[] }).features.length
+  }
+  expect([await seen(owner), await seen(other)]).toEqual([1, 0])
+})

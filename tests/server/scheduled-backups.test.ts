@@ -1,0 +1,52 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openArchive } from '../../src/server/operations/read-archive.ts'
+import { backupsKept, backupWhenDue } from '../../src/server/operations/scheduled-backups.ts'
+import { testServer, type TestServer } from './test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+const take = (at: string, backups: number | null) =>
+  backupWhenDue({
+    database: server.database,
+    settings: { ...server.settings, backups },
+    clock: () => new Date(at),
+    signal: new AbortController().signal,
+  })
+
+describe('backups taken by themselves', () => {
+  it('are kept for a week of an embedded database, of a PostgreSQL only where that is set', () => {
+    const { database, settings } = server
+    expect(backupsKept({ database, settings })).toBe(database.kind === 'embedded' ? 7 : 0)
+    expect(backupsKept({ database, settings: { ...settings, backups: 3 } })).toBe(3)
+  })
+
+  it('are taken once a day, the oldest go, other files and the uploads stay where they are', async () => {
+    const folder = join(server.dataFolder, 'backups')
+    mkdirSync(folder)
+    mkdirSync(join(server.dataFolder, 'uploads'))
+    writeFileSync(join(server.dataFolder, 'uploads', 'photo'), 'x')
+    writeFileSync(join(folder, 'mine.zip'), 'x')
+    expect(await take('2026-07-01T03:15:00Z', 2)).toBe('roadstead-20260701T031500Z.zip')
+    expect(await take('2026-07-02T03:14:59Z', 2)).toBeNull()
+    expect(await take('2026-07-02T03:15:00Z', 2)).toBe('roadstead-20260702T031500Z.zip')
+    expect(await take('2026-07-04T03:15:00Z', 2)).toBe('roadstead-20260704T031500Z.zip')
+    expect(readdirSync(folder).sort()).toEqual([
+      'mine.zip',
+      'roadstead-20260702T031500Z.zip',
+      'roadstead-20260704T031500Z.zip',
+    ])
+    const archive = await openArchive(join(folder, 'roadstead-20260704T031500Z.zip'))
+    expect(archive.manifest).toMatchObject({ uploads: null, taken_at: '2026-07-04T03:15:00.000Z' })
+    archive.close()
+  })
+
+  it('are none where the number kept is 0', async () => {
+    expect(await take('2027-01-01T00:00:00Z', 0)).toBeNull()
+  })
+})

@@ -1,0 +1,253 @@
+import type { FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { buildApp } from '../../src/server/app.ts'
+import type { AppOptions } from '../../src/server/app-options.ts'
+import type { CommandIo } from '../../src/server/system/command-io.ts'
+import type { Located, NavAidRecord, PlaceRecord } from '../../src/server/imports/source-record.ts'
+import { nothingStated } from '../../src/server/imports/source-record.ts'
+import { createBasemap } from '../../src/server/basemap/basemap.ts'
+import { parseSettings, type Settings } from '../../src/server/settings.ts'
+import { openDatabase, type Database } from '../../src/server/database/database.ts'
+import { copyEmbedded, databaseUrl, templateDatabase } from './template-database.ts'
+
+export interface TestServer {
+  app: FastifyInstance
+  database: Database
+  settings: Settings
+  dataFolder: string
+  /** GET of an API path; the parsed body and the status. */
+  get(
+    path: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: never; headers: Record<string, unknown> }>
+  /** Any call, without cookie or token unless the headers bring them. */
+  call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
+  /** A new member and how one calls. */
+  member(stated?: { first_name?: string; last_name?: string; admin?: boolean }): Promise<Member>
+  close(): Promise<void>
+}
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+export interface TestAnswer {
+  status: number
+  body: never
+  headers: Record<string, unknown>
+}
+
+/** A member of the test's site: calls with cookie and token, as the site's pages do. */
+export interface Member {
+  id: number
+  email: string
+  apiKey: string
+  /** Cookie and anti-forgery token. */
+  headers: Record<string, string>
+  call(method: Method, path: string, body?: unknown): Promise<TestAnswer>
+}
+
+export const testPassword = 'a long enough password'
+
+/** The real app on an empty database of its own, of the kind the project names. */
+export async function testServer(
+  environment: Record<string, string> = {},
+  options: Partial<AppOptions> = {},
+): Promise<TestServer> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-test-'))
+  const copy = process.env.TEST_DATABASE === 'postgres' ? await postgresCopy() : embeddedCopy(dataFolder)
+  const settings = parseSettings({
+    ROADSTEAD_DATA: dataFolder,
+    ROADSTEAD_LOG: 'silent',
+    ROADSTEAD_RATE_LIMIT: '0',
+    ROADSTEAD_LOOK_FOR_PLACES: 'off',
+    ...copy.environment,
+    ...environment,
+  })
+  const failures: Error[] = []
+  const database = await openDatabase({ ...settings, onFailure: (error) => failures.push(error) })
+  const app = await buildApp({
+    settings,
+    database,
+    basemap: createBasemap(),
+    clock: () => new Date(),
+    ...options,
+  })
+  const call: TestServer['call'] = async (method, path, body, headers = {}) => {
+    const answer = await app.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers,
+      ...(body !== undefined && { payload: body as object }), // inject takes a text or bytes as well
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return {
+      status: answer.statusCode,
+      body: (isJson ? answer.json() : answer.body) as never,
+      headers: answer.headers,
+    }
+  }
+  return {
+    app,
+    database,
+    settings,
+    dataFolder,
+    call,
+    get: (path, headers = {}) => call('GET', path, undefined, headers),
+    member: (stated = {}) => newMember(call, database, stated),
+    async close() {
+      await app.close()
+      await database.close()
+      await copy.remove()
+      rmSync(dataFolder, { recursive: true, force: true })
+      if (failures[0]) throw failures[0]
+    },
+  }
+}
+
+/** The cookies an answer sets, as a browser sends them back; what it clears is left out. */
+export function cookiesOf(answer: Pick<TestAnswer, 'headers'>): string {
+  const set = answer.headers['set-cookie']
+  const lines = Array.isArray(set) ? (set as string[]) : [String(set ?? '')] // as Node gives the header
+  return lines
+    .map((line) => line.split(';')[0] ?? '')
+    .filter((pair) => /=./.test(pair))
+    .join('; ')
+}
+
+/** A visitor's browser: its cookie and the token of its page. */
+export async function visitorHeaders(call: TestServer['call']): Promise<Record<string, string>> {
+  const answer = await call('GET', '/users/logged_in')
+  const { csrf_token: token } = answer.body as { csrf_token: string }
+  return { cookie: cookiesOf(answer), 'x-csrf-token': token }
+}
+
+let nextMember = 1
+
+async function newMember(
+  call: TestServer['call'],
+  database: Database,
+  { first_name = 'Grace', last_name = 'Hopper', admin = false }: Parameters<TestServer['member']>[0] & object,
+): Promise<Member> {
+  const email = `member${nextMember++}@example.org`
+  const visitor = await visitorHeaders(call)
+  const user = { email, password: testPassword, first_name, last_name }
+  const answer = await call('POST', '/users/sign_up', { user }, visitor)
+  const session = answer.body as { user: { id: number; api_key: string }; csrf_token: string }
+  const { id, api_key: apiKey } = session.user
+  if (admin) await database.pool.query('update users set admin = true where id = $1', [id])
+  const headers = { cookie: cookiesOf(answer), 'x-csrf-token': session.csrf_token }
+  return { id, email, apiKey, headers, call: (method, path, body) => call(method, path, body, headers) }
+}
+
+function embeddedCopy(dataFolder: string) {
+  copyEmbedded(dataFolder)
+  return { environment: {}, remove: () => Promise.resolve() }
+}
+
+export async function postgresCopy() {
+  const url = process.env.TEST_DATABASE_URL ?? ''
+  const name = `roadstead_test_${randomBytes(6).toString('hex')}`
+  await administer(url, `create database ${name} template ${templateDatabase}`)
+  return {
+    environment: { DATABASE_URL: databaseUrl(url, name) },
+    async remove() {
+      await untilLeft(url, name)
+      await administer(url, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+/** A pool that has ended may have connections that are still on their way out: dropping them would be a failure. */
+async function untilLeft(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (let time = 0; time < 50; time++) {
+      const { rows } = await client.query('select 1 from pg_stat_activity where datname = $1', [name])
+      if (rows.length === 0) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // Copies are made one after the other: the template may have no other visitor.
+    await client.query('select pg_advisory_lock(731498)')
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A terminal that keeps what it is told. */
+export function listeningIo(): CommandIo & { lines: string[]; errors: string[] } {
+  const lines: string[] = []
+  const errors: string[] = []
+  return {
+    lines,
+    errors,
+    out: (line) => lines.push(line),
+    write: (text) => Promise.resolve(void lines.push(text)),
+    err: (line) => errors.push(line),
+    progress: () => undefined,
+  }
+}
+
+let nextKey = 1
+
+/** A marina off the Camargue, or what the test says of it. */
+export function placeRecord(stated: Partial<Located<PlaceRecord>> = {}): Located<PlaceRecord> {
+  return {
+    kind: 'place',
+    key: `osm:node/${nextKey++}`,
+    source: 'openstreetmap',
+    source_licence: 'ODbL-1.0',
+    source_url: 'https://www.openstreetmap.org/node/1',
+    updated_at: '2022-04-21T00:00:00.000Z',
+    area: false,
+    aliases: [],
+    name: 'Port Camargue',
+    type_enum: 0,
+    latitude: 43.517,
+    longitude: 4.132,
+    ...nothingStated,
+    tags: {},
+    approximate: false,
+    prominence: 50,
+    derived: [],
+    ...stated,
+  }
+}
+
+export function navAidRecord(stated: Partial<Located<NavAidRecord>> = {}): Located<NavAidRecord> {
+  return {
+    kind: 'nav-aid',
+    key: `osm:node/${nextKey++}#aton`,
+    source: 'openstreetmap',
+    source_licence: 'ODbL-1.0',
+    source_url: 'https://www.openstreetmap.org/node/1',
+    updated_at: '2022-04-21T00:00:00.000Z',
+    name: 'Espiguette',
+    mmsi: '992271001',
+    mmsi_valid: true,
+    aid_type: 22,
+    virtual: false,
+    latitude: 43.48,
+    longitude: 4.14,
+    city: null,
+    state_code: null,
+    country_code: 'FR',
+    description: null,
+    light: 'VQ(6)+LFl W 10s',
+    derived: [],
+    ...stated,
+  }
+}

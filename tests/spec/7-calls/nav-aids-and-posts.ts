@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { NavAid } from '../../../src/core/contract/nav-aid.ts'
+import type { Post } from '../../../src/core/contract/post.ts'
+import { callAs, ids, site, type useActors } from '../actors.ts'
+import { photoForm, type useOwnRecords } from '../test-records.ts'
+
+/** Calls about aids to navigation, reviews and photos, and who is at a place. */
+export function aidAndPostCalls(
+  _actors: ReturnType<typeof useActors>,
+  records: ReturnType<typeof useOwnRecords>,
+): void {
+  const postsOf = async (id: number) => (await callAs<Post[]>('visitor', 'GET', `/posts?place_id=${id}`)).body
+
+  describe('aids and reviews', () => {
+    it('GET /api/v1/nav_aids/{id}; DELETE same none navigation aid; removal', async () => {
+      const path = `/nav_aids/${ids.spareNavAids.calls}`
+      const { status, body } = await callAs<NavAid>('visitor', 'GET', path)
+      expect([status, body.name]).toEqual([200, 'Isolella'])
+      expect((await callAs('admin', 'DELETE', path)).status).toBe(200)
+      expect((await callAs('visitor', 'GET', path)).status).toBe(404)
+      const box = 'x1=8.7&y1=41.9&x2=8.8&y2=42&zoom=12'
+      const layer = await callAs<{ features: unknown[] }>('visitor', 'GET', `/nav_aids/?${box}`)
+      expect(layer.body.features).toEqual([])
+    })
+
+    it('PATCH /api/v1/nav_aids/{id} nav_aid object update', async () => {
+      const path = `/nav_aids/${ids.ownNavAid}`
+      const before = (await callAs<NavAid>('visitor', 'GET', path)).body
+      const nav_aid = { description: 'White tower.', lock_version: before.lock_version }
+      const saved = await callAs<NavAid>('member', 'PATCH', path, { nav_aid })
+      expect([saved.status, saved.body.description]).toEqual([200, 'White tower.'])
+      expect((await callAs('owner', 'PATCH', path, { nav_aid })).status).toBe(409)
+      const back = { nav_aid: { description: before.description } }
+      expect((await callAs<NavAid>('member', 'PATCH', path, back)).body.description).toBe(before.description)
+    })
+
+    it('POST /api/v1/posts multipart: post[comment], post[poi_id], optional post[photo][image] new post', async () => {
+      const { id } = await records.place('owner')
+      const plain = new FormData()
+      plain.set('post[comment]', 'By form.')
+      plain.set('post[poi_id]', String(id))
+      expect(await records.post('member', plain)).toMatchObject({ comment: 'By form.', image_url: null })
+      const form = await photoForm('post[photo][image]', {
+        'post[comment]': 'With photo.',
+        'post[poi_id]': String(id),
+      })
+      const post = await records.post('member', form)
+      expect(post).toMatchObject({ comment: 'With photo.', poi_id: id, user_id: ids.member })
+      const picture = await fetch(site + (post.image_url ?? ''))
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+      expect((await postsOf(id)).map(({ comment }) => comment)).toEqual(['With photo.', 'By form.'])
+    })
+
+    it('GET /api/v1/posts?place_id none array of posts', async () => {
+      const posts = await postsOf(ids.reviewed)
+      expect(posts.map(({ id }) => id).sort()).toEqual(Object.values(ids.posts).sort())
+      expect((await callAs('visitor', 'GET', '/posts?place_id=999999')).status).toBe(404)
+    })
+
+    it('DELETE /api/v1/posts/{id} none removes post', async () => {
+      const { id } = await records.place('owner')
+      const post = await records.post('member', { post: { comment: 'Gone soon.', poi_id: id } })
+      expect((await callAs('member', 'DELETE', `/posts/${post.id}`)).status).toBe(200)
+      expect(await postsOf(id)).toEqual([])
+      expect((await callAs('member', 'DELETE', `/posts/${post.id}`)).status).toBe(404)
+    })
+
+    it('DELETE /api/v1/photos/{id} none id is the third-from-last segment of the photo path', async () => {
+      const { id } = await records.place('owner')
+      const form = await photoForm('post[photo][image]', {
+        'post[comment]': 'Look.',
+        'post[poi_id]': String(id),
+      })
+      const { image_url } = await records.post('member', form)
+      expect(image_url).toMatch(/^\/photos\/\d+\/original\/[^/]+$/)
+      const photoId = image_url?.split('/').at(-3)
+      expect((await callAs('member', 'DELETE', `/photos/${photoId}`)).status).toBe(200)
+      expect((await fetch(site + image_url)).status).toBe(404)
+      expect(await postsOf(id)).toMatchObject([{ comment: 'Look.', image_url: null, thumb_url: null }])
+    })
+
+    it('GET /api/v1/checkins?place_id none array of check-ins', async () => {
+      const { body } = await callAs<object[]>('visitor', 'GET', `/checkins?place_id=${ids.marina}`)
+      // Those of the last 7 days, latest first: the one of nine days ago is over.
+      expect(body).toMatchObject([{ vessel_name: 'Golden Wake' }, { vessel_name: 'Espadon' }])
+    })
+  })
+}
