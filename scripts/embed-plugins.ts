@@ -7,7 +7,7 @@ import { cut, type Cut } from './source-replacements.ts'
 
 /** Groups of words that no element says: they stay out of the embeds. */
 const siteWords =
-  /\/core\/messages\/\w+\/(conflict|intro|nav-aid-edit|place-edit|revisions|sat-maps|tag-names|text-pages|users|vessel-page)\.ts$/
+  /\/core\/messages\/\w+\/(\w+\/)?(conflict|intro|nav-aid-edit|place-edit|revisions|sat-charts|tag-names|page-metadata|users|vessel-page)\.ts$/
 
 /** An element brings the words of elements alone; the build fails where one asks for more. */
 export const wordsOfElements: PluginOption = {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { parseSync, type PluginOption } from 'vite'
 
 /** Files of many small things, of which one element needs few. */
-const shelves = /\/src\/core\/(geo|limits|pages|text|tile-grid|units)\.ts$/
+const shelves = /\/src\/core\/(geo|limits|site\/pages|text|tile-grid|units)\.ts$/
 const prefix = '\0apart/'
 
 /**

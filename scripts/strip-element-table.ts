@@ -1,6 +1,6 @@
 import { parseSync, type PluginOption } from 'vite'
 
-const table = /\/src\/widgets\/(elements|common-attributes|shared-rows)\.ts$/
+const table = /\/src\/widgets\/elements\/(table|common-attributes|shared-attributes)\.ts$/
 /** What manifests, types, docs and the builder alone want to know of an element. */
 const forDocs = ['doc', 'detail', 'signature', 'cancelable', 'component', 'parts', 'methods', 'example']
 
