@@ -7,25 +7,25 @@ import type { Helpers, Rule } from 'postcss'
 import type { PluginOption, ProxyOptions, UserConfig } from 'vite'
 import { defineConfig, mergeConfig } from 'vite'
 import { languages } from './src/core/languages.ts'
-import { panelWords } from './src/plugin/panel/panel-messages.ts'
-import { signalkManifest } from './src/plugin/signalk/manifest.ts'
+import { loadPanelMessages } from './src/plugin/panel/panel-messages.ts'
+import { createSignalkManifest } from './src/plugin/signalk/manifest.ts'
 import {
-  compatByName,
-  downshiftByName,
+  preactCompatPlugin,
+  downshiftPlugin,
   elementEntries,
-  elementEntry,
-  packageManifest,
-  sharedFiles,
-  stylesInShadow,
-  useClient,
-  wordsOfElements,
+  elementEntryPlugin,
+  packageManifestPlugin,
+  getSharedChunkOptions,
+  shadowStylesPlugin,
+  clientDirectivePlugin,
+  elementMessagesPlugin,
 } from './scripts/embed-plugins.ts'
-import { exportsApart } from './scripts/split-exports.ts'
-import { leafletInParts, leafletStyles } from './scripts/split-leaflet.ts'
-import { tableForElements, tableWithoutDocs } from './scripts/strip-element-table.ts'
-import { uplotInParts } from './scripts/trim-uplot.ts'
-import { wordsWithCode } from './scripts/split-messages.ts'
-import { docsStyle } from './src/server/site/api-docs/docs-style.ts'
+import { splitExports } from './scripts/split-exports.ts'
+import { splitLeaflet, leafletStylesPlugin } from './scripts/split-leaflet.ts'
+import { stripTableForElementsPlugin, stripTableDocsPlugin } from './scripts/strip-element-table.ts'
+import { trimUplot } from './scripts/trim-uplot.ts'
+import { splitMessages } from './scripts/split-messages.ts'
+import { buildDocsStyle } from './src/server/site/api-docs/docs-style.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
@@ -82,7 +82,7 @@ function serverStyles(): PluginOption {
     name: 'server-styles',
     generateBundle() {
       const read = (file: string) => readFileSync(path(file), 'utf8')
-      const source = docsStyle(read('src/ui/tokens.css'), read('src/server/site/api-docs/api-docs.css'))
+      const source = buildDocsStyle(read('src/ui/tokens.css'), read('src/server/site/api-docs/api-docs.css'))
       this.emitFile({ type: 'asset', fileName: 'api-docs.css', source })
       const card = read('src/server/site/pilot-card/pilot-card.css')
       this.emitFile({ type: 'asset', fileName: 'pilot-card.css', source: card })
@@ -104,7 +104,9 @@ function legacyPanel(): PluginOption {
         read('node_modules/leaflet/dist/leaflet.js').replace(/\/\/# sourceMappingURL.*\s*$/, ''),
       )
       emit('leaflet.css', read('node_modules/leaflet/dist/leaflet.css').replace(/url\([^)]*\)/g, 'none'))
-      const words = await Promise.all(languages.map(async ({ code }) => [code, await panelWords(code)]))
+      const words = await Promise.all(
+        languages.map(async ({ code }) => [code, await loadPanelMessages(code)]),
+      )
       emit('words.js', `window.roadsteadWords = ${JSON.stringify(Object.fromEntries(words))};\n`)
     },
   }
@@ -118,7 +120,7 @@ function signalkPackage(): PluginOption {
       const emit = (fileName: string, source: string | Uint8Array) =>
         this.emitFile({ type: 'asset', fileName, source })
       const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { version: string }
-      emit('package.json', `${JSON.stringify(signalkManifest(version), null, 2)}\n`)
+      emit('package.json', `${JSON.stringify(createSignalkManifest(version), null, 2)}\n`)
       emit('README.md', readFileSync(path('src/plugin/signalk/README.md')))
       emit('LICENSE', readFileSync(path('LICENSE')))
       emit('public/icon.svg', readFileSync(path('src/plugin/signalk/icon.svg')))
@@ -153,16 +155,16 @@ function chunkName({ facadeModuleId }: { facadeModuleId?: string | null }): stri
 function scriptPlugins(): PluginOption[] {
   return [
     preact(),
-    compatByName,
-    downshiftByName,
+    preactCompatPlugin,
+    downshiftPlugin,
     leafletWithoutHtml,
-    leafletInParts(),
-    uplotInParts(),
-    wordsOfElements,
-    exportsApart(),
-    wordsWithCode(),
-    stylesInShadow,
-    tableForElements,
+    splitLeaflet(),
+    trimUplot(),
+    elementMessagesPlugin,
+    splitExports(),
+    splitMessages(),
+    shadowStylesPlugin,
+    stripTableForElementsPlugin,
   ]
 }
 
@@ -171,7 +173,7 @@ const builds: Record<string, () => UserConfig> = {
   site: () => ({
     root: path('src/app'),
     publicDir: path('public'),
-    plugins: [react() as PluginOption, tableWithoutDocs],
+    plugins: [react() as PluginOption, stripTableDocsPlugin],
     resolve: { alias: [leafletModule] },
     css: { postcss: { plugins: [darkForAuto] } },
     // `npm run dev` serves the API on another port.
@@ -223,7 +225,7 @@ const builds: Record<string, () => UserConfig> = {
   /** The npm package: React components, React itself left to the page. */
   package: () => ({
     publicDir: false,
-    plugins: [react() as PluginOption, wordsOfElements, useClient],
+    plugins: [react() as PluginOption, elementMessagesPlugin, clientDirectivePlugin],
     resolve: { alias: [leafletModule] },
     build: {
       outDir: path('dist/package'),
@@ -249,16 +251,16 @@ const builds: Record<string, () => UserConfig> = {
     plugins: [
       react() as PluginOption,
       leafletWithoutHtml,
-      leafletInParts(),
-      uplotInParts(),
-      wordsOfElements,
-      stylesInShadow,
-      tableForElements,
-      elementEntry,
-      packageManifest,
+      splitLeaflet(),
+      trimUplot(),
+      elementMessagesPlugin,
+      shadowStylesPlugin,
+      stripTableForElementsPlugin,
+      elementEntryPlugin,
+      packageManifestPlugin,
     ],
     resolve: { alias: [leafletModule] },
-    css: { postcss: { plugins: [leafletStyles] } },
+    css: { postcss: { plugins: [leafletStylesPlugin] } },
     build: {
       outDir: path('dist/package/elements'),
       emptyOutDir: true,
@@ -277,7 +279,7 @@ const builds: Record<string, () => UserConfig> = {
     publicDir: false,
     plugins: scriptPlugins(),
     resolve: { alias: [leafletModule] },
-    css: { postcss: { plugins: [leafletStyles] } },
+    css: { postcss: { plugins: [leafletStylesPlugin] } },
     // A library build leaves this to the bundler of others; here there is none.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -294,7 +296,11 @@ const builds: Record<string, () => UserConfig> = {
       // Each chunk brings its own styles.
       cssCodeSplit: true,
       rolldownOptions: {
-        output: { minify: true, chunkFileNames: 'chunks/[name]-[hash].js', codeSplitting: sharedFiles() },
+        output: {
+          minify: true,
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          codeSplitting: getSharedChunkOptions(),
+        },
       },
     },
   }),
@@ -304,7 +310,7 @@ const builds: Record<string, () => UserConfig> = {
     publicDir: false,
     plugins: scriptPlugins(),
     resolve: { alias: [leafletModule] },
-    css: { postcss: { plugins: [leafletStyles] } },
+    css: { postcss: { plugins: [leafletStylesPlugin] } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: path('dist/elements'),
@@ -320,7 +326,7 @@ const builds: Record<string, () => UserConfig> = {
     root: path('src/plugin/panel'),
     base: './',
     publicDir: path('src/plugin/panel/public'),
-    plugins: [preact(), legacyPanel(), tableWithoutDocs],
+    plugins: [preact(), legacyPanel(), stripTableDocsPlugin],
     resolve: { alias: [leafletModule] },
     build: { outDir: path('dist/plugin'), emptyOutDir: true, target: 'es2022', manifest: 'files.json' },
   }),

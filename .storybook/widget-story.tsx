@@ -4,16 +4,16 @@ import { fn } from 'storybook/test'
 import type { MapView } from '../src/client/map/map-view.ts'
 import type { EmbedName } from '../src/core/site/embeds.ts'
 import type { PageSession } from '../src/core/site/page-data.ts'
-import { readAttributes, type Values } from '../src/widgets/elements/attributes.ts'
-import { elementOf } from '../src/widgets/elements/table.ts'
+import { parseAttributes, type AttributeValues } from '../src/widgets/elements/attributes.ts'
+import { getElementRow } from '../src/widgets/elements/table.ts'
 import type { AttributeRow, AttributeType, ElementRow } from '../src/widgets/elements/element-types.ts'
-import { snippetsOf, type Snippets } from '../src/widgets/elements/snippets.ts'
-import type { Answers } from '../tests/fakes/api.ts'
+import { createSnippets, type Snippets } from '../src/widgets/elements/snippets.ts'
+import type { FakeResponses } from '../tests/fakes/api.ts'
 
 /** What a story says besides its args. */
 export interface WidgetStory {
   /** What the fake API answers; a call without an answer waits for ever. */
-  answers?: Answers
+  answers?: FakeResponses
   /** Who looks; a visitor where it is not said. */
   session?: PageSession
   /** Makes the map that the widget belongs to. */
@@ -27,7 +27,7 @@ export function given(story: WidgetStory): Parameters {
 
 /** What stories of an element share, all from its row of the table: controls, events, texts, docs. */
 export function widgetMeta(name: EmbedName) {
-  const row = elementOf(name)
+  const row = getElementRow(name)
   return {
     args: { ...valuesOf(row), ...Object.fromEntries(row.events.map(({ property }) => [property, fn()])) },
     argTypes: argTypesOf(row),
@@ -37,7 +37,7 @@ export function widgetMeta(name: EmbedName) {
         description: { component: row.doc },
         source: {
           language: 'html',
-          transform: (_code: string, { args }: { args: Values }) => snippetsOfRow(row, args).html,
+          transform: (_code: string, { args }: { args: AttributeValues }) => snippetsOfRow(row, args).html,
         },
       },
     },
@@ -52,12 +52,12 @@ export function widgetMeta(name: EmbedName) {
 }
 
 /** A widget in the ways a page may take it, with the values that are not the usual ones. */
-export function snippetsOfRow(row: ElementRow, args: Values): Snippets {
+export function snippetsOfRow(row: ElementRow, args: AttributeValues): Snippets {
   const usual = readStandards(row)
   const said = row.attributes.filter(
     ({ property }) => JSON.stringify(args[property]) !== JSON.stringify(usual[property]),
   )
-  return snippetsOf({
+  return createSnippets({
     row,
     values: Object.fromEntries(said.map(({ property }) => [property, args[property]])),
     site: 'https://roadstead.example',
@@ -77,14 +77,14 @@ function Widget({ component, args, story }: WidgetProps) {
   return createElement(component, { ...args, ...(view && { view }) })
 }
 
-function valuesOf(row: ElementRow): Values {
-  const example = readAttributes(row.attributes, (name) => row.example[name] ?? null).values
+function valuesOf(row: ElementRow): AttributeValues {
+  const example = parseAttributes(row.attributes, (name) => row.example[name] ?? null).values
   return { ...readStandards(row), ...example }
 }
 
-function readStandards(row: ElementRow): Values {
-  const standards = new Map(row.attributes.map(({ name, standard }) => [name, standard]))
-  return readAttributes(row.attributes, (name) => standards.get(name) ?? null).values
+function readStandards(row: ElementRow): AttributeValues {
+  const standards = new Map(row.attributes.map(({ name, defaultText: standard }) => [name, standard]))
+  return parseAttributes(row.attributes, (name) => standards.get(name) ?? null).values
 }
 
 function argTypesOf(row: ElementRow): ArgTypes {
@@ -106,7 +106,7 @@ function argTypesOf(row: ElementRow): ArgTypes {
   return Object.fromEntries([...attributes, ...properties, ...events]) as ArgTypes // each pair is a row of it
 }
 
-function controlOf({ name, type, standard, doc }: AttributeRow): ArgTypes[string] {
+function controlOf({ name, type, defaultText: standard, doc }: AttributeRow): ArgTypes[string] {
   return {
     description: `\`${name}\`: ${doc}`,
     table: {

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { ensureBuilt } from '../scripts/ensure-built.js'
-import { environmentOf, kindsOf, open, type Kind } from './bench-databases.ts'
-import { report, seeded, timed } from './timings.ts'
-import { fillWithPlaces, firstSampleId } from './sample-places.ts'
-import { send, startServer } from './server-process.ts'
+import {
+  getServerEnvironment,
+  createBenchDatabases,
+  openBenchDatabase,
+  type BenchDatabase,
+} from './bench-databases.ts'
+import { printTimings, createSeededRandom, measureTimings } from './timings.ts'
+import { insertSamplePlaces, firstSampleId } from './sample-places.ts'
+import { sendRequest, startServerProcess } from './server-process.ts'
 
 const places = 35_000
 const callsOfEach = 300
@@ -21,30 +26,30 @@ interface Call {
  */
 export async function benchApi(words: string[]): Promise<void> {
   await ensureBuilt(['ground', 'site', 'server'])
-  for await (const kind of kindsOf(words)) {
-    console.log(`\n${places.toLocaleString('en')} places, ${kind.name}`)
+  for await (const kind of createBenchDatabases(words)) {
+    console.log(`\n${places.toLocaleString('en')} places, ${kind.kind}`)
     await benchOne(kind).finally(() => kind.remove())
   }
 }
 
-async function benchOne(kind: Kind): Promise<void> {
-  const database = await open(kind)
-  await fillWithPlaces(database, places)
+async function benchOne(kind: BenchDatabase): Promise<void> {
+  const database = await openBenchDatabase(kind)
+  await insertSamplePlaces(database, places)
   await database.close()
-  const server = await startServer(environmentOf(kind))
+  const server = await startServerProcess(getServerEnvironment(kind))
   try {
-    const headers = await signUpProgram(server.url)
+    const headers = await signUpApiUser(server.url)
     const turns = Array.from({ length: callsOfEach }, (_, turn) => turn)
-    const health = (turn: number) => send('GET', `${server.url}/healthz?${turn}`, {})
-    await timed(turns, 1, health)
-    report('select 1 through the server (/healthz)', await timed(turns, 1, health))
+    const health = (turn: number) => sendRequest('GET', `${server.url}/healthz?${turn}`, {})
+    await measureTimings(turns, 1, health)
+    printTimings('select 1 through the server (/healthz)', await measureTimings(turns, 1, health))
     for (const { label, make } of calls()) {
       const work = (turn: number) => {
         const [method, path, body] = make(turn)
-        return send(method, `${server.url}/api/v1${path}`, headers, body)
+        return sendRequest(method, `${server.url}/api/v1${path}`, headers, body)
       }
-      await timed(turns.slice(0, 20), 1, (turn) => work(turn + callsOfEach))
-      report(label, await timed(turns, 1, work))
+      await measureTimings(turns.slice(0, 20), 1, (turn) => work(turn + callsOfEach))
+      printTimings(label, await measureTimings(turns, 1, work))
     }
   } finally {
     await server.stop()
@@ -52,7 +57,7 @@ async function benchOne(kind: Kind): Promise<void> {
 }
 
 function calls(): Call[] {
-  const random = seeded(7)
+  const random = createSeededRandom(7)
   const id = () => firstSampleId + Math.floor(random() * places)
   const box = () => {
     const [x, y] = [random() * 340 - 170, random() * 100 - 50]
@@ -83,8 +88,8 @@ function calls(): Call[] {
 }
 
 /** The key of a new member: a program's way in. */
-export async function signUpProgram(url: string): Promise<Record<string, string>> {
-  const session = await send('GET', `${url}/api/v1/users/logged_in`, {})
+export async function signUpApiUser(url: string): Promise<Record<string, string>> {
+  const session = await sendRequest('GET', `${url}/api/v1/users/logged_in`, {})
   const cookie = (session.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
   const { csrf_token: token } = JSON.parse(session.bytes.toString()) as { csrf_token: string } // the contract's Session
   const user = {
@@ -93,7 +98,7 @@ export async function signUpProgram(url: string): Promise<Record<string, string>
     first_name: 'B',
     last_name: 'M',
   }
-  const answer = await send(
+  const answer = await sendRequest(
     'POST',
     `${url}/api/v1/users/sign_up`,
     { cookie, 'x-csrf-token': token },

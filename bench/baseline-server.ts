@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openDatabase } from '../src/server/database/database.ts'
-import { placesInBox } from '../src/server/places/queries.ts'
+import { findPlacesInBounds } from '../src/server/places/queries.ts'
 
 /**
  * The peer of `npm run bench -- places`: the same SQL behind nothing but Node's own
@@ -18,7 +18,7 @@ const server = createServer((request, response) => {
   const asked = new URL(request.url ?? '', 'http://127.0.0.1').searchParams
   const number = (name: string) => Number(asked.get(name))
   const box = { x1: number('x1'), y1: number('y1'), x2: number('x2'), y2: number('y2') }
-  placesInBox(database.db, { ...box, zoom: number('zoom') }).then(
+  findPlacesInBounds(database.db, { ...box, zoom: number('zoom') }).then(
     (text) => {
       const body = Buffer.from(text)
       response.writeHead(200, { 'content-type': 'application/geo+json', 'content-length': body.length })

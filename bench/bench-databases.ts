@@ -6,15 +6,15 @@ import { openDatabase, type Database } from '../src/server/database/database.ts'
 import { migrate } from '../src/server/database/migrations.ts'
 
 /** An empty database to measure on, of its own. */
-export interface Kind {
-  name: 'embedded' | 'PostgreSQL'
+export interface BenchDatabase {
+  kind: 'embedded' | 'PostgreSQL'
   databaseUrl: string | null
   dataFolder: string
   remove(): Promise<void>
 }
 
 /** One after the other, the embedded database and PostgreSQL; the words `embedded` or `postgres` choose one. */
-export async function* kindsOf(words: string[]): AsyncGenerator<Kind> {
+export async function* createBenchDatabases(words: string[]): AsyncGenerator<BenchDatabase> {
   if (!words.includes('postgres')) yield embedded()
   if (words.includes('embedded')) return
   const other = await postgres()
@@ -22,21 +22,21 @@ export async function* kindsOf(words: string[]): AsyncGenerator<Kind> {
 }
 
 /** Opens and migrates it. */
-export async function open(kind: Kind): Promise<Database> {
+export async function openBenchDatabase(kind: BenchDatabase): Promise<Database> {
   const database = await openDatabase({ ...kind, onFailure: (error) => console.error(error) })
   await migrate(database, new Date())
   return database
 }
 
 /** What a server process needs to serve it. */
-export function environmentOf({ databaseUrl, dataFolder }: Kind): Record<string, string> {
+export function getServerEnvironment({ databaseUrl, dataFolder }: BenchDatabase): Record<string, string> {
   return { ROADSTEAD_DATA: dataFolder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
 }
 
-function embedded(): Kind {
+function embedded(): BenchDatabase {
   const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-bench-'))
   return {
-    name: 'embedded',
+    kind: 'embedded',
     databaseUrl: null,
     dataFolder,
     remove: () => Promise.resolve(rmSync(dataFolder, { recursive: true, force: true })),
@@ -44,7 +44,7 @@ function embedded(): Kind {
 }
 
 /** A database of its own on the PostgreSQL that TEST_DATABASE_URL names; null where none is named. */
-async function postgres(): Promise<Kind | null> {
+async function postgres(): Promise<BenchDatabase | null> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) {
     console.log('\nPostgreSQL is left out: TEST_DATABASE_URL names none')
@@ -56,7 +56,7 @@ async function postgres(): Promise<Kind | null> {
   own.pathname = '/roadstead_bench'
   const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-bench-'))
   return {
-    name: 'PostgreSQL',
+    kind: 'PostgreSQL',
     databaseUrl: own.href,
     dataFolder,
     async remove() {

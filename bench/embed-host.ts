@@ -10,9 +10,9 @@ import { gzipSync } from 'node:zlib'
 const peers = ['maplibre-gl@6.17.0', 'leaflet@1.9.4', 'leaflet.markercluster@1.5.3']
 
 /** A page of somebody else's, on a server of its own beside ours, with the peers' files. */
-export interface Host {
+export interface HostServer {
   /** The address of a page with this text in its body. */
-  page(body: string): string
+  addPage(body: string): string
   close(): void
 }
 
@@ -24,7 +24,7 @@ const types: Record<string, string> = {
 }
 
 /** Fetches the peers from the registry into a folder that goes with the host. */
-export async function startHost(features: object): Promise<Host> {
+export async function startHostServer(features: object): Promise<HostServer> {
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-bench-peers-'))
   const npm = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
   execFileSync('npm', [...npm, ...peers], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -48,7 +48,7 @@ export async function startHost(features: object): Promise<Host> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port
   return {
-    page(body) {
+    addPage(body) {
       const at = pages.push(`${head}${body}</html>`) - 1
       return `http://127.0.0.1:${port}/page/${at}`
     },
@@ -75,14 +75,14 @@ const head = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</
 </script>`
 
 /** Where a map looks. */
-export interface View {
+export interface BenchViewport {
   latitude: number
   longitude: number
   zoom: number
 }
 
 /** Leaflet with all places grouped in the browser by leaflet.markercluster, as its read-me shows it. */
-export function clusterPage({ latitude, longitude, zoom }: View, tiles: string): string {
+export function renderLeafletPage({ latitude, longitude, zoom }: BenchViewport, tiles: string): string {
   return `<link rel="stylesheet" href="/leaflet/dist/leaflet.css">
 <link rel="stylesheet" href="/leaflet.markercluster/dist/MarkerCluster.css">
 <link rel="stylesheet" href="/leaflet.markercluster/dist/MarkerCluster.Default.css">
@@ -102,7 +102,7 @@ export function clusterPage({ latitude, longitude, zoom }: View, tiles: string):
 }
 
 /** MapLibre with a clustered source, as its examples show it, without the texts that need fonts. */
-export function mapLibrePage({ latitude, longitude, zoom }: View, tiles: string): string {
+export function renderMapLibrePage({ latitude, longitude, zoom }: BenchViewport, tiles: string): string {
   return `<link rel="stylesheet" href="/maplibre-gl/dist/maplibre-gl.css">
 <body><div id="map"></div><script type="module">
   import { Map } from '/maplibre-gl/dist/maplibre-gl.mjs'
@@ -131,7 +131,7 @@ export function mapLibrePage({ latitude, longitude, zoom }: View, tiles: string)
 }
 
 /** Our map element from its one script line. */
-export function elementPage(site: string, { latitude, longitude, zoom }: View): string {
+export function renderElementPage(site: string, { latitude, longitude, zoom }: BenchViewport): string {
   return `<script type="module" src="${site}/embed/v1/roadstead.js"></script>
 <body><roadstead-map lat="${latitude}" lng="${longitude}" zoom="${zoom}" height="100vh"></roadstead-map><script>
   window.result = drawn(() => document.querySelector('roadstead-map').shadowRoot?.querySelector('.leaflet-marker-icon'))
@@ -139,6 +139,6 @@ export function elementPage(site: string, { latitude, longitude, zoom }: View): 
 }
 
 /** The same map in a frame, for pages that take no scripts. */
-export function framePage(site: string, { latitude, longitude, zoom }: View): string {
+export function renderIframePage(site: string, { latitude, longitude, zoom }: BenchViewport): string {
   return `<body><iframe title="Map" width="100%" height="100%" src="${site}/embed/map?lat=${latitude}&amp;lng=${longitude}&amp;zoom=${zoom}"></iframe></body>`
 }

@@ -5,20 +5,30 @@ import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts'
 import { ensureBuilt } from '../scripts/ensure-built.js'
-import { environmentOf, kindsOf, open, type Kind } from './bench-databases.ts'
 import {
-  clusterPage,
-  elementPage,
-  framePage,
-  mapLibrePage,
-  startHost,
-  type Host,
-  type View,
+  getServerEnvironment,
+  createBenchDatabases,
+  openBenchDatabase,
+  type BenchDatabase,
+} from './bench-databases.ts'
+import {
+  renderLeafletPage,
+  renderElementPage,
+  renderIframePage,
+  renderMapLibrePage,
+  startHostServer,
+  type HostServer,
+  type BenchViewport,
 } from './embed-host.ts'
-import { judge, median } from './timings.ts'
-import { boxesWith, fillWithPlaces, firstSampleId, samplePlaces } from './sample-places.ts'
-import { startServer } from './server-process.ts'
-import { sourceOf, tileServer } from './site.ts'
+import { printTarget, computeMedian } from './timings.ts'
+import {
+  findBoundsWithCount,
+  insertSamplePlaces,
+  firstSampleId,
+  generateSamplePlaces,
+} from './sample-places.ts'
+import { startServerProcess } from './server-process.ts'
+import { createBenchTileSource, startBenchTileServer } from './site.ts'
 
 const places = 35_000
 const runs = 9
@@ -35,18 +45,18 @@ const quietMs = 1500
 export async function benchEmbed(): Promise<void> {
   await ensureBuilt(['ground', 'site', 'server', 'elements', 'single'])
   const executablePath = ensureChromium((line) => console.log(line))
-  const tiles = await tileServer()
+  const tiles = await startBenchTileServer()
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-bench-embed-'))
-  writeFileSync(join(folder, 'tiles.json'), JSON.stringify([sourceOf(tiles)]))
-  const host = await startHost(asGeoJson())
+  writeFileSync(join(folder, 'tiles.json'), JSON.stringify([createBenchTileSource(tiles)]))
+  const host = await startHostServer(asGeoJson())
   // MapLibre draws by WebGL, which a machine without a graphics card does in software.
   const args = [...chromiumFlags, '--enable-unsafe-swiftshader']
   const browser = await chromium.launch({ executablePath, args })
   try {
-    for await (const kind of kindsOf(['embedded'])) {
+    for await (const kind of createBenchDatabases(['embedded'])) {
       const views = await fill(kind)
-      const server = await startServer({
-        ...environmentOf(kind),
+      const server = await startServerProcess({
+        ...getServerEnvironment(kind),
         ROADSTEAD_TILES: join(folder, 'tiles.json'),
       })
       const template = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}/{z}/{x}/{y}.jpg` // it listens
@@ -67,29 +77,31 @@ export async function benchEmbed(): Promise<void> {
 
 interface Parts {
   browser: Browser
-  host: Host
+  host: HostServer
   site: string
   /** Template of the addresses of the ground's tiles. */
   template: string
-  views: View[]
+  views: BenchViewport[]
 }
 
 /** The sample places as peers take them: with no more than a marker and its card need. */
 function asGeoJson(): object {
-  const features = [...samplePlaces(places)].flat().map(({ id, name, type_enum, latitude, longitude }) => ({
-    type: 'Feature',
-    geometry: { type: 'Point', coordinates: [Number(longitude.toFixed(5)), Number(latitude.toFixed(5))] },
-    properties: { id, name, type_enum },
-  }))
+  const features = [...generateSamplePlaces(places)]
+    .flat()
+    .map(({ id, name, type_enum, latitude, longitude }) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [Number(longitude.toFixed(5)), Number(latitude.toFixed(5))] },
+      properties: { id, name, type_enum },
+    }))
   return { type: 'FeatureCollection', features }
 }
 
 /** Fills a database with the places; a view for each run, so that no answer was asked for before. */
-async function fill(kind: Kind): Promise<View[]> {
-  const database = await open(kind)
-  await fillWithPlaces(database, places)
+async function fill(kind: BenchDatabase): Promise<BenchViewport[]> {
+  const database = await openBenchDatabase(kind)
+  await insertSamplePlaces(database, places)
   await database.pool.query('vacuum analyze places')
-  const boxes = await boxesWith(database, 300, runs + 1)
+  const boxes = await findBoundsWithCount(database, 300, runs + 1)
   await database.close()
   return boxes.map(({ x1, x2, y1, y2 }) => ({ latitude: (y1 + y2) / 2, longitude: (x1 + x2) / 2, zoom }))
 }
@@ -110,27 +122,27 @@ async function weigh({ browser, host, site, template, views }: Parts): Promise<v
     Array.from({ length: 24 }, (_, hour) => ({ at: new Date(Date.UTC(2026, 4, 1, hour)), value: hour % 7 })),
   )
   const chart = `<roadstead-chart metric="temperature"></roadstead-chart><script>document.querySelector('roadstead-chart').data = ${values}</script>`
-  const weighed = (body: string, shown: string) => weighPage(browser, host.page(body), shown)
-  const map = await weighed(elementPage(site, view), '.leaflet-marker-icon')
+  const weighed = (body: string, shown: string) => weighPage(browser, host.addPage(body), shown)
+  const map = await weighed(renderElementPage(site, view), '.leaflet-marker-icon')
   const search = await weighed(`${script}<roadstead-search></roadstead-search>`, 'input')
   const alone = await weighed(`${script}${card}`, 'h3')
   const charted = await weighed(`${script}${card}${chart}`, 'canvas')
-  const frame = await weighed(framePage(site, view), 'iframe')
-  const mapLibre = await weighed(mapLibrePage(view, template), 'canvas')
-  const cluster = await weighed(clusterPage(view, template), '.leaflet-marker-icon')
+  const frame = await weighed(renderIframePage(site, view), 'iframe')
+  const mapLibre = await weighed(renderMapLibrePage(view, template), 'canvas')
+  const cluster = await weighed(renderLeafletPage(view, template), '.leaflet-marker-icon')
 
   console.log('\nscript and style on the wire, gzip, each page in a Chromium that knows nothing')
-  judge('a map, before the first tile', sum(map.filter((file) => file.isBeforeTiles)), 76, 'kB')
+  printTarget('a map, before the first tile', sum(map.filter((file) => file.isBeforeTiles)), 76, 'kB')
   console.log(
     `    with all that comes by itself: ${sum(map).toFixed(1)} kB; in a frame ${sum(frame).toFixed(1)} kB`,
   )
   console.log(
     `    maplibre-gl ${sum(mapLibre).toFixed(1)} kB, Leaflet + markercluster ${sum(cluster).toFixed(1)} kB, each without cards and their data`,
   )
-  judge('a search alone', sum(search), 30, 'kB')
-  judge('a card alone', sum(alone), 22, 'kB')
+  printTarget('a search alone', sum(search), 30, 'kB')
+  printTarget('a card alone', sum(alone), 22, 'kB')
   const known = new Set(alone.map(({ path }) => path))
-  judge('what a chart adds to a card', sum(charted.filter(({ path }) => !known.has(path))), 24, 'kB')
+  printTarget('what a chart adds to a card', sum(charted.filter(({ path }) => !known.has(path))), 24, 'kB')
 }
 
 function sum(files: Weighed[]): number {
@@ -168,29 +180,29 @@ async function weighPage(browser: Browser, url: string, shown: string): Promise<
 /** The ways in turn, each at the same views. */
 async function race({ browser, host, site, template, views }: Parts): Promise<void> {
   const ways = {
-    ours: (view: View) => elementPage(site, view),
-    cluster: (view: View) => clusterPage(view, template),
-    mapLibre: (view: View) => mapLibrePage(view, template),
+    ours: (view: BenchViewport) => renderElementPage(site, view),
+    cluster: (view: BenchViewport) => renderLeafletPage(view, template),
+    mapLibre: (view: BenchViewport) => renderMapLibrePage(view, template),
   }
   const times: Record<keyof typeof ways, number[]> = { ours: [], cluster: [], mapLibre: [] }
   // The first is run to warm up the browser and the server, and not counted.
   for (const [run, view] of views.entries())
     for (const name of ['ours', 'cluster', 'mapLibre'] as const) {
-      const ms = await timeToPlaces(browser, host.page(ways[name](view)))
+      const ms = await timeToPlaces(browser, host.addPage(ways[name](view)))
       if (run > 0) times[name].push(ms)
     }
   const counted = times.ours.length
   console.log(
     `\nfrom script start to the first of ${places.toLocaleString('en')} places drawn, ${counted} views, medians`,
   )
-  const shown = (name: keyof typeof ways) => `${Math.round(median(times[name]))} ms`
+  const shown = (name: keyof typeof ways) => `${Math.round(computeMedian(times[name]))} ms`
   console.log(
     `  our map element ${shown('ours')}, Leaflet + markercluster ${shown('cluster')}, maplibre-gl ${shown('mapLibre')} (WebGL in software)`,
   )
   const ratio = (name: keyof typeof ways) =>
-    median(times[name].map((ms, run) => ms / (times.ours[run] ?? Infinity)))
-  judge('sooner than markercluster', ratio('cluster'), 4, 'times', 'at least')
-  judge('sooner than maplibre-gl', ratio('mapLibre'), 3, 'times', 'at least')
+    computeMedian(times[name].map((ms, run) => ms / (times.ours[run] ?? Infinity)))
+  printTarget('sooner than markercluster', ratio('cluster'), 4, 'times', 'at least')
+  printTarget('sooner than maplibre-gl', ratio('mapLibre'), 3, 'times', 'at least')
 }
 
 async function timeToPlaces(browser: Browser, url: string): Promise<number> {
@@ -208,7 +220,7 @@ async function countRequests({ browser, host, site, views }: Parts): Promise<voi
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
   const asked = watchRequests(page, site)
   await page.goto(
-    host.page(`<script type="module" src="${site}/embed/v1/roadstead.js"></script>
+    host.addPage(`<script type="module" src="${site}/embed/v1/roadstead.js"></script>
 <body><roadstead-map lat="${latitude}" lng="${longitude}" zoom="${zoom}"></roadstead-map>
 <roadstead-search></roadstead-search><roadstead-layers></roadstead-layers><roadstead-legend></roadstead-legend>
 <roadstead-place-card place-id="${firstSampleId}"></roadstead-place-card>
@@ -224,7 +236,7 @@ async function countRequests({ browser, host, site, views }: Parts): Promise<voi
     `\nsix widgets on a page: ${asked.length} requests to our server, ${calls.length} of them calls of the API`,
   )
   for (const url of twice) console.log(`    twice: ${url}`)
-  judge('requests made twice', twice.length, 0, '')
+  printTarget('requests made twice', twice.length, 0, '')
 }
 
 function watchRequests(page: Page, site: string): string[] {

@@ -3,15 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { likeness } from '../tests/fakes/kap-pixels.ts'
-import { median } from './timings.ts'
+import { computePsnr } from '../tests/fakes/kap-pixels.ts'
+import { computeMedian } from './timings.ts'
 
 /** What imgkap makes of a picture. */
-export interface PeerChart {
+export interface ImgkapResult {
   seconds: number
   kilobytes: number
   /** Likeness of what it reads back from its own chart. */
-  decibels: number
+  psnrDecibels: number
 }
 
 /**
@@ -22,7 +22,7 @@ export async function measureImgkap(
   pixels: Uint8Array,
   side: number,
   passes: number,
-): Promise<PeerChart | null> {
+): Promise<ImgkapResult | null> {
   const program = process.env.IMGKAP
   if (!program) return null
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-imgkap-'))
@@ -40,10 +40,10 @@ export async function measureImgkap(
     make()
     const width = Number(/RA=(\d+)/.exec(readFileSync(chart, 'latin1'))?.[1])
     span *= side / width
-    const seconds = median(Array.from({ length: passes }, make))
+    const seconds = computeMedian(Array.from({ length: passes }, make))
     timed(program, [chart, back])
     const read = await sharp(back).removeAlpha().resize(side, side, { kernel: 'nearest' }).raw().toBuffer()
-    return { seconds, kilobytes: readFileSync(chart).length / 1000, decibels: likeness(read, pixels) }
+    return { seconds, kilobytes: readFileSync(chart).length / 1000, psnrDecibels: computePsnr(read, pixels) }
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../scripts/ensure-built.js'
-import { environmentOf, kindsOf, type Kind } from './bench-databases.ts'
-import { judge, seeded } from './timings.ts'
-import { residentMb } from './server-process.ts'
+import { getServerEnvironment, createBenchDatabases, type BenchDatabase } from './bench-databases.ts'
+import { printTarget, createSeededRandom } from './timings.ts'
+import { getResidentMb } from './server-process.ts'
 
 const sizes = [25_000, 100_000]
 
@@ -17,13 +17,13 @@ const sizes = [25_000, 100_000]
  */
 export async function benchImport(words: string[]): Promise<void> {
   await ensureBuilt(['server'])
-  for await (const kind of kindsOf(words)) {
-    console.log(`\nimport overpass, ${kind.name}`)
+  for await (const kind of createBenchDatabases(words)) {
+    console.log(`\nimport overpass, ${kind.kind}`)
     await benchOne(kind).finally(() => kind.remove())
   }
 }
 
-async function benchOne(kind: Kind): Promise<void> {
+async function benchOne(kind: BenchDatabase): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-bench-'))
   try {
     await timedRun(kind, ['migrate'])
@@ -38,25 +38,26 @@ async function benchOne(kind: Kind): Promise<void> {
       console.log(
         `  ${size.toLocaleString('en')} records: ${first.seconds.toFixed(1)} s (${rate(first.seconds)} a minute), ${Math.round(first.peakMb)} MB at most; again ${again.seconds.toFixed(1)} s (${rate(again.seconds)} a minute)`,
       )
-      if (size === 100_000) judge('records a minute', (size / first.seconds) * 60, 100_000, '', 'at least')
+      if (size === 100_000)
+        printTarget('records a minute', (size / first.seconds) * 60, 100_000, '', 'at least')
     }
     const [small = 1, large = 1] = peaks
-    judge('memory at four times the records', large / small, 1.5, 'times')
+    printTarget('memory at four times the records', large / small, 1.5, 'times')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function timedRun(kind: Kind, words: string[]): Promise<{ seconds: number; peakMb: number }> {
+function timedRun(kind: BenchDatabase, words: string[]): Promise<{ seconds: number; peakMb: number }> {
   const started = performance.now()
   const child = spawn(process.execPath, ['dist/server/main.js', ...words], {
-    env: { PATH: process.env.PATH ?? '', ...environmentOf(kind) },
+    env: { PATH: process.env.PATH ?? '', ...getServerEnvironment(kind) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   let peakMb = 0
   const watch = setInterval(() => {
     try {
-      peakMb = Math.max(peakMb, residentMb(child.pid ?? 0))
+      peakMb = Math.max(peakMb, getResidentMb(child.pid ?? 0))
     } catch {
       // It has just ended.
     }
@@ -72,7 +73,7 @@ function timedRun(kind: Kind, words: string[]): Promise<{ seconds: number; peakM
 
 /** A file as Overpass answers it: marinas, moorings and piers with the tags such records have. */
 async function writeOverpass(path: string, count: number, seed: number): Promise<void> {
-  const random = seeded(seed + 1)
+  const random = createSeededRandom(seed + 1)
   const out = createWriteStream(path)
   out.write('{"version":0.6,"osm3s":{"timestamp_osm_base":"2026-01-01T00:00:00Z"},"elements":[\n')
   const kinds = [

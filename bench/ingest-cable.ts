@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { subProtocol } from '../src/server/realtime/protocol.ts'
-import { classAReport } from '../tests/fakes/ais.ts'
-import { signUpProgram } from './api.ts'
-import { environmentOf, type Kind } from './bench-databases.ts'
-import { figuresOf, judge, seeded } from './timings.ts'
-import { startServer } from './server-process.ts'
+import { cableSubprotocol } from '../src/server/realtime/protocol.ts'
+import { encodeClassAPosition } from '../tests/fakes/ais.ts'
+import { signUpApiUser } from './api.ts'
+import { getServerEnvironment, type BenchDatabase } from './bench-databases.ts'
+import { summarizeTimings, printTarget, createSeededRandom } from './timings.ts'
+import { startServerProcess } from './server-process.ts'
 
 const subscribers = 2000
 /** Reports of a live feed, so many a second for so long. */
@@ -19,15 +19,15 @@ const sea = { west: -10, south: 36, width: 30, height: 20, view: 3 }
  * From a sentence on a TCP feed of a server process to the sockets of the maps that
  * show its place: thousands of them on one process, each in a box of its own.
  */
-export async function benchCable(kind: Kind): Promise<void> {
+export async function benchIngestToCable(kind: BenchDatabase): Promise<void> {
   const feed = await startFeed()
-  const server = await startServer({ ...environmentOf(kind), ROADSTEAD_AIS: feed.url })
+  const server = await startServerProcess({ ...getServerEnvironment(kind), ROADSTEAD_AIS: feed.url })
   const sockets: WebSocket[] = []
   try {
-    const { authorization = '' } = await signUpProgram(server.url)
+    const { authorization = '' } = await signUpApiUser(server.url)
     const sentAt = new Map<string, number>()
     const times: number[] = []
-    const random = seeded(9)
+    const random = createSeededRandom(9)
     const take = (text: Buffer) => {
       const mmsi = /MMSI (\d{9})/.exec(text.toString())?.[1]
       const sent = mmsi && sentAt.get(mmsi)
@@ -44,17 +44,17 @@ export async function benchCable(kind: Kind): Promise<void> {
       if (index >= live.perSecond * live.warmUp) sentAt.set(mmsi, performance.now())
       const latitude = sea.south + random() * sea.height
       const longitude = sea.west + random() * sea.width
-      feed.send(classAReport(mmsi, { latitude, longitude, sog: 5, cog: 90 }))
+      feed.send(encodeClassAPosition(mmsi, { latitude, longitude, sog: 5, cog: 90 }))
       await wait(1000 / live.perSecond)
     }
     await wait(2000)
-    const { p50, p95 } = figuresOf(times, live.seconds)
+    const { p50, p95 } = summarizeTimings(times, live.seconds)
     const stillOpen = sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length
     console.log(
-      `  ${stillOpen} of ${subscribers} subscribers still there, ${times.length} messages pushed of ${live.perSecond * live.seconds} reports, p50 ${p50.toFixed(0)} ms, ${Math.round(server.residentMb())} MB resident`,
+      `  ${stillOpen} of ${subscribers} subscribers still there, ${times.length} messages pushed of ${live.perSecond * live.seconds} reports, p50 ${p50.toFixed(0)} ms, ${Math.round(server.getResidentMb())} MB resident`,
     )
-    judge('subscribers on one process', stillOpen, subscribers, '', 'at least')
-    judge('arrival to push at one of them, p95', p95, 1000, 'ms')
+    printTarget('subscribers on one process', stillOpen, subscribers, '', 'at least')
+    printTarget('arrival to push at one of them, p95', p95, 1000, 'ms')
   } finally {
     for (const socket of sockets) socket.terminate()
     await server.stop()
@@ -98,7 +98,7 @@ async function open(
   bbox: number[],
   take: (text: Buffer) => void,
 ): Promise<WebSocket> {
-  const socket = new WebSocket(url.replace(/^http/, 'ws'), subProtocol, {
+  const socket = new WebSocket(url.replace(/^http/, 'ws'), cableSubprotocol, {
     headers: { authorization },
   })
   await once(socket, 'open')

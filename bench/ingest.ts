@@ -6,20 +6,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { ensureBuilt } from '../scripts/ensure-built.js'
 import { findGeoTools } from '../scripts/geo-tools.ts'
-import { createHub } from '../src/server/realtime/hub.ts'
+import { createCableHub } from '../src/server/realtime/hub.ts'
 import { createAisReader } from '../src/server/ingest/ais/reader.ts'
-import { replayFile } from '../src/server/ingest/feeds/replay-log.ts'
-import { createSea } from '../src/server/ingest/pipeline.ts'
+import { replayAisLog } from '../src/server/ingest/feeds/replay-log.ts'
+import { createIngestPipeline } from '../src/server/ingest/pipeline.ts'
 import type { Database } from '../src/server/database/database.ts'
-import { listenForEvents } from '../src/server/database/live-events.ts'
-import { classAReport, classAStatement } from '../tests/fakes/ais.ts'
-import { environmentOf, kindsOf, open, type Kind } from './bench-databases.ts'
-import { figuresOf, judge, report, seeded } from './timings.ts'
-import { fillWithPlaces } from './sample-places.ts'
-import { benchCable } from './ingest-cable.ts'
-import { benchViews } from './vessel-layer.ts'
-import { startServer } from './server-process.ts'
-import { viewsUntil } from './measure-web-requests.ts'
+import { subscribeToLiveEvents } from '../src/server/database/live-events.ts'
+import { encodeClassAPosition, encodeClassAStaticData } from '../tests/fakes/ais.ts'
+import {
+  getServerEnvironment,
+  createBenchDatabases,
+  openBenchDatabase,
+  type BenchDatabase,
+} from './bench-databases.ts'
+import { summarizeTimings, printTarget, printTimings, createSeededRandom } from './timings.ts'
+import { insertSamplePlaces } from './sample-places.ts'
+import { benchIngestToCable } from './ingest-cable.ts'
+import { benchVesselLayer } from './vessel-layer.ts'
+import { startServerProcess } from './server-process.ts'
+import { measureWebRequestsUntil } from './measure-web-requests.ts'
 
 const vessels = 2000
 const rounds = 15
@@ -33,7 +38,7 @@ const restMs = 20_000
 const live = { perSecond: 50, seconds: 20 }
 
 /** `npm run bench -- sea`: a log of 2,000 vessels decoded beside gpsdecode, stored, beside the web, pushed to maps, and looked at. */
-export async function benchSea(words: string[]): Promise<void> {
+export async function benchIngest(words: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-bench-'))
   const path = join(folder, 'log.nmea')
   const lines = logLines(rounds)
@@ -42,13 +47,13 @@ export async function benchSea(words: string[]): Promise<void> {
     console.log(`\nsea, a log of ${lines.length} lines of ${vessels} vessels`)
     decodeAlone(lines)
     await gpsdecode(path, lines.length)
-    for await (const kind of kindsOf(words)) {
+    for await (const kind of createBenchDatabases(words)) {
       try {
-        console.log(`\nsea, ${kind.name}`)
+        console.log(`\nsea, ${kind.kind}`)
         await benchIntake(kind, path)
         await benchBesideWeb(kind, folder)
-        await benchCable(kind)
-        await benchViews(kind)
+        await benchIngestToCable(kind)
+        await benchVesselLayer(kind)
       } finally {
         await kind.remove()
       }
@@ -77,27 +82,27 @@ async function gpsdecode(path: string, count: number): Promise<void> {
   console.log(`  gpsdecode:    ${rate(count, from)} lines a second`)
 }
 
-async function benchIntake(kind: Kind, path: string): Promise<void> {
-  const database = await open(kind)
+async function benchIntake(kind: BenchDatabase, path: string): Promise<void> {
+  const database = await openBenchDatabase(kind)
   const clock = () => new Date()
-  const sea = createSea({ database, clock })
+  const sea = createIngestPipeline({ database, clock })
   try {
     const from = performance.now()
-    const counts = await replayFile(
+    const counts = await replayAisLog(
       { path, speed: null, asOfNow: true, signal: new AbortController().signal, onProgress: () => undefined },
-      { sea, clock, onFailure: (error) => console.error(error) },
+      { pipeline: sea, clock, onFailure: (error) => console.error(error) },
     )
     const seconds = (performance.now() - from) / 1000
     const stored = (counts.stored ?? 0) + (counts.repeated ?? 0)
     console.log(`  ${stored} observations in ${seconds.toFixed(1)} s: ${JSON.stringify(counts)}`)
-    judge(
+    printTarget(
       'messages decoded and stored a second',
       (counts.messages ?? 0) / seconds,
-      rates[kind.name],
+      rates[kind.kind],
       '',
       'at least',
     )
-    judge('arrival to push, p95', await pushTimes(database, sea), 1000, 'ms')
+    printTarget('arrival to push, p95', await pushTimes(database, sea), 1000, 'ms')
   } finally {
     await sea.close()
     await database.close()
@@ -105,46 +110,46 @@ async function benchIntake(kind: Kind, path: string): Promise<void> {
 }
 
 /** Views of the map over HTTP, at rest and while the same server takes a log at the pace that is asked for. */
-async function benchBesideWeb(kind: Kind, folder: string): Promise<void> {
+async function benchBesideWeb(kind: BenchDatabase, folder: string): Promise<void> {
   await ensureBuilt(['ground', 'site', 'server'])
-  const rate = rates[kind.name]
+  const rate = rates[kind.kind]
   const messages = rate * besideSeconds
   const path = join(folder, 'beside.nmea')
   writeFileSync(path, logLines(messages / vessels).join('\n'))
-  const database = await open(kind)
-  await fillWithPlaces(database, places)
+  const database = await openBenchDatabase(kind)
+  await insertSamplePlaces(database, places)
   await database.close()
-  const environment = environmentOf(kind)
-  const server = await startServer(environment)
+  const environment = getServerEnvironment(kind)
+  const server = await startServerProcess(environment)
   try {
-    await viewsUntil(server.url, wait(2_000))
-    const atRest = await viewsUntil(server.url, wait(restMs))
-    report('a view of places, at rest', atRest)
+    await measureWebRequestsUntil(server.url, wait(2_000))
+    const atRest = await measureWebRequestsUntil(server.url, wait(restMs))
+    printTimings('a view of places, at rest', atRest)
     const from = performance.now()
     // The command is handed to the server that is running.
     const words = ['dist/server/main.js', 'ais', path, '--as-of', 'now', '--speed', String(rate / ownPace)]
     const replay = promisify(execFile)(process.execPath, words, {
       env: { PATH: process.env.PATH ?? '', ...environment },
     })
-    const beside = await viewsUntil(server.url, replay)
+    const beside = await measureWebRequestsUntil(server.url, replay)
     const seconds = (performance.now() - from) / 1000
-    report(`the same beside ${rate} messages a second`, beside)
-    judge('messages a second meanwhile', messages / seconds, rate * 0.9, '', 'at least')
-    judge('p95 of the web beside the feed', beside.p95 / atRest.p95, 1.5, 'times')
+    printTimings(`the same beside ${rate} messages a second`, beside)
+    printTarget('messages a second meanwhile', messages / seconds, rate * 0.9, '', 'at least')
+    printTarget('p95 of the web beside the feed', beside.p95 / atRest.p95, 1.5, 'times')
   } finally {
     await server.stop()
   }
 }
 
 /** From the call of `observe` to the message at a subscriber, with a feed of its own pace. */
-async function pushTimes(database: Database, sea: ReturnType<typeof createSea>): Promise<number> {
+async function pushTimes(database: Database, sea: ReturnType<typeof createIngestPipeline>): Promise<number> {
   const onFailure = (error: unknown) => console.error(error)
-  const hub = createHub({ db: database.db, clock: () => new Date(), onFailure })
-  const stopListening = await listenForEvents(database, (event) => hub.tell(event))
+  const hub = createCableHub({ db: database.db, clock: () => new Date(), onFailure })
+  const stopListening = await subscribeToLiveEvents(database, (event) => hub.publish(event))
   const sentAt = new Map<string, number>()
   const times: number[] = []
-  const leave = hub.join(
-    { to: 'box', box: { x1: -180, y1: -90, x2: 180, y2: 90 } },
+  const leave = hub.subscribe(
+    { kind: 'box', bounds: { x1: -180, y1: -90, x2: 180, y2: 90 } },
     {
       userId: 1,
       send(text) {
@@ -160,7 +165,7 @@ async function pushTimes(database: Database, sea: ReturnType<typeof createSea>):
     const mmsi = String(228_000_000 + index)
     sentAt.set(`MMSI ${mmsi}`, performance.now())
     void sea
-      .observe('bench', [
+      .ingest('bench', [
         {
           kind: 'position',
           vessel: { mmsi },
@@ -180,14 +185,14 @@ async function pushTimes(database: Database, sea: ReturnType<typeof createSea>):
   leave()
   stopListening()
   hub.close()
-  const { p50, p95 } = figuresOf(times, live.seconds)
+  const { p50, p95 } = summarizeTimings(times, live.seconds)
   console.log(`  pushed ${times.length} of ${live.perSecond * live.seconds}, p50 ${p50.toFixed(0)} ms`)
   return p95
 }
 
 /** Vessels that sail a coast and say who they are, as a receiver writes it down with its time. */
 function logLines(rounds: number): string[] {
-  const random = seeded(6)
+  const random = createSeededRandom(6)
   const lines: string[] = []
   const fleet = Array.from({ length: vessels }, (_, index) => ({
     mmsi: String(227_000_000 + index * 7),
@@ -203,7 +208,7 @@ function logLines(rounds: number): string[] {
       const hours = (round * vessels) / 100 / 3600
       const moved = (vessel.sog * hours) / 60
       lines.push(
-        `\\s:bench,c:${second}*00\\${classAReport(vessel.mmsi, {
+        `\\s:bench,c:${second}*00\\${encodeClassAPosition(vessel.mmsi, {
           ...vessel,
           latitude: vessel.latitude + moved * Math.cos((vessel.cog * Math.PI) / 180),
           longitude: vessel.longitude + moved * Math.sin((vessel.cog * Math.PI) / 180),
@@ -211,7 +216,12 @@ function logLines(rounds: number): string[] {
       )
       if (round === 3 || round === 9) {
         lines.push(
-          ...classAStatement(vessel.mmsi, { name: `BENCH ${index}`, shipType: 70, length: 99, beam: 15 }),
+          ...encodeClassAStaticData(vessel.mmsi, {
+            name: `BENCH ${index}`,
+            shipType: 70,
+            length: 99,
+            beam: 15,
+          }),
         )
       }
     }

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { encodeKap } from '../src/server/sat-charts/kap/encode-kap.ts'
-import { frameOf, type ChartFrame } from '../src/server/sat-charts/kap/georeference.ts'
-import { likeness, readKap } from '../tests/fakes/kap-pixels.ts'
-import { judge, median } from './timings.ts'
+import { computeKapFrame, type KapFrame } from '../src/server/sat-charts/kap/georeference.ts'
+import { computePsnr, decodeKap } from '../tests/fakes/kap-pixels.ts'
+import { printTarget, computeMedian } from './timings.ts'
 import { measureImgkap } from './imgkap.ts'
 
 /** NASA Blue Marble, public domain, in a package that is there for the built-in world. */
@@ -22,24 +22,24 @@ export async function benchKap(): Promise<void> {
     const before = process.memoryUsage().rss
     const pixels = await pictureOf(side)
     const frame = {
-      ...frameOf({ zoom: 17, left: 0, top: 12_000_000, width: side, height: side }),
+      ...computeKapFrame({ zoom: 17, left: 0, top: 12_000_000, width: side, height: side }),
       height: side,
     }
     console.log(`\nchart of ${side} x ${side} pixels`)
     const peer = await measureImgkap(pixels, side, passes)
     if (peer) {
       console.log(
-        `  imgkap: ${Math.round(peer.kilobytes)} kB, ${peer.decibels.toFixed(2)} dB, ${peer.seconds.toFixed(2)} s of a processor`,
+        `  imgkap: ${Math.round(peer.kilobytes)} kB, ${peer.psnrDecibels.toFixed(2)} dB, ${peer.seconds.toFixed(2)} s of a processor`,
       )
     } else console.log('  imgkap is not here (IMGKAP names none): what it was measured to do elsewhere')
     const peerSeconds = peer?.seconds ?? imgkap.seconds[side]
     const peerKilobytes = peer?.kilobytes ?? imgkap.kilobytes
-    const peerDecibels = peer?.decibels ?? imgkap.decibels
+    const peerDecibels = peer?.psnrDecibels ?? imgkap.decibels
     const runs = byteCosts.map((byteCost) => encodeTimed(pixels, frame, byteCost))
     const peakMb = (process.resourceUsage().maxRSS * 1024 - before) / 1e6
     const own = runs.map(({ byteCost, chart, seconds }) => {
       const kilobytes = chart.length / 1000
-      const decibels = likeness(readKap(chart).pixels, pixels)
+      const decibels = computePsnr(decodeKap(chart).pixels, pixels)
       console.log(
         `  byte cost ${String(byteCost).padStart(3)}: ${Math.round(kilobytes)} kB, ${decibels.toFixed(2)} dB, ${seconds.toFixed(2)} s of a processor`,
       )
@@ -47,19 +47,19 @@ export async function benchKap(): Promise<void> {
     })
     const [nearest, alike, usual, small] = own
     if (!nearest || !alike || !usual || !small) return
-    judge('processor time, nearest colours', nearest.seconds, peerSeconds, 's')
-    judge('processor time, default', usual.seconds, (side === 2048 ? 5 : 3.5) * peerSeconds, 's')
+    printTarget('processor time, nearest colours', nearest.seconds, peerSeconds, 's')
+    printTarget('processor time, default', usual.seconds, (side === 2048 ? 5 : 3.5) * peerSeconds, 's')
     if (side === 2048) {
-      judge(
+      printTarget(
         'likeness of what is about as large as imgkap, beyond it',
         alike.decibels - peerDecibels,
         2.5,
         'dB',
         'at least',
       )
-      judge('bytes of what looks like imgkap', (100 * small.kilobytes) / peerKilobytes, 45, '%')
+      printTarget('bytes of what looks like imgkap', (100 * small.kilobytes) / peerKilobytes, 45, '%')
     }
-    judge('memory, with the picture', peakMb, 150, 'MB')
+    printTarget('memory, with the picture', peakMb, 150, 'MB')
   }
 }
 
@@ -71,10 +71,10 @@ function pictureOf(side: 2048 | 4096): Promise<Buffer> {
   return picture.removeAlpha().raw().toBuffer()
 }
 
-const words = { product: 'Roadstead', name: 'bench', number: 'bench', notes: [], edition: new Date() }
+const words = { product: 'Roadstead', name: 'bench', fileName: 'bench', notes: [], createdAt: new Date() }
 
 /** A machine with neighbours: the time of the processor is measured, not that of the clock. */
-function encodeTimed(pixels: Uint8Array, frame: ChartFrame, byteCost: number) {
+function encodeTimed(pixels: Uint8Array, frame: KapFrame, byteCost: number) {
   const times: number[] = []
   let chart: Uint8Array = new Uint8Array()
   for (let pass = 0; pass < passes; pass++) {
@@ -83,5 +83,5 @@ function encodeTimed(pixels: Uint8Array, frame: ChartFrame, byteCost: number) {
     const { user, system } = process.cpuUsage(started)
     times.push((user + system) / 1e6)
   }
-  return { byteCost, chart, seconds: median(times) }
+  return { byteCost, chart, seconds: computeMedian(times) }
 }

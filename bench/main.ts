@@ -4,7 +4,7 @@ import { benchKap } from './kap.ts'
 import { benchPacks } from './packs.ts'
 import { benchImport } from './import.ts'
 import { benchPlaces } from './places.ts'
-import { benchSea } from './ingest.ts'
+import { benchIngest } from './ingest.ts'
 import { benchPlotter } from './plotter.ts'
 import { benchSite } from './site.ts'
 
@@ -16,7 +16,7 @@ const benchmarks: Record<string, (words: string[]) => Promise<void>> = {
   site: benchSite,
   kap: benchKap,
   packs: benchPacks,
-  sea: benchSea,
+  sea: benchIngest,
   plotter: benchPlotter,
   embed: benchEmbed,
 }

@@ -2,14 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { sheetCells } from '../src/server/sat-charts/sheet-grid.ts'
+import { listSheetCells } from '../src/server/sat-charts/sheet-grid.ts'
 import { ensureBuilt } from '../scripts/ensure-built.js'
-import { signUpProgram } from './api.ts'
-import { environmentOf, kindsOf, open } from './bench-databases.ts'
-import { judge, report } from './timings.ts'
-import { fillWithPlaces } from './sample-places.ts'
-import { send, startServer } from './server-process.ts'
-import { viewsUntil } from './measure-web-requests.ts'
+import { signUpApiUser } from './api.ts'
+import { getServerEnvironment, createBenchDatabases, openBenchDatabase } from './bench-databases.ts'
+import { printTarget, printTimings } from './timings.ts'
+import { insertSamplePlaces } from './sample-places.ts'
+import { sendRequest, startServerProcess } from './server-process.ts'
+import { measureWebRequestsUntil } from './measure-web-requests.ts'
 
 const places = 35_000
 /** Ten by ten sheets of zoom 15. */
@@ -20,31 +20,31 @@ const restMs = 30_000
 /** `npm run bench -- packs`: how the web answers at rest, and while 100 sheets are made and zipped. */
 export async function benchPacks(): Promise<void> {
   await ensureBuilt(['ground', 'site', 'server'])
-  const sheets = sheetCells(box, tileZoom).length
+  const sheets = listSheetCells(box, tileZoom).length
   const tiles = fork(fileURLToPath(new URL('tile-server-process.ts', import.meta.url)))
   const [sources] = (await once(tiles, 'message')) as [string]
   try {
-    for await (const kind of kindsOf([])) {
-      const database = await open(kind)
-      await fillWithPlaces(database, places)
+    for await (const kind of createBenchDatabases([])) {
+      const database = await openBenchDatabase(kind)
+      await insertSamplePlaces(database, places)
       await database.close()
-      const server = await startServer({ ...environmentOf(kind), ROADSTEAD_TILES: sources })
+      const server = await startServerProcess({ ...getServerEnvironment(kind), ROADSTEAD_TILES: sources })
       try {
-        const headers = await signUpProgram(server.url)
-        console.log(`\n${sheets} sheets zipped beside the web, ${kind.name}`)
-        await viewsUntil(server.url, wait(2_000))
-        const atRest = await viewsUntil(server.url, wait(restMs))
-        report('a view of places, at rest', atRest)
+        const headers = await signUpApiUser(server.url)
+        console.log(`\n${sheets} sheets zipped beside the web, ${kind.kind}`)
+        await measureWebRequestsUntil(server.url, wait(2_000))
+        const atRest = await measureWebRequestsUntil(server.url, wait(restMs))
+        printTimings('a view of places, at rest', atRest)
         const words = Object.entries(box).map(([name, value]) => `${name}=${value}`)
         const query = `${words.join('&')}&zoom=12&file_type=gmap&file_format=kap&tile_zoom=${tileZoom}`
         const started = performance.now()
-        const pack = send('GET', `${server.url}/api/v1/images?${query}`, headers)
-        const beside = await viewsUntil(server.url, pack)
-        report('the same while the sheets are made', beside)
+        const pack = sendRequest('GET', `${server.url}/api/v1/images?${query}`, headers)
+        const beside = await measureWebRequestsUntil(server.url, pack)
+        printTimings('the same while the sheets are made', beside)
         const { bytes } = await pack
         const seconds = (performance.now() - started) / 1000
         console.log(`  ${(bytes.length / 1e6).toFixed(1)} MB in ${seconds.toFixed(0)} s`)
-        judge('p95 of the web beside the charts', beside.p95 / atRest.p95, 1.5, 'times')
+        printTarget('p95 of the web beside the charts', beside.p95 / atRest.p95, 1.5, 'times')
       } finally {
         await server.stop()
         await kind.remove()

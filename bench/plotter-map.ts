@@ -5,9 +5,9 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts'
 import { ensureBuilt } from '../scripts/ensure-built.js'
 import type { Position } from '../src/core/geo.ts'
-import { judge, median } from './timings.ts'
-import { startServer } from './server-process.ts'
-import { sourceOf, tileServer } from './site.ts'
+import { printTarget, computeMedian } from './timings.ts'
+import { startServerProcess } from './server-process.ts'
+import { createBenchTileSource, startBenchTileServer } from './site.ts'
 
 const runs = 5
 const cpuSlowdown = 6
@@ -20,14 +20,14 @@ const placeId = 1401
  * milliseconds until imagery is drawn, and until the first places are. Beside it, in
  * turn, a page that is nothing but Leaflet and the same tiles: the least a map costs here.
  */
-export async function benchFirstMap(): Promise<void> {
+export async function measureFirstMap(): Promise<void> {
   await ensureBuilt(['ground', 'site', 'server', 'plugin'])
   const executablePath = ensureChromium((line) => console.log(line))
-  const tiles = await tileServer()
+  const tiles = await startBenchTileServer()
   const data = mkdtempSync(join(tmpdir(), 'roadstead-bench-panel-'))
-  const source = sourceOf(tiles)
+  const source = createBenchTileSource(tiles)
   writeFileSync(join(data, 'tiles.json'), JSON.stringify([source]))
-  const server = await startServer({ ROADSTEAD_DATA: data, ROADSTEAD_TILES: join(data, 'tiles.json') })
+  const server = await startServerProcess({ ROADSTEAD_DATA: data, ROADSTEAD_TILES: join(data, 'tiles.json') })
   const browser = await chromium.launch({ executablePath, args: chromiumFlags })
   try {
     const known = await fetch(`${server.url}/api/v1/places/${placeId}`)
@@ -44,11 +44,11 @@ export async function benchFirstMap(): Promise<void> {
         ),
       )
     }
-    const middle = (seen: Seen[], key: keyof Seen) => median(seen.map((one) => one[key]))
+    const middle = (seen: Seen[], key: keyof Seen) => computeMedian(seen.map((one) => one[key]))
     console.log(
       `first map of the panel, processor ${cpuSlowdown} times slower, ${runs} runs, medians: imagery ${middle(panel, 'tile').toFixed(0)} ms, places ${middle(panel, 'place').toFixed(0)} ms; Leaflet and the tiles alone ${middle(bare, 'tile').toFixed(0)} ms`,
     )
-    judge('first map on a processor six times slower', middle(panel, 'tile'), targetMs, 'ms')
+    printTarget('first map on a processor six times slower', middle(panel, 'tile'), targetMs, 'ms')
   } finally {
     await browser.close()
     await server.stop()

@@ -8,9 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { ensureBuilt } from '../scripts/ensure-built.js'
 import { packageFolder } from '../src/server/system/paths.ts'
-import { installSignalK, packPlugin, startBoat } from '../tests/plugin/signalk-server.ts'
-import { judge, report, sideBySide, timed, type Figures } from './timings.ts'
-import { benchFirstMap } from './plotter-map.ts'
+import { installSignalKServer, packPlugin, startSignalKServer } from '../tests/plugin/signalk-server.ts'
+import { printTarget, printTimings, compareTimings, measureTimings, type Timings } from './timings.ts'
+import { measureFirstMap } from './plotter-map.ts'
 
 const placeCount = 2000
 const circle = { position: [4.125, 43.625], distance: 20_000 } as const
@@ -21,7 +21,7 @@ const target = { notesMs: 20, memoryMb: 40, panelKb: 110, packageKb: 400 } as co
 /** The package on a real signalk-server: notes from on board, its memory beside the bare server, the panel's size and its first map. */
 export async function benchPlotter(): Promise<void> {
   await ensureBuilt(['plugin', 'signalk'])
-  installSignalK()
+  installSignalKServer()
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-bench-'))
   const packed = packPlugin(folder)
   const shore = createServer((request, response) => {
@@ -30,10 +30,10 @@ export async function benchPlotter(): Promise<void> {
   })
   await new Promise<void>((resolve) => shore.listen(0, '127.0.0.1', resolve))
   const { port } = shore.address() as AddressInfo // it listens on a port
-  const boat = await startBoat(packed.file, { site: `http://127.0.0.1:${port}` })
+  const boat = await startSignalKServer(packed.file, { site: `http://127.0.0.1:${port}` })
   const path = `/signalk/v2/api/resources/notes?position=[${circle.position}]&distance=${circle.distance}`
   const first = await boat.get(path)
-  const bare = await startBoat(null, {}, (into) => addPeer(into, first.bytes))
+  const bare = await startSignalKServer(null, {}, (into) => addPeer(into, first.bytes))
   const peerAddress = `${bare.url}/signalk/v2/api/resources/${peer}`
   const agent = new Agent({ keepAlive: true })
   const ask = (address: string) => lastByte(agent, address)
@@ -41,15 +41,15 @@ export async function benchPlotter(): Promise<void> {
     () => ask(boat.url + path),
     () => ask(peerAddress),
   ]
-  await sideBySide(Array.from({ length: warmUp }), both)
-  const before = [boat.cpuMs(), bare.cpuMs()] as const
-  const [notes, host] = await sideBySide(Array.from({ length: rounds }), both)
-  const work = (boat.cpuMs() - before[0]) / rounds
-  const hostWork = (bare.cpuMs() - before[1]) / rounds
+  await compareTimings(Array.from({ length: warmUp }), both)
+  const before = [boat.getCpuMs(), bare.getCpuMs()] as const
+  const [notes, host] = await compareTimings(Array.from({ length: rounds }), both)
+  const work = (boat.getCpuMs() - before[0]) / rounds
+  const hostWork = (bare.getCpuMs() - before[1]) / rounds
   agent.destroy()
   const own = await ownHandler(`http://127.0.0.1:${port}`)
   await wait(3000)
-  const [withPlugin, without] = [boat.memory() / 1e6, bare.memory() / 1e6]
+  const [withPlugin, without] = [boat.getMemoryBytes() / 1e6, bare.getMemoryBytes() / 1e6]
   await bare.stop()
   await boat.stop()
   shore.close()
@@ -58,25 +58,25 @@ export async function benchPlotter(): Promise<void> {
   console.log(
     `notes of a 20 km circle, ${count} places, ${(first.bytes.length / 1000).toFixed(0)} kB of JSON, to the last byte; load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`,
   )
-  report('the package, from what is on board', notes)
-  report('the boat server with the same object ready made', host)
-  report('of it the package’s own handler, once its answer is made', own)
+  printTimings('the package, from what is on board', notes)
+  printTimings('the boat server with the same object ready made', host)
+  printTimings('of it the package’s own handler, once its answer is made', own)
   console.log(
     `  processor time an answer: ${work.toFixed(1)} ms, of which the boat server itself ${hostWork.toFixed(1)} ms`,
   )
-  judge('notes p95', notes.p95, target.notesMs, 'ms')
+  printTarget('notes p95', notes.p95, target.notesMs, 'ms')
   console.log(
     `signalk-server after as many answers: ${without.toFixed(0)} MB with the bare provider, ${withPlugin.toFixed(0)} MB with the package: +${(withPlugin - without).toFixed(0)} MB (target ${target.memoryMb})`,
   )
-  judge('panel, script and style of the first view', panelBytes() / 1000, target.panelKb, 'kB gzip')
+  printTarget('panel, script and style of the first view', panelBytes() / 1000, target.panelKb, 'kB gzip')
   console.log(`package ${(packed.bytes / 1000).toFixed(0)} kB packed (target ${target.packageKb})`)
-  await benchFirstMap()
+  await measureFirstMap()
 }
 
 type ListResources = (query: object) => Promise<object>
 
 /** The package's own handler in this process, without the boat server around it: what of an answer is ours. */
-async function ownHandler(site: string): Promise<Figures> {
+async function ownHandler(site: string): Promise<Timings> {
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-bench-handler-'))
   const plugin = createRequire(import.meta.url)(join(packageFolder, 'dist/signalk-roadstead')) as (
     host: object,
@@ -97,7 +97,7 @@ async function ownHandler(site: string): Promise<Figures> {
   started.start({ site })
   const query = { position: circle.position, distance: String(circle.distance) }
   await list(query)
-  const figures = await timed(Array.from({ length: rounds }), 1, () => list(query))
+  const figures = await measureTimings(Array.from({ length: rounds }), 1, () => list(query))
   started.stop()
   rmSync(folder, { recursive: true, force: true })
   return figures

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { sourceOf } from '../src/core/catalogue/sources.ts'
-import { choosableTypes } from '../src/core/catalogue/place-types.ts'
-import { boxFromView, type Box } from '../src/core/geo.ts'
-import { cellOf, countDirtyCells, markDirty } from '../src/server/map-layers/cell-queries.ts'
+import { getSource } from '../src/core/catalogue/sources.ts'
+import { selectablePlaceTypes } from '../src/core/catalogue/place-types.ts'
+import { toBbox, type Bbox } from '../src/core/geo.ts'
+import { toMapCell, recountDirtyCells, markCellsDirty } from '../src/server/map-layers/cell-queries.ts'
 import type { Database } from '../src/server/database/database.ts'
-import { analyse } from '../src/server/imports/queries.ts'
+import { analyzeTables } from '../src/server/imports/queries.ts'
 import { writePlaces, type StoredPlace } from '../src/server/imports/stored-place-queries.ts'
-import { nothingStated } from '../src/server/imports/source-record.ts'
-import { plainText } from '../src/core/text.ts'
-import { seeded } from './timings.ts'
+import { emptyPlaceFields } from '../src/server/imports/source-record.ts'
+import { normalizeSearchText } from '../src/core/text.ts'
+import { createSeededRandom } from './timings.ts'
 
 /** Coasts are not evenly full: places lie around so many centres, some of them crowded. */
 const centres = 3000
@@ -17,14 +17,14 @@ const batch = 2000
 export const firstSampleId = 2000
 
 /** Places that lie as harbours do, in batches, the same in every run. */
-export function* samplePlaces(count: number): Generator<StoredPlace[]> {
-  const random = seeded(7)
+export function* generateSamplePlaces(count: number): Generator<StoredPlace[]> {
+  const random = createSeededRandom(7)
   const around = Array.from({ length: centres }, () => ({
     latitude: (random() + random() + random() - 1.5) * 85,
     longitude: random() * 360 - 180,
     spread: 0.2 + random() * 2.5,
   }))
-  const { key, licence } = sourceOf('openstreetmap')
+  const { key, licence } = getSource('openstreetmap')
   for (let from = 0; from < count; from += batch) {
     const places: StoredPlace[] = []
     for (let id = firstSampleId + from; id < firstSampleId + Math.min(count, from + batch); id++) {
@@ -36,15 +36,15 @@ export function* samplePlaces(count: number): Generator<StoredPlace[]> {
 }
 
 /** Fills a migrated database with sample places. */
-export async function fillWithPlaces(database: Database, count: number): Promise<void> {
-  for (const places of samplePlaces(count)) {
+export async function insertSamplePlaces(database: Database, count: number): Promise<void> {
+  for (const places of generateSamplePlaces(count)) {
     await database.db.transaction().execute(async (tx) => {
       await writePlaces(tx, places, [])
-      await markDirty(tx, 'places', places)
+      await markCellsDirty(tx, 'places', places)
     })
   }
-  await countDirtyCells(database.db)
-  await analyse(database)
+  await recountDirtyCells(database.db)
+  await analyzeTables(database)
 }
 
 function placeAt(
@@ -57,16 +57,16 @@ function placeAt(
   const off = () => (random() + random() + random() - 1.5) * centre.spread
   const latitude = Math.max(-84, Math.min(84, centre.latitude + off()))
   const longitude = ((((centre.longitude + off() + 180) % 360) + 360) % 360) - 180
-  const type = choosableTypes[Math.floor(random() * choosableTypes.length)]
+  const type = selectablePlaceTypes[Math.floor(random() * selectablePlaceTypes.length)]
   const name = `${type?.name ?? 'Place'} ${id.toString(36)}`
   return {
     id,
     name,
-    name_key: plainText(name),
+    name_key: normalizeSearchText(name),
     type_enum: type?.id ?? 0,
     latitude,
     longitude,
-    ...nothingStated,
+    ...emptyPlaceFields,
     city: `Town ${id % 5000}`,
     country_code: 'FR',
     tags: id % 3 === 0 ? { vhf: '9', capacity: String(id % 700) } : {},
@@ -85,23 +85,23 @@ function placeAt(
     user_edited: false,
     deleted: false,
     aliases: [],
-    ...cellOf({ latitude, longitude }),
+    ...toMapCell({ latitude, longitude }),
   }
 }
 
 /** Boxes of the shape of a screen around places, each with about so many places in it. */
-export async function boxesWith(
+export async function findBoundsWithCount(
   database: Database,
   wanted: number,
   count: number,
   table: 'places' | 'vessels' = 'places',
-): Promise<Box[]> {
+): Promise<Bbox[]> {
   const { rows } = await sql<{ x: number; y: number }>`
     select position[0] as x, position[1] as y from ${sql.table(table)}
     where id % 977 = 0 and abs(position[1]) < 70 order by md5(id::text) limit ${count * 2}`.execute(
     database.db,
   )
-  const boxes: Box[] = []
+  const boxes: Bbox[] = []
   for (const { x, y } of rows) {
     if (boxes.length === count) break
     const box = await boxAround(database, { x, y }, wanted, table)
@@ -115,12 +115,12 @@ async function boxAround(
   { x, y }: { x: number; y: number },
   wanted: number,
   table: 'places' | 'vessels',
-): Promise<Box | null> {
+): Promise<Bbox | null> {
   // Vessels are indexed by the cell they are in, which is as near as 'about' asks for.
   const indexed = table === 'vessels' ? 'area' : 'position'
   let half = 0.4
   for (let attempt = 0; attempt < 14; attempt++) {
-    const box = boxFromView(x - half * 1.6, y - half, x + half * 1.6, y + half)
+    const box = toBbox(x - half * 1.6, y - half, x + half * 1.6, y + half)
     if (box.x1 > box.x2 || half > 30) return null
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(table)}

@@ -8,11 +8,11 @@ export interface ServerProcess {
   /** Milliseconds from its start to 'ready'. */
   readyMs: number
   /** Resident memory in megabytes now. */
-  residentMb(): number
+  getResidentMb(): number
   stop(): Promise<void>
 }
 
-export function startServer(
+export function startServerProcess(
   environment: Record<string, string>,
   program = ['dist/server/main.js', 'serve'],
 ): Promise<ServerProcess> {
@@ -38,7 +38,7 @@ export function startServer(
       resolve({
         url: url.replace('localhost', '127.0.0.1'),
         readyMs: performance.now() - started,
-        residentMb: () => residentMb(child.pid ?? 0),
+        getResidentMb: () => getResidentMb(child.pid ?? 0),
         stop: () =>
           new Promise((ended) => {
             child.once('close', () => ended())
@@ -50,7 +50,7 @@ export function startServer(
   })
 }
 
-export function residentMb(pid: number): number {
+export function getResidentMb(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1] ?? 0) / 1024
 }
@@ -58,23 +58,23 @@ export function residentMb(pid: number): number {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** GET with the whole body read; the bytes that came over the wire. */
-export async function get(url: string, coding = 'identity'): Promise<number> {
-  const { bytes } = await send('GET', url, { 'accept-encoding': coding })
+export async function getTransferredBytes(url: string, coding = 'identity'): Promise<number> {
+  const { bytes } = await sendRequest('GET', url, { 'accept-encoding': coding })
   return bytes.length
 }
 
-export interface Sent {
+export interface BenchResponse {
   headers: IncomingHttpHeaders
   bytes: Buffer
 }
 
 /** Any request with its body read; fails where the answer is no success. */
-export function send(
+export function sendRequest(
   method: string,
   url: string,
   headers: Record<string, string>,
   body?: object,
-): Promise<Sent> {
+): Promise<BenchResponse> {
   return new Promise((resolve, reject) => {
     const type = body && { 'content-type': 'application/json' }
     const sending = request(url, { agent, method, headers: { ...headers, ...type } }, (response) => {

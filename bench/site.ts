@@ -8,8 +8,8 @@ import { chromium, type Browser, type Page } from 'playwright'
 import sharp from 'sharp'
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts'
 import { ensureBuilt } from '../scripts/ensure-built.js'
-import { judge, median } from './timings.ts'
-import { startServer } from './server-process.ts'
+import { printTarget, computeMedian } from './timings.ts'
+import { startServerProcess } from './server-process.ts'
 
 const runs = 5
 const cpuSlowdown = 4
@@ -38,20 +38,20 @@ interface Loading {
 export async function benchSite(): Promise<void> {
   await ensureBuilt(['ground', 'site', 'server'])
   const executablePath = ensureChromium((line) => console.log(line))
-  const tiles = await tileServer()
+  const tiles = await startBenchTileServer()
   const data = mkdtempSync(join(tmpdir(), 'roadstead-bench-site-'))
-  writeFileSync(join(data, 'tiles.json'), JSON.stringify([sourceOf(tiles)]))
-  const server = await startServer({ ROADSTEAD_DATA: data, ROADSTEAD_TILES: join(data, 'tiles.json') })
+  writeFileSync(join(data, 'tiles.json'), JSON.stringify([createBenchTileSource(tiles)]))
+  const server = await startServerProcess({ ROADSTEAD_DATA: data, ROADSTEAD_TILES: join(data, 'tiles.json') })
   const browser = await chromium.launch({ executablePath, args: chromiumFlags })
   try {
     const home = await benchPage(browser, 'home', `${server.url}/`)
     await benchPage(browser, 'a place', `${server.url}/placeview/1401`)
-    judge('first contentful paint of home', home.firstPaint, 1200, 'ms')
-    judge('largest contentful paint of home', home.largestPaint, 2000, 'ms')
-    judge('total blocking time of home', home.blocked, 150, 'ms')
-    judge('script home needs before the first paint', home.scriptBefore, 90, 'kB')
-    judge('script home loads', home.script, 190, 'kB')
-    judge('layout shift of home', home.shift, 0.02, '')
+    printTarget('first contentful paint of home', home.firstPaint, 1200, 'ms')
+    printTarget('largest contentful paint of home', home.largestPaint, 2000, 'ms')
+    printTarget('total blocking time of home', home.blocked, 150, 'ms')
+    printTarget('script home needs before the first paint', home.scriptBefore, 90, 'kB')
+    printTarget('script home loads', home.script, 190, 'kB')
+    printTarget('layout shift of home', home.shift, 0.02, '')
   } finally {
     await browser.close()
     await server.stop()
@@ -63,7 +63,7 @@ export async function benchSite(): Promise<void> {
 async function benchPage(browser: Browser, name: string, url: string): Promise<Loading> {
   const loadings: Loading[] = []
   for (let run = 0; run < runs; run++) loadings.push(await load(browser, url, true))
-  const middle = (key: keyof Loading) => median(loadings.map((loading) => loading[key]))
+  const middle = (key: keyof Loading) => computeMedian(loadings.map((loading) => loading[key]))
   const bare = await load(browser, url, false)
   const loading: Loading = {
     firstPaint: middle('firstPaint'),
@@ -143,7 +143,7 @@ function watchScripts(page: Page): { at: number; gzip: number }[] {
 }
 
 /** Imagery as a tile server sends it: textured JPEG of about 15 kB. */
-export async function tileServer(): Promise<Server> {
+export async function startBenchTileServer(): Promise<Server> {
   const noise = await sharp({
     create: {
       width: 256,
@@ -163,7 +163,7 @@ export async function tileServer(): Promise<Server> {
 }
 
 /** The tile source of that server. */
-export function sourceOf(server: Server) {
+export function createBenchTileSource(server: Server) {
   const { port } = server.address() as AddressInfo // it listens on a port
   return {
     id: 'bench',

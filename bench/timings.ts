@@ -1,22 +1,22 @@
 /** Times of one kind of work, in milliseconds. */
-export interface Figures {
+export interface Timings {
   p50: number
   p95: number
   perSecond: number
 }
 
-export function figuresOf(times: number[], seconds: number): Figures {
+export function summarizeTimings(times: number[], seconds: number): Timings {
   const sorted = [...times].sort((a, b) => a - b)
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
   return { p50: at(0.5), p95: at(0.95), perSecond: times.length / seconds }
 }
 
 /** Runs work over inputs, so many at a time, and times each. */
-export async function timed<T>(
+export async function measureTimings<T>(
   inputs: T[],
   atOnce: number,
   work: (input: T) => Promise<unknown>,
-): Promise<Figures> {
+): Promise<Timings> {
   const times: number[] = []
   let next = 0
   const started = performance.now()
@@ -30,27 +30,27 @@ export async function timed<T>(
       }
     }),
   )
-  return figuresOf(times, (performance.now() - started) / 1000)
+  return summarizeTimings(times, (performance.now() - started) / 1000)
 }
 
 /** Several passes over the same work count as their middle one: a machine with neighbours stumbles now and then. */
-export function medianOf(passes: Figures[]): Figures {
+export function computeMedianTimings(passes: Timings[]): Timings {
   return {
-    p50: median(passes.map(({ p50 }) => p50)),
-    p95: median(passes.map(({ p95 }) => p95)),
-    perSecond: median(passes.map(({ perSecond }) => perSecond)),
+    p50: computeMedian(passes.map(({ p50 }) => p50)),
+    p95: computeMedian(passes.map(({ p95 }) => p95)),
+    perSecond: computeMedian(passes.map(({ perSecond }) => perSecond)),
   }
 }
 
-export function median(values: number[]): number {
+export function computeMedian(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 /** Several ways to the same thing, each input by one after the other, taking turns to be first. */
-export async function sideBySide<T, Ways extends ((input: T) => Promise<unknown>)[]>(
+export async function compareTimings<T, Ways extends ((input: T) => Promise<unknown>)[]>(
   inputs: T[],
   ways: [...Ways],
-): Promise<{ [way in keyof Ways]: Figures }> {
+): Promise<{ [way in keyof Ways]: Timings }> {
   const times = ways.map((): number[] => [])
   for (const [at, input] of inputs.entries()) {
     for (let turn = 0; turn < ways.length; turn++) {
@@ -61,20 +61,20 @@ export async function sideBySide<T, Ways extends ((input: T) => Promise<unknown>
     }
   }
   // One list of figures for each way, in their order.
-  return times.map((own) => figuresOf(own, own.reduce((sum, time) => sum + time, 0) / 1000)) as {
-    [way in keyof Ways]: Figures
+  return times.map((own) => summarizeTimings(own, own.reduce((sum, time) => sum + time, 0) / 1000)) as {
+    [way in keyof Ways]: Timings
   }
 }
 
 const width = 58
 
-export function report(label: string, { p50, p95, perSecond }: Figures): void {
+export function printTimings(label: string, { p50, p95, perSecond }: Timings): void {
   const cells = [`p50 ${p50.toFixed(1)} ms`, `p95 ${p95.toFixed(1)} ms`, `${Math.round(perSecond)} / s`]
   console.log(`  ${label.padEnd(width)} ${cells.map((cell) => cell.padStart(14)).join('')}`)
 }
 
 /** A target beside what was measured. */
-export function judge(
+export function printTarget(
   target: string,
   value: number,
   limit: number,
@@ -87,7 +87,7 @@ export function judge(
 }
 
 /** Numbers that look random and are the same in every run (mulberry32). */
-export function seeded(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

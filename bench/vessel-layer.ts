@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Box } from '../src/core/geo.ts'
-import { vesselsInBox } from '../src/server/vessels/layer-queries.ts'
-import { measureLogs } from '../src/server/vessels/track-latitude-queries.ts'
+import type { Bbox } from '../src/core/geo.ts'
+import { findVesselsInBounds } from '../src/server/vessels/layer-queries.ts'
+import { recomputeTrackLatitudes } from '../src/server/vessels/track-latitude-queries.ts'
 import type { Database } from '../src/server/database/database.ts'
-import { signUpProgram } from './api.ts'
-import { environmentOf, open, type Kind } from './bench-databases.ts'
-import { judge, medianOf, report, timed, type Figures } from './timings.ts'
-import { boxesWith } from './sample-places.ts'
-import { send, startServer } from './server-process.ts'
+import { signUpApiUser } from './api.ts'
+import { getServerEnvironment, openBenchDatabase, type BenchDatabase } from './bench-databases.ts'
+import { printTarget, computeMedianTimings, printTimings, measureTimings, type Timings } from './timings.ts'
+import { findBoundsWithCount } from './sample-places.ts'
+import { sendRequest, startServerProcess } from './server-process.ts'
 
 const vessels = 1_000_000
 /** Of a thousand vessels so many are shown blurred or late, as their owners want. */
@@ -18,41 +18,45 @@ const passes = 3
 const zoom = 10
 
 /** Views of the map of vessels for a member, where a million of them have told where they are. */
-export async function benchViews(kind: Kind): Promise<void> {
-  const database = await open(kind)
+export async function benchVesselLayer(kind: BenchDatabase): Promise<void> {
+  const database = await openBenchDatabase(kind)
   const filling = performance.now()
   await fillWithVessels(database)
-  const boxes = await boxesWith(database, inView, views, 'vessels')
+  const boxes = await findBoundsWithCount(database, inView, views, 'vessels')
   const seconds = ((performance.now() - filling) / 1000).toFixed(0)
   console.log(
     `  ${vessels.toLocaleString('en')} vessels in ${seconds} s; ${boxes.length} views of about ${inView}`,
   )
   const now = new Date()
   const bare = await middle(() =>
-    timed(boxes, 1, (box) => vesselsInBox(database.db, { ...box, zoom }, 1, now)),
+    measureTimings(boxes, 1, (box) => findVesselsInBounds(database.db, { ...box, zoom }, 1, now)),
   )
   await database.close()
-  const server = await startServer(environmentOf(kind))
+  const server = await startServerProcess(getServerEnvironment(kind))
   try {
-    const headers = await signUpProgram(server.url)
-    const ask = (box: Box) => {
+    const headers = await signUpApiUser(server.url)
+    const ask = (box: Bbox) => {
       const words = Object.entries({ ...box, zoom }).map(([name, value]) => `${name}=${value}`)
-      return send('GET', `${server.url}/api/v1/connections?type=connections&${words.join('&')}`, headers)
+      return sendRequest(
+        'GET',
+        `${server.url}/api/v1/connections?type=connections&${words.join('&')}`,
+        headers,
+      )
     }
-    await timed(boxes, 1, ask)
-    const http = await middle(() => timed(boxes, 1, ask))
-    report('bare SQL, a view of 1,000 vessels', bare)
-    report('HTTP, the same for a member', http)
-    judge('p95 of a view among 1,000,000 positions', http.p95, 20, 'ms')
+    await measureTimings(boxes, 1, ask)
+    const http = await middle(() => measureTimings(boxes, 1, ask))
+    printTimings('bare SQL, a view of 1,000 vessels', bare)
+    printTimings('HTTP, the same for a member', http)
+    printTarget('p95 of a view among 1,000,000 positions', http.p95, 20, 'ms')
   } finally {
     await server.stop()
   }
 }
 
-async function middle(work: () => Promise<Figures>): Promise<Figures> {
-  const passed: Figures[] = []
+async function middle(work: () => Promise<Timings>): Promise<Timings> {
+  const passed: Timings[] = []
   for (let pass = 0; pass < passes; pass++) passed.push(await work())
-  return medianOf(passed)
+  return computeMedianTimings(passed)
 }
 
 /**
@@ -82,7 +86,7 @@ async function fillWithVessels({ db, pool }: Database): Promise<void> {
     select id, position_at, position, sog, cog, source from vessels where delay_hours > 0 or blur_nm > 0`.execute(
     db,
   )
-  await measureLogs(db, new AbortController().signal)
+  await recomputeTrackLatitudes(db, new AbortController().signal)
   for (const { definition } of indexes) await pool.query(definition)
   await pool.query('vacuum analyze vessels')
 }

@@ -7,7 +7,7 @@ export function isRootOnDebian(): boolean {
 }
 
 /** Runs a command; what was attempted is judged by what is there afterwards. */
-export function attempt(command: string, args: string[], folder = '.'): void {
+export function tryCommand(command: string, args: string[], folder = '.'): void {
   try {
     execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], timeout: 10 * 60_000 })
   } catch {

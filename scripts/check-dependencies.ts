@@ -5,7 +5,7 @@ import {
   findUnusedExceptions,
   findVulnerablePackages,
   listInstalledPackages,
-  readAuditAnswer,
+  parseAuditOutput,
   type DependencyPolicy,
   type Lockfile,
 } from './dependency-policy.ts'
@@ -25,7 +25,7 @@ const audit = spawnSync('npm', ['audit', '--json', '--fetch-retries=0'], {
   encoding: 'utf8',
   timeout: auditTimeout,
 })
-const answered = readAuditAnswer(audit.stdout, policy)
+const answered = parseAuditOutput(audit.stdout, policy)
 if (!answered) {
   console.log(`The registry does not answer audits: using the advisories reviewed on ${policy.reviewed}.`)
 }

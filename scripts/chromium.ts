@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
-import { attempt, isRootOnDebian } from './apt.ts'
+import { tryCommand, isRootOnDebian } from './apt.ts'
 
 /** Flags under which Debian's Chromium runs quietly, also as root and without a network. */
 export const chromiumFlags = [
@@ -40,18 +40,18 @@ export function ensureChromium(say: (line: string) => void): string {
   const mayInstall = isRootOnDebian() && !process.env.CHROMIUM_PATH
   if (mayInstall && !existsSync(headlessShell)) {
     say('Installing the package chromium-headless-shell with apt-get.')
-    attempt('apt-get', ['update', '-qq'])
-    attempt('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'])
+    tryCommand('apt-get', ['update', '-qq'])
+    tryCommand('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'])
   }
   const found = findChromium()
   if (found) return found
   say('No Chromium found: trying the download of Playwright.')
-  attempt('npx', ['playwright', 'install', 'chromium'])
+  tryCommand('npx', ['playwright', 'install', 'chromium'])
   const downloaded = findChromium()
   if (downloaded) return downloaded
   if (mayInstall) {
     say('The download failed: installing the package chromium with apt-get.')
-    attempt('apt-get', ['install', '-y', '-qq', 'chromium'])
+    tryCommand('apt-get', ['install', '-y', '-qq', 'chromium'])
   }
   const installed = findChromium()
   if (installed) return installed

@@ -76,7 +76,7 @@ export function findUnusedExceptions(installed: InstalledPackage[], policy: Depe
 }
 
 /** Advisories in an answer of `npm audit --json`; null if the registry did not answer. */
-export function readAuditAnswer(text: string, policy: DependencyPolicy): string[] | null {
+export function parseAuditOutput(text: string, policy: DependencyPolicy): string[] | null {
   try {
     // The shape of npm's audit report, version 2.
     const { vulnerabilities } = JSON.parse(text) as {

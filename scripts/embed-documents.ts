@@ -1,15 +1,20 @@
-import { unitChoices } from '../src/core/units.ts'
-import { attributesOf, expectedOf, readAttributes, writeMarkup } from '../src/widgets/elements/attributes.ts'
+import { unitOptions } from '../src/core/units.ts'
+import {
+  listAttributes,
+  describeAttributeType,
+  parseAttributes,
+  toHtml,
+} from '../src/widgets/elements/attributes.ts'
 import {
   commonAttributes,
   commonEvents,
   commonParts,
   configAttributes,
-  slots,
+  commonSlots,
 } from '../src/widgets/elements/common-attributes.ts'
 import { elements } from '../src/widgets/elements/table.ts'
 import {
-  tagOf,
+  toElementTag,
   type AttributeRow,
   type AttributeType,
   type ElementRow,
@@ -24,7 +29,7 @@ const configDoc = 'Settings for the elements inside it, of the page, or those th
 const docsUrl = 'docs/widgets.md'
 
 /** All documents that come from the table of elements. */
-export function embedDocuments(version: string): Document[] {
+export function generateEmbedDocuments(version: string): Document[] {
   return [
     { path: 'docs/widgets/custom-elements.json', text: json(customElements()) },
     { path: 'docs/widgets/web-types.json', text: json(webTypes(version)) },
@@ -53,7 +58,7 @@ function typeOf(type: AttributeType): string {
     case 'list':
       return `readonly (${union(type.of)})[]`
     case 'units':
-      return `{ ${Object.entries(unitChoices)
+      return `{ ${Object.entries(unitOptions)
         .map(([kind, units]) => `${kind}?: ${union(units)}`)
         .join('; ')} }`
     default:
@@ -66,18 +71,18 @@ function customElements(): unknown {
   const declarations = elements.map((row) => ({
     kind: 'class',
     name: className(row),
-    tagName: tagOf(row.name),
+    tagName: toElementTag(row.name),
     customElement: true,
     description: row.doc,
-    attributes: attributesOf(row).map(({ name, property, type, standard, doc }) => ({
+    attributes: listAttributes(row).map(({ name, property, type, defaultText, doc }) => ({
       name,
       fieldName: property,
       type: { text: typeOf(type) },
-      ...(standard !== undefined && { default: JSON.stringify(standard) }),
+      ...(defaultText !== undefined && { default: JSON.stringify(defaultText) }),
       description: doc,
     })),
     members: [
-      ...attributesOf(row).map(({ property, type, doc }) => ({
+      ...listAttributes(row).map(({ property, type, doc }) => ({
         kind: 'field',
         name: property,
         type: { text: typeOf(type) },
@@ -101,7 +106,7 @@ function customElements(): unknown {
       type: { text: `CustomEvent<${detail}>` },
       description: doc,
     })),
-    slots: slots.map(({ name, doc }) => ({ name, description: doc })),
+    slots: commonSlots.map(({ name, doc }) => ({ name, description: doc })),
     cssParts: partsOf(row).map(({ name, doc }) => ({ name, description: doc })),
   }))
   const config = {
@@ -110,10 +115,10 @@ function customElements(): unknown {
     tagName: 'roadstead-config',
     customElement: true,
     description: configDoc,
-    attributes: configAttributes.map(({ name, type, standard, doc }) => ({
+    attributes: configAttributes.map(({ name, type, defaultText, doc }) => ({
       name,
       type: { text: typeOf(type) },
-      ...(standard !== undefined && { default: JSON.stringify(standard) }),
+      ...(defaultText !== undefined && { default: JSON.stringify(defaultText) }),
       description: doc,
     })),
   }
@@ -128,10 +133,10 @@ function customElements(): unknown {
 
 /** For JetBrains editors. */
 function webTypes(version: string): unknown {
-  const attribute = ({ name, type, standard, doc }: AttributeRow) => ({
+  const attribute = ({ name, type, defaultText, doc }: AttributeRow) => ({
     name,
     description: doc,
-    ...(standard !== undefined && { default: standard }),
+    ...(defaultText !== undefined && { default: defaultText }),
     value: { type: type.kind === 'flag' ? 'boolean' : typeOf(type) },
   })
   return {
@@ -143,10 +148,10 @@ function webTypes(version: string): unknown {
       html: {
         elements: [
           ...elements.map((row) => ({
-            name: tagOf(row.name),
+            name: toElementTag(row.name),
             description: row.doc,
-            attributes: attributesOf(row).map(attribute),
-            slots: slots.map(({ name, doc }) => ({ name, description: doc })),
+            attributes: listAttributes(row).map(attribute),
+            slots: commonSlots.map(({ name, doc }) => ({ name, description: doc })),
             js: {
               events: eventsOf(row).map(({ name, doc }) => ({ name: `roadstead-${name}`, description: doc })),
               properties: row.properties.map(({ name, doc }) => ({ name, description: doc })),
@@ -163,7 +168,7 @@ function webTypes(version: string): unknown {
 function htmlData(): unknown {
   const attribute = ({ name, type, doc }: AttributeRow) => ({
     name,
-    description: `${doc} Takes ${expectedOf(type)}.`,
+    description: `${doc} Takes ${describeAttributeType(type)}.`,
     ...('of' in type && { values: type.of.map((word) => ({ name: word })) }),
     ...(type.kind === 'flag' && { valueSet: 'v' }),
   })
@@ -171,9 +176,9 @@ function htmlData(): unknown {
     version: 1.1,
     tags: [
       ...elements.map((row) => ({
-        name: tagOf(row.name),
+        name: toElementTag(row.name),
         description: row.doc,
-        attributes: attributesOf(row).map(attribute),
+        attributes: listAttributes(row).map(attribute),
       })),
       { name: 'roadstead-config', description: configDoc, attributes: configAttributes.map(attribute) },
     ],
@@ -184,7 +189,7 @@ function htmlData(): unknown {
 function typeMaps(): string {
   const native = ['lang', 'dir']
   const interfaces = elements.map((row) => {
-    const fields = attributesOf(row)
+    const fields = listAttributes(row)
       .filter(({ property }) => !native.includes(property))
       .map(({ property, type, doc }) => `  /** ${doc} */\n  ${property}: ${typeOf(type)} | undefined`)
     const properties = row.properties.map(
@@ -194,7 +199,7 @@ function typeMaps(): string {
     return `/** ${row.doc} */\nexport interface ${className(row)} extends HTMLElement {\n${[...fields, ...properties, ...methods].join('\n')}\n}`
   })
   const jsx = elements.map((row) => {
-    const words = attributesOf(row).map(({ name, type }) => {
+    const words = listAttributes(row).map(({ name, type }) => {
       const isNumber = type.kind === 'number' || type.kind === 'id'
       const written =
         type.kind === 'flag'
@@ -234,7 +239,7 @@ ${config.join('\n')}
 
 declare global {
   interface HTMLElementTagNameMap {
-${elements.map((row) => `    '${tagOf(row.name)}': ${className(row)}`).join('\n')}
+${elements.map((row) => `    '${toElementTag(row.name)}': ${className(row)}`).join('\n')}
     'roadstead-config': HTMLElement
   }
   interface HTMLElementEventMap extends RoadsteadEventMap {}
@@ -243,7 +248,7 @@ ${elements.map((row) => `    '${tagOf(row.name)}': ${className(row)}`).join('\n'
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-${elements.map((row) => `      '${tagOf(row.name)}': ${row.component}Attributes`).join('\n')}
+${elements.map((row) => `      '${toElementTag(row.name)}': ${row.component}Attributes`).join('\n')}
       'roadstead-config': ConfigAttributes
     }
   }
@@ -258,8 +263,8 @@ function markdown(): string {
       '| attribute | property | takes | without it | |',
       '|---|---|---|---|---|',
       ...rows.map(
-        ({ name, property, type, standard, doc }) =>
-          `| \`${name}\` | \`${property}\` | ${cell(expectedOf(type))} | ${standard === undefined ? '' : `\`${standard}\``} | ${cell(doc)} |`,
+        ({ name, property, type, defaultText, doc }) =>
+          `| \`${name}\` | \`${property}\` | ${cell(describeAttributeType(type))} | ${defaultText === undefined ? '' : `\`${defaultText}\``} | ${cell(doc)} |`,
       ),
     ].join('\n')
   const eventTable = (rows: ElementRow['events']) =>
@@ -273,11 +278,11 @@ function markdown(): string {
     ].join('\n')
   const sections = elements.map((row) => {
     const parts = [
-      `## \`<${tagOf(row.name)}>\`, \`${row.component}\``,
+      `## \`<${toElementTag(row.name)}>\`, \`${row.component}\``,
       row.doc,
-      `\`\`\`html\n${writeMarkup(row, exampleOf(row))}\n\`\`\``,
-      ...(row.needs.length > 0
-        ? [`Needs one of: ${row.needs.map((name) => `\`${name}\``).join(', ')}.`]
+      `\`\`\`html\n${toHtml(row, exampleOf(row))}\n\`\`\``,
+      ...(row.requiresOneOf.length > 0
+        ? [`Needs one of: ${row.requiresOneOf.map((name) => `\`${name}\``).join(', ')}.`]
         : []),
       ...(row.attributes.length > 0
         ? [attributeTable(row.attributes)]
@@ -309,7 +314,7 @@ ${attributeTable(commonAttributes)}
 
 ${eventTable(commonEvents)}
 
-Slots: ${slots.map(({ name, doc }) => `\`${name}\` (${doc})`).join(', ')}
+Slots: ${commonSlots.map(({ name, doc }) => `\`${name}\` (${doc})`).join(', ')}
 
 Parts for CSS: ${commonParts.map(({ name, doc }) => `\`${name}\` (${doc})`).join(', ')}
 
@@ -327,5 +332,5 @@ ${sections.join('\n\n')}
 
 /** The example of a row as values. */
 function exampleOf(row: ElementRow) {
-  return readAttributes(attributesOf(row), (name) => row.example[name] ?? null).values
+  return parseAttributes(listAttributes(row), (name) => row.example[name] ?? null).values
 }

@@ -3,14 +3,14 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { embedNames } from '../src/core/site/embeds.ts'
 import type { PluginOption } from 'vite'
-import { cut, type Cut } from './source-replacements.ts'
+import { applyReplacements, type SourceReplacement } from './source-replacements.ts'
 
 /** Groups of words that no element says: they stay out of the embeds. */
 const siteWords =
   /\/core\/messages\/\w+\/(\w+\/)?(conflict|intro|nav-aid-edit|place-edit|revisions|sat-charts|tag-names|page-metadata|users|vessel-page)\.ts$/
 
 /** An element brings the words of elements alone; the build fails where one asks for more. */
-export const wordsOfElements: PluginOption = {
+export const elementMessagesPlugin: PluginOption = {
   name: 'words-of-elements',
   enforce: 'pre',
   transform: {
@@ -23,7 +23,7 @@ export const wordsOfElements: PluginOption = {
  * The styles of elements live in their shadow roots: each comes as text with the
  * code that needs it, and is added to the one sheet of all elements.
  */
-export const stylesInShadow: PluginOption = {
+export const shadowStylesPlugin: PluginOption = {
   name: 'styles-in-shadow',
   enforce: 'pre',
   async resolveId(source, importer) {
@@ -45,29 +45,29 @@ addStyles(css)`
  * of our packages react-leaflet alone asks for that, and for one name in it. The names that
  * class components of an older React gave their steps are left out too: no class has them.
  */
-export const compatByName: PluginOption = {
+export const preactCompatPlugin: PluginOption = {
   name: 'compat-by-name',
   transform: {
     filter: { id: /preact\/compat\/dist\/compat\.mjs$/ },
-    handler: (code) => ({ code: cut(code, 'Preact', compatCuts), map: null }),
+    handler: (code) => ({ code: applyReplacements(code, 'Preact', compatCuts), map: null }),
   },
 }
 
-const compatCuts: readonly Cut[] = [
+const compatCuts: readonly SourceReplacement[] = [
   [/\b_n=\{useState:[^{}]*\}/, '_n={createElement:e}'],
   [/,\["componentWillMount",.*?\}\)\}\)(?=;var J=u\.event)/, ''],
 ]
 
 /** Downshift takes all of React into an object to see whether it has `useId`, and all of Preact's stand-in stays. */
-export const downshiftByName: PluginOption = {
+export const downshiftPlugin: PluginOption = {
   name: 'downshift-by-name',
   transform: {
     filter: { id: /downshift\/dist\/downshift\.esm\.mjs$/ },
-    handler: (code) => ({ code: cut(code, 'Downshift', downshiftCuts), map: null }),
+    handler: (code) => ({ code: applyReplacements(code, 'Downshift', downshiftCuts), map: null }),
   },
 }
 
-const downshiftCuts: readonly Cut[] = [
+const downshiftCuts: readonly SourceReplacement[] = [
   [/var SafeReact\$1 = _extends\(\{\}, React\);/, 'var SafeReact$$1 = { useId: React.useId };'],
   [/var SafeReact = _extends\(\{\}, React\);/, 'var SafeReact = { useId: React.useId };'],
 ]
@@ -77,7 +77,7 @@ export const elementEntries: Record<string, string> = Object.fromEntries(
   ['index', ...embedNames].map((name) => [name, `virtual:element/${name}`]),
 )
 
-export const elementEntry: PluginOption = {
+export const elementEntryPlugin: PluginOption = {
   name: 'element-entry',
   // Vite takes an entry for a path below its root.
   resolveId(source) {
@@ -93,14 +93,14 @@ export const elementEntry: PluginOption = {
 }
 
 /** Where the components begin: a server that renders React's server components looks for it. */
-export const useClient: PluginOption = {
+export const clientDirectivePlugin: PluginOption = {
   name: 'use-client',
   renderChunk: (code, { isEntry, name }) =>
     isEntry && name === 'index' ? { code: `'use client';\n${code}`, map: null } : null,
 }
 
 /** Writes what makes the folder a package: its manifest, its types, what editors read. */
-export const packageManifest: PluginOption = {
+export const packageManifestPlugin: PluginOption = {
   name: 'package-manifest',
   writeBundle() {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string } // npm's own form
@@ -158,7 +158,7 @@ function manifestOf(version: string): object {
 }
 
 const map = 'map/MapWidget.tsx'
-const card = 'place-card/PlaceCard.tsx'
+const card = 'place-card/PanelPlaceCard.tsx'
 
 /** Files by name, and whose needs they hold: of several, what all of them need. The first that fits counts. */
 const together: readonly [name: string, ...entries: string[]][] = [
@@ -182,7 +182,7 @@ const ofMap = ['spots', 'MapWidget'] as const
  * What elements share in a few files instead of thirty, of which a browser fetches six at
  * a time: the names and attributes at once, what draws with the first that is drawn.
  */
-export function sharedFiles(): object {
+export function getSharedChunkOptions(): object {
   const closures = new Map<string, Set<string>>()
   const closureOf = (entry: string, context: ModuleGraph, withLater = false): Set<string> => {
     const key = `${entry} ${withLater}`

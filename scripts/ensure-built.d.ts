@@ -16,4 +16,4 @@ export const allBuilds: BuildName[]
 export function ensureBuilt(names: BuildName[]): Promise<void>
 
 /** What a build printed beside its result when it was last made: warnings; empty where it had none. */
-export function warningsOf(name: BuildName): string
+export function getBuildWarnings(name: BuildName): string

@@ -15,7 +15,7 @@ if (name === '' || !existsSync(join(example, 'index.html'))) {
 }
 // Only a site that is built waits for the builder.
 const isBuilt = existsSync(join(example, 'club.jsx'))
-const folder = isBuilt ? await (await import('./example-site.ts')).buildSite(example) : example
+const folder = isBuilt ? await (await import('./example-site.ts')).buildExampleSite(example) : example
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 const server = createServer((request, response) => {

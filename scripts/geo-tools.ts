@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { attempt, isRootOnDebian } from './apt.ts'
+import { tryCommand, isRootOnDebian } from './apt.ts'
 
 /** Where packages are unpacked of which one file is wanted; to install them would bring a whole desktop. */
 const unpacked = (name: string) => join('.test/debian', name)
@@ -49,10 +49,10 @@ export function ensureGeoTools(say: (line: string) => void): void {
   if (before.ogrinfo && before.schemas && before.gpsdecode) return
   if (isRootOnDebian()) {
     say('Fetching what is checked with: gdal-bin, gpsd-clients, and the schemas in the package pytrainer.')
-    attempt('apt-get', ['update', '-qq'])
+    tryCommand('apt-get', ['update', '-qq'])
     const packages = [...(before.ogrinfo ? [] : ['gdal-bin']), ...(before.gpsdecode ? [] : gpsdLibraries)]
     if (packages.length > 0)
-      attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
+      tryCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
     if (!before.gpsdecode) unpack('gpsd-clients')
     if (!before.schemas) unpack('pytrainer')
   }
@@ -69,7 +69,7 @@ export function ensureGeoTools(say: (line: string) => void): void {
 function unpack(name: string): void {
   const folder = unpacked(name)
   mkdirSync(folder, { recursive: true })
-  attempt('apt-get', ['download', '-qq', name], folder)
+  tryCommand('apt-get', ['download', '-qq', name], folder)
   const archive = readdirSync(folder).find((file) => file.endsWith('.deb'))
-  if (archive) attempt('dpkg-deb', ['-x', archive, '.'], folder)
+  if (archive) tryCommand('dpkg-deb', ['-x', archive, '.'], folder)
 }

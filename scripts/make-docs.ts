@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { openApiDocument } from '../src/core/contract/openapi.ts'
+import { createOpenApiDocument } from '../src/core/contract/openapi.ts'
 import { packageVersion } from '../src/server/system/version.ts'
-import { embedDocuments } from './embed-documents.ts'
-import { specCoverage } from './spec-statements.ts'
+import { generateEmbedDocuments } from './embed-documents.ts'
+import { formatSpecCoverage } from './spec-statements.ts'
 
 /** Writes the documents that come from the code; with `--check` only tells whether they are in step. */
 const documents = [
-  { path: 'docs/openapi.json', text: `${JSON.stringify(openApiDocument(packageVersion), null, 2)}\n` },
-  { path: 'docs/spec-coverage.md', text: specCoverage() },
-  ...embedDocuments(packageVersion),
+  { path: 'docs/openapi.json', text: `${JSON.stringify(createOpenApiDocument(packageVersion), null, 2)}\n` },
+  { path: 'docs/spec-coverage.md', text: formatSpecCoverage() },
+  ...generateEmbedDocuments(packageVersion),
 ]
 
 const stale = documents.filter(({ path, text }) => readOrNothing(path) !== text)

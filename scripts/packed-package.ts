@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
  * Installs the npm package as a site gets it, from its packed tarball and without a
  * network, into a folder of its own. React is the one of this workspace.
  */
-export function installPacked(folder: string): void {
+export function installPackedPackage(folder: string): void {
   const npm = (...words: string[]) =>
     execFileSync('npm', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   const told = npm('pack', resolve('dist/package'), '--json', '--pack-destination', folder)

@@ -1,14 +1,14 @@
 import type { Browser, BrowserContextOptions } from 'playwright'
 
 /** A member whose screens are taken: what their browser begins with, and their records. */
-export interface ShownMember {
+export interface ScreenshotUser {
   context: BrowserContextOptions
   userId: number
   vesselId: number
 }
 
 /** Signs a member up through the site's own page and gives them a vessel; both are there only for the pictures. */
-export async function signUpMember(browser: Browser, site: string): Promise<ShownMember> {
+export async function signUpScreenshotUser(browser: Browser, site: string): Promise<ScreenshotUser> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${site}/users/sign_up`)

@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
-import { startServer } from '../bench/server-process.ts'
-import { firstLanguage } from '../src/core/languages.ts'
+import { startServerProcess } from '../bench/server-process.ts'
+import { pickLanguage } from '../src/core/languages.ts'
 import { languageCookie, themeCookie } from '../src/core/site/page-data.ts'
 import { introCookie } from '../src/server/accounts/authentication.ts'
-import { wordsIn } from '../src/server/http/messages.ts'
+import { getLanguageMessages } from '../src/server/http/messages.ts'
 import { chromiumFlags, ensureChromium } from './chromium.ts'
 import { ensureBuilt } from './ensure-built.js'
-import { signUpMember, type ShownMember } from './screenshot-user.ts'
+import { signUpScreenshotUser, type ScreenshotUser } from './screenshot-user.ts'
 
 /**
  * `npm run screenshots`: every screen at the sizes and in the themes it must be
@@ -20,13 +20,13 @@ import { signUpMember, type ShownMember } from './screenshot-user.ts'
  */
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const forReadme = process.argv.includes('--readme')
-const language = firstLanguage([/--language=(\w+)/.exec(process.argv.join(' '))?.[1]])
-const { messages } = wordsIn(language)
+const language = pickLanguage([/--language=(\w+)/.exec(process.argv.join(' '))?.[1]])
+const { messages } = getLanguageMessages(language)
 
 interface Screen {
   name: string
   /** An address of the site; one of a member's own screen is worked out for the member. */
-  path: string | ((member: ShownMember) => string)
+  path: string | ((member: ScreenshotUser) => string)
   /** What is done before the picture is taken. */
   act?: (page: Page) => Promise<void>
 }
@@ -38,7 +38,7 @@ const screens: Screen[] = [
   {
     name: 'home-legend',
     path: `/?${view}`,
-    act: (page) => page.getByRole('button', { name: messages.legend.stripOpen }).first().click(),
+    act: (page) => page.getByRole('button', { name: messages.legend.openLegend }).first().click(),
   },
   {
     name: 'home-search',
@@ -79,8 +79,8 @@ const screens: Screen[] = [
     async act(page) {
       await page.locator('.rs-map__leaflet').focus()
       await page.keyboard.press('Shift+F10')
-      await page.getByRole('menuitem', { name: messages.chartJobs.open }).click()
-      await page.getByRole('button', { name: messages.chartJobs.order }).click()
+      await page.getByRole('menuitem', { name: messages.satChartJobs.open }).click()
+      await page.getByRole('button', { name: messages.satChartJobs.create }).click()
       await page.waitForTimeout(1000)
     },
   },
@@ -89,7 +89,7 @@ const screens: Screen[] = [
     path: `/?${view}`,
     async act(page) {
       await openPanel(page)
-      await page.getByRole('button', { name: messages.viewList.title }).click()
+      await page.getByRole('button', { name: messages.featureList.title }).click()
     },
   },
   {
@@ -137,8 +137,8 @@ const screens: Screen[] = [
 /** The sheet of a phone is pulled up, the panel of a small window unfolded. */
 async function openPanel(page: Page): Promise<void> {
   const handle = page.getByRole('button', { name: messages.home.panel })
-  const unfold = page.getByRole('button', { name: messages.home.openPanel })
-  const fold = page.getByRole('button', { name: messages.home.foldPanel })
+  const unfold = page.getByRole('button', { name: messages.home.expandPanel })
+  const fold = page.getByRole('button', { name: messages.home.collapsePanel })
   await handle.or(unfold).or(fold).first().waitFor()
   if (await handle.isVisible()) for (let pull = 0; pull < 2; pull++) await handle.click()
   if (await unfold.isVisible()) await unfold.click()
@@ -155,9 +155,9 @@ await ensureBuilt(['ground', 'site', 'server'])
 const executablePath = ensureChromium((line) => console.log(line))
 const given = process.env.ROADSTEAD_DATA
 const dataFolder = given ?? mkdtempSync(join(tmpdir(), 'roadstead-screens-'))
-const server = await startServer({ ROADSTEAD_DATA: dataFolder })
+const server = await startServerProcess({ ROADSTEAD_DATA: dataFolder })
 const browser = await chromium.launch({ executablePath, args: chromiumFlags })
-let shownMember: ShownMember | null = null
+let shownMember: ScreenshotUser | null = null
 try {
   if (forReadme)
     await take({ name: 'home', path: '/?lat=40.6&lng=9.5&zoom=6' }, 'desktop', 'light', 'docs/home.png')
@@ -220,7 +220,7 @@ async function take(screen: Screen, size: keyof typeof sizes, theme: string, pat
 }
 
 /** The member whose screens are taken; signed up when the first one is. */
-async function memberOnce(): Promise<ShownMember> {
-  shownMember ??= await signUpMember(browser, server.url)
+async function memberOnce(): Promise<ScreenshotUser> {
+  shownMember ??= await signUpScreenshotUser(browser, server.url)
   return shownMember
 }

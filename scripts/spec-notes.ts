@@ -1,8 +1,8 @@
 /** What a reader of the specification must know of a statement beside its words. */
-export interface Note {
+export interface StatementNote {
   section: number
   /** How the statement begins: enough of it to be the only one of its section. */
-  begins: string
+  startsWith: string
   text: string
 }
 
@@ -12,7 +12,7 @@ const latestMoment =
   'The delay is the latest moment: a chart that comes into sight earlier is drawn at once. Pies and bubbles are SVG and part of the page.'
 
 /** The reading taken of each statement that can be read in several ways, or that ours goes beyond. */
-export const readings: readonly Note[] = inSections({
+export const interpretations: readonly StatementNote[] = inSections({
   1: {
     ', AIS aids to navigation (AToNs)':
       'The Vessels layer shows every vessel that the reader may see; followed ones are marked.',
@@ -144,7 +144,7 @@ export const readings: readonly Note[] = inSections({
 })
 
 /** Sentences that state nothing of the product, and what the product does there. They count as no statement. */
-export const leftOpen: readonly Note[] = inSections({
+export const unspecifiedBehaviour: readonly StatementNote[] = inSections({
   1: {
     'Server behaviour is not shown':
       'The OpenAPI document states every call. A call that cannot be answered gets a problem (RFC 9457) without a word of how the server is made.',
@@ -172,8 +172,8 @@ export const leftOpen: readonly Note[] = inSections({
   },
 })
 
-function inSections(notes: Record<number, Record<string, string>>): Note[] {
+function inSections(notes: Record<number, Record<string, string>>): StatementNote[] {
   return Object.entries(notes).flatMap(([section, own]) =>
-    Object.entries(own).map(([begins, text]) => ({ section: Number(section), begins, text })),
+    Object.entries(own).map(([begins, text]) => ({ section: Number(section), startsWith: begins, text })),
   )
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { leftOpen, readings, type Note } from './spec-notes.ts'
+import { unspecifiedBehaviour, interpretations, type StatementNote } from './spec-notes.ts'
 
 /** A test of a statement of the specification: its title quotes the statement. */
 export interface StatementTest {
@@ -26,7 +26,7 @@ export const sectionTitles = [
 ]
 
 /** Every test below `tests/spec` whose file name begins with its section's number. */
-export function statementTests(): StatementTest[] {
+export function listStatementTests(): StatementTest[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return files
     .filter((file) => /^\d-.*\.ts$/.test(file))
@@ -46,15 +46,18 @@ function titlesIn(source: string): string[] {
 }
 
 /** The statements that a note is about: exactly one, unless the note is wrong. */
-export function notedTests({ section, begins }: Note, tests: readonly StatementTest[]): StatementTest[] {
-  return tests.filter((test) => test.section === section && test.quote.startsWith(begins))
+export function findNotedTests(
+  { section, startsWith }: StatementNote,
+  tests: readonly StatementTest[],
+): StatementTest[] {
+  return tests.filter((test) => test.section === section && test.quote.startsWith(startsWith))
 }
 
 /** The document that lists every statement with the reading taken and its test. */
-export function specCoverage(): string {
-  const tests = statementTests()
-  const open = noteTexts(leftOpen, tests)
-  const taken = noteTexts(readings, tests)
+export function formatSpecCoverage(): string {
+  const tests = listStatementTests()
+  const open = noteTexts(unspecifiedBehaviour, tests)
+  const taken = noteTexts(interpretations, tests)
   const statements = tests.filter((test) => !open.has(test))
   const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
   const sections = sectionTitles.flatMap((title, at) => {
@@ -88,8 +91,13 @@ export function specCoverage(): string {
   ].join('\n')
 }
 
-function noteTexts(notes: readonly Note[], tests: readonly StatementTest[]): Map<StatementTest, string> {
-  return new Map(notes.flatMap((note) => notedTests(note, tests).map((test) => [test, note.text] as const)))
+function noteTexts(
+  notes: readonly StatementNote[],
+  tests: readonly StatementTest[],
+): Map<StatementTest, string> {
+  return new Map(
+    notes.flatMap((note) => findNotedTests(note, tests).map((test) => [test, note.text] as const)),
+  )
 }
 
 function cell(text: string): string {
@@ -97,12 +105,12 @@ function cell(text: string): string {
 }
 
 /** The sections of the specification as plain text, by number. */
-export function sectionsOf(markdown: string): Map<number, string> {
+export function parseSections(markdown: string): Map<number, string> {
   const parts = markdown.split(/^## (?=\d+\. )/m).slice(1)
   return new Map(
     parts.map((part) => {
       const [heading = '', ...lines] = part.split('\n')
-      return [Number.parseInt(heading, 10), plain(lines.filter((line) => !isFrame(line)).join('\n'))]
+      return [Number.parseInt(heading, 10), stripMarkup(lines.filter((line) => !isFrame(line)).join('\n'))]
     }),
   )
 }
@@ -113,7 +121,7 @@ function isFrame(line: string): boolean {
 }
 
 /** Text without markup and with single blanks, as quotes are compared. */
-export function plain(text: string): string {
+export function stripMarkup(text: string): string {
   return text
     .replace(/^\s*[-*] /gm, ' ')
     .replace(/[|*`]/g, ' ')
@@ -122,9 +130,9 @@ export function plain(text: string): string {
 }
 
 /** What of a section no quote covers: pieces with enough letters to state something. */
-export function uncovered(section: string, quotes: string[]): string[] {
+export function findUncoveredText(section: string, quotes: string[]): string[] {
   const covered = Array.from({ length: section.length }, () => false)
-  for (const quote of quotes.map(plain)) {
+  for (const quote of quotes.map(stripMarkup)) {
     for (let at = section.indexOf(quote); at >= 0; at = section.indexOf(quote, at + 1))
       covered.fill(true, at, at + quote.length)
   }

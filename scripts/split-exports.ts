@@ -11,10 +11,10 @@ const prefix = '\0apart/'
  * elements ask for and not the whole file. The build fails where a file does more than
  * declare functions and constants.
  */
-export function exportsApart(): PluginOption {
+export function splitExports(): PluginOption {
   const known = new Map<string, Shelf>()
   const shelfOf = (file: string): Shelf => {
-    const shelf = known.get(file) ?? readShelf(readFileSync(file, 'utf8'), file)
+    const shelf = known.get(file) ?? parseModule(readFileSync(file, 'utf8'), file)
     known.set(file, shelf)
     return shelf
   }
@@ -31,7 +31,7 @@ export function exportsApart(): PluginOption {
     load(id) {
       if (!id.startsWith(prefix)) return null
       const { name, file } = partsOf(id)
-      return { code: moduleOf(name, shelfOf(file), file), moduleType: 'ts' }
+      return { code: generateExportModule(name, shelfOf(file), file), moduleType: 'ts' }
     },
     transform: {
       filter: { id: /\/src\/(core|client|ui|widgets)\/.*\.tsx?$/ },
@@ -56,7 +56,7 @@ interface Shelf {
   imports: readonly { from: string; names: readonly string[] }[]
 }
 
-export function readShelf(text: string, file: string): Shelf {
+export function parseModule(text: string, file: string): Shelf {
   const things = new Map<string, string>()
   const imports: { from: string; names: string[] }[] = []
   for (const statement of parseSync(file, text).program.body) {
@@ -80,7 +80,7 @@ export function readShelf(text: string, file: string): Shelf {
 }
 
 /** The text of one thing, with imports of what it names. */
-export function moduleOf(name: string, { things, imports }: Shelf, file: string): string {
+export function generateExportModule(name: string, { things, imports }: Shelf, file: string): string {
   const own = things.get(name)
   if (own === undefined) throw new Error(`${file} declares no ${name}`)
   const words = new Set(own.match(/[A-Za-z_$][\w$]*/g))

@@ -1,6 +1,6 @@
 import type { Rule } from 'postcss'
 import type { PluginOption } from 'vite'
-import { cut, type Cut } from './source-replacements.ts'
+import { applyReplacements, type SourceReplacement } from './source-replacements.ts'
 
 /** Statements of Leaflet's start that belong to parts no element draws. */
 const unwanted = [
@@ -17,7 +17,7 @@ const unwanted = [
 ]
 
 /** Old browsers and the other renderer, asked for in the middle of what is needed. */
-const answered: readonly Cut[] = [
+const answered: readonly SourceReplacement[] = [
   [/Browser\.vml \? vmlCreate : svgCreate/, 'svgCreate'],
   [/\(this\.options\.preferCanvas && canvas\(options\)\) \|\| svg\(options\)/, 'svg(options)'],
 ]
@@ -52,7 +52,7 @@ const idOf = (part: string) => `\0leaflet/${part}`
  * parts that come when they are used. Its classes are marked as free of effects,
  * so that the bundler leaves out those nobody asks for.
  */
-export function leafletInParts(): PluginOption {
+export function splitLeaflet(): PluginOption {
   const texts = new Map<string, string>()
   return {
     name: 'leaflet-in-parts',
@@ -61,7 +61,7 @@ export function leafletInParts(): PluginOption {
     transform: {
       filter: { id: /leaflet-src\.esm\.js/ },
       handler(source) {
-        const code = cut(source, 'Leaflet', answered)
+        const code = applyReplacements(source, 'Leaflet', answered)
         const { body } = this.parse(code)
         const statements = body.map(({ start, end }) => code.slice(start, end))
         const { files, homes } = sorted(statements)
@@ -134,7 +134,7 @@ const undrawn =
   /\.leaflet-(control|bar|top|bottom|left|right|tooltip|oldie|vml|default-icon-path|attribution|image-layer|crosshair)|\.lvml/
 
 /** Leaflet's styles of what elements draw: without its controls and their pictures, which come as text with the style. */
-export const leafletStyles = {
+export const leafletStylesPlugin = {
   postcssPlugin: 'leaflet-styles',
   Rule(rule: Rule) {
     if (!rule.source?.input.file?.includes('/leaflet/dist/leaflet.css')) return

@@ -13,7 +13,7 @@ const allWords = /\/src\/core\/messages\.ts$/
  * Another language comes whole. The build fails where a module asks in a way that
  * cannot be read off its text.
  */
-export function wordsWithCode(): PluginOption {
+export function splitMessages(): PluginOption {
   const files = filesOfGroups()
   let named: Set<string> | null = null
   return {
@@ -34,7 +34,7 @@ export function wordsWithCode(): PluginOption {
         const text = readFileSync(`${folder}${files.get(group)}`, 'utf8')
         named ??= namesIn(entries)
         return {
-          code: largeGroups.includes(group) ? withoutUnnamed(text, group, named) : text,
+          code: largeGroups.includes(group) ? removeUnusedMessages(text, group, named) : text,
           moduleType: 'ts',
         }
       }
@@ -45,7 +45,7 @@ english.${group} = ${group}`
     transform: {
       filter: { id: /\/src\/(core|client|ui|widgets)\/(?!messages).*\.tsx?$/ },
       handler(code, id) {
-        const asked = groupsIn(code, id).filter((group) => files.has(group))
+        const asked = findMessageGroups(code, id).filter((group) => files.has(group))
         if (asked.length === 0) return null
         return { code: `${asked.map((group) => `import '${prefix}${group}'`).join(';')};${code}`, map: null }
       },
@@ -76,7 +76,7 @@ function namesIn(files: string[]): Set<string> {
 }
 
 /** The text of a group without the words that nobody names. */
-export function withoutUnnamed(text: string, group: string, named: ReadonlySet<string>): string {
+export function removeUnusedMessages(text: string, group: string, named: ReadonlySet<string>): string {
   const { program } = parseSync('words.ts', text)
   for (const statement of program.body) {
     if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration')
@@ -118,7 +118,7 @@ const hidden = [
 ]
 
 /** Groups that a module asks for: by `messages.group`, or by taking `{ group }` out of them. */
-export function groupsIn(code: string, id: string): string[] {
+export function findMessageGroups(code: string, id: string): string[] {
   const unread = hidden.find((way) => way.test(code))
   if (unread) throw new Error(`${id}: which words it says cannot be seen (${unread.exec(code)?.[0]})`)
   const named = [...code.matchAll(new RegExp(`\\b(?:${holder}|words)\\s*\\??\\.\\s*(\\w+)`, 'g'))]

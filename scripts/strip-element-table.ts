@@ -5,10 +5,10 @@ const table = /\/src\/widgets\/elements\/(table|common-attributes|shared-attribu
 const forDocs = ['doc', 'detail', 'signature', 'cancelable', 'component', 'parts', 'methods', 'example']
 
 /** The sentences of the table are for manifests and docs: no page needs them. */
-export const tableWithoutDocs: PluginOption = without('table-without-docs', ['doc'])
+export const stripTableDocsPlugin: PluginOption = without('table-without-docs', ['doc'])
 
 /** What an element needs of the table to be registered and drawn, and no more. */
-export const tableForElements: PluginOption = without('table-for-elements', forDocs)
+export const stripTableForElementsPlugin: PluginOption = without('table-for-elements', forDocs)
 
 function without(name: string, keys: readonly string[]): PluginOption {
   return {
@@ -16,13 +16,13 @@ function without(name: string, keys: readonly string[]): PluginOption {
     enforce: 'pre',
     transform: {
       filter: { id: table },
-      handler: (code) => ({ code: withoutKeys(code, keys), map: null }),
+      handler: (code) => ({ code: removeProperties(code, keys), map: null }),
     },
   }
 }
 
 /** The text of a table without the properties of these names; every line stays where it was. */
-export function withoutKeys(code: string, keys: readonly string[]): string {
+export function removeProperties(code: string, keys: readonly string[]): string {
   const { program } = parseSync('table.ts', code)
   const cuts: [start: number, end: number][] = []
   const look = (node: unknown): void => {

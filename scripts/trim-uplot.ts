@@ -1,5 +1,5 @@
 import type { PluginOption } from 'vite'
-import { cut, type Cut } from './source-replacements.ts'
+import { applyReplacements, type SourceReplacement } from './source-replacements.ts'
 
 /**
  * Statements at the top of uPlot, and of the one large function that it is, which belong
@@ -24,7 +24,7 @@ const unwanted = [
 ]
 
 /** What is asked in the middle of what is needed: for charts of ours the answer is always the same. */
-const answers: readonly Cut[] = [
+const answers: readonly SourceReplacement[] = [
   [/\bmode == 1\b/g, 'true'],
   [/\bmode == 2\b/g, 'false'],
   [/\b(sc|wsc|scale|scaleX)\.distr\b/g, '1'],
@@ -47,7 +47,7 @@ const answers: readonly Cut[] = [
 ]
 
 /** uPlot without what no chart of ours draws. The build fails where it has changed. */
-export function uplotInParts(): PluginOption {
+export function trimUplot(): PluginOption {
   return {
     name: 'uplot-in-parts',
     transform: {
@@ -68,7 +68,7 @@ export function uplotInParts(): PluginOption {
           .filter(({ text }) => unwanted.some((pattern) => pattern.test(text)))
           .sort((one, other) => other.start - one.start)
           .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
-        return { code: cut(kept, 'uPlot', answers), moduleSideEffects: false, map: null }
+        return { code: applyReplacements(kept, 'uPlot', answers), moduleSideEffects: false, map: null }
       },
     },
   }

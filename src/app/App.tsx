@@ -1,23 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { createElement, Suspense, useEffect, useMemo, useState } from 'react'
 import { createApi } from '../client/api/call.ts'
-import { $question } from '../client/confirm-request.ts'
-import { $spoken } from '../client/language.ts'
+import { $confirmRequest } from '../client/confirm-request.ts'
+import { $locale } from '../client/language.ts'
 import { $notices } from '../client/notices.ts'
-import { $drawnTheme } from '../client/preferences.ts'
-import { checkAfterLoad } from '../client/api/session-check.ts'
-import { createSession, visitorSession } from '../client/api/session.ts'
+import { $activeTheme } from '../client/preferences.ts'
+import { scheduleSessionCheck } from '../client/api/session-check.ts'
+import { createSessionStore, createVisitorSessionStore } from '../client/api/session.ts'
 import type { TileSource } from '../core/contract/tile-source.ts'
-import { directionOf } from '../core/languages.ts'
+import { getTextDirection } from '../core/languages.ts'
 import type { PageData } from '../core/site/page-data.ts'
-import { recordNumber } from '../core/site/pages.ts'
-import { Confirm } from '../ui/overlays/ConfirmDialog.tsx'
+import { parseRecordId } from '../core/site/pages.ts'
+import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { Notices } from '../ui/overlays/Notices.tsx'
 import { RoadsteadContext, useRoadstead } from '../widgets/roadstead-context.ts'
 import { ErrorBoundary } from './parts/ErrorBoundary.tsx'
 import { $appSettings } from './app-settings.ts'
-import { followLinks, openElsewhere } from './navigation.ts'
-import { pageOf } from './page-table.ts'
+import { handlePageLinks, handleRemoteSiteLinks } from './navigation.ts'
+import { getPageComponent } from './page-table.ts'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { $router } from './routes.ts'
 
@@ -26,12 +26,12 @@ export function App({ pageData }: { pageData: Partial<PageData> }) {
   const settings = useStore($appSettings)
   const { api: site, attribution, tileSources = pageData.tileSources } = settings
   const session = useMemo(
-    () => (site === '' ? createSession(pageData.session) : visitorSession()),
+    () => (site === '' ? createSessionStore(pageData.session) : createVisitorSessionStore()),
     [site, pageData],
   )
   const api = useMemo(() => createApi(site, session), [site, session])
-  const { language, messages } = useStore($spoken)
-  const theme = useStore($drawnTheme)
+  const { language, messages } = useStore($locale)
+  const theme = useStore($activeTheme)
   const notices = useStore($notices)
   const roadstead = useMemo(
     () => ({
@@ -49,11 +49,11 @@ export function App({ pageData }: { pageData: Partial<PageData> }) {
   }, [theme])
   useEffect(() => {
     document.documentElement.lang = language
-    document.documentElement.dir = directionOf(language)
+    document.documentElement.dir = getTextDirection(language)
   }, [language])
-  useEffect(() => checkAfterLoad(session), [session])
-  useEffect(() => followLinks(messages.common.leaveUnsaved), [messages])
-  useEffect(() => openElsewhere(site, settings.linkTarget), [site, settings.linkTarget])
+  useEffect(() => scheduleSessionCheck(session), [session])
+  useEffect(() => handlePageLinks(messages.common.confirmDiscardChanges), [messages])
+  useEffect(() => handleRemoteSiteLinks(site, settings.linkTarget), [site, settings.linkTarget])
   return (
     <RoadsteadContext value={roadstead}>
       <ErrorBoundary>
@@ -81,9 +81,9 @@ function CurrentPage({ pageData }: { pageData: Partial<PageData> }) {
     if (path) window.scrollTo(0, 0)
   }, [path])
   if (!page) return <NotFoundPage />
-  const id = 'id' in page.params ? recordNumber(page.params.id) : idFromState()
+  const id = 'id' in page.params ? parseRecordId(page.params.id) : idFromState()
   const known = hasLeft ? nothingKnown : pageData
-  return createElement(pageOf(page.route), { key: page.path, id, pageData: known })
+  return createElement(getPageComponent(page.route), { key: page.path, id, pageData: known })
 }
 
 const nothingKnown: Partial<PageData> = {}
@@ -91,20 +91,20 @@ const nothingKnown: Partial<PageData> = {}
 /** Section 2: the record of a page without number comes from navigation state. */
 function idFromState(): number | null {
   const state: unknown = window.history.state
-  return state instanceof Object && 'id' in state ? recordNumber(String(state.id)) : null
+  return state instanceof Object && 'id' in state ? parseRecordId(String(state.id)) : null
 }
 
 /** The question that waits for an answer. */
 function Questions() {
   const { messages } = useRoadstead()
-  const question = useStore($question)
+  const question = useStore($confirmRequest)
   if (!question) return null
   return (
-    <Confirm
+    <ConfirmDialog
       text={question.text}
-      yes={messages.common.confirm}
-      no={messages.common.cancel}
-      onAnswer={question.answer}
+      confirmLabel={messages.common.confirm}
+      cancelLabel={messages.common.cancel}
+      onAnswer={question.resolve}
     />
   )
 }

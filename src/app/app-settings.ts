@@ -1,13 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { preferredLanguage, speak } from '../client/language.ts'
-import { preferOf, type Theme } from '../client/preferences.ts'
+import { getPreferredLanguage, setLanguage } from '../client/language.ts'
+import { setDefaultPreferences, type Theme } from '../client/preferences.ts'
 import type { LayerKey } from '../core/catalogue/map-layers.ts'
 import type { TileSource } from '../core/contract/tile-source.ts'
 import type { Units } from '../core/units.ts'
-import { readAttributes, type Values } from '../widgets/elements/attributes.ts'
+import { parseAttributes, type AttributeValues } from '../widgets/elements/attributes.ts'
 import { configAttributes } from '../widgets/elements/common-attributes.ts'
-import { pageSources } from '../widgets/elements/tile-source-settings.ts'
-import { configTag, rememberScript, settingsOf } from '../widgets/elements/settings.ts'
+import { parseTileSources } from '../widgets/elements/tile-source-settings.ts'
+import { configTag, setScriptUrl, resolveSettings } from '../widgets/elements/settings.ts'
 
 /** What the page around the app sets, by the attributes of its configuration. */
 export interface AppSettings {
@@ -37,7 +37,7 @@ const $settings = atom<AppSettings>({ api: '', linkTarget: '_blank' })
 export const $appSettings: ReadableAtom<AppSettings> = $settings
 
 /** Where the app is drawn: in the configuration of the page where it has one, else in its root (section 2). */
-export function placeOfApp(): HTMLElement | null {
+export function findAppRoot(): HTMLElement | null {
   return (
     document.getElementById(configTag) ??
     document.querySelector<HTMLElement>(configTag) ??
@@ -50,11 +50,11 @@ export function placeOfApp(): HTMLElement | null {
  * chose wins; then the configuration the app stands in, then the `data-*` of the
  * script. Answers the language to begin with, null where the page names none.
  */
-export function followSettings(place: HTMLElement, scriptUrl: string): string | null {
-  rememberScript(scriptUrl)
+export function watchAppSettings(place: HTMLElement, scriptUrl: string): string | null {
+  setScriptUrl(scriptUrl)
   const observer = new MutationObserver(() => {
     const { lang } = take(place)
-    if (lang) void speak(preferredLanguage(lang))
+    if (lang) void setLanguage(getPreferredLanguage(lang))
   })
   observer.observe(place, { attributeFilter: configAttributes.map(({ name }) => name) })
   return take(place).lang ?? null
@@ -63,8 +63,8 @@ export function followSettings(place: HTMLElement, scriptUrl: string): string | 
 function take(place: HTMLElement): ConfigValues {
   const values = valuesOf(place) as ConfigValues // read by the table that names them
   const { api = '', theme, units, tiles, attribution, layers, linkTarget = '_blank' } = values
-  preferOf({ ...(theme && { theme }), ...(units && { units }) })
-  const tileSources = pageSources(tiles, attribution)
+  setDefaultPreferences({ ...(theme && { theme }), ...(units && { units }) })
+  const tileSources = parseTileSources(tiles, attribution)
   $settings.set({
     // The own site is asked with the session of its reader, another one as a stranger.
     api: api === window.location.origin ? '' : api,
@@ -76,9 +76,9 @@ function take(place: HTMLElement): ConfigValues {
   return values
 }
 
-function valuesOf(place: HTMLElement): Values {
-  const around = settingsOf(place, null)
-  const own = readAttributes(configAttributes, (name) => place.getAttribute(name))
+function valuesOf(place: HTMLElement): AttributeValues {
+  const around = resolveSettings(place, null)
+  const own = parseAttributes(configAttributes, (name) => place.getAttribute(name))
   for (const { attribute, text, expected } of own.bad)
     console.warn(`<${configTag}> ${attribute}="${text}" is not understood. Expected: ${expected}.`)
   return { ...around.values, ...own.values }

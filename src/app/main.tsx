@@ -1,7 +1,7 @@
 import '@fontsource-variable/atkinson-hyperlegible-next'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { preferredLanguage, speak } from '../client/language.ts'
+import { getPreferredLanguage, setLanguage } from '../client/language.ts'
 import { readPageData } from '../client/page-data.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
@@ -19,19 +19,19 @@ import './app.css'
 import './plain-page.css'
 import { matchPage } from '../core/site/pages.ts'
 import { App } from './App.tsx'
-import { followSettings, placeOfApp } from './app-settings.ts'
-import { loadFirstPage } from './page-table.ts'
+import { watchAppSettings, findAppRoot } from './app-settings.ts'
+import { preloadPage } from './page-table.ts'
 
-const place = placeOfApp()
+const place = findAppRoot()
 if (!place) throw new Error('the page has neither roadstead-config nor #root')
 const root = createRoot(place)
 const pageData = readPageData()
-const asked = followSettings(place, import.meta.url)
-const language = asked ? preferredLanguage(asked) : (pageData.language ?? preferredLanguage())
+const asked = watchAppSettings(place, import.meta.url)
+const language = asked ? getPreferredLanguage(asked) : (pageData.language ?? getPreferredLanguage())
 const first = matchPage(window.location.pathname)
 // The page is drawn whole and in its language from the start; a page that cannot be loaded says so itself.
 // As a transition it is drawn in many short steps, between which the browser answers.
-void Promise.allSettled([speak(language), first && loadFirstPage(first.name)]).then(() =>
+void Promise.allSettled([setLanguage(language), first && preloadPage(first.name)]).then(() =>
   startTransition(() =>
     root.render(
       <StrictMode>

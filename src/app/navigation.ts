@@ -1,9 +1,9 @@
-import { hasUnsaved, mayLeave } from '../client/unsaved-changes.ts'
+import { hasUnsavedChanges, confirmLeave } from '../client/unsaved-changes.ts'
 import { matchPage } from '../core/site/pages.ts'
 import { $router } from './routes.ts'
 
 /** Goes to a page of the site without a load; `state` is what a page without number finds its record by. */
-export function goTo(path: string, state: object | null = null): void {
+export function navigateTo(path: string, state: object | null = null): void {
   const { pathname } = new URL(path, window.location.href)
   if (matchPage(pathname) === null) {
     window.location.assign(path)
@@ -18,7 +18,7 @@ export function goTo(path: string, state: object | null = null): void {
  * before a form with unsaved words is left, by a link or by the browser's back.
  * Returns what ends it.
  */
-export function followLinks(question: string): () => void {
+export function handlePageLinks(question: string): () => void {
   let here = window.location.href
   const endRouter = $router.listen(() => queueMicrotask(() => (here = window.location.href)))
 
@@ -28,20 +28,20 @@ export function followLinks(question: string): () => void {
     const isPage = matchPage(link.pathname) !== null
     const staysHere = link.pathname === window.location.pathname && link.search === window.location.search
     if (staysHere && link.hash) return
-    if (!isPage && !hasUnsaved()) return
+    if (!isPage && !hasUnsavedChanges()) return
     event.preventDefault()
-    if (await mayLeave(question)) goTo(link.href)
+    if (await confirmLeave(question)) navigateTo(link.href)
   }
 
   async function goBack(event: PopStateEvent): Promise<void> {
-    if (!hasUnsaved()) {
+    if (!hasUnsavedChanges()) {
       here = window.location.href
       return
     }
     event.stopImmediatePropagation()
     const wanted = window.location.href
     window.history.pushState(null, '', here)
-    if (await mayLeave(question)) goTo(wanted)
+    if (await confirmLeave(question)) navigateTo(wanted)
   }
 
   const onClick = (event: MouseEvent) => void follow(event)
@@ -56,7 +56,7 @@ export function followLinks(question: string): () => void {
 }
 
 /** Opens links to another Roadstead, which the app may ask, where the page wants them. Returns what ends it. */
-export function openElsewhere(site: string, target: string): () => void {
+export function handleRemoteSiteLinks(site: string, target: string): () => void {
   if (site === '') return () => undefined
   function onClick({ target: clicked }: MouseEvent): void {
     const link = clicked instanceof Element ? clicked.closest('a') : null

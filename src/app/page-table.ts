@@ -41,7 +41,7 @@ const table: Record<PageName, LoadedPage> = {
 }
 
 /** The component of a page; its code is loaded when it is first shown. */
-export function pageOf(name: PageName): Page {
+export function getPageComponent(name: PageName): Page {
   return table[name].component
 }
 
@@ -49,7 +49,7 @@ export function pageOf(name: PageName): Page {
  * Loads a page before anything is drawn: what the server wrote into the document
  * stays until the page itself stands there.
  */
-export async function loadFirstPage(name: PageName): Promise<void> {
+export async function preloadPage(name: PageName): Promise<void> {
   table[name].component = await table[name].load()
 }
 

@@ -1,5 +1,5 @@
 /** The values of a chart as CSV that every spreadsheet reads: a line of headings, a line each value. */
-export function chartCsv({
+export function toChartCsv({
   head,
   rows,
 }: {
@@ -17,7 +17,7 @@ function cell(text: string): string {
 }
 
 /** 'Wind speed' as the name of a file, `wind-speed.csv`. */
-export function chartFileName(title: string, ending: string): string {
+export function toChartFileName(title: string, ending: string): string {
   const name = title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')

@@ -1,27 +1,27 @@
 import { atom } from 'nanostores'
 
 /** A question the page asks before it does something; answered once. */
-export interface Question {
+export interface ConfirmRequest {
   text: string
-  answer(isYes: boolean): void
+  resolve(isYes: boolean): void
 }
 
-export const $question = atom<Question | null>(null)
+export const $confirmRequest = atom<ConfirmRequest | null>(null)
 
 /**
  * Asks in a dialog of the page (hosts may disable the browser's own `confirm`).
  * A question that comes while another stands answers the first with no.
  */
-export function ask(text: string): Promise<boolean> {
-  $question.get()?.answer(false)
+export function showConfirmDialog(text: string): Promise<boolean> {
+  $confirmRequest.get()?.resolve(false)
   return new Promise((resolve) => {
-    const question: Question = {
+    const question: ConfirmRequest = {
       text,
-      answer(isYes) {
-        if ($question.get() === question) $question.set(null)
+      resolve(isYes) {
+        if ($confirmRequest.get() === question) $confirmRequest.set(null)
         resolve(isYes)
       },
     }
-    $question.set(question)
+    $confirmRequest.set(question)
   })
 }

@@ -2,7 +2,7 @@
  * Whether a page of another origin holds this one in a frame, at any depth. The caller uses
  * no session then: the outer page could misdirect the reader's clicks.
  */
-export function isInForeignFrame(): boolean {
+export function isInCrossOriginFrame(): boolean {
   let around: Window = window
   try {
     while (around !== around.parent) {

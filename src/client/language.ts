@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { firstLanguage, languageOf, type Language } from '../core/languages.ts'
+import { pickLanguage, parseLanguageTag, type Language } from '../core/languages.ts'
 import { english, type Messages } from '../core/messages.ts'
 import { languageCookie } from '../core/site/page-data.ts'
 
@@ -14,7 +14,7 @@ const others: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
 }
 
 /** The language a page is shown in, with its words. */
-export interface Spoken {
+export interface ActiveLocale {
   language: Language
   messages: Messages
 }
@@ -22,19 +22,19 @@ export interface Spoken {
 /** The language asked for last: words that come after it was changed again are not shown. */
 let wanted: Language = 'en'
 
-export const $spoken = atom<Spoken>({ language: 'en', messages: english })
+export const $locale = atom<ActiveLocale>({ language: 'en', messages: english })
 
 /** The words of a language, for a widget that speaks another one than the page. */
-export async function wordsOf(language: Language): Promise<Messages> {
+export async function loadMessages(language: Language): Promise<Messages> {
   return language === 'en' ? english : others[language]()
 }
 
 /** Shows the page in a language. Where its words cannot be loaded the page stays as it is. */
-export async function speak(language: Language): Promise<void> {
+export async function setLanguage(language: Language): Promise<void> {
   wanted = language
   try {
-    const messages = await wordsOf(language)
-    if (language === wanted) $spoken.set({ language, messages })
+    const messages = await loadMessages(language)
+    if (language === wanted) $locale.set({ language, messages })
   } catch (error) {
     console.error(`the words of ${language} cannot be loaded`, error)
   }
@@ -44,24 +44,24 @@ export async function speak(language: Language): Promise<void> {
  * The language of a page that no server of ours wrote: the chosen one, else the one the
  * page asks for, else the first of the browser that we speak.
  */
-export function preferredLanguage(ofPage: string | null = null): Language {
-  return firstLanguage([stored(), ofPage, ...navigator.languages])
+export function getPreferredLanguage(ofPage: string | null = null): Language {
+  return pickLanguage([stored(), ofPage, ...navigator.languages])
 }
 
 /** Chooses a language for this browser. */
-export async function chooseLanguage(language: Language): Promise<void> {
+export async function saveLanguage(language: Language): Promise<void> {
   try {
     localStorage.setItem(storageKey, language)
     document.cookie = `${languageCookie}=${language}; path=/; max-age=${365 * 24 * 3600}; samesite=lax`
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  await speak(language)
+  await setLanguage(language)
 }
 
 function stored(): string | null {
   try {
-    return languageOf(localStorage.getItem(storageKey))
+    return parseLanguageTag(localStorage.getItem(storageKey))
   } catch {
     return null
   }

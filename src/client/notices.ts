@@ -41,7 +41,7 @@ let nextId = 1
 export function notify(subject: NoticeSubject, text: string, kind: Notice['kind'] = 'done'): void {
   const notice: Notice = { id: nextId++, subject, text, kind }
   $notices.set([...without(subject), notice])
-  setTimeout(() => dismiss(notice.id), delays.toastMs)
+  setTimeout(() => dismissNotice(notice.id), delays.toastMs)
 }
 
 /** Removes what was said about a subject: its next try begins. */
@@ -49,7 +49,7 @@ export function clearNotices(subject: NoticeSubject): void {
   if ($notices.get().some((notice) => notice.subject === subject)) $notices.set(without(subject))
 }
 
-export function dismiss(id: number): void {
+export function dismissNotice(id: number): void {
   $notices.set($notices.get().filter((notice) => notice.id !== id))
 }
 

@@ -1,12 +1,12 @@
 import type { Language } from '../core/languages.ts'
-import type { EmbedPageWords, FaqWords, PluginWords } from '../core/messages/page-messages.ts'
+import type { EmbedPageMessages, FaqMessages, PluginPageMessages } from '../core/messages/page-messages.ts'
 import { ApiError } from './api/call.ts'
-import { createLoad, type LoadStore } from './api/load.ts'
+import { createLoadStore, type LoadStore } from './api/load.ts'
 
 /** Long texts by language, each a file of its own; a language without one does not compile. */
 type TextFiles<T> = Readonly<Record<Language, () => Promise<T>>>
 
-const faqs: TextFiles<FaqWords> = {
+const faqs: TextFiles<FaqMessages> = {
   en: () => import('../core/messages/en/pages/faq.ts').then(({ faq }) => faq),
   fr: () => import('../core/messages/fr/pages/faq.ts').then(({ faq }) => faq),
   es: () => import('../core/messages/es/pages/faq.ts').then(({ faq }) => faq),
@@ -14,7 +14,7 @@ const faqs: TextFiles<FaqWords> = {
   it: () => import('../core/messages/it/pages/faq.ts').then(({ faq }) => faq),
 }
 
-const pluginPages: TextFiles<PluginWords> = {
+const pluginPages: TextFiles<PluginPageMessages> = {
   en: () => import('../core/messages/en/pages/plugin.ts').then(({ plugin }) => plugin),
   fr: () => import('../core/messages/fr/pages/plugin.ts').then(({ plugin }) => plugin),
   es: () => import('../core/messages/es/pages/plugin.ts').then(({ plugin }) => plugin),
@@ -22,7 +22,7 @@ const pluginPages: TextFiles<PluginWords> = {
   it: () => import('../core/messages/it/pages/plugin.ts').then(({ plugin }) => plugin),
 }
 
-const embedPages: TextFiles<EmbedPageWords> = {
+const embedPages: TextFiles<EmbedPageMessages> = {
   en: () => import('../core/messages/en/pages/embed-page.ts').then(({ embedPage }) => embedPage),
   fr: () => import('../core/messages/fr/pages/embed-page.ts').then(({ embedPage }) => embedPage),
   es: () => import('../core/messages/es/pages/embed-page.ts').then(({ embedPage }) => embedPage),
@@ -31,22 +31,22 @@ const embedPages: TextFiles<EmbedPageWords> = {
 }
 
 /** The words of the help page, loaded with it. */
-export function createFaq(language: Language): LoadStore<FaqWords> {
+export function createFaqMessagesStore(language: Language): LoadStore<FaqMessages> {
   return createText(faqs, language)
 }
 
 /** The words of the page about the plugin, loaded with it. */
-export function createPluginWords(language: Language): LoadStore<PluginWords> {
+export function createPluginPageMessagesStore(language: Language): LoadStore<PluginPageMessages> {
   return createText(pluginPages, language)
 }
 
 /** The words of the page where widgets are chosen, loaded with it. */
-export function createEmbedWords(language: Language): LoadStore<EmbedPageWords> {
+export function createEmbedPageMessagesStore(language: Language): LoadStore<EmbedPageMessages> {
   return createText(embedPages, language)
 }
 
 function createText<T>(files: TextFiles<T>, language: Language): LoadStore<T> {
-  return createLoad({
+  return createLoadStore({
     fetch: () =>
       files[language]().catch((error: unknown) => {
         throw new ApiError(`the text of a page in ${language}: ${String(error)}`, 0, null)

@@ -1,11 +1,11 @@
 import { atom, computed, onMount } from 'nanostores'
 import { themeCookie } from '../core/site/page-data.ts'
-import { standardUnits, unitChoices, type Units } from '../core/units.ts'
+import { defaultUnits, unitOptions, type Units } from '../core/units.ts'
 
 export const themes = ['auto', 'light', 'dark', 'night'] as const
 export type Theme = (typeof themes)[number]
 /** A theme as it is drawn. */
-export type DrawnTheme = Exclude<Theme, 'auto'>
+export type ActiveTheme = Exclude<Theme, 'auto'>
 
 const storageKey = 'roadstead-theme'
 
@@ -13,27 +13,27 @@ const storageKey = 'roadstead-theme'
 export const $theme = atom<Theme>(storedTheme() ?? 'auto')
 
 /** Whether the device asks for dark. */
-export const $deviceIsDark = atom(darkQuery()?.matches ?? false)
+export const $prefersDark = atom(darkQuery()?.matches ?? false)
 
-onMount($deviceIsDark, () => {
+onMount($prefersDark, () => {
   const query = darkQuery()
-  const follow = () => $deviceIsDark.set(query?.matches ?? false)
+  const follow = () => $prefersDark.set(query?.matches ?? false)
   query?.addEventListener('change', follow)
   return () => query?.removeEventListener('change', follow)
 })
 
-export const $drawnTheme = computed([$theme, $deviceIsDark], (theme, isDark): DrawnTheme => {
+export const $activeTheme = computed([$theme, $prefersDark], (theme, isDark): ActiveTheme => {
   if (theme !== 'auto') return theme
   return isDark ? 'dark' : 'light'
 })
 
 /** Theme and units of the page around, which hold as long as nobody chose others. */
-export function preferOf(page: { theme?: Theme; units?: Partial<Units> }): void {
+export function setDefaultPreferences(page: { theme?: Theme; units?: Partial<Units> }): void {
   $theme.set(storedTheme() ?? page.theme ?? 'auto')
-  $units.set({ ...standardUnits, ...page.units, ...storedUnits() })
+  $units.set({ ...defaultUnits, ...page.units, ...storedUnits() })
 }
 
-export function chooseTheme(theme: Theme): void {
+export function saveTheme(theme: Theme): void {
   $theme.set(theme)
   // Where the browser keeps nothing the choice lasts as long as the page.
   for (const keep of [keepForSite, keepForServer]) {
@@ -71,10 +71,10 @@ function darkQuery(): MediaQueryList | null {
 const unitsKey = 'roadstead-units'
 
 /** The units a person chose; kept by the browser. */
-export const $units = atom<Units>({ ...standardUnits, ...storedUnits() })
+export const $units = atom<Units>({ ...defaultUnits, ...storedUnits() })
 
 /** Chooses a unit; only what was chosen is kept, so that the page's own settings hold for the rest. */
-export function chooseUnit<K extends keyof Units>(kind: K, unit: Units[K]): void {
+export function saveUnit<K extends keyof Units>(kind: K, unit: Units[K]): void {
   $units.set({ ...$units.get(), [kind]: unit })
   try {
     localStorage.setItem(unitsKey, JSON.stringify({ ...storedUnits(), [kind]: unit }))
@@ -97,7 +97,7 @@ function knownUnits(stored: unknown): Partial<Units> {
   const named = Object.entries(stored instanceof Object ? stored : {})
   return Object.fromEntries(
     named.filter(([kind, unit]) => {
-      const choices: readonly string[] = unitChoices[kind as keyof Units] ?? [] // an unknown kind has no choices
+      const choices: readonly string[] = unitOptions[kind as keyof Units] ?? [] // an unknown kind has no choices
       return choices.includes(String(unit))
     }),
   )

@@ -1,24 +1,24 @@
-import { ask } from './confirm-request.ts'
+import { showConfirmDialog } from './confirm-request.ts'
 
 /** Forms with words that were typed and not saved. */
 const forms = new Set<object>()
 
 /** Notes that a form holds unsaved words, or no longer does. */
-export function markUnsaved(form: object, isUnsaved: boolean): void {
+export function setUnsavedChanges(form: object, isUnsaved: boolean): void {
   if (isUnsaved) forms.add(form)
   else forms.delete(form)
   if (forms.size > 0) window.addEventListener('beforeunload', warn)
   else window.removeEventListener('beforeunload', warn)
 }
 
-export function hasUnsaved(): boolean {
+export function hasUnsavedChanges(): boolean {
   return forms.size > 0
 }
 
 /** Whether the page may be left: asks when something would be lost. */
-export async function mayLeave(question: string): Promise<boolean> {
-  if (!hasUnsaved()) return true
-  if (!(await ask(question))) return false
+export async function confirmLeave(question: string): Promise<boolean> {
+  if (!hasUnsavedChanges()) return true
+  if (!(await showConfirmDialog(question))) return false
   forms.clear()
   window.removeEventListener('beforeunload', warn)
   return true

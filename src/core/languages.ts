@@ -10,20 +10,20 @@ export const languages = [
 export type Language = (typeof languages)[number]['code']
 
 /** Which way a language is written. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
+export function getTextDirection(language: Language): 'ltr' | 'rtl' {
   return languages.find(({ code }) => code === language)?.direction ?? 'ltr'
 }
 
 /** The language of a tag like `fr-CA`; null where we do not speak it. */
-export function languageOf(tag: string | null | undefined): Language | null {
+export function parseLanguageTag(tag: string | null | undefined): Language | null {
   const wanted = tag?.trim().toLowerCase().split(/[-_]/)[0]
   return languages.find(({ code }) => code === wanted)?.code ?? null
 }
 
 /** The first of several tags that we speak; English where there is none. */
-export function firstLanguage(tags: readonly (string | null | undefined)[]): Language {
+export function pickLanguage(tags: readonly (string | null | undefined)[]): Language {
   for (const tag of tags) {
-    const language = languageOf(tag)
+    const language = parseLanguageTag(tag)
     if (language) return language
   }
   return 'en'

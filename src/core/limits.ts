@@ -30,96 +30,96 @@ export const layerMinZoom = {
 } as const
 
 /** Navigation aids and AIS paths are displayed only above this zoom (sections 4, 9). */
-export const displayedAboveZoom = { navAids: 8, aisPaths: 8 } as const
+export const visibleAboveZoom = { navAids: 8, aisPaths: 8 } as const
 
 /** Features in one answer of a layer call, above which the server aggregates (CONTRACT section 3). */
 export const layerMaxFeatures = 2000
 
 /** Decimals of a box corner in a layer call (section 7). */
-export const boxDecimals = 4
+export const bboxDecimals = 4
 
 /** Search (sections 5 and 9). */
 export const search = {
   debounceMs: 500,
-  resultsPerKind: 10,
+  resultsPerType: 10,
   /** MMSI and home-port candidates are asked for only when the text is longer than this. */
   candidateMinLength: 3,
-  candidates: 10,
+  maxCandidates: 10,
   /** Longest query text the server takes; longer is a 422. Ours. */
-  maxLength: 200,
+  maxQueryLength: 200,
 } as const
 
 /** Top destinations (sections 5 and 9). */
-export const destinations = { count: 10, idAbove: 1400 } as const
+export const destinations = { count: 10, minPlaceIdExclusive: 1400 } as const
 
 /** Recent activity (section 9): comments are cut to these many characters. */
 export const activity = {
   commentLength: 40,
   blogCommentLength: 20,
-  rows: 20,
+  maxRows: 20,
   /** A list this old is fetched again when it is shown again. Ours, as the next one. */
-  freshMs: 30_000,
+  staleAfterMs: 30_000,
   /** A live list is fetched when the channel is open, at the latest after this time. */
-  channelWaitMs: 3000,
+  channelTimeoutMs: 3000,
 } as const
 
 /** Tile zoom of the satellite chart grid (sections 4 and 9): each toggle adds one, at 18 or more it wraps. */
 export const tileZoom = { default: 15, wrapsAt: 18, wrapsTo: 13 } as const
 
 /** Satellite chart download (sections 5 and 9); a sheet is this many imagery pixels a side (CONTRACT section 6). */
-export const satelliteDownload = { minZoom: 14, maxZoom: 21, defaultZoom: 18, sheetPixels: 2048 } as const
+export const satChartDownload = { minZoom: 14, maxZoom: 21, defaultZoom: 18, sheetPixels: 2048 } as const
 
 /** Satellite charts of an area, and what one person may ask for. Ours. */
-export const satelliteArea = {
+export const satChartArea = {
   /** Tile zooms of the fixed grid that charts are made at; below, a sheet would span half the world. */
   minTileZoom: 5,
   maxTileZoom: 21,
   maxSheets: 100,
   /** One chart of many sheets has so many a side: 16,384 pixels, beyond which readers count wrong. */
-  mergedSheetsASide: 8,
+  maxMergedSheetsPerSide: 8,
   /** A chart may enlarge imagery by so many zoom levels; beyond, it would show nothing but a blur. */
-  mostLevelsEnlarged: 4,
+  maxUpscaledLevels: 4,
   /** About the bytes of one chart of imagery, for what is said before a download. */
-  sheetBytes: 1_300_000,
+  estimatedSheetBytes: 1_300_000,
   /** About the bytes of one tile of imagery as it comes. */
-  tileBytes: 18_000,
-  downloadsAtOnce: 2,
-  sheetsPerHour: 400,
+  estimatedTileBytes: 18_000,
+  maxConcurrentDownloads: 2,
+  maxSheetsPerHour: 400,
   /** A file that was ordered is kept so long. */
-  keepFileHours: 72,
+  fileRetentionHours: 72,
 } as const
 
 /** How tile servers are asked. Ours; times in milliseconds. */
 export const tileFetch = {
   concurrency: 4,
   /** Between two tiles of an area; they still come faster than they are drawn. */
-  paceMs: 8,
+  minIntervalMs: 8,
   timeoutMs: 8_000,
   maxBytes: 4 * 1024 * 1024,
   /** Of the disk, what is not filled with tiles. */
-  diskLeftBytes: 128 * 1024 * 1024,
+  minFreeDiskBytes: 128 * 1024 * 1024,
   /** Waits before a tile is asked for again that met a failure or a 429. */
-  retryMs: [500, 1_500, 4_000],
+  retryDelaysMs: [500, 1_500, 4_000],
   /** The longest that a 429 is waited for. */
-  longestPauseMs: 30_000,
+  maxRetryAfterMs: 30_000,
   /** After so many failures in a row a server is left alone for a while. */
-  failuresUntilAway: 8,
-  awayMs: 30_000,
+  failuresBeforeBackoff: 8,
+  backoffMs: 30_000,
   /** How long a cached tile is not asked for again: what its source says, within these. */
-  freshMs: { least: 3_600_000, unstated: 7 * 86_400_000, most: 30 * 86_400_000 },
+  cacheLifetimeMs: { min: 3_600_000, default: 7 * 86_400_000, max: 30 * 86_400_000 },
 } as const
 
 /** The context menu's raster row shows above this zoom; the places row above 0 (sections 2 and 9). */
 export const contextMenu = { rasterAboveZoom: 12, placesAboveZoom: 0 } as const
 
 /** Own vessels (sections 5 and 9): adding is offered while the list has this many or fewer. */
-export const vesselList = { addWhileAtMost: 5, max: 6 } as const
+export const vesselList = { addAllowedUpTo: 5, max: 6 } as const
 
 /** Carousel of a place page (sections 5 and 9). */
 export const carousel = { maxImages: 12, captionLength: 65, intervalMs: 5000 } as const
 
 /** Ratings (section 9). The average is shown only when vote_count exceeds `shownAboveVotes`. */
-export const rating = { min: 1, max: 5, shownAboveVotes: 2, decimals: 1 } as const
+export const rating = { min: 1, max: 5, averageAboveVotes: 2, decimals: 1 } as const
 
 /** Traffic index: 1 is quiet, 5 very busy (section 9). */
 export const trafficIndex = { min: 1, max: 5 } as const
@@ -147,7 +147,7 @@ export const delays = {
 } as const
 
 /** Charts (section 9). */
-export const charts = {
+export const dataCharts = {
   seriesDays: 30,
   seriesHours: 24,
   type: { column: 1, area: 2, line: 3 },
@@ -157,16 +157,16 @@ export const charts = {
 } as const
 
 /** The weather of a place is that of the nearest beacon within this distance that has reported lately. Ours. */
-export const chartStationNm = 30
+export const maxChartStationNm = 30
 
 /** How often the plugin page asks where the own boats are. Ours. */
-export const ownBoatsPollMs = 60_000
+export const ownVesselsPollMs = 60_000
 
 /** A boat whose last report is not older than this is said to report now. Ours: five reports of one a minute, and some patience. */
-export const reportingNowMs = 6 * 60_000
+export const reportingTimeoutMs = 6 * 60_000
 
 /** The plugin page offers the places within this distance of the last view as a file. Ours. */
-export const layerDownloadNm = 60
+export const placeDownloadRadiusNm = 60
 
 /** Vessels by length overall for the chart of visitors: the lower ends of the classes above the first. Ours, in metres. */
 export const visitorLengthMetres = [8, 12, 18, 24, 50] as const
@@ -226,67 +226,67 @@ export const weatherMissing = {
 } as const
 
 /** Moments that a report of the weather may bear: after the first buoys, and so many minutes ahead of our clock. Ours. */
-export const weatherMoments = { fromYear: 1972, aheadMinutes: 30 } as const
+export const weatherTimestampRange = { minYear: 1972, maxFutureMinutes: 30 } as const
 
 /** How NDBC is asked: all stations in two files, so that one request brings all their weather. Ours. */
 export const ndbcFeed = {
   /** After the start, so that a server that is started often asks no oftener. */
-  firstMs: 60_000,
-  stationsMs: 24 * 3_600_000,
-  weatherMs: 15 * 60_000,
-  leastPauseMs: 1_000,
+  initialDelayMs: 60_000,
+  stationsIntervalMs: 24 * 3_600_000,
+  weatherIntervalMs: 15 * 60_000,
+  minPauseMs: 1_000,
   timeoutMs: 60_000,
   maxBytes: 32 * 1024 * 1024,
   /** After a failure; doubled at each further one. */
-  backOffMs: { first: 15 * 60_000, most: 6 * 3_600_000 },
+  backoffMs: { min: 15 * 60_000, max: 6 * 3_600_000 },
 } as const
 
 /** Tides of a place: how far the station may be, how the curve is drawn, and when its thread rests. Ours. */
 export const tides = {
-  stationNm: 15,
-  curveMinutes: 15,
+  maxStationNm: 15,
+  curveStepMinutes: 15,
   /** High and low waters are told so long after the day. */
-  watersAheadMs: 24 * 3_600_000,
-  idleMs: 5 * 60_000,
+  lookaheadMs: 24 * 3_600_000,
+  idleTimeoutMs: 5 * 60_000,
 } as const
 
 /**
  * How long single observations are kept (CONTRACT leg 5), by whole weeks: a week goes
  * when its last day is older. Means of the hours and days stay. Ours are the rest.
  */
-export const retention = { rawDays: 45, firstMs: 5 * 60_000, everyMs: 24 * 3_600_000 } as const
+export const retention = { rawDays: 45, initialDelayMs: 5 * 60_000, intervalMs: 24 * 3_600_000 } as const
 
 /** Places are looked for where people look: by tiles, politely, and again when they are old. Ours. */
-export const placeSearch = {
+export const areaSearch = {
   tileDegrees: 1,
-  fromZoom: 9,
+  minZoom: 9,
   /** Tiles of one view, those nearest to its middle. */
-  tilesAtOnce: 4,
-  waiting: 40,
-  perDay: 200,
-  refreshDays: 30,
-  pauseMs: 1_000,
-  restMs: 30 * 60_000,
+  maxTilesPerRequest: 4,
+  maxQueueLength: 40,
+  maxTilesPerDay: 200,
+  refreshAfterDays: 30,
+  minIntervalMs: 1_000,
+  failureBackoffMs: 30 * 60_000,
   /** How often a page asks whether it is done, and how often at most. */
-  askAgainMs: 4_000,
-  asksAtMost: 45,
+  pollIntervalMs: 4_000,
+  maxPolls: 45,
 } as const
 
 /** The demonstration: boats between ports near the middle of the first map, and beacons off some of them. Ours. */
 export const demo = {
   ports: 24,
   /** Ports nearer to each other are no trip. */
-  nearestNm: 4,
+  minTripNm: 4,
   firstMmsi: 201_999_001,
   beacons: 5,
-  lieMs: 5 * 3_600_000,
-  pastDays: 3,
-  stepMs: 10 * 60_000,
+  portVisitMs: 5 * 3_600_000,
+  historyDays: 3,
+  historyStepMs: 10 * 60_000,
   weatherDays: 30,
   weatherStepMs: 3_600_000,
-  batch: 400,
+  batchSize: 400,
   /** How often the boats report while it runs. */
-  liveMs: 10_000,
+  reportIntervalMs: 10_000,
 } as const
 
 /** Width of a marker in pixels (section 9). */
@@ -300,7 +300,7 @@ export const aisPathStyle = {
 } as const
 
 /** What a cut text ends with: four dots (section 9). */
-export const truncationMark = '....'
+export const truncationSuffix = '....'
 
 /** Defaults of a vessel (sections 3 and 5). */
 export const vesselDefaults = { type: 'sailboat', countryCode: 'US' } as const
@@ -330,69 +330,69 @@ export const vesselPrivacy = {
 } as const
 
 /** Times of a vessel that is blurred or delayed are told to others to this step, in ms: a quarter of an hour. Ours. */
-export const coarseMoment = 15 * 60_000
+export const coarseTimeStepMs = 15 * 60_000
 
 /** How a blurred vessel is shown; lengths as parts of the blur radius where no unit is said. Ours. */
-export const blurRule = {
+export const positionBlur = {
   /** The secret offset is at most so long. */
-  offset: 1,
+  maxOffset: 1,
   /** What moved less than this is shown unmoved. */
-  unmoved: 0.05,
+  minMovement: 0.05,
   /** Stays so near to each other are one. */
-  sameStay: 0.25,
+  sameVisitRadius: 0.25,
   /** Nothing is shown so near to a stay that was left, or to one that may be approached: a secret part of the range. */
-  leaving: [1.5, 7],
-  approaching: [1.5, 7],
+  departureRange: [1.5, 7],
+  approachRange: [1.5, 7],
   /** Within so many metres for so long: a stay. */
-  stillMetres: 250,
-  stayMs: 3_600_000,
+  stationaryMetres: 250,
+  minVisitMs: 3_600_000,
   /** During a stay time goes on in such steps: when it began and ended would tell how far the vessel went unseen. */
-  stayMoment: 6 * 3_600_000,
+  visitTimeStepMs: 6 * 3_600_000,
   /** An older offset of the voyage changes at the next stay. */
-  voyageMs: 7 * 24 * 3_600_000,
-  mostStays: 200,
+  offsetLifetimeMs: 7 * 24 * 3_600_000,
+  maxVisits: 200,
 } as const
 
 /** Decimals kept of a vessel's lengths, distances and times: a millimetre. Ours. */
 export const vesselDecimals = 3
 
 /** Vessels in one list: those based at a place, those followed. Ours. */
-export const vesselsListed = 200
+export const maxVesselsListed = 200
 
 /** Followers of the own vessels in one list, and those who ask to follow. Ours. */
-export const followersListed = 500
+export const maxFollowersListed = 500
 
 /** Check-ins in one answer, latest first. Ours. */
-export const checkInsListed = 200
+export const maxCheckInsListed = 200
 
 /** Real-time channel (section 9). */
-export const channel = { staleMs: 6000, pollMinMs: 3000, pollMaxMs: 30000, reopenMs: 500 } as const
+export const realtimeChannel = { staleMs: 6000, pollMinMs: 3000, pollMaxMs: 30000, reconnectMs: 500 } as const
 
 /** Upload checksum is computed over pieces of this size (section 9). */
 export const uploadChunkBytes = 2 * 1024 * 1024
 
 /** A weather report older than so many hours is nowhere shown as now: it is drawn grey, with its age. Ours. */
-export const beaconStaleHours = 6
+export const beaconStaleAfterHours = 6
 
 /** A vessel that has said nothing for so many minutes is drawn dotted. Ours. */
-export const vesselStaleMinutes = 60
+export const vesselStaleAfterMinutes = 60
 
 /** One that has said nothing for so many days is on no map, but on those of its owner and its followers. Ours. */
-export const vesselDroppedDays = 7
+export const vesselHiddenAfterDays = 7
 
 /** The blog of `ROADSTEAD_BLOG_FEED`: how often it is read, and what is taken of it. Ours. */
 export const blogFeed = {
-  everyMinutes: 30,
+  intervalMinutes: 30,
   timeoutMs: 10_000,
   maxBytes: 2 * 1024 * 1024,
-  rows: 10,
+  maxRows: 10,
 } as const
 
 /** Ship weather reports are hidden when older (CONTRACT section 3). */
-export const shipReportHours = 12
+export const shipReportMaxAgeHours = 12
 
 /** What a weather report shows: the station's own latest rows, and the latest of its neighbours, apart. Ours. */
-export const weatherReport = { ownRows: 48, nearRows: 20, nearNm: 50, nearHours: 12 } as const
+export const weatherReport = { ownRows: 48, neighbourRows: 20, neighbourNm: 50, neighbourHours: 12 } as const
 
 /** Passages from which an AIS path line is of density 2 and 3, and the width of its cells. Ours. */
 export const aisDensity = { medium: 10, high: 100, levelsAboveZoom: 4 } as const
@@ -404,13 +404,13 @@ export const mergeDistanceMetres = 300
 export const amenityDistanceMetres = 500
 
 /** A town names a nameless place within this distance. Ours. */
-export const nearTownMetres = 60_000
+export const townNameDistanceMetres = 60_000
 
 /** A town is taken for the city of a place within this distance. Ours. */
 export const cityDistanceMetres = 15_000
 
 /** The thread that finds towns for the places of members ends when it was asked nothing for so long. Ours. */
-export const townLookup = { idleMs: 60_000 } as const
+export const townLookup = { idleTimeoutMs: 60_000 } as const
 
 /** Lengths of text the server takes (section 9 leaves the server's limits open). Ours, in characters. */
 export const textLength = {
@@ -425,7 +425,7 @@ export const textLength = {
 } as const
 
 /** How many days a visitor who dismissed the intro is left in peace (CONTRACT section 6). */
-export const introQuietDays = 30
+export const introDismissedDays = 30
 
 /** A fact older than this is drawn faded (LOOK "how sure we are"). Ours, in years. */
 export const fadedAfterYears = 5
@@ -434,34 +434,34 @@ export const fadedAfterYears = 5
 export const password = { minLength: 10, maxLength: 200, minDistinct: 4 } as const
 
 /** Sessions end this many days after they were last used. Ours. */
-export const sessionDays = 60
+export const sessionLifetimeDays = 60
 
 /** Links sent by mail are good for this many hours. Ours. */
-export const mailedLinkHours = { confirmation: 72, password: 2 } as const
+export const mailedLinkLifetimeHours = { confirmation: 72, password: 2 } as const
 
 /** Mails with a link in an hour: those for one account, and those asked for from one address of the network. Ours. */
-export const mailRate = { perAccountPerHour: 4, perAddressPerHour: 30 } as const
+export const mailRateLimit = { perAccountPerHour: 4, perIpPerHour: 30 } as const
 
 /** A mail that was not taken is sent again after these waits, then given up; so many may wait. Ours. */
-export const mailQueue = { retryMs: [5_000, 60_000, 600_000], mostWaiting: 500 } as const
+export const mailQueue = { retryDelaysMs: [5_000, 60_000, 600_000], maxLength: 500 } as const
 
 /** A log-in at another house must come back within this many minutes. Ours. */
-export const openIdMinutes = 10
+export const openIdTimeoutMinutes = 10
 
 /**
  * Attempts to log in within a window, after which more are refused with a 429. Ours.
  * A browser that has logged in to the account before has attempts of its own.
  */
-export const signInLimit = {
+export const signInRateLimit = {
   /** Of all browsers that are not known to the account. */
   perAccount: 10,
   /** Of one known browser for its account. */
   perDevice: 10,
   /** From one address of the network for all accounts. */
-  perAddress: 500,
+  perIp: 500,
   /** With so many, an address is busy, and each account has fewer attempts from it. */
-  perBusyAddress: 50,
-  perAccountOfBusyAddress: 3,
+  busyIpThreshold: 50,
+  perAccountFromBusyIp: 3,
   windowMinutes: 15,
 } as const
 
@@ -473,81 +473,81 @@ export const knownDevice = { days: 365, accounts: 4 } as const
  * once, or after the pause since the last time. Weeks of observations larger than this wait until
  * retention drops them. Ours.
  */
-export const scrubbing = { partitionBytes: 64 * 1024 * 1024, pauseMs: 10 * 60_000 } as const
+export const scrubbing = { maxPartitionBytes: 64 * 1024 * 1024, minIntervalMs: 10 * 60_000 } as const
 
 /** Calls of one address before a 429; CONTRACT section 3 promises at least 600 reads, 120 writes, 20 sign-ups. */
-export const callRate = { readsPerMinute: 1200, writesPerMinute: 240, signUpsPerHour: 40 } as const
+export const apiRateLimit = { readsPerMinute: 1200, writesPerMinute: 240, signUpsPerHour: 40 } as const
 
 /** Photos the server takes. Ours. */
 export const photo = {
   maxBytes: 20 * 1024 * 1024,
   maxPixels: 60_000_000,
   /** Longest side of what is kept, and of a thumbnail. */
-  longestSidePx: 2048,
-  thumbnailSidePx: 320,
+  maxSidePx: 2048,
+  maxThumbnailSidePx: 320,
 } as const
 
 /** An announced upload must arrive within this many hours. Ours. */
-export const uploadHours = 24
+export const uploadLifetimeHours = 24
 
 /** Announced uploads of one user that wait to be used. Ours. */
-export const uploadsOpen = 60
+export const maxPendingUploads = 60
 
 /** Revisions in one answer, latest first. Ours. */
-export const revisionsShown = 100
+export const maxRevisionsListed = 100
 
 /** The server's side of the real-time channel. The ping keeps clients from calling it stale (section 9); the rest is ours. */
 export const cable = {
   pingMs: 3000,
   /** A peer that has not answered a WebSocket ping for this long is gone. */
-  lostMs: 30_000,
+  pongTimeoutMs: 30_000,
   /** How often it is asked anew whether a log-in still holds. */
-  recheckMs: 5 * 60_000,
+  authorizationCheckMs: 5 * 60_000,
   /** The same again after a check that the database did not answer. */
-  recheckRetryMs: 1000,
+  authorizationRetryMs: 1000,
   maxMessageBytes: 16 * 1024,
   maxIdentifierLength: 1000,
-  subscriptionsPerSocket: 100,
-  socketsPerAddress: 200,
-  sockets: 20_000,
+  maxSubscriptionsPerSocket: 100,
+  maxSocketsPerIp: 200,
+  maxSockets: 20_000,
   /** Messages a client may send at once, and each second after that. */
-  messages: { atOnce: 250, perSecond: 20 },
+  messageRate: { burst: 250, perSecond: 20 },
   /** Messages that cannot be read, after which a client is sent away. */
-  malformedMessages: 20,
+  maxMalformedMessages: 20,
   /** What may wait to be sent to a slow client. */
-  maxWaitingBytes: 1024 * 1024,
+  maxBufferedBytes: 1024 * 1024,
   /** Positions told within this time are read together. */
   positionBatchMs: 250,
   /** Events waiting to be read, above which clients are told to fetch anew. */
-  maxWaitingEvents: 1000,
+  maxQueuedEvents: 1000,
   /** Vessels of which a box subscription is told that they left. */
-  heldVessels: 2000,
+  maxTrackedVessels: 2000,
   /** How long sockets may take to close with the server. */
-  closingMs: 1000,
+  shutdownTimeoutMs: 1000,
 } as const
 
 /** Exports of places. Ours. */
 export const exportLimits = {
   /** Places read from the database at a time. */
-  page: 500,
+  pageSize: 500,
   /** Ids looked up at a time; a page is a part of them. */
-  idPage: 20_000,
+  idPageSize: 20_000,
   /** A KML link asks again after so many seconds, and for so many places of the view at most. */
   refreshSeconds: 3600,
-  viewPlaces: layerMaxFeatures,
+  maxViewPlaces: layerMaxFeatures,
 } as const
 
 /** Reviews of a place in one answer, latest first. Ours. */
-export const postsShown = 500
+export const maxPostsListed = 500
 
 /** The page of a place to print: how much of a place fits one sheet. Ours; lengths in characters. */
 export const pilotCard = {
   closeZoom: 14,
   approachZoom: 10,
-  largeFacts: 5,
-  facilities: 14,
-  lineLength: 60,
-  descriptionLength: 700,
+  maxLargeFacts: 5,
+  maxFacilities: 14,
+  maxLineLength: 60,
+  maxDescriptionLength: 700,
 } as const
 
 /** The protocol of the sQuiddio plugin for OpenCPN (PLOTTER section 2): what the plugin itself takes. */
@@ -555,54 +555,54 @@ export const squiddio = {
   /** A region is so many degrees a side. */
   regionDegrees: 5,
   /** A shorter text is shown to the reader instead of a layer or a chart; ours stay well below. */
-  sentenceBytes: 200,
-  mostPlaces: 20,
-  mostZooms: 4,
+  maxMessageBytes: 200,
+  maxPlaces: 20,
+  maxZooms: 4,
   chartZooms: { min: 10, max: 18 },
   /** Sheets of the map of a view; a view that takes more is drawn at a smaller zoom. */
-  viewSheets: 6,
-  nmeaLines: 3000,
+  maxViewSheets: 6,
+  maxNmeaLines: 3000,
   maxBodyBytes: 1024 * 1024,
 } as const
 
 /** What a boat reports of itself. Ours. */
 export const boatReport = {
   /** One position and one value of each sensor are kept for so many seconds. */
-  everySeconds: 60,
+  intervalSeconds: 60,
   /** Reports in one call. */
-  batch: 500,
+  maxBatchSize: 500,
   /** A boat's clock further off than this is set by the satellites' time in its own log, else by the moment of the call. */
-  clockOffSeconds: 120,
+  maxClockOffsetSeconds: 120,
 } as const
 
 /** What is taken of observations, and in what portions. Ours. */
 export const observationLimits = {
   /** Clocks before this year were never set: 1970, 1980 and the like. */
-  earliestYear: 2000,
+  minYear: 2000,
   /** A clock may be ahead by so much. */
-  aheadMs: 10 * 60_000,
+  maxFutureMs: 10 * 60_000,
   /** Faster than this a report is no vessel's, in knots; AIS says 102.3 for 'not known'. */
   maxSpeedKnots: 102.2,
   /** The same for aircraft of search and rescue. */
   maxAircraftKnots: 600,
   /** From one report to the next a vessel may go so much faster than it can, and err by so many metres. */
-  jumpFactor: 1.2,
+  jumpSpeedFactor: 1.2,
   jumpToleranceMetres: 2000,
   /** After so many reports that agree with each other, what looked like a jump is where the vessel is. */
-  jumpAgreeing: 5,
+  jumpConfirmations: 5,
   /** A sensor that says the very same for so long, so many times in a row, is stuck; a calm of 0 is none. */
-  stuckMs: 2 * 3_600_000,
-  stuckReadings: 60,
+  stuckSensorMs: 2 * 3_600_000,
+  stuckSensorReadings: 60,
   /** Ranges of sensors: knots, degrees, metres. */
-  sensors: { wsp: [0, 150], wang: [-360, 360], dbt: [0, 12_000] },
+  sensorRanges: { wsp: [0, 150], wang: [-360, 360], dbt: [0, 12_000] },
   /** Stored in one transaction; of the embedded database few, for a view may wait for a statement about all. */
-  batch: { embedded: 100, postgres: 400 },
+  batchSize: { embedded: 100, postgres: 400 },
   /** Decoded lines are handed on by so many at most. */
-  portion: 400,
+  maxLinesPerChunk: 400,
   /** May wait to be stored; a feed that can be told to wait is, another loses what is above. */
-  waiting: 5000,
+  maxQueueLength: 5000,
   /** How often the counts of a feed are written down. */
-  statusMs: 5000,
+  statusIntervalMs: 5000,
 } as const
 
 /** From these lengths a yacht is a superyacht and a passenger ship a large cruise ship. Ours, in metres. */
@@ -611,73 +611,73 @@ export const stinkpot = { yachtMetres: 24, cruiseShipMetres: 100 } as const
 /** What AIS says of vessels and aids. Ours. */
 export const aisMerge = {
   /** What said more stands for so long against a newer statement that says less. */
-  statementHours: 24,
+  staticDataHours: 24,
   /** An aid that was imported is the one that is heard within this distance. */
-  aidDistanceMetres: 18_520,
+  aidMatchMetres: 18_520,
   /** An aid that repeats itself is written down no more often than this. */
-  aidQuietMs: 60_000,
+  aidUpdateIntervalMs: 60_000,
 } as const
 
 /** How a feed of AIS is kept open. Ours. */
 export const aisFeed = {
   /** The first wait before a feed that broke off is opened again; it doubles up to the longest. */
-  retryMs: 1000,
-  retryMaxMs: 5 * 60_000,
+  minRetryMs: 1000,
+  maxRetryMs: 5 * 60_000,
   /** One that was open for so long begins with the first wait again. */
-  steadyMs: 60_000,
+  stableAfterMs: 60_000,
   /** A connection that says nothing for so long is dead. */
-  silentMs: 10 * 60_000,
+  silenceTimeoutMs: 10 * 60_000,
   /** Characters of a line without end, bytes of one message. */
-  longestLine: 1000,
-  longestMessage: 64 * 1024,
+  maxLineLength: 1000,
+  maxMessageBytes: 64 * 1024,
 } as const
 
 /** Lines of a log that state no time follow each other by so much, as at a busy receiver. Ours. */
 export const aisReplay = { undatedStepMs: 100 } as const
 
 /** When a vessel is checked in at a place, and when it has left. Ours. */
-export const stay = {
+export const visitDetection = {
   /** Slower than this, within so many metres, for so long: it lies there. */
-  stillKnots: 1,
-  stillMetres: 250,
-  arriveMs: 10 * 60_000,
+  stationaryKnots: 1,
+  stationaryMetres: 250,
+  arrivalMs: 10 * 60_000,
   /** The place is the nearest within this distance; a marina reaches further than a fuel station. */
-  reachMetres: 700,
+  maxPlaceDistanceMetres: 700,
   /** Beyond this from the place, for so long, or so far at once: it has left. */
-  leaveMetres: 1200,
-  leaveMs: 5 * 60_000,
-  farMetres: 5000,
+  departureMetres: 1200,
+  departureMs: 5 * 60_000,
+  immediateDepartureMetres: 5000,
   /** One that has not been heard for so many hours has left when it was last heard. */
-  silentHours: 24,
+  silenceTimeoutHours: 24,
   /** How often the counts on the markers are brought in step. */
-  countMs: 10_000,
+  countRefreshMs: 10_000,
   /** How often a check-in notes that the vessel is still there. */
-  noteMs: 60_000,
+  lastSeenIntervalMs: 60_000,
 } as const
 
 /** The traffic index: 5 for the busiest of a region, by the logarithm of its visitors. Ours. */
-export const traffic = {
-  days: 90,
+export const trafficIndexRule = {
+  windowDays: 90,
   /** In a region with fewer visitors than this at its busiest place none reaches 5. */
-  leastForTop: 20,
-  everyMs: 3_600_000,
+  minVisitorsForMax: 20,
+  intervalMs: 3_600_000,
 } as const
 
 /** How AIS paths are counted from tracks. Ours. */
-export const pathCount = {
+export const aisPathCounting = {
   /** Levels of the grid, 2^level cells a side: 39 km down to 600 m at the equator. */
-  levels: [10, 12, 14, 16],
+  gridLevels: [10, 12, 14, 16],
   /** Two reports belong to one track when they are no further apart than this. */
-  mostMs: 15 * 60_000,
-  mostMetres: 10_000,
+  maxGapMs: 15 * 60_000,
+  maxGapMetres: 10_000,
 } as const
 
 /** The track of a vessel as a file. Ours. */
-export const track = {
-  hours: 24,
-  mostHours: 45 * 24,
-  mostPoints: 20_000,
+export const vesselTrack = {
+  defaultHours: 24,
+  maxHours: 45 * 24,
+  maxPoints: 20_000,
   /** What lies so near to the straight line is left out. */
-  toleranceMetres: 15,
+  simplificationMetres: 15,
   gapMs: 60 * 60_000,
 } as const

@@ -71,7 +71,7 @@ export const english = {
 } as const
 
 /** The shape of every language: the same keys, any text. */
-export type Messages = Texts<typeof english>
+export type Messages = Translation<typeof english>
 
 /** The same keys, any text. */
-export type Texts<T> = { [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
+export type Translation<T> = { [K in keyof T]: T[K] extends string ? string : Translation<T[K]> }

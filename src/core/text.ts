@@ -1,19 +1,19 @@
-import { fadedAfterYears, truncationMark } from './limits.ts'
+import { fadedAfterYears, truncationSuffix } from './limits.ts'
 
 /** A text of at most so many characters; a longer one is cut there and ends with four dots (section 9). */
 export function truncate(text: string, length: number): string {
   const characters = Array.from(text)
   if (characters.length <= length) return text
-  return characters.slice(0, length).join('').trimEnd() + truncationMark
+  return characters.slice(0, length).join('').trimEnd() + truncationSuffix
 }
 
 /** How many hits a 'N more...' row stands for: the true total less those shown (section 9). */
-export function moreHits(total: number, shown: number): number {
+export function countRemainingHits(total: number, shown: number): number {
   return Math.max(0, total - shown)
 }
 
 /** Puts values into the `{name}` holes of a message. A hole without a value stays, so that a fault is seen. */
-export function fill(message: string, values: Record<string, string | number>): string {
+export function formatMessage(message: string, values: Record<string, string | number>): string {
   return message.replace(/\{(\w+)\}/g, (hole, name: string) => {
     const value = values[name]
     return value === undefined ? hole : String(value)
@@ -53,13 +53,13 @@ export function formatDay(iso: string, language = 'en-US'): string {
 }
 
 /** The time of day on a clock of that zone, '07:05'. */
-export function clockTime(iso: string, language: string, timeZone: string): string {
+export function formatClockTime(iso: string, language: string, timeZone: string): string {
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   return new Intl.DateTimeFormat(language, options).format(new Date(iso))
 }
 
 /** What a zone is called on that day, 'EST' or 'GMT+1'. */
-export function zoneName(timeZone: string, day: Date, language: string): string {
+export function formatTimeZone(timeZone: string, day: Date, language: string): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' }).formatToParts(day)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
@@ -74,7 +74,7 @@ const spans: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /** How long ago, in the largest unit that fits: '3 years ago', '5 minutes ago', 'now' under a minute. */
-export function timeAgo(iso: string, now: Date, language = 'en'): string {
+export function formatTimeAgo(iso: string, now: Date, language = 'en'): string {
   const seconds = (new Date(iso).getTime() - now.getTime()) / 1000
   if (Number.isNaN(seconds)) return ''
   const format = spansOfTime(language)
@@ -87,7 +87,7 @@ export function timeAgo(iso: string, now: Date, language = 'en'): string {
 const shortSpans = spans.filter(([unit]) => unit !== 'week' && unit !== 'month')
 
 /** An age in the fewest letters, for a marker: '3d', '5h', '20m'. */
-export function shortAge(iso: string, now: Date, language = 'en'): string {
+export function formatShortAge(iso: string, now: Date, language = 'en'): string {
   const seconds = Math.max(0, (now.getTime() - new Date(iso).getTime()) / 1000)
   const [unit, length] = shortSpans.find(([, length]) => seconds >= length) ?? ['minute', 60]
   const options = { style: 'unit', unit, unitDisplay: 'narrow', maximumFractionDigits: 0 } as const
@@ -95,7 +95,7 @@ export function shortAge(iso: string, now: Date, language = 'en'): string {
 }
 
 /** Whether facts of that date are so old that they are drawn faded. An undated fact is not called old. */
-export function isOld(iso: string | null | undefined, now: Date): boolean {
+export function isOutdated(iso: string | null | undefined, now: Date): boolean {
   if (!iso) return false
   const years = (now.getTime() - new Date(iso).getTime()) / (365.25 * 24 * 3600 * 1000)
   return years > fadedAfterYears
@@ -116,7 +116,7 @@ export function formatMegabytes(bytes: number, language: string): string {
 }
 
 /** The form of a word that goes with a number: in French 0 is singular, in English plural. */
-export function numbered(
+export function pluralize(
   { one, other }: { one: string; other: string },
   count: number,
   language: string,
@@ -129,7 +129,7 @@ export function numbered(
  * punctuation, single blanks. The search text of a record is made with it too;
  * an apostrophe parts two words, so that L'Escala is found by 'escala'.
  */
-export function plainText(text: string): string {
+export function normalizeSearchText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

@@ -1,9 +1,9 @@
-import { mercator, type Position } from './geo.ts'
+import { toMercator, type Position } from './geo.ts'
 
-export const tilePx = 256
+export const tileSizePx = 256
 
 /** A tile of a still picture, and where its corner is from the picture's middle, in pixels. */
-export interface StillTile {
+export interface StaticTile {
   x: number
   y: number
   left: number
@@ -11,20 +11,20 @@ export interface StillTile {
 }
 
 /** The tiles around a position, so many columns and rows on each side of the middle one. */
-export function tilesAround(
+export function getTilesAround(
   position: Position,
   zoom: number,
   reach: { columns: number; rows: number },
-): StillTile[] {
+): StaticTile[] {
   const side = 2 ** zoom
-  const at = mercator(position)
+  const at = toMercator(position)
   const middle = { x: Math.floor(at.x * side), y: Math.floor(at.y * side) }
-  const tiles: StillTile[] = []
+  const tiles: StaticTile[] = []
   for (let x = middle.x - reach.columns; x <= middle.x + reach.columns; x++) {
     for (let y = middle.y - reach.rows; y <= middle.y + reach.rows; y++) {
       if (y < 0 || y >= side) continue
-      const left = Math.round((x - at.x * side) * tilePx)
-      const top = Math.round((y - at.y * side) * tilePx)
+      const left = Math.round((x - at.x * side) * tileSizePx)
+      const top = Math.round((y - at.y * side) * tileSizePx)
       tiles.push({ x: ((x % side) + side) % side, y, left, top })
     }
   }
@@ -32,7 +32,7 @@ export function tilesAround(
 }
 
 /** The address of a tile by its template. */
-export function tileAddress(template: string, z: number, x: number, y: number): string {
+export function toTileUrl(template: string, z: number, x: number, y: number): string {
   return template
     .replace('{z}', String(z))
     .replace('{x}', String(x))

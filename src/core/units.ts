@@ -21,7 +21,7 @@ export function nauticalMilesFromMetres(metres: number): number {
  * A coordinate as mariners write it: degrees and decimal minutes, `43° 12.6′ N`.
  * Minutes carry one decimal (about 185 m), enough for a map's corner.
  */
-export function degreesMinutes(degrees: number, axis: 'latitude' | 'longitude'): string {
+export function formatDegreesMinutes(degrees: number, axis: 'latitude' | 'longitude'): string {
   const letters = axis === 'latitude' ? 'NS' : 'EW'
   const tenths = Math.round(Math.abs(degrees) * 600)
   const whole = Math.floor(tenths / 600)
@@ -30,7 +30,7 @@ export function degreesMinutes(degrees: number, axis: 'latitude' | 'longitude'):
 }
 
 /** A coordinate in decimal degrees with so many decimals, `43.294`. */
-export function decimalDegrees(degrees: number, decimals: number): string {
+export function formatDecimalDegrees(degrees: number, decimals: number): string {
   return round(degrees, decimals).toFixed(decimals)
 }
 
@@ -41,25 +41,25 @@ export const positionFormats = ['dm', 'dd', 'dms'] as const
  * Units a reader may choose; the server answers in the first of each (section 9). Positions
  * are written in the format of each screen (`auto`) until the reader chooses one for all.
  */
-export const unitChoices = {
+export const unitOptions = {
   speed: ['kn', 'm/s', 'km/h', 'Bft'],
   depth: ['m', 'ft', 'fm'],
   length: ['m', 'ft'],
   position: ['auto', ...positionFormats],
 } as const
 
-export type Units = { -readonly [K in keyof typeof unitChoices]: (typeof unitChoices)[K][number] }
+export type Units = { -readonly [K in keyof typeof unitOptions]: (typeof unitOptions)[K][number] }
 
-export const standardUnits: Units = { speed: 'kn', depth: 'm', length: 'm', position: 'auto' }
+export const defaultUnits: Units = { speed: 'kn', depth: 'm', length: 'm', position: 'auto' }
 
 /** A number with its unit beside it, as a screen shows it. */
-export interface Quantity {
+export interface FormattedQuantity {
   value: string
   unit: string
 }
 
 /** A quantity as text, '12.4 kn' or '312°'. */
-export function written({ value, unit }: Quantity): string {
+export function formatQuantity({ value, unit }: FormattedQuantity): string {
   if (unit === '') return value
   return unit === '°' ? `${value}°` : `${value} ${unit}`
 }
@@ -68,7 +68,7 @@ const metresPerFoot = 0.3048
 const metresPerFathom = 1.8288
 
 /** A speed in knots in the reader's unit. */
-export function speedIn(knots: number, unit: Units['speed']): Quantity {
+export function formatSpeed(knots: number, unit: Units['speed']): FormattedQuantity {
   const metresPerSecond = (knots * metresPerNauticalMile) / 3600
   if (unit === 'm/s') return { value: round(metresPerSecond, 1).toFixed(1), unit }
   if (unit === 'km/h') return { value: String(round(metresPerSecond * 3.6)), unit }
@@ -85,20 +85,20 @@ function beaufort(metresPerSecond: number): number {
 }
 
 /** A depth or height in metres in the reader's unit. */
-export function depthIn(metres: number, unit: Units['depth']): Quantity {
+export function formatDepth(metres: number, unit: Units['depth']): FormattedQuantity {
   if (unit === 'ft') return { value: String(round(metres / metresPerFoot)), unit }
   if (unit === 'fm') return { value: String(round(metres / metresPerFathom, 1)), unit }
   return { value: String(round(metres, 1)), unit }
 }
 
 /** A vessel's length, beam or draft in metres in the reader's unit. */
-export function lengthIn(metres: number, unit: Units['length']): Quantity {
+export function formatLength(metres: number, unit: Units['length']): FormattedQuantity {
   if (unit === 'ft') return { value: String(round(metres / metresPerFoot, 1)), unit }
   return { value: String(round(metres, 2)), unit }
 }
 
 /** Metres of a length that was typed in the reader's unit, `12.5` or `12,5`; null for what is no number. */
-export function metresOf(typed: string, unit: Units['length']): number | null {
+export function parseLengthMetres(typed: string, unit: Units['length']): number | null {
   const text = typed.trim().replace(',', '.')
   if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text)) return null
   return round(Number(text) * (unit === 'ft' ? metresPerFoot : 1), 2)
@@ -108,37 +108,37 @@ export function metresOf(typed: string, unit: Units['length']): number | null {
  * A position as the reader wants it: `43° 12.6′ N 5° 22.2′ E`, `43.210, 5.370` or with seconds;
  * in decimal degrees where the reader chose no format.
  */
-export function positionIn(
+export function formatPosition(
   { latitude, longitude }: { latitude: number; longitude: number },
   format: Units['position'],
   decimals: number,
 ): string {
   const separator = format === 'dm' || format === 'dms' ? ' ' : ', '
   return [
-    coordinateIn(latitude, 'latitude', format, decimals),
-    coordinateIn(longitude, 'longitude', format, decimals),
+    formatCoordinate(latitude, 'latitude', format, decimals),
+    formatCoordinate(longitude, 'longitude', format, decimals),
   ].join(separator)
 }
 
-/** One coordinate of a position, written as `positionIn` writes it. */
-export function coordinateIn(
+/** One coordinate of a position, written as `formatPosition` writes it. */
+export function formatCoordinate(
   degrees: number,
   axis: 'latitude' | 'longitude',
   format: Units['position'],
   decimals: number,
 ): string {
-  if (format === 'dm') return degreesMinutes(degrees, axis)
-  if (format === 'dms') return degreesMinutesSeconds(degrees, axis)
-  return decimalDegrees(degrees, decimals)
+  if (format === 'dm') return formatDegreesMinutes(degrees, axis)
+  if (format === 'dms') return formatDegreesMinutesSeconds(degrees, axis)
+  return formatDecimalDegrees(degrees, decimals)
 }
 
 /** The format of a status bar: degrees and minutes where the reader chose none (CONTRACT section 6). */
-export function statusBarFormat(chosen: Units['position']): Units['position'] {
+export function getStatusBarFormat(chosen: Units['position']): Units['position'] {
   return chosen === 'auto' ? 'dm' : chosen
 }
 
 /** A coordinate in degrees, minutes and whole seconds, `43° 12′ 36″ N`. */
-export function degreesMinutesSeconds(degrees: number, axis: 'latitude' | 'longitude'): string {
+export function formatDegreesMinutesSeconds(degrees: number, axis: 'latitude' | 'longitude'): string {
   const letters = axis === 'latitude' ? 'NS' : 'EW'
   const seconds = Math.round(Math.abs(degrees) * 3600)
   const [whole, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]

@@ -2,14 +2,14 @@
 const countryDigits = { low: 201, high: 775 }
 
 /** Whether three digits of an MMSI are in the range of countries. */
-export function isCountryDigits(text: string): boolean {
+export function isMid(text: string): boolean {
   const value = Number(text)
   return /^\d{3}$/.test(text) && value >= countryDigits.low && value <= countryDigits.high
 }
 
 /** Whether a text is the MMSI of a ship: nine digits, the first three in the range of countries. */
 export function isShipMmsi(text: string): boolean {
-  return /^\d{9}$/.test(text) && isCountryDigits(text.slice(0, 3))
+  return /^\d{9}$/.test(text) && isMid(text.slice(0, 3))
 }
 
 /**
@@ -17,7 +17,7 @@ export function isShipMmsi(text: string): boolean {
  * check digit does not fit. The last digit is that of the sum of the first six,
  * weighted 7 to 2 (IMO resolution A.1117).
  */
-export function imoNumber(text: string): string | null {
+export function parseImoNumber(text: string): string | null {
   const digits = /^(?:IMO\s*)?(\d{7})$/i.exec(text.trim())?.[1]
   if (!digits) return null
   const sum = Array.from(digits.slice(0, 6)).reduce((total, digit, at) => total + Number(digit) * (7 - at), 0)

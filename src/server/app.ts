@@ -21,7 +21,7 @@ import { operations } from './operations/plugin.ts'
 import { places } from './places/plugin.ts'
 import { plotters } from './plotters/plugin.ts'
 import { cacheHeaders } from './plugins/cache-headers.ts'
-import { connectionLimits, timeOptions } from './plugins/connection-limits.ts'
+import { connectionLimits, getTimeoutOptions } from './plugins/connection-limits.ts'
 import { corsHeaders, corsPreflights } from './plugins/cors.ts'
 import { forms } from './plugins/forms.ts'
 import { pathLimit } from './plugins/path-limit.ts'
@@ -36,7 +36,7 @@ import { satCharts } from './sat-charts/plugin.ts'
 import { search } from './search/plugin.ts'
 import { site } from './site/plugin.ts'
 import { storage } from './storage/plugin.ts'
-import { hintAtUnnamedProxies, proxyCheck } from './system/trusted-proxies.ts'
+import { hintAtUnnamedProxies, createProxyCheck } from './system/trusted-proxies.ts'
 import { vessels } from './vessels/plugin.ts'
 import { weather } from './weather/plugin.ts'
 
@@ -48,18 +48,18 @@ const maxBodyBytes = 1024 * 1024
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, logStream } = options
   const limits = { ...defaultLimits, ...options.connectionLimits }
-  const isProxy = proxyCheck(settings.trustedProxies)
+  const isProxy = createProxyCheck(settings.trustedProxies)
   const app = Fastify({
     logger: loggerOptions(settings, logStream),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
-    ...timeOptions(limits),
+    ...getTimeoutOptions(limits),
     // The client's address is the last one that no trusted proxy added.
     trustProxy: settings.trustedProxies.length > 0 && isProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     // URLs that the router cannot parse.
     frameworkErrors: (error, request, reply) => {
-      void app.rateLimiter.unreadable(request, reply).then(
+      void app.rateLimiter.limitUnroutable(request, reply).then(
         () => sendProblem(error, request, reply),
         (tooMany: unknown) => sendProblem(tooMany, request, reply),
       )

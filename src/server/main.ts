@@ -1,20 +1,20 @@
 import { CommandError } from './system/command-io.ts'
 import { exitCodes, runCommand } from './cli/program.ts'
-import { readableLog } from './cli/readable-log.ts'
+import { createReadableLogStream } from './cli/readable-log.ts'
 import { startServer } from './cli/serve.ts'
-import { terminalIo } from './cli/terminal.ts'
-import { handCommand } from './cli/control-socket.ts'
-import { letHeapGrow } from './system/heap.ts'
+import { createTerminalIo } from './cli/terminal.ts'
+import { forwardCommand } from './cli/control-socket.ts'
+import { setHeapGrowthFlag } from './system/heap.ts'
 import { openInstallation, type Installation } from './cli/installation.ts'
 import { createRedactor } from './system/log-redaction.ts'
-import { lockHolder, LockedError } from './system/data-folder-lock.ts'
+import { findLockHolder, LockedError } from './system/data-folder-lock.ts'
 import { parseSettings, SettingsError, type Settings } from './settings.ts'
 
 /**
  * The command line: the only reader of the environment. A command goes to the
  * server that runs on the same data folder, else it opens the folder itself.
  */
-const io = terminalIo()
+const io = createTerminalIo()
 const stop = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.on(name, () => {
@@ -42,8 +42,8 @@ async function main(words: string[]): Promise<number> {
     return exitCodes.failed
   }
   const serving = argv[0] === 'serve'
-  if (!serving && !asksForHelp(argv) && lockHolder(settings.dataFolder) !== null) {
-    const exit = await handCommand(settings.dataFolder, argv, io, stop.signal)
+  if (!serving && !asksForHelp(argv) && findLockHolder(settings.dataFolder) !== null) {
+    const exit = await forwardCommand(settings.dataFolder, argv, io, stop.signal)
     if (exit !== null) return exit
   }
   return runHere(argv, settings)
@@ -64,8 +64,8 @@ async function runHere(argv: string[], settings: Settings): Promise<number> {
     workingFolder: process.cwd(),
     signal: stop.signal,
     settings,
-    handed: false,
-    installation,
+    runsInServer: false,
+    getInstallation: installation,
   }
   try {
     return await runCommand(argv, context, () => serveUntilStopped(settings))
@@ -80,9 +80,13 @@ async function runHere(argv: string[], settings: Settings): Promise<number> {
 }
 
 async function serveUntilStopped(settings: Settings): Promise<void> {
-  letHeapGrow()
+  setHeapGrowthFlag()
   // Programs read JSON from a pipe; a person at a terminal reads words.
-  const server = await startServer(settings, io, process.stdout.isTTY ? readableLog(io) : undefined)
+  const server = await startServer(
+    settings,
+    io,
+    process.stdout.isTTY ? createReadableLogStream(io) : undefined,
+  )
   if (!stop.signal.aborted) {
     await new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
   }

@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { TileSource } from '../core/contract/tile-source.ts'
 import { defaultTileSources } from './system/default-tile-sources.ts'
 import { parseTrustedProxies } from './system/trusted-proxies.ts'
-import { parseStorage, withAwsVariables, type StorageAddress } from './system/storage-url.ts'
+import { parseStorageUrl, applyAwsVariables, type StorageConfig } from './system/storage-url.ts'
 
 /** A wrong value in the environment; its message names the variable in one line. */
 export class SettingsError extends Error {}
@@ -21,7 +21,7 @@ const variables = {
   databaseUrl: { name: 'DATABASE_URL', parse: address(['postgres:', 'postgresql:']), missing: null },
   /** Backups kept of those taken by themselves; null leaves it to the kind of database. */
   backups: { name: 'ROADSTEAD_BACKUPS', parse: wholeNumber(0, 1000), missing: null },
-  storage: { name: 'ROADSTEAD_STORAGE', parse: parseStorage, missing: { kind: 'disk' } as StorageAddress },
+  storage: { name: 'ROADSTEAD_STORAGE', parse: parseStorageUrl, missing: { kind: 'disk' } as StorageConfig },
   awsAccessKeyId: { name: 'AWS_ACCESS_KEY_ID', parse: text, missing: null },
   awsSecretAccessKey: { name: 'AWS_SECRET_ACCESS_KEY', parse: text, missing: null },
   awsRegion: { name: 'AWS_REGION', parse: text, missing: null },
@@ -114,7 +114,7 @@ function withStorageKey(settings: Settings): Settings {
   try {
     return {
       ...settings,
-      storage: withAwsVariables(settings.storage, { accessKeyId, secretAccessKey, region }),
+      storage: applyAwsVariables(settings.storage, { accessKeyId, secretAccessKey, region }),
     }
   } catch (error) {
     throw new SettingsError(`ROADSTEAD_STORAGE ${error instanceof Error ? error.message : String(error)}`)
@@ -122,7 +122,7 @@ function withStorageKey(settings: Settings): Settings {
 }
 
 /** Names of all variables, for the documentation's test. */
-export const variableNames: readonly string[] = Object.values(variables).map(({ name }) => name)
+export const environmentVariableNames: readonly string[] = Object.values(variables).map(({ name }) => name)
 
 function text(value: string): string {
   return value

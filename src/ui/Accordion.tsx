@@ -5,18 +5,18 @@ import './accordion.css'
 export interface AccordionProps {
   title: string
   /** A short word at the right of the title. */
-  side?: ReactNode
+  summary?: ReactNode
   /** Counts beside the title, shown folded too. */
   badges?: ReactNode
   /** Keeps what is inside once it was opened: words typed there outlive the folding. */
-  keepsContent?: boolean
+  keepMounted?: boolean
   initiallyOpen?: boolean
   children: ReactNode
 }
 
 /** A titled section that can be folded away. */
 export function Accordion(props: AccordionProps) {
-  const { title, side, badges, initiallyOpen = false, keepsContent = false, children } = props
+  const { title, summary, badges, initiallyOpen = false, keepMounted = false, children } = props
   const [isOpen, setOpen] = useState(initiallyOpen)
   const [wasOpen, setWasOpen] = useState(initiallyOpen)
   const id = useId()
@@ -35,12 +35,12 @@ export function Accordion(props: AccordionProps) {
         >
           <span id={`${id}-title`}>{title}</span>
           {badges}
-          {side !== undefined && isOpen && <span className="rs-accordion__side">{side}</span>}
+          {summary !== undefined && isOpen && <span className="rs-accordion__side">{summary}</span>}
           <Icon name="chevron-down" />
         </button>
       </h2>
       <div id={`${id}-body`} className="rs-accordion__body" hidden={!isOpen}>
-        {(isOpen || (keepsContent && wasOpen)) && children}
+        {(isOpen || (keepMounted && wasOpen)) && children}
       </div>
     </section>
   )

@@ -2,7 +2,7 @@ import { Icon } from './icons/Icon.tsx'
 import type { ControlIcon } from './icons/control-icons.ts'
 import './count-badge.css'
 
-export interface CountProps {
+export interface CountBadgeProps {
   value: number
   /** What is counted, in words. */
   label: string
@@ -10,7 +10,7 @@ export interface CountProps {
 }
 
 /** A number in a small badge. */
-export function Count({ value, label, icon }: CountProps) {
+export function CountBadge({ value, label, icon }: CountBadgeProps) {
   return (
     <span className={value > 0 ? 'rs-count rs-count--on' : 'rs-count'} title={label}>
       {icon && <Icon name={icon} />}

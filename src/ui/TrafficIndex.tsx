@@ -2,7 +2,7 @@ import { trafficIndex } from '../core/limits.ts'
 import './traffic-index.css'
 
 /** The traffic index as rising bars and its number, with a note where there is one; a dash where nothing was counted yet. */
-export function Traffic({ value, label, note }: { value: number | null; label: string; note?: string }) {
+export function TrafficIndex({ value, label, note }: { value: number | null; label: string; note?: string }) {
   if (value === null) {
     return (
       <span className="rs-traffic rs-traffic--unknown" role="img" aria-label={label} title={label}>

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { createApi, type Api } from '../client/api/call.ts'
-import { wordsOf } from '../client/language.ts'
+import { loadMessages } from '../client/language.ts'
 import { shareCalls } from '../client/api/shared-calls.ts'
-import { visitorSession } from '../client/api/session.ts'
+import { createVisitorSessionStore } from '../client/api/session.ts'
 import type { TileSource } from '../core/contract/tile-source.ts'
-import { languageOf, type Language } from '../core/languages.ts'
+import { parseLanguageTag, type Language } from '../core/languages.ts'
 import { english, type Messages } from '../core/messages.ts'
 import type { Units } from '../core/units.ts'
-import { RoadsteadContext, type Report } from './roadstead-context.ts'
+import { RoadsteadContext, type WidgetStatusCallback } from './roadstead-context.ts'
 
 export interface RoadsteadProviderProps {
   /** Address of the Roadstead to ask, `https://example.org`, or an API of your own. */
@@ -18,7 +18,7 @@ export interface RoadsteadProviderProps {
   tileSources?: readonly TileSource[]
   /** A credit beside ours. */
   attribution?: string
-  report?: Report
+  report?: WidgetStatusCallback
   children: ReactNode
 }
 
@@ -35,8 +35,8 @@ export function RoadsteadProvider({
   report,
   children,
 }: RoadsteadProviderProps) {
-  const spoken = useWords(languageOf(lang) ?? 'en')
-  const [session] = useState(visitorSession)
+  const spoken = useWords(parseLanguageTag(lang) ?? 'en')
+  const [session] = useState(createVisitorSessionStore)
   const value = useMemo(
     () => ({
       api: typeof api === 'string' ? apiOf(api) : api,
@@ -69,7 +69,7 @@ function useWords(language: Language): Spoken {
   const [spoken, setSpoken] = useState<Spoken>({ language: 'en', messages: english })
   useEffect(() => {
     let isGone = false
-    wordsOf(language).then(
+    loadMessages(language).then(
       (messages) => {
         if (!isGone) setSpoken((known) => (known.messages === messages ? known : { language, messages }))
       },

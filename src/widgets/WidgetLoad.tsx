@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Load } from '../client/api/load.ts'
 import { Loaded } from '../ui/loading/Loaded.tsx'
-import { useReport, useRoadstead } from './roadstead-context.ts'
+import { useWidgetStatus, useRoadstead } from './roadstead-context.ts'
 
 interface WidgetLoadProps<T> {
   load: Load<T>
@@ -18,7 +18,7 @@ interface WidgetLoadProps<T> {
  */
 export function WidgetLoad<T>({ load, skeleton, empty, failed, onRetry, children }: WidgetLoadProps<T>) {
   const { messages } = useRoadstead()
-  useReport(load)
+  useWidgetStatus(load)
   return (
     <Loaded
       load={load}

@@ -3,14 +3,14 @@ import { createContext, useContext, useEffect, useMemo } from 'react'
 import { createApi, type Api, type ApiError } from '../client/api/call.ts'
 import type { Load } from '../client/api/load.ts'
 import { $units } from '../client/preferences.ts'
-import { visitorSession, type SessionStore } from '../client/api/session.ts'
+import { createVisitorSessionStore, type SessionStore } from '../client/api/session.ts'
 import type { TileSource } from '../core/contract/tile-source.ts'
 import { english, type Messages } from '../core/messages.ts'
 import type { PageSession } from '../core/site/page-data.ts'
 import type { Units } from '../core/units.ts'
 
 /** How a widget tells the element around it how it is doing. */
-export type Report = (state: 'ready' | 'empty' | { failed: ApiError }) => void
+export type WidgetStatusCallback = (state: 'ready' | 'empty' | { failed: ApiError }) => void
 
 /** What all widgets below a provider share. */
 export interface Roadstead {
@@ -24,13 +24,13 @@ export interface Roadstead {
   units?: Partial<Units>
   /** A credit of the page, shown beside ours. */
   attribution?: string
-  report?: Report
+  report?: WidgetStatusCallback
 }
 
 /** A widget without a provider speaks English, asks the page's own site and knows nobody. */
 export const RoadsteadContext = createContext<Roadstead>({
   api: createApi(),
-  session: visitorSession(),
+  session: createVisitorSessionStore(),
   messages: english,
   language: 'en',
   tileSources: [],
@@ -48,7 +48,7 @@ export function useUnits(): Units {
 }
 
 /** Tells the element around what a load has come to. */
-export function useReport(load: Load<unknown>): void {
+export function useWidgetStatus(load: Load<unknown>): void {
   const { report } = useRoadstead()
   useEffect(() => {
     if (!report || load.state === 'loading') return

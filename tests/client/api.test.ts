@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, createApi, isAbort, urlOf } from '../../src/client/api/call.ts'
-import { fakeFetch, json } from '../fakes/fetch.ts'
+import { ApiError, createApi, isAbortError, toEndpointUrl } from '../../src/client/api/call.ts'
+import { stubFetch, buildJsonResponse } from '../fakes/fetch.ts'
 
 const api = createApi('https://roadstead.test')
 const place = () => api.call('GET /places/:id', { params: { id: 7 } })
@@ -16,29 +16,32 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
 
 describe('addresses of calls', () => {
   it('section 7: stand under /api/v1 with their parameters filled in', () => {
-    expect(urlOf('GET /places/:id', { params: { id: 7 } })).toBe('/api/v1/places/7')
+    expect(toEndpointUrl('GET /places/:id', { params: { id: 7 } })).toBe('/api/v1/places/7')
   })
 
   it('section 7: a layer call carries its reading, the corners and the zoom', () => {
     const query = { x1: 4, y1: 43, x2: 5.25, y2: 44, zoom: 9 }
-    expect(urlOf('GET /places?type=centroid', { query })).toBe(
+    expect(toEndpointUrl('GET /places?type=centroid', { query })).toBe(
       '/api/v1/places?type=centroid&x1=4&y1=43&x2=5.25&y2=44&zoom=9',
     )
   })
 
   it('keep the words of a query apart from the address', () => {
-    const { searchParams } = new URL(urlOf('GET /search', { query: { query: 'a&b=c #é' } }), 'http://x')
+    const { searchParams } = new URL(
+      toEndpointUrl('GET /search', { query: { query: 'a&b=c #é' } }),
+      'http://x',
+    )
     expect([...searchParams]).toEqual([['query', 'a&b=c #é']])
   })
 
   it('leave out what is undefined', () => {
-    expect(urlOf('GET /search', { query: { query: undefined } })).toBe('/api/v1/search')
+    expect(toEndpointUrl('GET /search', { query: { query: undefined } })).toBe('/api/v1/search')
   })
 })
 
 describe('a call', () => {
   it('asks the site it was made for and answers its JSON', async () => {
-    const sent = fakeFetch(() => json({ id: 7, name: 'Vieux-Port' }))
+    const sent = stubFetch(() => buildJsonResponse({ id: 7, name: 'Vieux-Port' }))
     expect(await place()).toEqual({ id: 7, name: 'Vieux-Port' })
     expect(sent.map(({ url, method }) => `${method} ${url}`)).toEqual([
       'GET https://roadstead.test/api/v1/places/7',
@@ -46,7 +49,7 @@ describe('a call', () => {
   })
 
   it('sends its body as JSON', async () => {
-    const sent = fakeFetch(() => json({}))
+    const sent = stubFetch(() => buildJsonResponse({}))
     await api.call('POST /rates', { body: { stars: 4, place_id: 7 } })
     expect(sent[0]).toMatchObject({ method: 'POST', body: '{"stars":4,"place_id":7}' })
   })
@@ -58,35 +61,35 @@ describe('a call', () => {
       status: 404,
       detail: 'No place 7.',
     }
-    fakeFetch(() => json(problem, 404))
+    stubFetch(() => buildJsonResponse(problem, 404))
     const error = await failureOf(place())
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 404, problem, message: 'GET /places/:id: No place 7.' })
   })
 
   it('that a proxy refuses with a web page is an ApiError without a problem', async () => {
-    fakeFetch(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+    stubFetch(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
     const error = await failureOf(place())
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 502, problem: null, message: 'GET /places/:id: status 502' })
   })
 
   it('whose failure is JSON but no problem is an ApiError without a problem', async () => {
-    fakeFetch(() => json({ error: 'no' }, 500))
+    stubFetch(() => buildJsonResponse({ error: 'no' }, 500))
     expect(await failureOf(place())).toMatchObject({ status: 500, problem: null })
-    fakeFetch(() => json(null, 500))
+    stubFetch(() => buildJsonResponse(null, 500))
     expect(await failureOf(place())).toMatchObject({ status: 500, problem: null })
   })
 
   it('that reaches no server is an ApiError of status 0', async () => {
-    fakeFetch(() => Promise.reject(new TypeError('Failed to fetch')))
+    stubFetch(() => Promise.reject(new TypeError('Failed to fetch')))
     const error = await failureOf(place())
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 0, problem: null, message: 'GET /places/:id: no answer' })
   })
 
   it('answered by the login page of a harbour network is an ApiError', async () => {
-    fakeFetch(() => new Response('<html>Welcome to Harbour WiFi</html>', { status: 200 }))
+    stubFetch(() => new Response('<html>Welcome to Harbour WiFi</html>', { status: 200 }))
     const error = await failureOf(place())
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 200, problem: null })
@@ -94,15 +97,15 @@ describe('a call', () => {
 
   it('that is given up is no failure, before the answer and while it is read', async () => {
     const givenUp = new DOMException('given up', 'AbortError')
-    fakeFetch(() => Promise.reject(givenUp))
-    expect(isAbort(await failureOf(place()))).toBe(true)
+    stubFetch(() => Promise.reject(givenUp))
+    expect(isAbortError(await failureOf(place()))).toBe(true)
     const broken = new ReadableStream({ start: (controller) => controller.error(givenUp) })
-    fakeFetch(() => new Response(broken))
-    expect(isAbort(await failureOf(place()))).toBe(true)
+    stubFetch(() => new Response(broken))
+    expect(isAbortError(await failureOf(place()))).toBe(true)
   })
 
   it('hands its signal to the network', async () => {
-    const sent = fakeFetch(() => json([]))
+    const sent = stubFetch(() => buildJsonResponse([]))
     const { signal } = new AbortController()
     await api.call('GET /home', { signal })
     expect(sent[0]?.signal).toBe(signal)

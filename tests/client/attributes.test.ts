@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isLayerKey } from '../../src/core/catalogue/map-layers.ts'
-import { unitChoices } from '../../src/core/units.ts'
-import { queryOfView, viewOfQuery } from '../../src/client/map/map-view.ts'
+import { unitOptions } from '../../src/core/units.ts'
+import { toMapViewQuery, parseMapViewQuery } from '../../src/client/map/map-view.ts'
 import {
-  attributesOf,
-  readAttributes,
-  readQuery,
-  writeAttributes,
-  writeMarkup,
-  writeQuery,
-  type Values,
+  listAttributes,
+  parseAttributes,
+  parseQuery,
+  serializeAttributes,
+  toHtml,
+  toQuery,
+  type AttributeValues,
 } from '../../src/widgets/elements/attributes.ts'
-import { readPanelQuery } from '../../src/plugin/panel/environment.ts'
+import { parsePanelQuery } from '../../src/plugin/panel/environment.ts'
 import { configAttributes } from '../../src/widgets/elements/common-attributes.ts'
-import { elementOf, elements } from '../../src/widgets/elements/table.ts'
+import { getElementRow, elements } from '../../src/widgets/elements/table.ts'
 import type { AttributeRow, AttributeType } from '../../src/widgets/elements/element-types.ts'
 
 /** Any value that an attribute of this kind can have. */
@@ -33,7 +33,7 @@ function anyValue(type: AttributeType): fc.Arbitrary<unknown> {
     case 'units':
       return fc.record(
         Object.fromEntries(
-          Object.entries(unitChoices).map(([kind, units]) => [kind, fc.constantFrom<string>(...units)]),
+          Object.entries(unitOptions).map(([kind, units]) => [kind, fc.constantFrom<string>(...units)]),
         ),
         { requiredKeys: ['speed'] },
       )
@@ -54,7 +54,7 @@ function anyValue(type: AttributeType): fc.Arbitrary<unknown> {
   }
 }
 
-function anyValues(rows: readonly AttributeRow[]): fc.Arbitrary<Values> {
+function anyValues(rows: readonly AttributeRow[]): fc.Arbitrary<AttributeValues> {
   return fc.record(Object.fromEntries(rows.map(({ property, type }) => [property, anyValue(type)])), {
     requiredKeys: [],
   })
@@ -73,17 +73,17 @@ function parseMarkup(markup: string): Map<string, string> {
 }
 
 describe.each(elements.map((row) => [row.name, row] as const))('what %s says', (_name, row) => {
-  const rows = attributesOf(row)
+  const rows = listAttributes(row)
   it('is the same as attributes, as an address of a share, frame or panel, and as HTML', () => {
     fc.assert(
       fc.property(anyValues(rows), (values) => {
-        const texts = new Map(writeAttributes(rows, values))
-        expect(readAttributes(rows, (name) => texts.get(name) ?? null)).toEqual({ values, bad: [] })
-        expect(readQuery(row, writeQuery(row, values))).toEqual({ values, bad: [] })
+        const texts = new Map(serializeAttributes(rows, values))
+        expect(parseAttributes(rows, (name) => texts.get(name) ?? null)).toEqual({ values, bad: [] })
+        expect(parseQuery(row, toQuery(row, values))).toEqual({ values, bad: [] })
         if (row.name === 'map')
-          expect(readPanelQuery(writeQuery(row, values))).toEqual({ says: values, bad: [] })
-        const parsed = parseMarkup(writeMarkup(row, values))
-        expect(readAttributes(rows, (name) => parsed.get(name) ?? null)).toEqual({ values, bad: [] })
+          expect(parsePanelQuery(toQuery(row, values))).toEqual({ says: values, bad: [] })
+        const parsed = parseMarkup(toHtml(row, values))
+        expect(parseAttributes(rows, (name) => parsed.get(name) ?? null)).toEqual({ values, bad: [] })
       }),
       { numRuns: 60 },
     )
@@ -92,17 +92,17 @@ describe.each(elements.map((row) => [row.name, row] as const))('what %s says', (
   it('is read without a throw whatever stands there, and its standards are good values', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...rows.map(({ name }) => name)), fc.string()), (texts) => {
-        const { values, bad } = readAttributes(rows, (name) => texts[name] ?? null)
-        expect(readQuery(row, writeQuery(row, values)).values).toEqual(values)
+        const { values, bad } = parseAttributes(rows, (name) => texts[name] ?? null)
+        expect(parseQuery(row, toQuery(row, values)).values).toEqual(values)
         for (const { attribute, expected } of bad)
           expect([attribute in texts, expected !== '']).toEqual([true, true])
       }),
       { numRuns: 60 },
     )
     expect(
-      readAttributes(rows, (name) => rows.find((own) => own.name === name)?.standard ?? null).bad,
+      parseAttributes(rows, (name) => rows.find((own) => own.name === name)?.defaultText ?? null).bad,
     ).toEqual([])
-    expect(readAttributes(rows, (name) => row.example[name] ?? null).bad).toEqual([])
+    expect(parseAttributes(rows, (name) => row.example[name] ?? null).bad).toEqual([])
   })
 })
 
@@ -110,8 +110,8 @@ describe('a configuration', () => {
   it('is read as it was written', () => {
     fc.assert(
       fc.property(anyValues(configAttributes), (values) => {
-        const texts = new Map(writeAttributes(configAttributes, values))
-        expect(readAttributes(configAttributes, (name) => texts.get(name) ?? null)).toEqual({
+        const texts = new Map(serializeAttributes(configAttributes, values))
+        expect(parseAttributes(configAttributes, (name) => texts.get(name) ?? null)).toEqual({
           values,
           bad: [],
         })
@@ -122,7 +122,7 @@ describe('a configuration', () => {
 
   it('tells what JSON of tiles it cannot use', () => {
     const read = (text: string) =>
-      readAttributes(configAttributes, (name) => (name === 'tiles' ? text : null))
+      parseAttributes(configAttributes, (name) => (name === 'tiles' ? text : null))
     for (const text of ['[{', '{}', '[]', '[{"template":"javascript:1"}]', 'tiles'])
       expect(
         read(text).bad.map(({ attribute }) => attribute),
@@ -144,8 +144,13 @@ describe('the address of the site', () => {
         ({ lat, lng, zoom, layers }) => {
           const centre = { latitude: lat, longitude: lng }
           const view = { centre, zoom, layers: layers.filter(isLayerKey) }
-          expect(readQuery(elementOf('map'), queryOfView(view)).values).toEqual({ lat, lng, zoom, layers })
-          expect(viewOfQuery(writeQuery(elementOf('map'), { lat, lng, zoom, layers }))).toEqual(view)
+          expect(parseQuery(getElementRow('map'), toMapViewQuery(view)).values).toEqual({
+            lat,
+            lng,
+            zoom,
+            layers,
+          })
+          expect(parseMapViewQuery(toQuery(getElementRow('map'), { lat, lng, zoom, layers }))).toEqual(view)
         },
       ),
       { numRuns: 60 },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chartCsv, chartFileName } from '../../src/client/chart-csv.ts'
+import { toChartCsv, toChartFileName } from '../../src/client/chart-csv.ts'
 
 it('writes the values of a chart as CSV, quoted where it must be, and nothing that runs', () => {
   const table = {
@@ -10,11 +10,11 @@ it('writes the values of a chart as CSV, quoted where it must be, and nothing th
       ['=1+1', '-x'],
     ],
   }
-  expect(chartCsv(table)).toBe('Time (GMT),"Air, °C"\r\n14:00,-2.5\r\n15:00,"a ""b"""\r\n\'=1+1,\'-x\r\n')
+  expect(toChartCsv(table)).toBe('Time (GMT),"Air, °C"\r\n14:00,-2.5\r\n15:00,"a ""b"""\r\n\'=1+1,\'-x\r\n')
 })
 
 it('names the file by its title, in every script', () => {
-  expect(chartFileName('Wind speed', 'csv')).toBe('wind-speed.csv')
-  expect(chartFileName('Marée du jour!', 'csv')).toBe('marée-du-jour.csv')
-  expect(chartFileName('…', 'csv')).toBe('chart.csv')
+  expect(toChartFileName('Wind speed', 'csv')).toBe('wind-speed.csv')
+  expect(toChartFileName('Marée du jour!', 'csv')).toBe('marée-du-jour.csv')
+  expect(toChartFileName('…', 'csv')).toBe('chart.csv')
 })

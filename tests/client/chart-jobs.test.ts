@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chartFileAddress, createChartJobs } from '../../src/client/sat-charts/jobs.ts'
-import { valueOf } from '../../src/client/api/load.ts'
+import { getSatChartFileUrl, createSatChartJobsStore } from '../../src/client/sat-charts/jobs.ts'
+import { getLoadValue } from '../../src/client/api/load.ts'
 import { $notices } from '../../src/client/notices.ts'
-import type { ChartJob, ChartOrder } from '../../src/core/contract/sat-chart-job.ts'
+import type { SatChartJob, SatChartJobRequest } from '../../src/core/contract/sat-chart-job.ts'
 import { createFakeApi } from '../fakes/api.ts'
 
-const order: ChartOrder = { x1: 4, y1: 43, x2: 4.1, y2: 43.1, tile_zoom: 15, file_format: 'kap' }
-const job = (given: Partial<ChartJob> = {}): ChartJob => ({
+const order: SatChartJobRequest = { x1: 4, y1: 43, x2: 4.1, y2: 43.1, tile_zoom: 15, file_format: 'kap' }
+const job = (given: Partial<SatChartJob> = {}): SatChartJob => ({
   id: 7,
   ...order,
   state: 'waiting',
@@ -29,50 +29,50 @@ afterEach(() => {
 describe('ordered charts', () => {
   it('are asked for until they are made, and the page is told once', async () => {
     const api = createFakeApi({ 'GET /chart_jobs': [], 'POST /chart_jobs': job() })
-    const jobs = createChartJobs(api)
+    const jobs = createSatChartJobsStore(api)
     const stop = jobs.$load.listen(() => undefined)
     await vi.advanceTimersByTimeAsync(0)
     expect(jobs.$load.get().state).toBe('empty')
-    await jobs.order(order)
-    expect(api.last('POST /chart_jobs').body).toEqual(order)
-    api.answers['GET /chart_jobs'] = [job({ state: 'running', sheets_done: 1 })]
+    await jobs.createJob(order)
+    expect(api.getLastCall('POST /chart_jobs').body).toEqual(order)
+    api.responses['GET /chart_jobs'] = [job({ state: 'running', sheets_done: 1 })]
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(valueOf(jobs.$load.get())).toMatchObject([{ sheets_done: 1 }])
+    expect(getLoadValue(jobs.$load.get())).toMatchObject([{ sheets_done: 1 }])
     expect($notices.get()).toEqual([])
-    api.answers['GET /chart_jobs'] = [job({ state: 'done', sheets_done: 2, bytes: 2_000_000 })]
+    api.responses['GET /chart_jobs'] = [job({ state: 'done', sheets_done: 2, bytes: 2_000_000 })]
     await vi.advanceTimersByTimeAsync(2_000)
     expect($notices.get()).toMatchObject([{ text: 'Your file is ready for download' }])
-    const asked = api.asked('GET /chart_jobs').length
+    const asked = api.findCalls('GET /chart_jobs').length
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(api.asked('GET /chart_jobs')).toHaveLength(asked)
+    expect(api.findCalls('GET /chart_jobs')).toHaveLength(asked)
     stop()
   })
 
   it('are asked for no more when nobody looks', async () => {
     const api = createFakeApi({ 'GET /chart_jobs': [job()] })
-    const jobs = createChartJobs(api)
+    const jobs = createSatChartJobsStore(api)
     const stop = jobs.$load.listen(() => undefined)
     await vi.advanceTimersByTimeAsync(4_000)
     stop()
     await vi.advanceTimersByTimeAsync(2_000)
-    const asked = api.asked('GET /chart_jobs').length
+    const asked = api.findCalls('GET /chart_jobs').length
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(api.asked('GET /chart_jobs')).toHaveLength(asked)
+    expect(api.findCalls('GET /chart_jobs')).toHaveLength(asked)
   })
 
   it('can be taken away, and keep what is there when that fails', async () => {
     const api = createFakeApi({ 'GET /chart_jobs': [job({ state: 'done' })] })
-    const jobs = createChartJobs(api)
+    const jobs = createSatChartJobsStore(api)
     const stop = jobs.$load.listen(() => undefined)
     await vi.advanceTimersByTimeAsync(0)
-    api.answers['DELETE /chart_jobs/:id'] = new Error('away')
-    await expect(jobs.remove(7)).rejects.toThrow('away')
-    expect(valueOf(jobs.$load.get())).toHaveLength(1)
-    api.answers['DELETE /chart_jobs/:id'] = { done: true }
-    api.answers['GET /chart_jobs'] = []
-    await jobs.remove(7)
+    api.responses['DELETE /chart_jobs/:id'] = new Error('away')
+    await expect(jobs.deleteJob(7)).rejects.toThrow('away')
+    expect(getLoadValue(jobs.$load.get())).toHaveLength(1)
+    api.responses['DELETE /chart_jobs/:id'] = { done: true }
+    api.responses['GET /chart_jobs'] = []
+    await jobs.deleteJob(7)
     expect(jobs.$load.get().state).toBe('empty')
-    expect(chartFileAddress(api, 7)).toBe('/api/v1/chart_jobs/7/file')
+    expect(getSatChartFileUrl(api, 7)).toBe('/api/v1/chart_jobs/7/file')
     stop()
   })
 })

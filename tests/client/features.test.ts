@@ -1,36 +1,38 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createFeatures, type PointLayerKey } from '../../src/client/map/layer-features.ts'
-import { valueOf } from '../../src/client/api/load.ts'
+import { createLayerFeatures, type PointLayerKey } from '../../src/client/map/layer-features.ts'
+import { getLoadValue } from '../../src/client/api/load.ts'
 import { createMapView, refreshLayer, toggleTileZoom } from '../../src/client/map/map-view.ts'
-import { boxContains, type Box } from '../../src/core/geo.ts'
+import { bboxContains, type Bbox } from '../../src/core/geo.ts'
 import { createFakeApi } from '../fakes/api.ts'
-import { noPlaces, placeFeature, places } from '../fakes/records.ts'
+import { emptyPlaceCollection, buildPlaceFeature, buildPlaceCollection } from '../fakes/records.ts'
 
 const layerCall = 'GET /places?type=centroid'
-const bay: Box = { x1: 4, y1: 43, x2: 5, y2: 44 }
+const bay: Bbox = { x1: 4, y1: 43, x2: 5, y2: 44 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
-function openLayer(layer: PointLayerKey = 'pois', box: Box | null = bay) {
+function openLayer(layer: PointLayerKey = 'pois', box: Bbox | null = bay) {
   const api = createFakeApi()
   const view = createMapView({ zoom: 9 })
-  view.$box.set(box)
-  const { $load, ...features } = createFeatures(api, view, layer)
+  view.$bbox.set(box)
+  const { $load, ...features } = createLayerFeatures(api, view, layer)
   const end = $load.listen(() => undefined)
   return { api, view, $load, features, end }
 }
 
 /** A layer whose first call is answered. */
-async function openAnswered(box: Box = bay) {
+async function openAnswered(box: Bbox = bay) {
   const layer = openLayer('pois', box)
-  layer.api.last(layerCall).answer(places(placeFeature({ id: 1, latitude: 43.5, longitude: 4.5 })))
+  layer.api
+    .getLastCall(layerCall)
+    .respond(buildPlaceCollection(buildPlaceFeature({ id: 1, latitude: 43.5, longitude: 4.5 })))
   await settled()
   return layer
 }
 
-const moved = (box: Box, by: number): Box => ({ ...box, x1: box.x1 + by, x2: box.x2 + by })
+const moved = (box: Bbox, by: number): Bbox => ({ ...box, x1: box.x1 + by, x2: box.x2 + by })
 
 describe('a layer of points', () => {
   it('section 7: asks one box with the zoom, a quarter wider than the view on every side', () => {
@@ -41,38 +43,38 @@ describe('a layer of points', () => {
   })
 
   it('section 7: aids to navigation have a call of their own', () => {
-    expect(openLayer('navAids').api.asked('GET /nav_aids')).toHaveLength(1)
+    expect(openLayer('navAids').api.findCalls('GET /nav_aids')).toHaveLength(1)
   })
 
   it('asks for whole zooms, as the server counts', () => {
     const { api, view } = openLayer('pois', null)
     view.$zoom.set(9.6)
-    view.$box.set(bay)
-    expect(api.last(layerCall).query.zoom).toBe(10)
+    view.$bbox.set(bay)
+    expect(api.getLastCall(layerCall).query.zoom).toBe(10)
   })
 
   it('asks once where the view is told twice before the answer, and again where it has left', () => {
     const { api, view } = openLayer()
-    view.$box.set({ ...bay })
-    view.$box.set(moved(bay, 0.1))
-    expect(api.asked(layerCall)).toHaveLength(1)
-    view.$box.set(moved(bay, 0.6))
-    expect(api.asked(layerCall)).toHaveLength(2)
+    view.$bbox.set({ ...bay })
+    view.$bbox.set(moved(bay, 0.1))
+    expect(api.findCalls(layerCall)).toHaveLength(1)
+    view.$bbox.set(moved(bay, 0.6))
+    expect(api.findCalls(layerCall)).toHaveLength(2)
     expect(api.calls[0]?.isAborted()).toBe(true)
   })
 
   it('asks again after a failure', async () => {
     const { api, view } = openLayer()
-    api.last(layerCall).fail(503)
+    api.getLastCall(layerCall).fail(503)
     await settled()
-    view.$box.set(moved(bay, 0.1))
-    expect(api.asked(layerCall)).toHaveLength(2)
+    view.$bbox.set(moved(bay, 0.1))
+    expect(api.findCalls(layerCall)).toHaveLength(2)
   })
 
   it('asks nothing while the map has no size', () => {
     const { api, view } = openLayer('pois', null)
     expect(api.calls).toHaveLength(0)
-    view.$box.set(bay)
+    view.$bbox.set(bay)
     expect(api.calls).toHaveLength(1)
   })
 
@@ -81,29 +83,29 @@ describe('a layer of points', () => {
     view.$centre.set({ latitude: 50, longitude: 0 })
     view.$zoom.set(12)
     expect(api.calls).toHaveLength(1)
-    view.$box.set(moved(bay, 20))
+    view.$bbox.set(moved(bay, 20))
     expect(api.calls).toHaveLength(2)
   })
 
   it('asks nothing for a small move, and anew where the view leaves what was fetched', async () => {
     const { api, view } = await openAnswered()
-    view.$box.set(moved(bay, 0.2))
+    view.$bbox.set(moved(bay, 0.2))
     expect(api.calls).toHaveLength(1)
-    view.$box.set(moved(bay, 0.3))
+    view.$bbox.set(moved(bay, 0.3))
     expect(api.calls).toHaveLength(2)
   })
 
   it('asks anew for another zoom: other points are aggregated there', async () => {
     const { api, view } = await openAnswered()
     view.$zoom.set(10)
-    view.$box.set({ x1: 4.25, y1: 43.25, x2: 4.75, y2: 43.75 })
-    expect(api.last(layerCall).query.zoom).toBe(10)
+    view.$bbox.set({ x1: 4.25, y1: 43.25, x2: 4.75, y2: 43.75 })
+    expect(api.getLastCall(layerCall).query.zoom).toBe(10)
     expect(api.calls).toHaveLength(2)
   })
 
   it('gives up the call that the next move overtakes', () => {
     const { api, view } = openLayer()
-    view.$box.set(moved(bay, 10))
+    view.$bbox.set(moved(bay, 10))
     expect(api.calls.map((call) => call.isAborted())).toEqual([true, false])
   })
 
@@ -113,7 +115,7 @@ describe('a layer of points', () => {
     end()
     vi.runAllTimers() // a store waits a second before it stops
     vi.useRealTimers()
-    expect(api.last(layerCall).isAborted()).toBe(true)
+    expect(api.getLastCall(layerCall).isAborted()).toBe(true)
   })
 
   it('asks nothing after it was turned off', () => {
@@ -122,7 +124,7 @@ describe('a layer of points', () => {
     end()
     vi.runAllTimers()
     vi.useRealTimers()
-    view.$box.set(moved(bay, 10))
+    view.$bbox.set(moved(bay, 10))
     expect(api.calls).toHaveLength(1)
   })
 })
@@ -130,39 +132,39 @@ describe('a layer of points', () => {
 describe('what a layer shows', () => {
   it('stays while the next box is fetched', async () => {
     const { view, $load } = await openAnswered()
-    view.$box.set(moved(bay, 10))
+    view.$bbox.set(moved(bay, 10))
     expect($load.get().state).toBe('loading')
-    expect(valueOf($load.get())?.features).toHaveLength(1)
+    expect(getLoadValue($load.get())?.features).toHaveLength(1)
   })
 
   it('stays when the next call fails, and the next move asks again', async () => {
     const { api, view, $load } = await openAnswered()
-    view.$box.set(moved(bay, 10))
-    api.last(layerCall).fail(503)
+    view.$bbox.set(moved(bay, 10))
+    api.getLastCall(layerCall).fail(503)
     await settled()
     expect($load.get().state).toBe('failed')
-    expect(valueOf($load.get())?.features).toHaveLength(1)
-    view.$box.set(moved(bay, 10.01))
+    expect(getLoadValue($load.get())?.features).toHaveLength(1)
+    view.$bbox.set(moved(bay, 10.01))
     expect(api.calls).toHaveLength(3)
   })
 
   it('is ready without features where there are none: an empty bay is no failure', async () => {
     const { api, $load } = openLayer()
-    api.last(layerCall).answer(noPlaces)
+    api.getLastCall(layerCall).respond(emptyPlaceCollection)
     await settled()
     expect($load.get()).toMatchObject({ state: 'ready', value: { features: [] } })
   })
 
   it('is failed with nothing where the first call fails', async () => {
     const { api, $load } = openLayer('navAids')
-    api.last('GET /nav_aids').fail(500)
+    api.getLastCall('GET /nav_aids').fail(500)
     await settled()
     expect($load.get()).toMatchObject({ state: 'failed', previous: null })
   })
 })
 
 describe('the box of a layer call', () => {
-  const askedFor = (box: Box) => openLayer('pois', box).api.last(layerCall).query as unknown as Box // a box query
+  const askedFor = (box: Bbox) => openLayer('pois', box).api.getLastCall(layerCall).query as unknown as Bbox // a box query
 
   it('crosses the antimeridian as the view does', () => {
     expect(askedFor({ x1: 179, y1: -1, x2: -179, y2: 1 })).toMatchObject({
@@ -186,9 +188,9 @@ describe('the box of a layer call', () => {
   it('near the antimeridian is asked anew once the view crosses it', async () => {
     const { api, view } = await openAnswered({ x1: 178, y1: -1, x2: 179.5, y2: 1 })
     const crossing = { x1: 179, y1: -1, x2: -179.5, y2: 1 }
-    view.$box.set(crossing)
+    view.$bbox.set(crossing)
     expect(api.calls).toHaveLength(2)
-    expect(boxContains(askedFor(crossing), { latitude: 0, longitude: -179.8 })).toBe(true)
+    expect(bboxContains(askedFor(crossing), { latitude: 0, longitude: -179.8 })).toBe(true)
   })
 })
 
@@ -204,30 +206,37 @@ describe('every layer', () => {
   ] as const)('section 7: %s asks %s', (layer, call, more) => {
     const api = createFakeApi()
     const view = createMapView({ zoom: 9 })
-    view.$box.set(bay)
-    const end = createFeatures(api, view, layer).$load.listen(() => undefined)
+    view.$bbox.set(bay)
+    const end = createLayerFeatures(api, view, layer).$load.listen(() => undefined)
     expect(api.calls.map(({ key }) => key)).toEqual([call])
-    expect(api.last(call).query).toEqual({ x1: 3.75, y1: 42.75, x2: 5.25, y2: 44.25, zoom: 9, ...more })
+    expect(api.getLastCall(call).query).toEqual({
+      x1: 3.75,
+      y1: 42.75,
+      x2: 5.25,
+      y2: 44.25,
+      zoom: 9,
+      ...more,
+    })
     end()
   })
 
   it('of sheets is asked for anew at another tile zoom, the others are not', () => {
     const api = createFakeApi()
     const view = createMapView({ zoom: 9 })
-    view.$box.set(bay)
-    createFeatures(api, view, 'satMaps').$load.listen(() => undefined)
-    createFeatures(api, view, 'buoys').$load.listen(() => undefined)
+    view.$bbox.set(bay)
+    createLayerFeatures(api, view, 'satMaps').$load.listen(() => undefined)
+    createLayerFeatures(api, view, 'buoys').$load.listen(() => undefined)
     toggleTileZoom(view)
-    expect(api.asked('GET /places?type=outline').map(({ query }) => query.tile_zoom)).toEqual([15, 16])
-    expect(api.asked('GET /places?type=outline')[0]?.isAborted()).toBe(true)
-    expect(api.asked('GET /meteo_reps')).toHaveLength(1)
+    expect(api.findCalls('GET /places?type=outline').map(({ query }) => query.tile_zoom)).toEqual([15, 16])
+    expect(api.findCalls('GET /places?type=outline')[0]?.isAborted()).toBe(true)
+    expect(api.findCalls('GET /meteo_reps')).toHaveLength(1)
   })
 
   it('is fetched anew when something of it was changed here', async () => {
     const { api, view } = await openAnswered()
     refreshLayer(view, 'navAids')
-    expect(api.asked(layerCall)).toHaveLength(1)
+    expect(api.findCalls(layerCall)).toHaveLength(1)
     refreshLayer(view, 'pois')
-    expect(api.asked(layerCall)).toHaveLength(2)
+    expect(api.findCalls(layerCall)).toHaveLength(2)
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { $introIsOpen, dismissIntro, roundedDown } from '../../src/client/accounts/intro.ts'
-import { createSession } from '../../src/client/api/session.ts'
+import { $isIntroOpen, dismissIntro, roundDownToTwoDigits } from '../../src/client/accounts/intro.ts'
+import { createSessionStore } from '../../src/client/api/session.ts'
 import { createFakeApi } from '../fakes/api.ts'
 
 const session = (show_intro: boolean) =>
-  createSession({ logged_in: false, user: null, show_intro, csrf_token: 'x' })
+  createSessionStore({ logged_in: false, user: null, show_intro, csrf_token: 'x' })
 
 describe('the intro', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('the intro', () => {
     [1, 0],
     [0, 0],
   ])('CONTRACT 6: says of %i places that there are over %i', (count, said) => {
-    expect(roundedDown(count)).toBe(said)
+    expect(roundDownToTwoDigits(count)).toBe(said)
   })
 
   it('is dismissed for good by a call, once', async () => {
@@ -25,19 +25,19 @@ describe('the intro', () => {
     const api = createFakeApi({
       'POST /users/dismiss_intro': { logged_in: false, user: null, show_intro: false, csrf_token: 'x' },
     })
-    $introIsOpen.set(true)
+    $isIntroOpen.set(true)
     await dismissIntro(api, store)
-    expect($introIsOpen.get()).toBe(false)
+    expect($isIntroOpen.get()).toBe(false)
     expect(store.$session.get()?.show_intro).toBe(false)
     await dismissIntro(api, store)
-    expect(api.asked('POST /users/dismiss_intro')).toHaveLength(1)
+    expect(api.findCalls('POST /users/dismiss_intro')).toHaveLength(1)
   })
 
   it('section 8: closes also where the call fails, which is logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    $introIsOpen.set(true)
+    $isIntroOpen.set(true)
     await dismissIntro(createFakeApi({ 'POST /users/dismiss_intro': new Error('away') }), session(true))
-    expect($introIsOpen.get()).toBe(false)
+    expect($isIntroOpen.get()).toBe(false)
     expect(logged).toHaveBeenCalledWith('POST /users/dismiss_intro failed', expect.any(Error))
     logged.mockRestore()
   })

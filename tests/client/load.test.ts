@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../src/client/api/call.ts'
-import { createFetcher, createLoad, valueOf, type Load } from '../../src/client/api/load.ts'
-import { createFakeApi, createStubbornApi } from '../fakes/api.ts'
-import { place } from '../fakes/records.ts'
+import { createFetcher, createLoadStore, getLoadValue, type Load } from '../../src/client/api/load.ts'
+import { createFakeApi, createUnabortableApi } from '../fakes/api.ts'
+import { buildPlace } from '../fakes/records.ts'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 const error = new ApiError('GET /home', 503, null)
@@ -11,7 +11,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefi
 afterEach(() => vi.restoreAllMocks())
 
 function placeStore(api = createFakeApi()) {
-  const store = createLoad({
+  const store = createLoadStore({
     fetch: (signal) => api.call('GET /places/:id', { params: { id: 1 }, signal }),
   })
   return { api, ...store }
@@ -29,13 +29,16 @@ describe('what is fetched', () => {
   it('is ready with its value', async () => {
     const { api, $load } = placeStore()
     $load.listen(() => undefined)
-    api.last('GET /places/:id').answer(place())
+    api.getLastCall('GET /places/:id').respond(buildPlace())
     await settled()
-    expect($load.get()).toEqual({ state: 'ready', value: place() })
+    expect($load.get()).toEqual({ state: 'ready', value: buildPlace() })
   })
 
   it('is empty where its own rule says so', async () => {
-    const { $load } = createLoad<number[]>({ fetch: async () => [], isEmpty: (list) => list.length === 0 })
+    const { $load } = createLoadStore<number[]>({
+      fetch: async () => [],
+      isEmpty: (list) => list.length === 0,
+    })
     $load.listen(() => undefined)
     await settled()
     expect($load.get()).toEqual({ state: 'empty' })
@@ -44,7 +47,7 @@ describe('what is fetched', () => {
   it('is failed with the error of the call, which is logged with its name', async () => {
     const { api, $load } = placeStore()
     $load.listen(() => undefined)
-    api.last('GET /places/:id').fail(404)
+    api.getLastCall('GET /places/:id').fail(404)
     await settled()
     expect($load.get()).toMatchObject({ state: 'failed', error: { status: 404 }, previous: null })
     expect(console.error).toHaveBeenCalledWith('GET /places/:id: status 404')
@@ -56,7 +59,7 @@ describe('what is fetched', () => {
     $load.listen(() => undefined)()
     vi.runAllTimers() // a store waits a second before it stops
     vi.useRealTimers()
-    expect(api.last('GET /places/:id').isAborted()).toBe(true)
+    expect(api.getLastCall('GET /places/:id').isAborted()).toBe(true)
     $load.listen(() => undefined)
     expect(api.calls).toHaveLength(2)
   })
@@ -64,19 +67,19 @@ describe('what is fetched', () => {
   it('is kept on the screen while it is fetched again, and when that fails', async () => {
     const { api, $load, refresh } = placeStore()
     $load.listen(() => undefined)
-    api.last('GET /places/:id').answer(place())
+    api.getLastCall('GET /places/:id').respond(buildPlace())
     await settled()
     refresh()
-    expect($load.get()).toEqual({ state: 'loading', previous: place() })
-    api.last('GET /places/:id').fail(500)
+    expect($load.get()).toEqual({ state: 'loading', previous: buildPlace() })
+    api.getLastCall('GET /places/:id').fail(500)
     await settled()
-    expect($load.get()).toMatchObject({ state: 'failed', previous: place() })
-    expect(valueOf($load.get())).toEqual(place())
+    expect($load.get()).toMatchObject({ state: 'failed', previous: buildPlace() })
+    expect(getLoadValue($load.get())).toEqual(buildPlace())
   })
 
   it('that is known already is not asked for until it is asked for anew', () => {
     const fetch = vi.fn(async () => 2)
-    const { $load, refresh } = createLoad({ fetch, known: 1 })
+    const { $load, refresh } = createLoadStore({ fetch, initial: 1 })
     $load.listen(() => undefined)
     expect($load.get()).toEqual({ state: 'ready', value: 1 })
     expect(fetch).not.toHaveBeenCalled()
@@ -94,17 +97,17 @@ describe('the next request', () => {
   })
 
   it('is never overwritten by the answer or the failure of an older one', async () => {
-    const { api, $load, refresh } = placeStore(createStubbornApi())
+    const { api, $load, refresh } = placeStore(createUnabortableApi())
     $load.listen(() => undefined)
     refresh()
     refresh()
     const [first, second, third] = api.calls
-    third?.answer(place({ name: 'third' }))
+    third?.respond(buildPlace({ name: 'third' }))
     await settled()
-    first?.answer(place({ name: 'first' }))
+    first?.respond(buildPlace({ name: 'first' }))
     second?.fail(500)
     await settled()
-    expect($load.get()).toEqual({ state: 'ready', value: place({ name: 'third' }) })
+    expect($load.get()).toEqual({ state: 'ready', value: buildPlace({ name: 'third' }) })
   })
 })
 
@@ -125,5 +128,5 @@ describe('the value of a load', () => {
     [{ state: 'ready', value: 'new' }, 'new'],
     [{ state: 'empty' }, null],
     [{ state: 'failed', error, previous: 'old' }, 'old'],
-  ])('of %j is %j', (load, value) => expect(valueOf(load)).toBe(value))
+  ])('of %j is %j', (load, value) => expect(getLoadValue(load)).toBe(value))
 })

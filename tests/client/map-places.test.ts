@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../src/client/api/call.ts'
 import { createMapView, toggleTileZoom } from '../../src/client/map/map-view.ts'
-import { addPlace, deletePlaceOnMap, mayDelete } from '../../src/client/places/place-mutations.ts'
+import { addPlace, deletePlaceOnMap, canDeletePlace } from '../../src/client/places/place-mutations.ts'
 import { $notices } from '../../src/client/notices.ts'
 import { createFakeApi } from '../fakes/api.ts'
-import { place } from '../fakes/records.ts'
+import { buildPlace } from '../fakes/records.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
@@ -18,7 +18,7 @@ describe('deleting a place', () => {
     const api = createFakeApi({ 'DELETE /places/:id': { done: true } })
     expect(await deletePlaceOnMap(api, view, 1401)).toBe(true)
     expect(view.$selection.get()).toBeNull()
-    expect(view.$changes.get()).toEqual({ pois: 1, stinkPots: 1 })
+    expect(view.$layerRevisions.get()).toEqual({ pois: 1, stinkPots: 1 })
   })
 
   it('section 8: that fails is logged and said, and the card stays', async () => {
@@ -33,20 +33,20 @@ describe('deleting a place', () => {
 
   it('section 6: is offered to its creator and to an admin', () => {
     const own = { user_id: 3 }
-    expect(mayDelete(own, { id: 3, admin: false })).toBe(true)
-    expect(mayDelete(own, { id: 4, admin: false })).toBe(false)
-    expect(mayDelete(own, { id: 4, admin: true })).toBe(true)
-    expect(mayDelete(own, null)).toBe(false)
-    expect(mayDelete({ user_id: null }, { id: 4, admin: false })).toBe(false)
+    expect(canDeletePlace(own, { id: 3, admin: false })).toBe(true)
+    expect(canDeletePlace(own, { id: 4, admin: false })).toBe(false)
+    expect(canDeletePlace(own, { id: 4, admin: true })).toBe(true)
+    expect(canDeletePlace(own, null)).toBe(false)
+    expect(canDeletePlace({ user_id: null }, { id: 4, admin: false })).toBe(false)
   })
 })
 
 describe('adding a place', () => {
   it('shows it on the map', async () => {
     const view = createMapView()
-    const api = createFakeApi({ 'POST /places': place() })
+    const api = createFakeApi({ 'POST /places': buildPlace() })
     await addPlace(api, view, { name: 'Port', ...position })
-    expect(view.$changes.get()).toEqual({ pois: 1 })
+    expect(view.$layerRevisions.get()).toEqual({ pois: 1 })
   })
 })
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   createMapView,
-  layersIn,
-  queryOfView,
+  parseLayerKeys,
+  toMapViewQuery,
   toggleLayer,
-  viewOfQuery,
+  parseMapViewQuery,
 } from '../../src/client/map/map-view.ts'
 import { mapLayers } from '../../src/core/catalogue/map-layers.ts'
-import { fc, test } from '../core/test-property.ts'
+import { fc, testProperty } from '../core/test-property.ts'
 
 const keys = mapLayers.map(({ key }) => key)
 const views = fc.record({
@@ -20,22 +20,22 @@ const views = fc.record({
 })
 
 describe('the address of a view', () => {
-  test('says where the map is to four decimals, how near, and what is on', [views], (view) => {
-    const read = viewOfQuery(queryOfView(view))
+  testProperty('says where the map is to four decimals, how near, and what is on', [views], (view) => {
+    const read = parseMapViewQuery(toMapViewQuery(view))
     expect(read.centre?.latitude).toBeCloseTo(view.centre.latitude, 3)
     expect(read.centre?.longitude).toBeCloseTo(view.centre.longitude, 3)
     expect(read.zoom).toBeCloseTo(view.zoom, 1)
     expect(read.layers).toEqual(view.layers)
   })
 
-  test('stays the same when it is read and written again', [views], (view) => {
-    const once = queryOfView(view)
-    const { centre = view.centre, zoom = 0, layers = [] } = viewOfQuery(once)
-    expect(queryOfView({ centre, zoom, layers })).toBe(once)
+  testProperty('stays the same when it is read and written again', [views], (view) => {
+    const once = toMapViewQuery(view)
+    const { centre = view.centre, zoom = 0, layers = [] } = parseMapViewQuery(once)
+    expect(toMapViewQuery({ centre, zoom, layers })).toBe(once)
   })
 
-  test('whatever its text, gives a view within the limits or none', [fc.string()], (text) => {
-    const view = viewOfQuery(`?lat=${text}&lng=${text}&zoom=${text}&layers=${text}`)
+  testProperty('whatever its text, gives a view within the limits or none', [fc.string()], (text) => {
+    const view = parseMapViewQuery(`?lat=${text}&lng=${text}&zoom=${text}&layers=${text}`)
     expect(Math.abs(view.centre?.latitude ?? 0)).toBeLessThanOrEqual(90)
     expect(Math.abs(view.centre?.longitude ?? 0)).toBeLessThanOrEqual(180)
     expect(view.zoom ?? 3).toBeGreaterThanOrEqual(3)
@@ -44,18 +44,18 @@ describe('the address of a view', () => {
   })
 
   it('is read without what it says wrongly', () => {
-    expect(viewOfQuery('?lat=91&lng=4&zoom=x')).toEqual({})
-    expect(viewOfQuery('?lat=43.5')).toEqual({})
-    expect(viewOfQuery('?lat=&lng=&zoom=')).toEqual({})
+    expect(parseMapViewQuery('?lat=91&lng=4&zoom=x')).toEqual({})
+    expect(parseMapViewQuery('?lat=43.5')).toEqual({})
+    expect(parseMapViewQuery('?lat=&lng=&zoom=')).toEqual({})
   })
 
   it('section 9: zooms outside 3 to 18 become the nearest one inside', () => {
-    expect(viewOfQuery('?zoom=0').zoom).toBe(3)
-    expect(viewOfQuery('?zoom=21').zoom).toBe(18)
+    expect(parseMapViewQuery('?zoom=0').zoom).toBe(3)
+    expect(parseMapViewQuery('?zoom=21').zoom).toBe(18)
   })
 
   it('with no layers turns all of them off', () => {
-    expect(viewOfQuery('?layers=').layers).toEqual([])
+    expect(parseMapViewQuery('?layers=').layers).toEqual([])
   })
 })
 
@@ -65,12 +65,12 @@ describe('a map view', () => {
     expect(view.$centre.get()).toEqual({ latitude: 43.5, longitude: 4.5 })
     expect(view.$zoom.get()).toBe(8)
     expect(view.$layers.get()).toEqual(['pois'])
-    expect(view.isDefault).toBe(true)
+    expect(view.isDefaultCentre).toBe(true)
   })
 
   it('section 4: a centre that was given is not to be replaced by geolocation', () => {
-    expect(createMapView({ centre: { latitude: 43.5, longitude: 4.5 } }).isDefault).toBe(false)
-    expect(createMapView({ zoom: 12 }).isDefault).toBe(true)
+    expect(createMapView({ centre: { latitude: 43.5, longitude: 4.5 } }).isDefaultCentre).toBe(false)
+    expect(createMapView({ zoom: 12 }).isDefaultCentre).toBe(true)
   })
 
   it('turns a layer on and off and leaves the others and other maps alone', () => {
@@ -83,6 +83,6 @@ describe('a map view', () => {
   })
 
   it('reads known layers in the order of the panel, whatever stands between them', () => {
-    expect(layersIn('vessels, navAids+pois ships pois')).toEqual(['pois', 'navAids', 'vessels'])
+    expect(parseLayerKeys('vessels, navAids+pois ships pois')).toEqual(['pois', 'navAids', 'vessels'])
   })
 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { $now } from '../../src/client/clock.ts'
-import { geolocate, warnOfGeolocation } from '../../src/client/map/geolocate.ts'
-import { $notices, clearNotices, dismiss, notify } from '../../src/client/notices.ts'
+import { requestDevicePosition, logGeolocationError } from '../../src/client/map/geolocate.ts'
+import { $notices, clearNotices, dismissNotice, notify } from '../../src/client/notices.ts'
 import { readPageData } from '../../src/client/page-data.ts'
-import { $deviceIsDark, $drawnTheme, $theme, chooseTheme } from '../../src/client/preferences.ts'
+import { $prefersDark, $activeTheme, $theme, saveTheme } from '../../src/client/preferences.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -50,7 +50,7 @@ describe('a notice', () => {
   it('can be put away at once', () => {
     notify('copy', 'one')
     notify('place', 'two')
-    dismiss($notices.get()[0]?.id ?? 0)
+    dismissNotice($notices.get()[0]?.id ?? 0)
     expect($notices.get().map(({ text }) => text)).toEqual(['two'])
   })
 })
@@ -58,23 +58,23 @@ describe('a notice', () => {
 describe('the theme', () => {
   afterEach(() => {
     $theme.set('auto')
-    $deviceIsDark.set(false)
+    $prefersDark.set(false)
   })
 
   it('follows the device until a person chooses one', () => {
-    expect($drawnTheme.get()).toBe('light')
-    $deviceIsDark.set(true)
-    expect($drawnTheme.get()).toBe('dark')
-    chooseTheme('night')
-    expect($drawnTheme.get()).toBe('night')
-    chooseTheme('auto')
-    expect($drawnTheme.get()).toBe('dark')
+    expect($activeTheme.get()).toBe('light')
+    $prefersDark.set(true)
+    expect($activeTheme.get()).toBe('dark')
+    saveTheme('night')
+    expect($activeTheme.get()).toBe('night')
+    saveTheme('auto')
+    expect($activeTheme.get()).toBe('dark')
   })
 
   it('that is chosen is kept by the browser', () => {
     const setItem = vi.fn()
     vi.stubGlobal('localStorage', { setItem })
-    chooseTheme('dark')
+    saveTheme('dark')
     expect(setItem).toHaveBeenCalledWith('roadstead-theme', 'dark')
   })
 
@@ -84,8 +84,8 @@ describe('the theme', () => {
         throw new DOMException('denied', 'SecurityError')
       },
     })
-    chooseTheme('night')
-    expect($drawnTheme.get()).toBe('night')
+    saveTheme('night')
+    expect($activeTheme.get()).toBe('night')
   })
 })
 
@@ -107,7 +107,7 @@ describe('geolocation', () => {
       onFound({ coords: { latitude: 43.3, longitude: 5.4, accuracy: 5 } }),
     )
     vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } })
-    expect(await geolocate()).toEqual({ latitude: 43.3, longitude: 5.4 })
+    expect(await requestDevicePosition()).toEqual({ latitude: 43.3, longitude: 5.4 })
     expect(getCurrentPosition.mock.calls[0]?.[2]).toEqual({
       enableHighAccuracy: true,
       timeout: 5000,
@@ -121,14 +121,14 @@ describe('geolocation', () => {
     vi.stubGlobal('navigator', {
       geolocation: { getCurrentPosition: (_: unknown, fail: (e: unknown) => void) => fail(failure) },
     })
-    await geolocate().catch(warnOfGeolocation)
+    await requestDevicePosition().catch(logGeolocationError)
     expect(warn).toHaveBeenCalledWith('geolocation failed (1): denied')
   })
 
   it('that the browser does not have is a warning too', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.stubGlobal('navigator', {})
-    await geolocate().catch(warnOfGeolocation)
+    await requestDevicePosition().catch(logGeolocationError)
     expect(warn).toHaveBeenCalledWith('geolocation failed (no code): this browser has no geolocation')
   })
 })

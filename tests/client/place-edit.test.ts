@@ -1,21 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf } from '../../src/client/places/revision-changes.ts'
-import { differencesOf, editOf, mergedValues, valuesOf } from '../../src/client/places/place-edit.ts'
-import { place } from '../fakes/records.ts'
+import { listPlaceChanges } from '../../src/client/places/revision-changes.ts'
+import {
+  findFieldConflicts,
+  toPlaceEdit,
+  mergePlaceFormValues,
+  toPlaceFormValues,
+} from '../../src/client/places/place-edit.ts'
+import { buildPlace } from '../fakes/records.ts'
 
 describe('a place as its form holds it', () => {
   it('section 3: never shows the tag that is the product’s own', () => {
-    const { tags } = valuesOf(place({ tags: { vhf: '9', roadstead: 'secret' } }))
+    const { tags } = toPlaceFormValues(buildPlace({ tags: { vhf: '9', roadstead: 'secret' } }))
     expect(tags).toEqual([{ row: 0, key: 'vhf', value: '9' }])
   })
 
   it('leaves out the tag by which the server says that a position is approximate', () => {
-    expect(valuesOf(place({ tags: { position: 'approximate' } })).tags).toEqual([])
-    expect(valuesOf(place({ tags: { position: 'by GPS' } })).tags).toHaveLength(1)
+    expect(toPlaceFormValues(buildPlace({ tags: { position: 'approximate' } })).tags).toEqual([])
+    expect(toPlaceFormValues(buildPlace({ tags: { position: 'by GPS' } })).tags).toHaveLength(1)
   })
 
   it('section 7: is sent without id, popularity, user fields, marker and charts', () => {
-    const edit = editOf(valuesOf(place({ tags: { vhf: '9' } })), 3)
+    const edit = toPlaceEdit(toPlaceFormValues(buildPlace({ tags: { vhf: '9' } })), 3)
     expect(Object.keys(edit).sort()).toEqual(
       [
         'name,type_enum,description,address,city,state_code,postal_code,country_code,phone,email,url',
@@ -29,13 +34,13 @@ describe('a place as its form holds it', () => {
   })
 
   it('sends no blanks around a text, and no attribute without a name or a value', () => {
-    const values = valuesOf(place())
+    const values = toPlaceFormValues(buildPlace())
     const tags = [
       { row: 0, key: ' vhf ', value: ' 9 ' },
       { row: 1, key: '', value: '' },
       { row: 2, key: 'fee', value: '' },
     ]
-    expect(editOf({ ...values, name: ' Port ', city: '  ', tags }, 0)).toMatchObject({
+    expect(toPlaceEdit({ ...values, name: ' Port ', city: '  ', tags }, 0)).toMatchObject({
       name: 'Port',
       city: null,
       tags: { vhf: '9' },
@@ -44,12 +49,12 @@ describe('a place as its form holds it', () => {
 })
 
 describe('two versions of a place', () => {
-  const base = valuesOf(place({ name: 'A', city: 'Sète', tags: { vhf: '9', fee: 'yes' } }))
-  const saved = valuesOf(place({ name: 'B', city: 'Agde', tags: { vhf: '12', fee: 'yes' } }))
-  const typed = valuesOf(place({ name: 'C', city: 'Sète', tags: { vhf: '9', depth: '3' } }))
+  const base = toPlaceFormValues(buildPlace({ name: 'A', city: 'Sète', tags: { vhf: '9', fee: 'yes' } }))
+  const saved = toPlaceFormValues(buildPlace({ name: 'B', city: 'Agde', tags: { vhf: '12', fee: 'yes' } }))
+  const typed = toPlaceFormValues(buildPlace({ name: 'C', city: 'Sète', tags: { vhf: '9', depth: '3' } }))
 
   it('differ field by field and tag by tag; what only one side changed is chosen already', () => {
-    expect(differencesOf(base, saved, typed)).toEqual([
+    expect(findFieldConflicts(base, saved, typed)).toEqual([
       { part: 'name', theirs: 'B', yours: 'C', isYours: true },
       { part: 'city', theirs: 'Agde', yours: 'Sète', isYours: false },
       { part: 'tag:fee', theirs: 'yes', yours: '', isYours: true },
@@ -59,19 +64,19 @@ describe('two versions of a place', () => {
   })
 
   it('become one by the choice', () => {
-    const merged = mergedValues(saved, typed, new Set(['name', 'tag:fee', 'tag:depth'] as const))
-    expect(editOf(merged, 5)).toMatchObject({
+    const merged = mergePlaceFormValues(saved, typed, new Set(['name', 'tag:fee', 'tag:depth'] as const))
+    expect(toPlaceEdit(merged, 5)).toMatchObject({
       name: 'C',
       city: 'Agde',
       tags: { vhf: '12', depth: '3' },
       lock_version: 5,
     })
-    expect(editOf(merged, 5).tags).not.toHaveProperty('fee')
+    expect(toPlaceEdit(merged, 5).tags).not.toHaveProperty('fee')
   })
 
   it('of a position move it as a whole', () => {
     const moved = { ...base, latitude: 10 }
-    expect(differencesOf(base, moved, base).map(({ part }) => part)).toEqual(['position'])
+    expect(findFieldConflicts(base, moved, base).map(({ field }) => field)).toEqual(['position'])
   })
 })
 
@@ -81,7 +86,7 @@ describe('an edit', () => {
   it('is told part by part, tags one by one', () => {
     const before = { name: 'A', tags: { vhf: '9', fee: 'yes' }, latitude: 43 }
     const after = { name: 'B', tags: { vhf: '12', fee: 'yes' }, latitude: 43.5 }
-    expect(changesOf({ ...revision, before, after })).toEqual([
+    expect(listPlaceChanges({ ...revision, before, after })).toEqual([
       { part: 'name', was: 'A', became: 'B' },
       { part: 'tag:vhf', was: '9', became: '12' },
       { part: 'position', was: '43.00000', became: '43.50000' },
@@ -89,7 +94,7 @@ describe('an edit', () => {
   })
 
   it('that added a place says what it was added with', () => {
-    expect(changesOf({ ...revision, before: null, after: { name: 'A', description: null } })).toEqual([
+    expect(listPlaceChanges({ ...revision, before: null, after: { name: 'A', description: null } })).toEqual([
       { part: 'name', was: '', became: 'A' },
     ])
   })

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createPosts, photoNumber, picturesOf } from '../../src/client/places/posts.ts'
-import { createRating } from '../../src/client/places/rating.ts'
+import { createPostsStore, parsePhotoId, listPostsWithPhoto } from '../../src/client/places/posts.ts'
+import { createRatingStore } from '../../src/client/places/rating.ts'
 import { createFakeApi } from '../fakes/api.ts'
-import { jpegFile } from '../fakes/jpeg-file.ts'
-import { place, post } from '../fakes/records.ts'
+import { createJpegFile } from '../fakes/jpeg-file.ts'
+import { buildPlace, buildPost } from '../fakes/records.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 describe('a rating', () => {
   it('section 4: is shown at once, and as the server has it afterwards', async () => {
     const api = createFakeApi()
-    const store = createRating(api, place({ rating_average: 4, vote_count: 3 }))
+    const store = createRatingStore(api, buildPlace({ rating_average: 4, vote_count: 3 }))
     const rated = store.rate(2)
     expect(store.$rating.get()).toEqual({ own: 2, average: 4, votes: 3 })
-    api.last('POST /rates').answer({ rating_average: 3.5, vote_count: 4 })
+    api.getLastCall('POST /rates').respond({ rating_average: 3.5, vote_count: 4 })
     expect(await rated).toBe('added')
     expect(store.$rating.get()).toEqual({ own: 2, average: 3.5, votes: 4 })
   })
@@ -21,9 +21,9 @@ describe('a rating', () => {
   it('is taken back where the server refuses, and the refusal is logged', async () => {
     const told = vi.spyOn(console, 'error').mockReturnValue()
     const api = createFakeApi()
-    const store = createRating(api, place({ rating_average: 4, vote_count: 3 }))
+    const store = createRatingStore(api, buildPlace({ rating_average: 4, vote_count: 3 }))
     const rated = store.rate(2)
-    api.last('POST /rates').fail(500)
+    api.getLastCall('POST /rates').fail(500)
     expect(await rated).toBe('refused')
     expect(store.$rating.get()).toEqual({ own: null, average: 4, votes: 3 })
     expect(told.mock.calls[0]?.[0]).toContain('POST /rates')
@@ -31,14 +31,14 @@ describe('a rating', () => {
 
   it('that changes while it is sent is sent again, the last one last', async () => {
     const api = createFakeApi()
-    const store = createRating(api, place())
+    const store = createRatingStore(api, buildPlace())
     const first = store.rate(2)
     expect(await store.rate(5)).toBe('joined')
-    expect(api.asked('POST /rates')).toHaveLength(1)
-    api.last('POST /rates').answer({ rating_average: null, vote_count: 1 })
-    await vi.waitFor(() => expect(api.asked('POST /rates')).toHaveLength(2))
-    expect(api.last('POST /rates').body).toEqual({ stars: 5, place_id: 1401 })
-    api.last('POST /rates').answer({ rating_average: null, vote_count: 1 })
+    expect(api.findCalls('POST /rates')).toHaveLength(1)
+    api.getLastCall('POST /rates').respond({ rating_average: null, vote_count: 1 })
+    await vi.waitFor(() => expect(api.findCalls('POST /rates')).toHaveLength(2))
+    expect(api.getLastCall('POST /rates').body).toEqual({ stars: 5, place_id: 1401 })
+    api.getLastCall('POST /rates').respond({ rating_average: null, vote_count: 1 })
     expect(await first).toBe('added')
     expect(store.$rating.get().own).toBe(5)
   })
@@ -46,10 +46,10 @@ describe('a rating', () => {
 
 describe('reviews', () => {
   it('section 7: are sent as a form, and stand first in the list at once', async () => {
-    const api = createFakeApi({ 'POST /posts': post({ id: 8, comment: 'New' }) })
-    const store = createPosts(api, 1401, [post({ id: 7 })])
-    await store.write({ comment: ' New ', photo: jpegFile('a.jpg') })
-    const body = api.last('POST /posts').body as FormData
+    const api = createFakeApi({ 'POST /posts': buildPost({ id: 8, comment: 'New' }) })
+    const store = createPostsStore(api, 1401, [buildPost({ id: 7 })])
+    await store.addPost({ comment: ' New ', photo: createJpegFile('a.jpg') })
+    const body = api.getLastCall('POST /posts').body as FormData
     expect([...body.keys()]).toEqual(['post[comment]', 'post[poi_id]', 'post[photo][image]'])
     expect(body.get('post[comment]')).toBe('New')
     expect(body.get('post[poi_id]')).toBe('1401')
@@ -57,26 +57,26 @@ describe('reviews', () => {
   })
 
   it('section 7: a photo is deleted by the third segment of its path from the end; its review stays', async () => {
-    expect(photoNumber('/photos/12/original/photo.jpg')).toBe(12)
+    expect(parsePhotoId('/photos/12/original/photo.jpg')).toBe(12)
     const api = createFakeApi({ 'DELETE /photos/:id': { done: true } })
-    const pictured = post({ id: 7, image_url: '/photos/12/original/photo.jpg', thumb_url: '/t.jpg' })
-    const store = createPosts(api, 1401, [pictured])
-    await store.removePhoto(pictured)
-    expect(api.last('DELETE /photos/:id').params).toEqual({ id: 12 })
+    const pictured = buildPost({ id: 7, image_url: '/photos/12/original/photo.jpg', thumb_url: '/t.jpg' })
+    const store = createPostsStore(api, 1401, [pictured])
+    await store.deletePhoto(pictured)
+    expect(api.getLastCall('DELETE /photos/:id').params).toEqual({ id: 12 })
     expect(store.$load.get()).toMatchObject({ value: [{ id: 7, image_url: null, thumb_url: null }] })
   })
 
   it('the last one that goes leaves the list empty', async () => {
     const api = createFakeApi({ 'DELETE /posts/:id': { done: true } })
-    const store = createPosts(api, 1401, [post({ id: 7 })])
-    await store.remove(post({ id: 7 }))
+    const store = createPostsStore(api, 1401, [buildPost({ id: 7 })])
+    await store.deletePost(buildPost({ id: 7 }))
     expect(store.$load.get()).toEqual({ state: 'empty' })
   })
 
   it('section 5: only those with an image are pictures, twelve at most', () => {
     const posts = Array.from({ length: 30 }, (_, id) =>
-      post({ id, image_url: id % 2 ? `/photos/${id}/original/photo.jpg` : null }),
+      buildPost({ id, image_url: id % 2 ? `/photos/${id}/original/photo.jpg` : null }),
     )
-    expect(picturesOf(posts).map(({ id }) => id)).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23])
+    expect(listPostsWithPhoto(posts).map(({ id }) => id)).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23])
   })
 })

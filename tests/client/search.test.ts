@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSearch } from '../../src/client/places/search.ts'
-import { createFakeApi, createStubbornApi, type FakeApi } from '../fakes/api.ts'
-import { found, placeHit } from '../fakes/records.ts'
+import { createSearchStore } from '../../src/client/places/search.ts'
+import { createFakeApi, createUnabortableApi, type FakeApi } from '../fakes/api.ts'
+import { buildSearchResult, buildPlaceHit } from '../fakes/records.ts'
 
 let api: FakeApi
 beforeEach(() => {
@@ -15,10 +15,10 @@ afterEach(() => {
 })
 
 const pause = (ms = 500) => vi.advanceTimersByTimeAsync(ms)
-const asked = () => api.asked('GET /search').map(({ query }) => query.query)
+const asked = () => api.findCalls('GET /search').map(({ query }) => query.query)
 
 function openSearch(from = api) {
-  const search = createSearch(from)
+  const search = createSearchStore(from)
   const end = search.$result.listen(() => undefined)
   return { ...search, end }
 }
@@ -63,31 +63,31 @@ describe('search', () => {
     setQuery('port')
     await pause()
     setQuery('ports')
-    expect(api.last('GET /search').isAborted()).toBe(true)
+    expect(api.getLastCall('GET /search').isAborted()).toBe(true)
   })
 
   it('never shows the answer of an older text', async () => {
-    api = createStubbornApi()
+    api = createUnabortableApi()
     const { setQuery, $result } = openSearch()
     setQuery('port')
     await pause()
     setQuery('fuel')
     await pause()
     const [older, newer] = api.calls
-    newer?.answer(found([placeHit(2, 'Fuel dock')]))
+    newer?.respond(buildSearchResult([buildPlaceHit(2, 'Fuel dock')]))
     await pause(0)
-    older?.answer(found([placeHit(1, 'Port')]))
+    older?.respond(buildSearchResult([buildPlaceHit(1, 'Port')]))
     await pause(0)
     expect($result.get()).toMatchObject({ state: 'ready', value: { places: [{ name: 'Fuel dock' }] } })
   })
 
   it('shows nothing once the text is gone, even when the answer comes late', async () => {
-    api = createStubbornApi()
+    api = createUnabortableApi()
     const { setQuery, $result } = openSearch()
     setQuery('port')
     await pause()
     setQuery('')
-    api.last('GET /search').answer(found([placeHit(1, 'Port')]))
+    api.getLastCall('GET /search').respond(buildSearchResult([buildPlaceHit(1, 'Port')]))
     await pause()
     expect($result.get()).toBeNull()
   })
@@ -98,23 +98,23 @@ describe('search', () => {
     expect($result.get()).toBeNull()
     await pause()
     expect($result.get()?.state).toBe('loading')
-    api.last('GET /search').answer(found([placeHit(1, 'Port')]))
+    api.getLastCall('GET /search').respond(buildSearchResult([buildPlaceHit(1, 'Port')]))
     await pause(0)
     expect($result.get()?.state).toBe('ready')
     setQuery('xyzzy')
     await pause()
-    api.last('GET /search').answer(found([]))
+    api.getLastCall('GET /search').respond(buildSearchResult([]))
     await pause(0)
     expect($result.get()?.state).toBe('empty')
     setQuery('fuel')
     await pause()
-    api.last('GET /search').fail(503)
+    api.getLastCall('GET /search').fail(503)
     await pause(0)
     expect($result.get()?.state).toBe('failed')
   })
 
   it('does not say that nothing was found for a text it has not asked for yet', async () => {
-    api.answers['GET /search'] = found([])
+    api.responses['GET /search'] = buildSearchResult([])
     const { setQuery, $result } = openSearch()
     setQuery('xyzzy')
     await pause()
@@ -124,7 +124,7 @@ describe('search', () => {
   })
 
   it('keeps the hits it shows until the pause', async () => {
-    api.answers['GET /search'] = found([placeHit(1, 'Port')])
+    api.responses['GET /search'] = buildSearchResult([buildPlaceHit(1, 'Port')])
     const { setQuery, $result } = openSearch()
     setQuery('port')
     await pause()
@@ -138,6 +138,6 @@ describe('search', () => {
     await pause()
     end()
     await pause(1000) // a store waits a second before it stops
-    expect(api.last('GET /search').isAborted()).toBe(true)
+    expect(api.getLastCall('GET /search').isAborted()).toBe(true)
   })
 })

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { browserOf } from '../../src/client/accounts/user-agent.ts'
-import { createOwnUser } from '../../src/client/accounts/users.ts'
-import { metresOf } from '../../src/core/units.ts'
+import { parseUserAgent } from '../../src/client/accounts/user-agent.ts'
+import { createOwnUserStore } from '../../src/client/accounts/users.ts'
+import { parseLengthMetres } from '../../src/core/units.ts'
 import { createFakeApi } from '../fakes/api.ts'
-import { ownUser, refusal } from '../fakes/users.ts'
+import { buildOwnUser, buildApiError } from '../fakes/users.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 async function loaded(api: ReturnType<typeof createFakeApi>) {
-  const { $load } = createOwnUser(api, 7)
+  const { $load } = createOwnUserStore(api, 7)
   const stop = $load.listen(() => undefined)
   await expect.poll(() => $load.get().state).toBe('ready')
   stop()
@@ -18,18 +18,21 @@ async function loaded(api: ReturnType<typeof createFakeApi>) {
 describe('the own record', () => {
   it('section 5: an unset country is filled from the caller’s address', async () => {
     const api = createFakeApi({
-      'GET /users/:id': ownUser({ country_code: null }),
+      'GET /users/:id': buildOwnUser({ country_code: null }),
       'GET /country': { country_code: 'NO' },
     })
     expect(await loaded(api)).toMatchObject({ value: { country_code: 'NO' } })
   })
 
   it('that states a country asks for none; without an answer it stays unset', async () => {
-    const api = createFakeApi({ 'GET /users/:id': ownUser() })
+    const api = createFakeApi({ 'GET /users/:id': buildOwnUser() })
     expect(await loaded(api)).toMatchObject({ value: { country_code: 'FR' } })
-    expect(api.asked('GET /country')).toEqual([])
+    expect(api.findCalls('GET /country')).toEqual([])
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    api.answers = { 'GET /users/:id': ownUser({ country_code: null }), 'GET /country': refusal(500) }
+    api.responses = {
+      'GET /users/:id': buildOwnUser({ country_code: null }),
+      'GET /country': buildApiError(500),
+    }
     expect(await loaded(api)).toMatchObject({ value: { country_code: null } })
     expect(log).toHaveBeenCalledOnce()
   })
@@ -45,11 +48,11 @@ describe('the program of a log-in', () => {
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'Safari', 'iPhone'],
     ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox', 'Android'],
   ])('%s', (userAgent, browser, system) => {
-    expect(browserOf(userAgent)).toEqual({ browser, system })
+    expect(parseUserAgent(userAgent)).toEqual({ browser, system })
   })
 
   it.each(['curl/8.5.0', '', null])('%s is none we know', (userAgent) => {
-    expect(browserOf(userAgent)).toBeNull()
+    expect(parseUserAgent(userAgent)).toBeNull()
   })
 })
 
@@ -64,6 +67,6 @@ describe('a typed length', () => {
     ['', 'm', null],
     ['1.2.3', 'm', null],
   ] as const)('%s %s is %s metres', (typed, unit, metres) => {
-    expect(metresOf(typed, unit)).toBe(metres)
+    expect(parseLengthMetres(typed, unit)).toBe(metres)
   })
 })

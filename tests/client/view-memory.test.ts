@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMapView, toggleLayer } from '../../src/client/map/map-view.ts'
-import { rememberedView, rememberView } from '../../src/client/map/map-view-storage.ts'
+import { loadMapViewState, persistMapView } from '../../src/client/map/map-view-storage.ts'
 
 let stored: Map<string, string>
 let location: { pathname: string; search: string }
@@ -24,34 +24,34 @@ const here = { latitude: 43.517, longitude: 4.132 }
 describe('the view of a page', () => {
   it('is in its address and in the tab as soon as it changes', () => {
     const view = createMapView()
-    rememberView(view)
+    persistMapView(view)
     view.$centre.set(here)
     expect(location.search).toBe('?lat=43.517&lng=4.132&zoom=8&layers=pois')
     location.search = ''
-    expect(rememberedView()).toEqual({ centre: here, zoom: 8, layers: ['pois'] })
+    expect(loadMapViewState()).toEqual({ centre: here, zoom: 8, layers: ['pois'] })
   })
 
   it('section 4: keeps which layers are on for the session', () => {
     const view = createMapView()
-    rememberView(view)
+    persistMapView(view)
     toggleLayer(view, 'navAids')
     location.search = ''
-    expect(rememberedView().layers).toEqual(['pois', 'navAids'])
+    expect(loadMapViewState().layers).toEqual(['pois', 'navAids'])
   })
 
   it('of a shared address wins over what the tab had, part by part', () => {
     stored.set('roadstead-view', 'lat=1&lng=2&zoom=12&layers=navAids')
     location.search = '?lat=43.517&lng=4.132'
-    expect(rememberedView()).toEqual({ centre: here, zoom: 12, layers: ['navAids'] })
+    expect(loadMapViewState()).toEqual({ centre: here, zoom: 12, layers: ['navAids'] })
   })
 
   it('is the default one where nothing is remembered', () => {
-    expect(rememberedView()).toEqual({})
+    expect(loadMapViewState()).toEqual({})
   })
 
   it('is not written into the address of the next page', () => {
     const view = createMapView()
-    rememberView(view)
+    persistMapView(view)
     location.pathname = '/placeview/1401'
     view.$zoom.set(12)
     expect(location.search).toBe('')
@@ -60,7 +60,7 @@ describe('the view of a page', () => {
 
   it('is written no more once the map is gone', () => {
     const view = createMapView()
-    rememberView(view)()
+    persistMapView(view)()
     view.$zoom.set(12)
     expect(location.search).toBe('')
   })
@@ -71,9 +71,9 @@ describe('the view of a page', () => {
     }
     vi.stubGlobal('sessionStorage', { getItem: deny, setItem: deny })
     const view = createMapView()
-    rememberView(view)
+    persistMapView(view)
     view.$zoom.set(12)
     expect(location.search).toContain('zoom=12')
-    expect(rememberedView().zoom).toBe(12)
+    expect(loadMapViewState().zoom).toBe(12)
   })
 })

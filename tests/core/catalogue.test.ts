@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { aidType, aidTypes } from '../../src/core/catalogue/aid-types.ts'
+import { getAidType, aidTypes } from '../../src/core/catalogue/aid-types.ts'
 import {
-  alpha2FromAlpha3,
-  countriesInEnglish,
-  countriesInLocalLanguage,
+  toAlpha2,
+  listCountriesInEnglish,
+  listCountriesInLocalLanguages,
 } from '../../src/core/catalogue/countries.ts'
-import { countryName } from '../../src/core/names/country-names.ts'
-import { layersAtStart, mapLayer, mapLayers } from '../../src/core/catalogue/map-layers.ts'
-import { choosableTypes, displayedType, placeType, placeTypes } from '../../src/core/catalogue/place-types.ts'
-import { choosableKinds } from '../../src/core/names/selectable-place-types.ts'
+import { getCountryName } from '../../src/core/names/country-names.ts'
+import { defaultLayers, getMapLayer, mapLayers } from '../../src/core/catalogue/map-layers.ts'
+import {
+  selectablePlaceTypes,
+  toDisplayedPlaceType,
+  getPlaceType,
+  placeTypes,
+} from '../../src/core/catalogue/place-types.ts'
+import { listSelectablePlaceTypes } from '../../src/core/names/selectable-place-types.ts'
 import { english } from '../../src/core/messages.ts'
 import { vesselTypes } from '../../src/core/catalogue/vessels.ts'
 
@@ -18,23 +23,23 @@ describe('catalogues', () => {
   })
 
   it('section 3: values of 100 or more display as 9, other values above 19 as 19', () => {
-    expect([18, 19, 20, 99, 100, 131].map(displayedType)).toEqual([18, 19, 19, 19, 9, 9])
-    expect(placeType(57).name).toBe('Other POI')
-    expect(placeType(14).name).toBe('Other POI')
+    expect([18, 19, 20, 99, 100, 131].map(toDisplayedPlaceType)).toEqual([18, 19, 19, 19, 9, 9])
+    expect(getPlaceType(57).name).toBe('Other POI')
+    expect(getPlaceType(14).name).toBe('Other POI')
   })
 
   it('section 3: ids 9, 12 and 13 are aids to navigation and cannot be chosen for a place', () => {
-    expect(choosableTypes.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 19])
+    expect(selectablePlaceTypes.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 19])
   })
 
   it('a place form offers the kinds that can be chosen, and keeps the own kind of a place', () => {
-    const ids = (own?: number) => choosableKinds(english, own).map(({ id }) => id)
-    expect(ids()).toEqual(choosableTypes.map(({ id }) => id))
+    const ids = (own?: number) => listSelectablePlaceTypes(english, own).map(({ id }) => id)
+    expect(ids()).toEqual(selectablePlaceTypes.map(({ id }) => id))
     expect(ids(11)).toEqual(ids())
     // A kind that is shown under the name of another stands in its place.
     expect(ids(57)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 57])
-    expect(choosableKinds(english, 131).at(-1)).toEqual({ id: 131, name: 'AIS Aton' })
-    const names = choosableKinds(english).map(({ name }) => name)
+    expect(listSelectablePlaceTypes(english, 131).at(-1)).toEqual({ id: 131, name: 'AIS Aton' })
+    const names = listSelectablePlaceTypes(english).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 
@@ -53,7 +58,7 @@ describe('catalogues', () => {
   })
 
   it('section 4: of the layers only pois is on at the start', () => {
-    expect(layersAtStart).toEqual(['pois'])
+    expect(defaultLayers).toEqual(['pois'])
     expect(mapLayers.map(({ title }) => title).slice(0, 6)).toEqual([
       'Points of Interest',
       'Satellite maps',
@@ -65,22 +70,24 @@ describe('catalogues', () => {
   })
 
   it('section 4: navigation aids and AIS paths are shown only above zoom 8', () => {
-    expect([mapLayer('navAids').aboveZoom, mapLayer('aisPaths').aboveZoom]).toEqual([8, 8])
+    expect([getMapLayer('navAids').visibleAboveZoom, getMapLayer('aisPaths').visibleAboveZoom]).toEqual([
+      8, 8,
+    ])
   })
 
   it('section 3: two country lists of about 249 entries', () => {
-    const english = countriesInEnglish()
+    const english = listCountriesInEnglish()
     expect(english.length).toBeGreaterThanOrEqual(249)
     expect(english).toContainEqual({ value: 'DE', label: 'Germany' })
-    expect(countriesInLocalLanguage()).toContainEqual({ value: 'DE', label: 'Deutschland' })
-    expect(alpha2FromAlpha3('fra')).toBe('FR')
-    expect(alpha2FromAlpha3('XXX')).toBeNull()
-    expect(countryName('FR')).toBe('France')
-    expect(countryName(null)).toBe('')
+    expect(listCountriesInLocalLanguages()).toContainEqual({ value: 'DE', label: 'Deutschland' })
+    expect(toAlpha2('fra')).toBe('FR')
+    expect(toAlpha2('XXX')).toBeNull()
+    expect(getCountryName('FR')).toBe('France')
+    expect(getCountryName(null)).toBe('')
   })
 
   it('AIS message 21 has aid types 0 to 31', () => {
     expect(aidTypes.map(({ id }) => id)).toEqual(Array.from({ length: 32 }, (_, id) => id))
-    expect(aidType(77).name).toBe('Type not specified')
+    expect(getAidType(77).name).toBe('Type not specified')
   })
 })

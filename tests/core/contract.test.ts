@@ -1,16 +1,16 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src/core/contract/calls/endpoint.ts'
-import { ChartJob } from '../../src/core/contract/sat-chart-job.ts'
+import { SatChartJob } from '../../src/core/contract/sat-chart-job.ts'
 import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.ts'
 import { Report } from '../../src/core/contract/moderation.ts'
 import { NavAid } from '../../src/core/contract/nav-aid.ts'
-import { openApiDocument } from '../../src/core/contract/openapi.ts'
+import { createOpenApiDocument } from '../../src/core/contract/openapi.ts'
 import { Place } from '../../src/core/contract/place.ts'
-import { Blob, Post, Rating } from '../../src/core/contract/post.ts'
+import { DirectUpload, Post, Rating } from '../../src/core/contract/post.ts'
 import { OwnUser, Session } from '../../src/core/contract/user.ts'
 import { Vessel } from '../../src/core/contract/vessel.ts'
-import { addressOf } from '../../src/core/endpoint-key.ts'
+import { parseEndpointKey } from '../../src/core/endpoint-key.ts'
 
 /** The calls of specification section 7, as its table spells them. */
 const section7 = [
@@ -60,11 +60,11 @@ const wholeRecords: Record<string, { properties: object }> = {
   'POST /places/:id/confirm': Place,
   'POST /places/:id/approve': Place,
   'POST /rates': Rating,
-  'POST /chart_jobs': ChartJob,
+  'POST /chart_jobs': SatChartJob,
   'PATCH /nav_aids/:id': NavAid,
   'POST /nav_aids/:id/revert': NavAid,
   'POST /posts': Post,
-  'POST /direct_uploads': Blob,
+  'POST /direct_uploads': DirectUpload,
   'POST /vessels': Vessel,
   'PATCH /vessels/:id': Vessel,
   'POST /connections': Vessel,
@@ -92,8 +92,8 @@ describe('contract', () => {
     const changing = Object.keys(endpoints).filter((key) => /^(POST|PATCH) /.test(key))
     expect([...Object.keys(wholeRecords), ...commands].sort()).toEqual(changing.sort())
     for (const [key, { properties }] of Object.entries(wholeRecords)) {
-      const { answer } = endpoints[key as EndpointKey] as Endpoint // one of the keys above
-      expect([key, answer]).toMatchObject([key, { type: 'object', properties }])
+      const { response } = endpoints[key as EndpointKey] as Endpoint // one of the keys above
+      expect([key, response]).toMatchObject([key, { type: 'object', properties }])
     }
   })
 
@@ -103,18 +103,18 @@ describe('contract', () => {
   })
 
   it('every key can be taken apart', () => {
-    expect(addressOf('GET /places?type=centroid')).toEqual({
+    expect(parseEndpointKey('GET /places?type=centroid')).toEqual({
       method: 'GET',
       path: '/places',
       chosenBy: { name: 'type', value: 'centroid' },
     })
-    expect(addressOf('GET /vessels?own').chosenBy).toEqual({ name: 'own', value: null })
-    for (const key of Object.keys(endpoints)) expect(addressOf(key).path).toMatch(/^\//)
-    expect(() => addressOf('FETCH it')).toThrow('not of the form')
+    expect(parseEndpointKey('GET /vessels?own').queryDiscriminator).toEqual({ name: 'own', value: null })
+    for (const key of Object.keys(endpoints)) expect(parseEndpointKey(key).path).toMatch(/^\//)
+    expect(() => parseEndpointKey('FETCH it')).toThrow('not of the form')
   })
 
   it('becomes a valid OpenAPI 3.1 document with every path', async () => {
-    const document = openApiDocument('1.2.3')
+    const document = createOpenApiDocument('1.2.3')
     const result = await new Validator().validate(structuredClone(document))
     expect(result.errors ?? []).toEqual([])
     expect(result.valid).toBe(true)

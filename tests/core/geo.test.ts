@@ -1,20 +1,20 @@
-import { fc, test } from './test-property.ts'
+import { fc, testProperty } from './test-property.ts'
 import { describe, expect, it } from 'vitest'
 import {
-  boxContains,
-  boxFromView,
-  distanceMetres,
+  bboxContains,
+  toBbox,
+  getDistanceMetres,
   fromMercator,
-  mercator,
-  reachDegrees,
-  roundBox,
-  splitBox,
+  toMercator,
+  metresToDegrees,
+  roundBbox,
+  splitBboxAtAntimeridian,
   wrapLongitude,
 } from '../../src/core/geo.ts'
 
 describe('geo', () => {
   it('section 7: corners of a layer call have four decimals', () => {
-    expect(roundBox({ x1: 1.234567, y1: -1.234567, x2: 2, y2: 3.00001 })).toEqual({
+    expect(roundBbox({ x1: 1.234567, y1: -1.234567, x2: 2, y2: 3.00001 })).toEqual({
       x1: 1.2346,
       y1: -1.2346,
       x2: 2,
@@ -23,16 +23,16 @@ describe('geo', () => {
   })
 
   it('a view across the antimeridian is one box with x1 above x2', () => {
-    expect(boxFromView(170, -20, 190, -10)).toEqual({ x1: 170, y1: -20, x2: -170, y2: -10 })
-    expect(boxFromView(-190, -20, -170, -10)).toEqual({ x1: 170, y1: -20, x2: -170, y2: -10 })
+    expect(toBbox(170, -20, 190, -10)).toEqual({ x1: 170, y1: -20, x2: -170, y2: -10 })
+    expect(toBbox(-190, -20, -170, -10)).toEqual({ x1: 170, y1: -20, x2: -170, y2: -10 })
   })
 
   it('a view of a whole turn is the whole world', () => {
-    expect(boxFromView(-300, -95, 300, 95)).toEqual({ x1: -180, y1: -90, x2: 180, y2: 90 })
+    expect(toBbox(-300, -95, 300, 95)).toEqual({ x1: -180, y1: -90, x2: 180, y2: 90 })
   })
 
   it('a box across the antimeridian is two', () => {
-    expect(splitBox({ x1: 170, y1: 0, x2: -170, y2: 1 })).toEqual([
+    expect(splitBboxAtAntimeridian({ x1: 170, y1: 0, x2: -170, y2: 1 })).toEqual([
       { x1: 170, y1: 0, x2: 180, y2: 1 },
       { x1: -180, y1: 0, x2: -170, y2: 1 },
     ])
@@ -40,29 +40,29 @@ describe('geo', () => {
 
   it('Fiji lies in a box across the antimeridian', () => {
     const box = { x1: 176, y1: -20, x2: -178, y2: -15 }
-    expect(boxContains(box, { latitude: -17, longitude: 178 })).toBe(true)
-    expect(boxContains(box, { latitude: -17, longitude: -179 })).toBe(true)
-    expect(boxContains(box, { latitude: -17, longitude: 0 })).toBe(false)
+    expect(bboxContains(box, { latitude: -17, longitude: 178 })).toBe(true)
+    expect(bboxContains(box, { latitude: -17, longitude: -179 })).toBe(true)
+    expect(bboxContains(box, { latitude: -17, longitude: 0 })).toBe(false)
   })
 
   it('a minute of latitude is a nautical mile', () => {
     expect(
-      distanceMetres({ latitude: 43, longitude: 5 }, { latitude: 43 + 1 / 60, longitude: 5 }),
+      getDistanceMetres({ latitude: 43, longitude: 5 }, { latitude: 43 + 1 / 60, longitude: 5 }),
     ).toBeCloseTo(1853, 0)
   })
 
-  test(
+  testProperty(
     'Mercator and back is the same position',
     [fc.double({ min: -85, max: 85, noNaN: true }), fc.double({ min: -180, max: 179.99, noNaN: true })],
     (latitude, longitude) => {
-      const { x, y } = mercator({ latitude, longitude })
+      const { x, y } = toMercator({ latitude, longitude })
       const back = fromMercator(x, y)
       expect(back.latitude).toBeCloseTo(latitude, 9)
       expect(back.longitude).toBeCloseTo(longitude, 9)
     },
   )
 
-  test(
+  testProperty(
     'a longitude stays itself when it is wrapped twice',
     [fc.double({ min: -1000, max: 1000, noNaN: true })],
     (longitude) => {
@@ -73,15 +73,15 @@ describe('geo', () => {
     },
   )
 
-  test(
+  testProperty(
     'the reach of a circle holds its points',
     [fc.double({ min: -84, max: 84, noNaN: true }), fc.double({ min: 0, max: 360, noNaN: true })],
     (latitude, bearing) => {
-      const reach = reachDegrees(latitude, 300)
+      const reach = metresToDegrees(latitude, 300)
       const dLatitude = (300 / 111_195) * Math.cos((bearing * Math.PI) / 180) * 0.999
       expect(Math.abs(dLatitude)).toBeLessThanOrEqual(reach.latitude)
       const east = { latitude, longitude: 10 + reach.longitude }
-      expect(distanceMetres({ latitude, longitude: 10 }, east)).toBeGreaterThanOrEqual(300)
+      expect(getDistanceMetres({ latitude, longitude: 10 }, east)).toBeGreaterThanOrEqual(300)
     },
   )
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { languages, firstLanguage, languageOf } from '../../src/core/languages.ts'
-import { wordsIn } from '../../src/server/http/messages.ts'
+import { languages, pickLanguage, parseLanguageTag } from '../../src/core/languages.ts'
+import { getLanguageMessages } from '../../src/server/http/messages.ts'
 
 /** Names and signs that are the same in every language. */
 const names = [
@@ -44,7 +44,7 @@ function sentences(tree: Tree, path = ''): [path: string, text: string][] {
 }
 
 function wordsTree(code: (typeof languages)[number]['code']): Tree {
-  const { language: _, ...words } = wordsIn(code)
+  const { language: _, ...words } = getLanguageMessages(code)
   // Objects of texts, however deep: interfaces have no index signature of their own.
   return words as unknown as Tree
 }
@@ -88,14 +88,14 @@ describe.each(others)('$name', ({ code }) => {
 
 describe('the language of a reader', () => {
   it('is found by the first part of its tag', () => {
-    expect(languageOf('fr-CA')).toBe('fr')
-    expect(languageOf('ES')).toBe('es')
-    expect(languageOf('tlh')).toBe(null)
+    expect(parseLanguageTag('fr-CA')).toBe('fr')
+    expect(parseLanguageTag('ES')).toBe('es')
+    expect(parseLanguageTag('tlh')).toBe(null)
   })
 
   it('is the first one that we speak, else English', () => {
-    expect(firstLanguage([null, 'tlh', 'es-MX', 'fr'])).toBe('es')
-    expect(firstLanguage(['tlh'])).toBe('en')
+    expect(pickLanguage([null, 'tlh', 'es-MX', 'fr'])).toBe('es')
+    expect(pickLanguage(['tlh'])).toBe('en')
   })
 
   it('has a name and a direction of its own', () => {

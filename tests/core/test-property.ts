@@ -4,7 +4,7 @@ import { it } from 'vitest'
 export { fc }
 
 /** A property as a test of its own. */
-export function test<T extends unknown[]>(
+export function testProperty<T extends unknown[]>(
   name: string,
   arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> },
   check: (...values: T) => void,

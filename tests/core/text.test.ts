@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { fill, formatDate, isOld, moreHits, plainText, timeAgo, truncate } from '../../src/core/text.ts'
+import {
+  formatMessage,
+  formatDate,
+  isOutdated,
+  countRemainingHits,
+  normalizeSearchText,
+  formatTimeAgo,
+  truncate,
+} from '../../src/core/text.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -14,8 +22,8 @@ describe('text', () => {
   })
 
   it('section 9: the more-hits row stands for the total less those shown', () => {
-    expect(moreHits(37, 10)).toBe(27)
-    expect(moreHits(4, 4)).toBe(0)
+    expect(countRemainingHits(37, 10)).toBe(27)
+    expect(countRemainingHits(4, 4)).toBe(0)
   })
 
   it('section 9: a date is short month, day, year, hour and minute', () => {
@@ -32,20 +40,20 @@ describe('text', () => {
   })
 
   it('tells how long ago in the largest unit that fits', () => {
-    expect(timeAgo('2022-04-21T04:17:06Z', now)).toBe('4 years ago')
-    expect(timeAgo('2026-11-19T12:00:00Z', now)).toBe('2 days ago')
-    expect(timeAgo('2026-11-21T11:59:40Z', now)).toBe('now')
-    expect(timeAgo('', now)).toBe('')
+    expect(formatTimeAgo('2022-04-21T04:17:06Z', now)).toBe('4 years ago')
+    expect(formatTimeAgo('2026-11-19T12:00:00Z', now)).toBe('2 days ago')
+    expect(formatTimeAgo('2026-11-21T11:59:40Z', now)).toBe('now')
+    expect(formatTimeAgo('', now)).toBe('')
   })
 
   it('calls facts old after five years, undated ones never', () => {
-    expect(isOld('2021-01-01T00:00:00Z', now)).toBe(true)
-    expect(isOld('2022-04-21T00:00:00Z', now)).toBe(false)
-    expect(isOld(null, now)).toBe(false)
+    expect(isOutdated('2021-01-01T00:00:00Z', now)).toBe(true)
+    expect(isOutdated('2022-04-21T00:00:00Z', now)).toBe(false)
+    expect(isOutdated(null, now)).toBe(false)
   })
 
   it('fills the holes of a message and leaves unknown ones to be seen', () => {
-    expect(fill('{a} of {b}', { a: 1 })).toBe('1 of {b}')
+    expect(formatMessage('{a} of {b}', { a: 1 })).toBe('1 of {b}')
   })
 
   it.each([
@@ -56,6 +64,6 @@ describe('text', () => {
     ['İstanbul', 'istanbul'],
     ['  ', ''],
   ])('takes accents, case and marks from %s', (name, plain) => {
-    expect(plainText(name)).toBe(plain)
+    expect(normalizeSearchText(name)).toBe(plain)
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  decimalDegrees,
-  degreesMinutes,
-  depthIn,
+  formatDecimalDegrees,
+  formatDegreesMinutes,
+  formatDepth,
   knotsFromMetresPerSecond,
-  lengthIn,
-  positionIn,
+  formatLength,
+  formatPosition,
   round,
-  speedIn,
+  formatSpeed,
 } from '../../src/core/units.ts'
 
 describe('units', () => {
@@ -26,11 +26,11 @@ describe('units', () => {
     [4.99999, 'longitude', '5° 0.0′ E'],
     [-179.99, 'longitude', '179° 59.4′ W'],
   ] as const)('writes %s as mariners do', (degrees, axis, text) => {
-    expect(degreesMinutes(degrees, axis)).toBe(text)
+    expect(formatDegreesMinutes(degrees, axis)).toBe(text)
   })
 
   it('section 9: coordinates have 2 decimals on the data sheet', () => {
-    expect(decimalDegrees(43.29458, 2)).toBe('43.29')
+    expect(formatDecimalDegrees(43.29458, 2)).toBe('43.29')
   })
 })
 
@@ -41,11 +41,11 @@ describe('the units of the reader', () => {
     ['km/h', '39'],
     ['Bft', '6'],
   ] as const)('21 knots in %s are %s', (unit, value) => {
-    expect(speedIn(21, unit)).toEqual({ value, unit })
+    expect(formatSpeed(21, unit)).toEqual({ value, unit })
   })
 
   it('Beaufort goes from 0 to 12', () => {
-    expect([0, 0.9, 7, 33, 63, 64, 120].map((knots) => speedIn(knots, 'Bft').value)).toEqual([
+    expect([0, 0.9, 7, 33, 63, 64, 120].map((knots) => formatSpeed(knots, 'Bft').value)).toEqual([
       '0',
       '1',
       '3',
@@ -57,19 +57,20 @@ describe('the units of the reader', () => {
   })
 
   it('depths and lengths change with the unit', () => {
-    expect([depthIn(3.66, 'm'), depthIn(3.66, 'ft'), depthIn(3.66, 'fm')].map(({ value }) => value)).toEqual([
-      '3.7',
-      '12',
-      '2',
+    expect(
+      [formatDepth(3.66, 'm'), formatDepth(3.66, 'ft'), formatDepth(3.66, 'fm')].map(({ value }) => value),
+    ).toEqual(['3.7', '12', '2'])
+    expect([formatLength(12.19, 'm'), formatLength(12.19, 'ft')].map(({ value }) => value)).toEqual([
+      '12.19',
+      '40',
     ])
-    expect([lengthIn(12.19, 'm'), lengthIn(12.19, 'ft')].map(({ value }) => value)).toEqual(['12.19', '40'])
   })
 
   it('a position is written in three ways', () => {
     const position = { latitude: 43.2949, longitude: -5.3699 }
-    expect(positionIn(position, 'dm', 3)).toBe('43° 17.7′ N 5° 22.2′ W')
-    expect(positionIn(position, 'auto', 2)).toBe('43.29, -5.37')
-    expect(positionIn(position, 'dd', 3)).toBe('43.295, -5.370')
-    expect(positionIn(position, 'dms', 3)).toBe('43° 17′ 42″ N 5° 22′ 12″ W')
+    expect(formatPosition(position, 'dm', 3)).toBe('43° 17.7′ N 5° 22.2′ W')
+    expect(formatPosition(position, 'auto', 2)).toBe('43.29, -5.37')
+    expect(formatPosition(position, 'dd', 3)).toBe('43.295, -5.370')
+    expect(formatPosition(position, 'dms', 3)).toBe('43° 17′ 42″ N 5° 22′ 12″ W')
   })
 })

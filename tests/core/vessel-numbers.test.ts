@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { vesselTypeKey, vesselTypes } from '../../src/core/catalogue/vessels.ts'
-import { imoNumber, isShipMmsi } from '../../src/core/vessel-identifiers.ts'
-import { fc, test } from './test-property.ts'
+import { parseVesselType, vesselTypes } from '../../src/core/catalogue/vessels.ts'
+import { parseImoNumber, isShipMmsi } from '../../src/core/vessel-identifiers.ts'
+import { fc, testProperty } from './test-property.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
 
 describe('the MMSI of a ship', () => {
-  test(
+  testProperty(
     'is nine digits whose first three lie between 201 and 775',
     [fc.integer({ min: 0, max: 999 }), digits(6)],
     (mid, rest) => {
@@ -15,7 +15,7 @@ describe('the MMSI of a ship', () => {
     },
   )
 
-  test('is no other length, and nothing but plain digits', [fc.string()], (text) => {
+  testProperty('is no other length, and nothing but plain digits', [fc.string()], (text) => {
     if (!/^[0-9]{9}$/.test(text)) expect(isShipMmsi(text)).toBe(false)
   })
 
@@ -27,34 +27,34 @@ describe('the MMSI of a ship', () => {
 
 describe('an IMO number', () => {
   it.each(['9074729', 'IMO 9074729', 'imo9074729', ' IMO  9074729 '])('is read from %j', (text) => {
-    expect(imoNumber(text)).toBe('9074729')
+    expect(parseImoNumber(text)).toBe('9074729')
   })
 
-  test('has one right check digit for any six digits', [digits(6)], (six) => {
-    const right = Array.from('0123456789').filter((last) => imoNumber(six + last) !== null)
+  testProperty('has one right check digit for any six digits', [digits(6)], (six) => {
+    const right = Array.from('0123456789').filter((last) => parseImoNumber(six + last) !== null)
     expect(right).toHaveLength(1)
   })
 
-  test(
+  testProperty(
     'with one wrong digit in the last place is refused',
     [digits(6), fc.integer({ min: 1, max: 9 })],
     (six, more) => {
-      const right = Array.from('0123456789').find((last) => imoNumber(six + last)) ?? ''
-      expect(imoNumber(six + ((Number(right) + more) % 10))).toBeNull()
+      const right = Array.from('0123456789').find((last) => parseImoNumber(six + last)) ?? ''
+      expect(parseImoNumber(six + ((Number(right) + more) % 10))).toBeNull()
     },
   )
 
-  test('is nothing else', [fc.string()], (text) => {
-    if (!/\d{7}/.test(text)) expect(imoNumber(text)).toBeNull()
+  testProperty('is nothing else', [fc.string()], (text) => {
+    if (!/\d{7}/.test(text)) expect(parseImoNumber(text)).toBeNull()
   })
 })
 
 describe('a vessel type', () => {
   it('section 3: is found by its key and its name, in any case', () => {
     for (const { key, name } of vesselTypes) {
-      expect([vesselTypeKey(key.toUpperCase()), vesselTypeKey(` ${name} `)]).toEqual([key, key])
+      expect([parseVesselType(key.toUpperCase()), parseVesselType(` ${name} `)]).toEqual([key, key])
     }
-    expect(vesselTypeKey('submarine')).toBeNull()
-    expect(vesselTypeKey('constructor')).toBeNull()
+    expect(parseVesselType('submarine')).toBeNull()
+    expect(parseVesselType('constructor')).toBeNull()
   })
 })

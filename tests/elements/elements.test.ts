@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startEmbedServer()
 })
 afterAll(() => server.close())
-beforeEach(() => void server.asked.splice(0))
+beforeEach(() => void server.apiRequests.splice(0))
 
 const script = '<script type="module" src="/roadstead.js"></script>'
 const camargue = '<roadstead-map lat="43.517" lng="4.132" zoom="13"></roadstead-map>'
@@ -29,7 +29,9 @@ describe('the elements in a bare page under a strict content policy', () => {
     const page = await openPage(`${camargue}${script}`)
     await marker(page).waitFor()
     expect(await zoomOf(page)).toBe('zoom 13')
-    const asked = new URLSearchParams(server.asked.find((call) => call.includes('/places?'))?.split('?')[1])
+    const asked = new URLSearchParams(
+      server.apiRequests.find((call) => call.includes('/places?'))?.split('?')[1],
+    )
     expect(Object.fromEntries(asked)).toMatchObject({ type: 'centroid', zoom: '13', stinkpots: 'false' })
   })
 

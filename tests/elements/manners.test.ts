@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { startEmbedServer, type EmbedServer } from '../fakes/embed-server.ts'
-import { phone, useBrowser, type PageOptions } from '../site/browser.ts'
+import { phoneSize, useBrowser, type PageOptions } from '../site/browser.ts'
 
 const { open } = useBrowser()
 let server: EmbedServer
@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startEmbedServer()
 })
 afterAll(() => server.close())
-beforeEach(() => void server.asked.splice(0))
+beforeEach(() => void server.apiRequests.splice(0))
 
 const script = '<script type="module" src="/roadstead.js" data-theme="dark"></script>'
 const view = 'lat="43.517" lng="4.132" zoom="13"'
@@ -119,7 +119,7 @@ describe('several widgets of one page', () => {
     await page.locator('roadstead-place-card h3').waitFor()
     expect(await page.locator('#two .rs-status__zoom').innerText()).toBe('zoom 14')
     expect(await page.locator('#two').getAttribute('zoom')).toBe('14')
-    expect(server.asked.toSorted()).toEqual([...new Set(server.asked)].toSorted())
+    expect(server.apiRequests.toSorted()).toEqual([...new Set(server.apiRequests)].toSorted())
 
     // A configuration that comes late.
     await page.evaluate(() => {
@@ -202,7 +202,7 @@ describe('a search', () => {
     await page.evaluate("import('/roadstead.js')")
     const field = page.getByRole('combobox')
     await field.pressSequentially('port')
-    await expect.poll(() => server.asked.filter((call) => call.includes('/search'))).toHaveLength(1)
+    await expect.poll(() => server.apiRequests.filter((call) => call.includes('/search'))).toHaveLength(1)
     expect(await page.getByRole('option').count()).toBe(0)
     release()
     await page.getByRole('option', { name: /Port Camargue/ }).waitFor()
@@ -301,7 +301,7 @@ describe('a stranger’s page', () => {
     const page = await openPage(
       `<roadstead-map id="one" ${view}></roadstead-map><p id="far">far</p>${script}`,
       undefined,
-      { size: phone },
+      { size: phoneSize },
     )
     await page.evaluate(() => {
       const tall = new CSSStyleSheet()

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { installPacked } from '../../scripts/packed-package.ts'
+import { installPackedPackage } from '../../scripts/packed-package.ts'
 import { embedNames } from '../../src/core/site/embeds.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-package-'))
@@ -15,7 +15,7 @@ function run(command: string, words: string[]): string {
 
 describe('the packed npm package', () => {
   it('installs without a network, is safe in Node, and renders on a server', () => {
-    installPacked(folder)
+    installPackedPackage(folder)
     writeFileSync(
       join(folder, 'render.js'),
       `import { createElement as h } from 'react'

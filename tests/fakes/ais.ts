@@ -2,7 +2,7 @@
 type Field = [value: number | string, bits: number]
 
 /** An AIS message as sentences, packed bit by bit from its fields; in parts where it is long. */
-export function aisSentences(fields: Field[], { talker = 'AI', sequence = '1' } = {}): string[] {
+export function encodeAisSentences(fields: Field[], { talker = 'AI', sequence = '1' } = {}): string[] {
   const bits = fields.map(([value, length]) =>
     typeof value === 'string' ? text(value, length) : number(value, length),
   )
@@ -13,19 +13,19 @@ export function aisSentences(fields: Field[], { talker = 'AI', sequence = '1' } 
   return parts.map((part, index) => {
     const isLast = index === parts.length - 1
     const id = parts.length > 1 ? sequence : ''
-    return checked(`${talker}VDM,${parts.length},${index + 1},${id},A,${part},${isLast ? fill : 0}`)
+    return addChecksum(`${talker}VDM,${parts.length},${index + 1},${id},A,${part},${isLast ? fill : 0}`)
   })
 }
 
 /** A sentence with `!` and its checksum. */
-export function checked(sentence: string): string {
+export function addChecksum(sentence: string): string {
   let sum = 0
   for (const character of sentence) sum ^= character.charCodeAt(0)
   return `!${sentence}*${sum.toString(16).toUpperCase().padStart(2, '0')}`
 }
 
 /** A class A report (type 1); speed in knots, course in degrees. */
-export function classAReport(
+export function encodeClassAPosition(
   mmsi: string,
   stated: {
     latitude: number
@@ -37,8 +37,8 @@ export function classAReport(
   },
 ): string {
   const { latitude, longitude, sog = 5, cog = 90, heading = 511, status = 0 } = stated
-  const [line = ''] = aisSentences([
-    ...start(1, mmsi),
+  const [line = ''] = encodeAisSentences([
+    ...encodeMessageStart(1, mmsi),
     [status, 4],
     [128, 8],
     [Math.round(sog * 10), 10],
@@ -54,14 +54,14 @@ export function classAReport(
 }
 
 /** A class A statement (type 5) in its two parts. */
-export function classAStatement(
+export function encodeClassAStaticData(
   mmsi: string,
   stated: { name: string; shipType: number; length: number; beam: number; callSign?: string; imo?: number },
   options?: { sequence: string },
 ): string[] {
-  return aisSentences(
+  return encodeAisSentences(
     [
-      ...start(5, mmsi),
+      ...encodeMessageStart(5, mmsi),
       [0, 2],
       [stated.imo ?? 0, 30],
       [stated.callSign ?? '', 42],
@@ -82,7 +82,7 @@ export function classAStatement(
 }
 
 /** Type, repeat indicator and MMSI, with which every message begins. */
-export function start(type: number, mmsi: string): Field[] {
+export function encodeMessageStart(type: number, mmsi: string): Field[] {
   return [
     [type, 6],
     [0, 2],

@@ -3,33 +3,37 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
-import { copyEmbedded, makeEmbedded } from '../server/template-database.ts'
+import { copyEmbeddedTemplate, createEmbeddedTemplate } from '../server/template-database.ts'
 
 /** An installation of the built program, in a folder that goes with it. */
 export interface BuiltSite {
   /** Runs a command of the program to its end; throws where it fails. */
-  run(...words: string[]): Promise<void>
+  runCommand(...words: string[]): Promise<void>
   /** Writes into the database, which no server may hold. */
-  fill<T>(write: (database: Database) => Promise<T>): Promise<T>
+  writeDatabase<T>(write: (database: Database) => Promise<T>): Promise<T>
   /** Starts the server; its address. */
-  serve(): Promise<string>
+  startServer(): Promise<string>
   close(): void
 }
 
-export interface BuiltSiteParts {
+export interface BuiltSiteOptions {
   /** Template of the tile server's addresses, and how deep its imagery goes. */
   tiles: { template: string; maxZoom: number }
   /** What was imported before: an answer of Overpass. */
-  world: object
+  overpassData: object
   environment?: Record<string, string>
 }
 
-export async function installSite({ tiles, world, environment = {} }: BuiltSiteParts): Promise<BuiltSite> {
+export async function installSite({
+  tiles,
+  overpassData,
+  environment = {},
+}: BuiltSiteOptions): Promise<BuiltSite> {
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-site-'))
-  await makeEmbedded()
-  copyEmbedded(folder)
+  await createEmbeddedTemplate()
+  copyEmbeddedTemplate(folder)
   writeFileSync(join(folder, 'tiles.json'), JSON.stringify(tileSources(tiles)))
-  writeFileSync(join(folder, 'world.json'), JSON.stringify(world))
+  writeFileSync(join(folder, 'world.json'), JSON.stringify(overpassData))
   const env = {
     PATH: process.env.PATH ?? '',
     PORT: '0',
@@ -55,14 +59,14 @@ export async function installSite({ tiles, world, environment = {} }: BuiltSiteP
 
   await run('import', 'overpass', join(folder, 'world.json'))
   return {
-    run,
-    async fill(write) {
+    runCommand: run,
+    async writeDatabase(write) {
       const database = await openDatabase({ databaseUrl: null, dataFolder: folder, onFailure: console.error })
       const written = await write(database)
       await database.close()
       return written
     },
-    serve() {
+    startServer() {
       const child = start('serve')
       server = child
       return addressOf(child)
@@ -74,7 +78,7 @@ export async function installSite({ tiles, world, environment = {} }: BuiltSiteP
   }
 }
 
-function tileSources({ template, maxZoom }: BuiltSiteParts['tiles']): object[] {
+function tileSources({ template, maxZoom }: BuiltSiteOptions['tiles']): object[] {
   return ['satellite', 'topo'].map((kind) => ({
     id: `test-${kind}`,
     kind,

@@ -13,7 +13,7 @@ export interface CanvasLabel {
  * Notes every text drawn on a canvas from now on in `canvasLabels` of the window. It needs
  * nothing around it, so that it can also be sent to a page before its scripts run.
  */
-export function noteCanvasLabels(): void {
+export function recordCanvasLabels(): void {
   const labels: CanvasLabel[] = []
   Object.assign(window, { canvasLabels: labels })
   const { fillText } = CanvasRenderingContext2D.prototype
@@ -35,7 +35,7 @@ export function noteCanvasLabels(): void {
 }
 
 /** Labels that an edge of their canvas cuts. */
-export function cutLabels(labels: readonly CanvasLabel[]): CanvasLabel[] {
+export function findClippedLabels(labels: readonly CanvasLabel[]): CanvasLabel[] {
   return labels.filter(
     ({ left, right, top, bottom, width, height }) => left < 0 || right > width || top < 0 || bottom > height,
   )

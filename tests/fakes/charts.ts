@@ -2,7 +2,7 @@ import type { PlaceCharts } from '../../src/core/contract/place.ts'
 import type { VesselCharts } from '../../src/core/contract/vessel.ts'
 
 /** Samples by hour or by day up to a moment, oldest first. */
-export function samples(
+export function buildSamples(
   values: readonly (number | null)[],
   step: 'hour' | 'day',
   end = '2026-11-20T12:00:00.000Z',
@@ -28,7 +28,7 @@ const turned = (values: readonly (number | null)[]) =>
   values.map((value) => (value === null ? null : (Math.round(value) + 360) % 360))
 
 /** Charts of a place that many boats visit and a beacon is near to. */
-export function placeCharts(given: Partial<PlaceCharts> = {}): PlaceCharts {
+export function buildPlaceCharts(given: Partial<PlaceCharts> = {}): PlaceCharts {
   return {
     simulated: false,
     class_ary: [
@@ -44,69 +44,69 @@ export function placeCharts(given: Partial<PlaceCharts> = {}): PlaceCharts {
       { label: 'Multihull', value: 4 },
       { label: 'Fishing boat', value: 2 },
     ],
-    month_checkin: samples(
+    month_checkin: buildSamples(
       Array.from({ length: 30 }, (_, i) => Math.round(3 + 2.6 * Math.sin(i * 0.9) + (i % 7 === 5 ? 3 : 0))),
       'day',
     ),
-    wspd_mnth_ary: samples(wave(30, { mean: 14, swing: 8, gap: 11 }), 'day'),
-    wdir_mnth_ary: samples(turned(wave(30, { mean: 320, swing: 60, gap: 11 })), 'day'),
-    temp_mnth_ary: samples(wave(30, { mean: 14, swing: 4, gap: 11 }), 'day'),
-    wspd_day_ary: samples(wave(24, { mean: 11, swing: 5, gap: 6 }), 'hour'),
-    wdir_day_ary: samples(turned(wave(24, { mean: 350, swing: 30, gap: 6 })), 'hour'),
-    temp_day_ary: samples(wave(24, { mean: 13, swing: 3, gap: 6 }), 'hour'),
+    wspd_mnth_ary: buildSamples(wave(30, { mean: 14, swing: 8, gap: 11 }), 'day'),
+    wdir_mnth_ary: buildSamples(turned(wave(30, { mean: 320, swing: 60, gap: 11 })), 'day'),
+    temp_mnth_ary: buildSamples(wave(30, { mean: 14, swing: 4, gap: 11 }), 'day'),
+    wspd_day_ary: buildSamples(wave(24, { mean: 11, swing: 5, gap: 6 }), 'hour'),
+    wdir_day_ary: buildSamples(turned(wave(24, { mean: 350, swing: 30, gap: 6 })), 'hour'),
+    temp_day_ary: buildSamples(wave(24, { mean: 13, swing: 3, gap: 6 }), 'hour'),
     ...given,
   }
 }
 
 /** Charts of a place where nothing was ever seen or measured. */
-export const silentPlaceCharts: PlaceCharts = {
+export const emptyPlaceCharts: PlaceCharts = {
   simulated: false,
   class_ary: [],
   type_ary: [],
-  month_checkin: samples(
+  month_checkin: buildSamples(
     Array.from({ length: 30 }, () => 0),
     'day',
   ),
-  wspd_mnth_ary: samples(
+  wspd_mnth_ary: buildSamples(
     Array.from({ length: 30 }, () => null),
     'day',
   ),
-  wdir_mnth_ary: samples(
+  wdir_mnth_ary: buildSamples(
     Array.from({ length: 30 }, () => null),
     'day',
   ),
-  temp_mnth_ary: samples(
+  temp_mnth_ary: buildSamples(
     Array.from({ length: 30 }, () => null),
     'day',
   ),
-  wspd_day_ary: samples(
+  wspd_day_ary: buildSamples(
     Array.from({ length: 24 }, () => null),
     'hour',
   ),
-  wdir_day_ary: samples(
+  wdir_day_ary: buildSamples(
     Array.from({ length: 24 }, () => null),
     'hour',
   ),
-  temp_day_ary: samples(
+  temp_day_ary: buildSamples(
     Array.from({ length: 24 }, () => null),
     'hour',
   ),
 }
 
 /** Charts of a boat with a wind sensor and a sounder. */
-export function vesselCharts(given: Partial<VesselCharts> = {}): VesselCharts {
+export function buildVesselCharts(given: Partial<VesselCharts> = {}): VesselCharts {
   return {
     wsp: {
-      day_ary: samples(wave(24, { mean: 15, swing: 6 }), 'hour'),
-      mnth_ary: samples(wave(30, { mean: 13, swing: 7, gap: 20 }), 'day'),
+      day_ary: buildSamples(wave(24, { mean: 15, swing: 6 }), 'hour'),
+      mnth_ary: buildSamples(wave(30, { mean: 13, swing: 7, gap: 20 }), 'day'),
     },
     wang: {
-      day_ary: samples(turned(wave(24, { mean: 40, swing: 25 })), 'hour'),
-      mnth_ary: samples(turned(wave(30, { mean: 0, swing: 70, gap: 20 })), 'day'),
+      day_ary: buildSamples(turned(wave(24, { mean: 40, swing: 25 })), 'hour'),
+      mnth_ary: buildSamples(turned(wave(30, { mean: 0, swing: 70, gap: 20 })), 'day'),
     },
     dbt: {
-      day_ary: samples(wave(24, { mean: 12, swing: 7 }), 'hour'),
-      mnth_ary: samples(wave(30, { mean: 24, swing: 14, gap: 20 }), 'day'),
+      day_ary: buildSamples(wave(24, { mean: 12, swing: 7 }), 'hour'),
+      mnth_ary: buildSamples(wave(30, { mean: 24, swing: 14, gap: 20 }), 'day'),
     },
     ...given,
   }

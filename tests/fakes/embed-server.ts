@@ -2,29 +2,36 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import { found, noAids, place, placeFeature, placeHit, places } from './records.ts'
+import {
+  buildSearchResult,
+  emptyNavAidCollection,
+  buildPlace,
+  buildPlaceFeature,
+  buildPlaceHit,
+  buildPlaceCollection,
+} from './records.ts'
 
 /** A host page of its own, the built elements and the calls they make, all on one origin. */
 export interface EmbedServer {
   url: string
   /** Calls of the API since it started. */
-  asked: string[]
+  apiRequests: string[]
   close(): Promise<void>
 }
 
 /** What a careful host page allows. */
-export const strictPolicy =
+export const strictContentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; require-trusted-types-for 'script'"
 
 const answers: Record<string, unknown> = {
   '/api/v1/tile_sources': [],
-  '/api/v1/places': places(
-    placeFeature({ id: 1, name: 'Port <b>Camargue</b>', latitude: 43.517, longitude: 4.132 }),
+  '/api/v1/places': buildPlaceCollection(
+    buildPlaceFeature({ id: 1, name: 'Port <b>Camargue</b>', latitude: 43.517, longitude: 4.132 }),
   ),
-  '/api/v1/nav_aids': noAids,
+  '/api/v1/nav_aids': emptyNavAidCollection,
   '/api/v1/home': [],
-  '/api/v1/places/1': place({ id: 1, name: 'Port <b>Camargue</b>' }),
-  '/api/v1/search': found([placeHit(1, 'Port Camargue')]),
+  '/api/v1/places/1': buildPlace({ id: 1, name: 'Port <b>Camargue</b>' }),
+  '/api/v1/search': buildSearchResult([buildPlaceHit(1, 'Port Camargue')]),
 }
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -37,7 +44,7 @@ export async function startEmbedServer(): Promise<EmbedServer> {
     const url = new URL(request.url ?? '/', 'http://host')
     if (url.pathname === '/page') {
       const html = `<!doctype html><meta charset="utf-8"><title>Host</title>${url.searchParams.get('html')}`
-      response.setHeader('content-security-policy', strictPolicy)
+      response.setHeader('content-security-policy', strictContentSecurityPolicy)
       return void response.setHeader('content-type', 'text/html').end(html)
     }
     if (url.pathname.startsWith('/ground/'))
@@ -59,7 +66,7 @@ export async function startEmbedServer(): Promise<EmbedServer> {
   const { port } = server.address() as AddressInfo // it listens on a port
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    apiRequests: asked,
     close() {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-export interface FetchRequest {
+export interface FakeFetchRequest {
   url: string
   method: string
   headers: Record<string, string>
@@ -9,8 +9,10 @@ export interface FetchRequest {
 }
 
 /** Stands in for the browser's fetch: answers with what the test says and keeps what was sent. */
-export function fakeFetch(answer: (request: FetchRequest) => Response | Promise<Response>): FetchRequest[] {
-  const sent: FetchRequest[] = []
+export function stubFetch(
+  answer: (request: FakeFetchRequest) => Response | Promise<Response>,
+): FakeFetchRequest[] {
+  const sent: FakeFetchRequest[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const request = {
       url,
@@ -26,7 +28,7 @@ export function fakeFetch(answer: (request: FetchRequest) => Response | Promise<
 }
 
 /** A JSON answer; a failure is a problem. */
-export function json(body: unknown, status = 200): Response {
+export function buildJsonResponse(body: unknown, status = 200): Response {
   const type = status < 400 ? 'application/json' : 'application/problem+json'
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': type } })
 }

@@ -1,5 +1,5 @@
 /** A multipart form as a browser sends it: the body, and the header that names its boundary. */
-export async function multipartForm(
+export async function encodeMultipartForm(
   fields: Record<string, string>,
   files: Record<string, { bytes: Buffer; name?: string; type?: string }> = {},
 ): Promise<{ body: Buffer; headers: { 'content-type': string } }> {

@@ -52,7 +52,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** Values of a schema, every now and then (one part in `junkEvery`) anything else. */
-export function fromSchema(schema: object, junkEvery: number): fc.Arbitrary<unknown> {
+export function createSchemaArbitrary(schema: object, junkEvery: number): fc.Arbitrary<unknown> {
   return mixed(schema as Schema, junkEvery) // a TypeBox schema is a JSON schema
 }
 

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from 'vitest'
 import { findGeoTools } from '../../scripts/geo-tools.ts'
-import type { ChartFrame } from '../../src/server/sat-charts/kap/georeference.ts'
-import { worldPixels, type Sheet } from '../../src/server/sat-charts/chart-sheet.ts'
+import type { KapFrame } from '../../src/server/sat-charts/kap/georeference.ts'
+import { getWorldSizePixels, type ChartSheet } from '../../src/server/sat-charts/chart-sheet.ts'
 import type { ChartCorners } from '../../src/server/sat-charts/kap/read-kap.ts'
 
 /** The corners of a picture file as GDAL has them, in degrees; null where GDAL is not on this machine. Throws where it does not open the file. */
-export function gdalCorners(path: string): (ChartCorners & { driver: string; size: number[] }) | null {
+export function readGdalCorners(path: string): (ChartCorners & { driver: string; size: number[] }) | null {
   const { gdalinfo } = findGeoTools()
   if (!gdalinfo) return null
   const info = JSON.parse(execFileSync(gdalinfo, ['-json', path], { encoding: 'utf8' }))
@@ -21,12 +21,12 @@ export function gdalCorners(path: string): (ChartCorners & { driver: string; siz
 }
 
 /** The true corners of a chart. */
-export function cornersOfFrame(frame: ChartFrame): ChartCorners {
+export function computeFrameCorners(frame: KapFrame): ChartCorners {
   return {
-    north: frame.latitudeAt(0),
-    west: frame.longitudeAt(0),
-    south: frame.latitudeAt(frame.height),
-    east: frame.longitudeAt(frame.width),
+    north: frame.getLatitude(0),
+    west: frame.getLongitude(0),
+    south: frame.getLatitude(frame.height),
+    east: frame.getLongitude(frame.width),
   }
 }
 
@@ -34,9 +34,9 @@ export function cornersOfFrame(frame: ChartFrame): ChartCorners {
 export function expectCorners(
   corners: ChartCorners,
   wanted: ChartCorners,
-  { zoom, height }: Pick<Sheet, 'zoom' | 'height'>,
+  { zoom, height }: Pick<ChartSheet, 'zoom' | 'height'>,
 ): void {
-  const perColumn = 360 / worldPixels(zoom)
+  const perColumn = 360 / getWorldSizePixels(zoom)
   const perRow = (wanted.north - wanted.south) / height
   const turned = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180)
   expect(turned(corners.west, wanted.west) / perColumn).toBeLessThan(1)

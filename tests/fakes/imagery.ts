@@ -6,7 +6,7 @@ const waves = { wide: 173, middle: 97, narrow: 61 } as const
  * the pixels of the world from `left` and `top` on, counted from 180 W and the
  * north at a zoom. Rows may lie between those of the world.
  */
-export function drawImagery(
+export function drawTestImagery(
   into: Uint8Array,
   { left, width, rows }: { left: number; width: number; rows: ArrayLike<number> },
 ): void {

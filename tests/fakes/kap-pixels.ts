@@ -1,18 +1,18 @@
 import { readKapHeader } from '../../src/server/sat-charts/kap/read-kap.ts'
 
 /** A chart read back as a plotter reads it: through its index, checking all that readers check. */
-export function readKap(bytes: Uint8Array): { width: number; height: number; pixels: Uint8Array } {
+export function decodeKap(bytes: Uint8Array): { width: number; height: number; pixels: Uint8Array } {
   const header = readKapHeader(bytes)
-  const { width, height, colours, rowsAt } = header
+  const { width, height, colours, rowsOffset } = header
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const table = view.getUint32(bytes.length - 4)
   if (table !== bytes.length - 4 * (height + 1)) throw new Error('the index is not where it should be')
-  if (view.getUint32(table) !== rowsAt) throw new Error('the first row is not behind the header')
+  if (view.getUint32(table) !== rowsOffset) throw new Error('the first row is not behind the header')
   const pixels = new Uint8Array(3 * width * height)
   for (let row = 0; row < height; row++) {
     const start = view.getUint32(table + 4 * row)
     const end = view.getUint32(table + 4 * row + 4)
-    const colourRow = readRow(bytes.subarray(start, end), row + 1, width)
+    const colourRow = decodeKapRow(bytes.subarray(start, end), row + 1, width)
     colourRow.forEach((colour, column) => {
       const rgb = colours[colour]
       if (!rgb) throw new Error(`row ${row} has the colour ${colour}, which the palette lacks`)
@@ -23,7 +23,7 @@ export function readKap(bytes: Uint8Array): { width: number; height: number; pix
 }
 
 /** Colour numbers of one row, read by the format's description alone. */
-export function readRow(bytes: Uint8Array, number: number, width: number): number[] {
+export function decodeKapRow(bytes: Uint8Array, number, width: number): number[] {
   let at = 0
   const next = (): number => {
     const byte = bytes[at++]
@@ -51,7 +51,7 @@ export function readRow(bytes: Uint8Array, number: number, width: number): numbe
 }
 
 /** Likeness of two pictures in decibels; Infinity where they are the same. */
-export function likeness(a: Uint8Array, b: Uint8Array): number {
+export function computePsnr(a: Uint8Array, b: Uint8Array): number {
   const sum = a.reduce((total, value, at) => total + (value - (b[at] ?? 0)) ** 2, 0)
   return 10 * Math.log10((255 * 255 * a.length) / sum)
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/server/database/database.ts'
 
 /** What moves and is measured in the small world: weather beacons, vessels, a stay, and where AIS was heard. */
-export async function addLiveWorld({ pool }: Pick<Database, 'pool'>): Promise<void> {
+export async function insertLiveData({ pool }: Pick<Database, 'pool'>): Promise<void> {
   for (const { name, at, minutes, latest } of beacons) {
     await pool.query(
       `insert into meteo_stations

@@ -1,4 +1,4 @@
-import type { FeatureOf, PointFeature } from '../../src/client/map/layer-features.ts'
+import type { LayerFeature, PointFeature } from '../../src/client/map/layer-features.ts'
 import type { ConnectionProperties } from '../../src/core/contract/vessel.ts'
 import {
   meteoColumns,
@@ -8,7 +8,9 @@ import {
 } from '../../src/core/contract/weather.ts'
 
 /** A weather beacon as the map's layer answers it. */
-export function beaconFeature(given: Partial<MeteoProperties> & { latitude: number; longitude: number }) {
+export function buildBeaconFeature(
+  given: Partial<MeteoProperties> & { latitude: number; longitude: number },
+) {
   const { latitude, longitude, ...properties } = given
   const feature: PointFeature = {
     type: 'Feature',
@@ -39,7 +41,7 @@ export function beaconFeature(given: Partial<MeteoProperties> & { latitude: numb
 }
 
 /** A vessel's position, as properties. */
-export function connection(given: Partial<ConnectionProperties> = {}): ConnectionProperties {
+export function buildConnection(given: Partial<ConnectionProperties> = {}): ConnectionProperties {
   return {
     id: 7,
     vessel_id: 7,
@@ -61,29 +63,29 @@ export function connection(given: Partial<ConnectionProperties> = {}): Connectio
 }
 
 /** A vessel as the map's layer answers it. */
-export function vesselFeature(
+export function buildVesselFeature(
   given: Partial<ConnectionProperties> & { latitude: number; longitude: number },
-): FeatureOf<'vessels'> {
+): LayerFeature<'vessels'> {
   const { latitude, longitude, ...properties } = given
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    properties: connection(properties),
+    properties: buildConnection(properties),
   }
 }
 
 /** Features of any layer of points as the answer of its call. */
-export function collection<F>(...features: F[]): { type: 'FeatureCollection'; features: F[] } {
+export function buildFeatureCollection<F>(...features: F[]): { type: 'FeatureCollection'; features: F[] } {
   return { type: 'FeatureCollection', features }
 }
 
 /** A row of a weather report; what it does not say was not measured. */
-export function reportRow(row: Partial<Record<MeteoColumn, string | number>>) {
+export function buildReportRow(row: Partial<Record<MeteoColumn, string | number>>) {
   return meteoColumns.map((column) => row[column] ?? null)
 }
 
 /** Observations of a station, newest first, without neighbours unless they are given. */
-export function meteoReport(
+export function buildMeteoReport(
   rows: Partial<Record<MeteoColumn, string | number>>[],
   given: Partial<MeteoReport> = {},
 ): MeteoReport {
@@ -92,7 +94,7 @@ export function meteoReport(
     centr_longitude: -70.651,
     centr_latitude: 42.346,
     header: [...meteoColumns],
-    observations: rows.map(reportRow),
+    observations: rows.map(buildReportRow),
     neighbours: [],
     ...given,
   }

@@ -13,9 +13,9 @@ export interface MailServer {
   url: string
   mails: ReceivedMail[]
   /** Answers the next so many mails with this status. */
-  refuse(times: number, status: number): void
+  rejectNext(times: number, status: number): void
   /** Waits until so many mails have come. */
-  received(count: number): Promise<void>
+  waitForMails(count: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -48,8 +48,8 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    refuse: (times, status) => (refusals = { times, status }),
-    async received(count) {
+    rejectNext: (times, status) => (refusals = { times, status }),
+    async waitForMails(count) {
       for (let tries = 0; mails.length < count; tries++) {
         if (tries > 500) throw new Error(`${mails.length} mails came, not ${count}`)
         await new Promise((resolve) => setTimeout(resolve, 10))

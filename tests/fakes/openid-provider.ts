@@ -3,21 +3,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-export interface HousePerson {
+export interface OpenIdUser {
   subject: string
   email?: string
   email_verified?: boolean
   name?: string
 }
 
-export interface OpenIdHouse {
+export interface OpenIdProvider {
   issuer: string
-  client: string
-  secret: string
+  clientId: string
+  clientSecret: string
   /** Who sits at the browser; null refuses. */
-  person: HousePerson | null
+  user: OpenIdUser | null
   /** Goes where a site sends the browser, logs in there, and gives the address of the way back. */
-  visit(address: string): Promise<string>
+  logIn(address: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -25,14 +25,14 @@ const client = 'roadstead-test'
 const secret = 'a secret between the two houses'
 
 /** A real OpenID provider on this machine whose people log in without being asked. */
-export async function startOpenIdHouse(redirectUri: string): Promise<OpenIdHouse> {
+export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
   const server = createServer((request, response) => answer(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // it listens on a port
   const issuer = `http://127.0.0.1:${port}`
-  const people = new Map<string, HousePerson>()
+  const people = new Map<string, OpenIdUser>()
 
   const provider = new Provider(issuer, {
     clients: [{ client_id: client, client_secret: secret, redirect_uris: [redirectUri] }],
@@ -50,12 +50,12 @@ export async function startOpenIdHouse(redirectUri: string): Promise<OpenIdHouse
     }),
   })
 
-  const house: OpenIdHouse = {
+  const house: OpenIdProvider = {
     issuer,
-    client,
-    secret,
-    person: null,
-    visit: (address) => followRedirects(address, redirectUri),
+    clientId: client,
+    clientSecret: secret,
+    user: null,
+    logIn: (address) => followRedirects(address, redirectUri),
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -64,13 +64,13 @@ export async function startOpenIdHouse(redirectUri: string): Promise<OpenIdHouse
 
   async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { prompt, params, session } = await provider.interactionDetails(request, response)
-    const { person } = house
-    if (!person) {
+    const { user } = house
+    if (!user) {
       return provider.interactionFinished(request, response, { error: 'access_denied' })
     }
-    people.set(person.subject, person)
+    people.set(user.subject, user)
     if (prompt.name === 'login') {
-      const login = { accountId: person.subject }
+      const login = { accountId: user.subject }
       return provider.interactionFinished(request, response, { login })
     }
     const grant = new provider.Grant({

@@ -1,5 +1,5 @@
 /** A small piece of the Gulf of Lion in Overpass JSON, written by hand: what the site's tests sail through. */
-export const smallWorld = {
+export const smallOverpassWorld = {
   version: 0.6,
   osm3s: { timestamp_osm_base: '2024-05-01T00:00:00Z' },
   elements: [

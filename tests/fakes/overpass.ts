@@ -2,18 +2,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** An Overpass that knows one marina in the middle of each box it is asked for. */
-export interface Overpass {
+export interface FakeOverpass {
   url: string
   /** The boxes it was asked for: south, west, north, east. */
-  asked: string[]
+  requestedBounds: string[]
   /** With what it answers from now on. */
   setStatus(status: number): void
   /** Lets questions wait until the function it returns is called. */
-  hold(): () => void
+  holdResponses(): () => void
   close(): Promise<void>
 }
 
-export async function startOverpass(): Promise<Overpass> {
+export async function startFakeOverpass(): Promise<FakeOverpass> {
   const asked: string[] = []
   let status = 200
   let held = Promise.resolve()
@@ -31,9 +31,9 @@ export async function startOverpass(): Promise<Overpass> {
   const { port } = server.address() as AddressInfo // it listens on a port
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requestedBounds: asked,
     setStatus: (next) => void (status = next),
-    hold() {
+    holdResponses() {
       let release: () => void = () => undefined
       held = new Promise((resolve) => (release = resolve))
       return () => release()

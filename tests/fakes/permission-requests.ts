@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newKey } from '../../src/server/storage/keys.ts'
+import { generateStorageKey } from '../../src/server/storage/keys.ts'
 import type { EndpointKey } from '../../src/core/contract/endpoints.ts'
-import { addressOf } from '../../src/core/endpoint-key.ts'
-import { plainText } from '../../src/core/text.ts'
-import { testPassword, type Member, type TestServer } from '../server/test-server.ts'
+import { parseEndpointKey } from '../../src/core/endpoint-key.ts'
+import { normalizeSearchText } from '../../src/core/text.ts'
+import { testPassword, type TestUser, type TestServer } from '../server/test-server.ts'
 
 /** One record of each kind, all of one holder. */
-export interface Records {
-  holder: Member
+export interface PermissionRecords {
+  owner: TestUser
   place: number
   revision: number
   nav_aid: number
@@ -26,7 +26,10 @@ export interface Records {
 let next = 1
 
 /** Makes a holder's records in the database itself: what is asked here is who may touch them. */
-export async function createRecords(server: TestServer, holder: Member): Promise<Records> {
+export async function insertPermissionRecords(
+  server: TestServer,
+  holder: TestUser,
+): Promise<PermissionRecords> {
   const { pool } = server.database
   const one = async (text: string, values: unknown[]): Promise<number> =>
     Number((await pool.query(`${text} returning id`, values)).rows[0].id)
@@ -40,12 +43,12 @@ export async function createRecords(server: TestServer, holder: Member): Promise
   const nav_aid = await one(
     `insert into nav_aids (name, position, user_id, source, source_licence, name_key, cell_x, cell_y, feature)
      values ($1, point(5, 43), $2, 'members', 'ODbL-1.0', $3, 2104, 1500, $4)`,
-    [name, holder.id, plainText(name), JSON.stringify(aidFeature)],
+    [name, holder.id, normalizeSearchText(name), JSON.stringify(aidFeature)],
   )
   const blob = await one(
     `insert into blobs (key, filename, content_type, byte_size, checksum, user_id, stored)
      values ($1, 'a.jpg', 'image/jpeg', 3, 'x', $2, true)`,
-    [newKey(), holder.id],
+    [generateStorageKey(), holder.id],
   )
   const photo = await one('insert into photos (blob_id, width, height, user_id) values ($1, 1, 1, $2)', [
     blob,
@@ -69,7 +72,7 @@ export async function createRecords(server: TestServer, holder: Member): Promise
     vessel,
   ])
   return {
-    holder,
+    owner: holder,
     place,
     vessel,
     follower,
@@ -118,7 +121,7 @@ const bay = 'x1=5.5&y1=43&x2=5.501&y2=43.001&zoom=9'
 const box = 'x1=4&y1=42&x2=6&y2=44&zoom=9'
 const chartOrder = 'x1=5&y1=43&x2=5.01&y2=43.01&tile_zoom=15&file_format=mbtiles'
 
-type Asked = (records: Records, caller: Member) => { id?: number; query?: string; body?: object }
+type Asked = (records: PermissionRecords, caller: TestUser) => { id?: number; query?: string; body?: object }
 
 /** A good request for every call: whoever is let in is served. */
 const asked: { [K in EndpointKey]: Asked } = {
@@ -137,11 +140,11 @@ const asked: { [K in EndpointKey]: Asked } = {
   'PATCH /users/confirmation': () => ({ body: { token: 'none' } }),
   'GET /sessions': () => ({}),
   'DELETE /sessions/:id': ({ session }) => ({ id: session }),
-  'GET /users/:id': ({ holder }) => ({ id: holder.id }),
-  'PATCH /users/:id': ({ holder }) => ({ id: holder.id, body: { user: { city: 'Toulon' } } }),
-  'DELETE /users/:id': ({ holder }) => ({ id: holder.id, body: { password: testPassword } }),
-  'POST /users/:id/api_key': ({ holder }) => ({ id: holder.id }),
-  'GET /users/:id/data': ({ holder }) => ({ id: holder.id }),
+  'GET /users/:id': ({ owner }) => ({ id: owner.id }),
+  'PATCH /users/:id': ({ owner }) => ({ id: owner.id, body: { user: { city: 'Toulon' } } }),
+  'DELETE /users/:id': ({ owner }) => ({ id: owner.id, body: { password: testPassword } }),
+  'POST /users/:id/api_key': ({ owner }) => ({ id: owner.id }),
+  'GET /users/:id/data': ({ owner }) => ({ id: owner.id }),
   'GET /country': () => ({}),
   'GET /home': () => ({}),
   'GET /search': () => ({ query: 'query=bay' }),
@@ -224,15 +227,15 @@ const asked: { [K in EndpointKey]: Asked } = {
 }
 
 /** A good request of a call about these records. */
-export function requestFor(
+export function buildPermissionRequest(
   key: EndpointKey,
-  records: Records,
-  caller: Member,
+  records: PermissionRecords,
+  caller: TestUser,
 ): { path: string; body: object | undefined } {
-  const { path, chosenBy } = addressOf(key)
+  const { path, queryDiscriminator } = parseEndpointKey(key)
   const { id, query, body } = asked[key](records, caller)
   const filled = path.replace(/:(id|vessel_id)/, String(id)).replace(':format', 'geojson')
-  const chosen = chosenBy?.value ? `${chosenBy.name}=${chosenBy.value}` : null
+  const chosen = queryDiscriminator?.value ? `${queryDiscriminator.name}=${queryDiscriminator.value}` : null
   const search = [chosen, query].filter(Boolean).join('&')
   return { path: filled + (search ? `?${search}` : ''), body }
 }

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 
 /** A JPEG of one colour without metadata. */
-export function plainPhoto(width = 640, height = 480): Promise<Buffer> {
+export function createPlainPhoto(width = 640, height = 480): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: { r: 30, g: 90, b: 140 } } })
     .jpeg()
     .toBuffer()
 }
 
 /** A JPEG of noise, of some 3 MB. */
-export function largePhoto(): Promise<Buffer> {
+export function createLargePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const background = { r: 0, g: 0, b: 0 }
   return sharp({ create: { width: 1600, height: 1200, channels: 3, background, noise } })
@@ -17,8 +17,8 @@ export function largePhoto(): Promise<Buffer> {
 }
 
 /** A JPEG that says where, when and with what it was taken, with a profile, and a file hidden behind it. */
-export async function photoWithPosition(): Promise<Buffer> {
-  const photo = await sharp(await plainPhoto())
+export async function createGeotaggedPhoto(): Promise<Buffer> {
+  const photo = await sharp(await createPlainPhoto())
     .withExif({
       IFD0: { Make: 'Nikon', Copyright: 'A Sailor' },
       IFD2: { DateTimeOriginal: '2024:06:01 12:00:00' },

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEmbedded } from '../../src/server/database/embedded.ts'
+import { openEmbeddedDatabase } from '../../src/server/database/embedded.ts'
 
 /** A PostgreSQL at an address of this machine, empty: PGlite behind a port, for tests where no PostgreSQL runs. */
 export async function startPostgres(): Promise<{ url: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-postgres-'))
-  const embedded = await openEmbedded({
+  const embedded = await openEmbeddedDatabase({
     folder: join(folder, 'database'),
     onFailure(error) {
       throw error
     },
-    onUnsaid: () => undefined,
+    onReadsInvalidated: () => undefined,
   })
   const server = createServer((socket) => {
     const session = embedded.connect('all')

@@ -6,7 +6,7 @@ import type { PageSession } from '../../src/core/site/page-data.ts'
 import type { ActivityEvent, PlaceHit, SearchResult, VesselHit } from '../../src/core/contract/search.ts'
 
 /** A place with nothing but the needful; say what a test is about. */
-export function place(given: Partial<Place> = {}): Place {
+export function buildPlace(given: Partial<Place> = {}): Place {
   return {
     id: 1401,
     name: 'Port Camargue',
@@ -47,7 +47,7 @@ export function place(given: Partial<Place> = {}): Place {
   }
 }
 
-export function navAid(given: Partial<NavAid> = {}): NavAid {
+export function buildNavAid(given: Partial<NavAid> = {}): NavAid {
   return {
     id: 9,
     name: 'Cap Couronne',
@@ -90,7 +90,7 @@ interface Spotted {
 }
 
 /** A place as the map's layer answers it. */
-export function placeFeature({
+export function buildPlaceFeature({
   id,
   name = `Marina ${id}`,
   latitude,
@@ -118,7 +118,7 @@ export function placeFeature({
 }
 
 /** Places the server has counted together. */
-export function clusterFeature(count: number, bbox: [number, number, number, number]): PointFeature {
+export function buildClusterFeature(count: number, bbox: [number, number, number, number]): PointFeature {
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [(bbox[0] + bbox[2]) / 2, (bbox[1] + bbox[3]) / 2] },
@@ -126,12 +126,12 @@ export function clusterFeature(count: number, bbox: [number, number, number, num
   }
 }
 
-export function places(...features: PointFeature[]): PlaceCollection {
+export function buildPlaceCollection(...features: PointFeature[]): PlaceCollection {
   return { type: 'FeatureCollection', features: features as PlaceCollection['features'] } // made of places above
 }
 
 /** An aid as the map's layer answers it. */
-export function navAidFeature({
+export function buildNavAidFeature({
   id,
   aid_type,
   latitude,
@@ -146,10 +146,10 @@ export function navAidFeature({
   }
 }
 
-export const noPlaces: PlaceCollection = places()
-export const noAids: NavAidCollection = { type: 'FeatureCollection', features: [] }
+export const emptyPlaceCollection: PlaceCollection = buildPlaceCollection()
+export const emptyNavAidCollection: NavAidCollection = { type: 'FeatureCollection', features: [] }
 
-export function placeHit(id: number, name: string): PlaceHit {
+export function buildPlaceHit(id: number, name: string): PlaceHit {
   return {
     id,
     name,
@@ -162,11 +162,11 @@ export function placeHit(id: number, name: string): PlaceHit {
   }
 }
 
-export function vesselHit(id: number, name: string): VesselHit {
+export function buildVesselHit(id: number, name: string): VesselHit {
   return { id, name, vessel_type: 'sailboat', mmsi: '227123456', country_code: 'FR', country_name: 'France' }
 }
 
-export function found(
+export function buildSearchResult(
   hits: PlaceHit[],
   vessels: VesselHit[] = [],
   totals: { places?: number; vessels?: number } = {},
@@ -179,7 +179,7 @@ export function found(
   }
 }
 
-export function destination(given: Partial<Destination> = {}): Destination {
+export function buildDestination(given: Partial<Destination> = {}): Destination {
   return {
     id: 1401,
     name: 'Port Camargue',
@@ -193,7 +193,7 @@ export function destination(given: Partial<Destination> = {}): Destination {
   } as Destination // its own fields are a subset of these
 }
 
-export function activityEvent(given: Partial<ActivityEvent> = {}): ActivityEvent {
+export function buildActivityEvent(given: Partial<ActivityEvent> = {}): ActivityEvent {
   return {
     type: 'Place',
     when: '2026-05-01T00:00:00Z',
@@ -212,7 +212,7 @@ export function activityEvent(given: Partial<ActivityEvent> = {}): ActivityEvent
 }
 
 /** A review without a photo. */
-export function post(given: Partial<Post> = {}): Post {
+export function buildPost(given: Partial<Post> = {}): Post {
   return {
     id: 7,
     comment: 'Quiet at night.',
@@ -229,7 +229,7 @@ export function post(given: Partial<Post> = {}): Post {
 }
 
 /** Who looks at a page, logged in. */
-export function member(given: Partial<NonNullable<PageSession['user']>> = {}): PageSession {
+export function buildUserPageSession(given: Partial<NonNullable<PageSession['user']>> = {}): PageSession {
   return {
     logged_in: true,
     user: { id: 2, name: 'Ann Bonny', thumb_url: null, admin: false, ...given },

@@ -5,13 +5,13 @@ import S3rver from 's3rver'
 
 export interface S3Server {
   /** As ROADSTEAD_STORAGE takes it. */
-  address: string
+  storageUrl: string
   bucket: string
   close(): Promise<void>
 }
 
 /** An S3 server with one empty bucket; it knows one access key and does not work out signatures. */
-export async function s3Server(): Promise<S3Server> {
+export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'roadstead-s3-'))
   const bucket = 'roadstead-photos'
   const server = new S3rver({
@@ -23,7 +23,7 @@ export async function s3Server(): Promise<S3Server> {
   })
   const { port } = await server.run()
   return {
-    address: `s3://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}?tls=false`,
+    storageUrl: `s3://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}?tls=false`,
     bucket,
     async close() {
       await server.close()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { TileSource } from '../../src/core/contract/tile-source.ts'
-import { drawImagery } from './imagery.ts'
+import { drawTestImagery } from './imagery.ts'
 
 /** How a tile is answered that is not answered well. */
 export type TileFault = 'missing' | 'html' | 'corrupt' | 'empty' | 'busy' | 'failing'
@@ -15,23 +15,23 @@ export type TileFault = 'missing' | 'html' | 'corrupt' | 'empty' | 'busy' | 'fai
  * their zoom; `.png` tiles show what `imagery.ts` has at each pixel of the world.
  */
 export interface TileServer {
-  template: string
+  urlTemplate: string
   /** Of the tiles that tell their position. */
-  imagery: string
+  imageryUrlTemplate: string
   /** Tiles asked for since it started. */
-  asked: string[]
+  requestedTiles: string[]
   /** What it answers with: tiles, an error, pages instead of pictures, nothing for a long time, or that it has no tile. */
-  mood: 'well' | 'broken' | 'pages' | 'silent' | 'bare'
+  mode: 'well' | 'broken' | 'pages' | 'silent' | 'bare'
   /** Faults of single tiles by `z/x/y`. */
   faults: Map<string, TileFault>
   /** Most questions that were open at a time. */
-  mostAtOnce: number
+  maxConcurrentRequests: number
   /** How long an answer takes. */
   delayMs: number
   /** Questions that came with an ETag. */
-  revalidated: number
+  revalidationCount: number
   /** Path of a list of sources for ROADSTEAD_TILES: imagery from here that may be copied, or as stated. */
-  sourcesFile(...sources: Partial<TileSource>[]): string
+  writeSourcesFile(...sources: Partial<TileSource>[]): string
   close(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function startTileServer(): Promise<TileServer> {
   let open = 0
   const server = createServer((request, response) => {
     open++
-    tiles.mostAtOnce = Math.max(tiles.mostAtOnce, open)
+    tiles.maxConcurrentRequests = Math.max(tiles.maxConcurrentRequests, open)
     response.once('close', () => open--)
     setTimeout(() => void answer(request, response), tiles.delayMs)
   })
@@ -51,17 +51,17 @@ export async function startTileServer(): Promise<TileServer> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const match = /^\/(\d+\/\d+\/\d+)\.(jpg|png)$/.exec(request.url ?? '')
     if (!match) return void response.writeHead(404).end()
-    tiles.asked.push(match[0])
-    if (tiles.mood === 'silent') return undefined
-    if (tiles.mood === 'bare') return void response.writeHead(404).end()
-    if (tiles.mood === 'broken')
+    tiles.requestedTiles.push(match[0])
+    if (tiles.mode === 'silent') return undefined
+    if (tiles.mode === 'bare') return void response.writeHead(404).end()
+    if (tiles.mode === 'broken')
       return void response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>busy</h1>')
     const [name = '', kind = ''] = match.slice(1)
-    const fault = tiles.mood === 'pages' ? 'html' : tiles.faults.get(name)
+    const fault = tiles.mode === 'pages' ? 'html' : tiles.faults.get(name)
     if (fault && fault !== 'corrupt') return answerFault(response, fault, name)
     const etag = `"${name}"`
     if (request.headers['if-none-match'] === etag) {
-      tiles.revalidated++
+      tiles.revalidationCount++
       // A page that asks again itself is told anew that it may read the answer.
       return void response.writeHead(304, { 'access-control-allow-origin': '*', etag }).end()
     }
@@ -104,21 +104,21 @@ export async function startTileServer(): Promise<TileServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port
   const tiles: TileServer = {
-    template: `http://127.0.0.1:${port}/{z}/{x}/{y}.jpg`,
-    imagery: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
-    asked: [],
-    mood: 'well',
+    urlTemplate: `http://127.0.0.1:${port}/{z}/{x}/{y}.jpg`,
+    imageryUrlTemplate: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
+    requestedTiles: [],
+    mode: 'well',
     faults: new Map(),
-    mostAtOnce: 0,
+    maxConcurrentRequests: 0,
     delayMs: 0,
-    revalidated: 0,
-    sourcesFile(...sources) {
+    revalidationCount: 0,
+    writeSourcesFile(...sources) {
       const path = join(folder, `${Math.random()}.json`)
       const stated = sources.length > 0 ? sources : [{}]
       const whole = stated.map((source, index) => ({
         id: `test-${index}`,
         kind: 'satellite',
-        template: tiles.imagery,
+        template: tiles.imageryUrlTemplate,
         minZoom: 0,
         maxZoom: 17,
         attribution: '© Test imagery',
@@ -142,7 +142,7 @@ function drawWorld(x: number, y: number): Promise<Buffer> {
   const pixels = Buffer.alloc(side * side * 3)
   const rows = Float64Array.from({ length: side }, (_, row) => y * side + row)
   // Where the world begins anew its waves do too.
-  drawImagery(pixels, { left: x * side, width: side, rows })
+  drawTestImagery(pixels, { left: x * side, width: side, rows })
   return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
     .png({ compressionLevel: 1 })
     .toBuffer()

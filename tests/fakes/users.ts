@@ -1,11 +1,11 @@
 import { ApiError } from '../../src/client/api/call.ts'
-import { createSession, type SessionStore } from '../../src/client/api/session.ts'
+import { createSessionStore, type SessionStore } from '../../src/client/api/session.ts'
 import type { Problem } from '../../src/core/contract/errors.ts'
 import type { OwnUser, Session } from '../../src/core/contract/user.ts'
 import type { Vessel } from '../../src/core/contract/vessel.ts'
 
 /** A vessel of user 7 with nothing but the needful; say what a test is about. */
-export function vessel(given: Partial<Vessel> = {}): Vessel {
+export function buildVessel(given: Partial<Vessel> = {}): Vessel {
   return {
     id: 5,
     name: 'Sea Urchin',
@@ -50,7 +50,7 @@ export const openPrivacy = {
   position_expires_hours: null,
 } as const
 
-export function ownUser(given: Partial<OwnUser> = {}): OwnUser {
+export function buildOwnUser(given: Partial<OwnUser> = {}): OwnUser {
   return {
     id: 7,
     name: 'Ann Bonny',
@@ -75,17 +75,17 @@ export function ownUser(given: Partial<OwnUser> = {}): OwnUser {
 }
 
 /** What a call of being logged in answers for user 7. */
-export function memberAnswer(): Session {
-  return { logged_in: true, user: ownUser(), show_intro: false, csrf_token: 'token' }
+export function buildSession(): Session {
+  return { logged_in: true, user: buildOwnUser(), show_intro: false, csrf_token: 'token' }
 }
 
 /** User 7 is logged in; nothing is asked again. */
-export function memberSession(): SessionStore {
-  return { ...createSession(memberAnswer()), refresh: () => Promise.resolve() }
+export function createUserSessionStore(): SessionStore {
+  return { ...createSessionStore(buildSession()), refresh: () => Promise.resolve() }
 }
 
 /** A refusal as the server words it. */
-export function refusal(status: number, more: Partial<Problem> = {}): ApiError {
+export function buildApiError(status: number, more: Partial<Problem> = {}): ApiError {
   const detail = 'The server says why.'
   return new ApiError('call', status, {
     type: 'urn:roadstead:problem:invalid',

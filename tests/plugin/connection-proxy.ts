@@ -1,26 +1,26 @@
 import { createServer, request, type Server } from 'node:http'
 
 /** The connection between boat and shore, which a test can cut. */
-export interface Line {
+export interface ConnectionProxy {
   url: string
   isUp: boolean
   /** Every address that was asked for. */
-  asked: string[]
+  requestedPaths: string[]
   /** Loses the answer to the next call of this path, which the shore has taken. */
-  loseAnswerTo: string | null
+  dropResponseTo: string | null
   server: Server
 }
 
-export async function startLine(target: string): Promise<Line> {
+export async function startConnectionProxy(target: string): Promise<ConnectionProxy> {
   const server = createServer((from, to) => {
     if (!held.isUp) return void from.socket.destroy()
-    held.asked.push(from.url ?? '')
+    held.requestedPaths.push(from.url ?? '')
     const onward = request(
       target + (from.url ?? ''),
       { method: from.method ?? 'GET', headers: from.headers },
       (answer) => {
-        if (held.loseAnswerTo === from.url) {
-          held.loseAnswerTo = null
+        if (held.dropResponseTo === from.url) {
+          held.dropResponseTo = null
           return void from.socket.destroy()
         }
         // How long a connection is kept is said by who keeps it.
@@ -35,11 +35,11 @@ export async function startLine(target: string): Promise<Line> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const held: Line = {
+  const held: ConnectionProxy = {
     url: `http://127.0.0.1:${port}`,
     isUp: true,
-    asked: [],
-    loseAnswerTo: null,
+    requestedPaths: [],
+    dropResponseTo: null,
     server,
   }
   return held

@@ -1,37 +1,38 @@
 import type { FrameLocator } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openFreeboard, symbolColour, type Freeboard } from './freeboard.ts'
-import type { Line } from './connection-proxy.ts'
-import type { Boat } from './signalk-server.ts'
+import { openFreeboard, symbolColours, type Freeboard } from './freeboard.ts'
+import type { ConnectionProxy } from './connection-proxy.ts'
+import type { SignalKServer } from './signalk-server.ts'
 
 /** A boat whose server has our package, and the site that it talks to. */
-export interface BoatAndShore {
-  boat: Boat
-  line: Line
+export interface FreeboardSetup {
+  signalK: SignalKServer
+  proxy: ConnectionProxy
   /** Settings of the package with which all of it works. */
-  settings: object
+  pluginSettings: object
   /** Rows of a table of the site, with a condition where one is added. */
-  counted(table: string): Promise<number>
+  countRows(table: string): Promise<number>
 }
 
 /** What a person at the helm sees of us in Freeboard-SK; `world` is asked when the tests run. */
-export function testFreeboard(world: () => BoatAndShore): void {
+export function testFreeboard(world: () => FreeboardSetup): void {
   let plotter: Freeboard
 
   beforeAll(async () => {
-    const { boat, settings } = world()
-    await boat.measure({ 'navigation.position': { latitude: 43.517, longitude: 4.132 } })
-    await boat.configure(settings)
-    plotter = await openFreeboard(boat)
+    const { signalK, pluginSettings } = world()
+    await signalK.sendValues({ 'navigation.position': { latitude: 43.517, longitude: 4.132 } })
+    await signalK.configure(pluginSettings)
+    plotter = await openFreeboard(signalK)
   }, 90_000)
   afterAll(() => plotter?.close())
 
   /** Freeboard-SK goes by a position that is fresh. */
-  const sailOn = () => world().boat.measure({ 'navigation.position': { latitude: 43.518, longitude: 4.132 } })
+  const sailOn = () =>
+    world().signalK.sendValues({ 'navigation.position': { latitude: 43.518, longitude: 4.132 } })
 
   it('our notes stand with their icons, tell their name at a click and all else when asked', async () => {
-    const { page, see } = plotter
+    const { page, findPixels } = plotter
     await sailOn()
     // Its first question is for where no boat is; on a busy machine that answer comes last and wipes the notes off.
     const askAgain = async () => {
@@ -39,13 +40,13 @@ export function testFreeboard(world: () => BoatAndShore): void {
       await page.locator('button[mattooltip="Zoom out"]').click()
     }
     const shown = async () => {
-      const { count } = await see(symbolColour.anchorage)
+      const { count } = await findPixels(symbolColours.anchorage)
       if (count === 0) await askAgain()
       return count
     }
     await expect.poll(shown, { timeout: 40_000, interval: 3000 }).toBeGreaterThan(50)
-    expect((await see(symbolColour.marina)).count).toBeGreaterThan(50)
-    const { x, y } = await see(symbolColour.anchorage)
+    expect((await findPixels(symbolColours.marina)).count).toBeGreaterThan(50)
+    const { x, y } = await findPixels(symbolColours.anchorage)
     await page.mouse.click(x, y)
     const popup = page.locator('resource-popover')
     await expect.poll(() => popup.innerText(), { timeout: 15_000 }).toContain('Anse')
@@ -59,31 +60,31 @@ export function testFreeboard(world: () => BoatAndShore): void {
   })
 
   it('the panel finds a place, and a review posted there is on the site', async () => {
-    const { line, counted } = world()
+    const { proxy, countRows } = world()
     const { panel, togglePanel } = plotter
     await togglePanel()
     await panel.locator('.rs-panel__search input').fill('Anse', { timeout: 20_000 })
     await panel.getByRole('option', { name: /Anse/ }).first().click()
     await panel.locator('.rs-helm-card textarea').fill('From the helm')
     await panel.getByRole('button', { name: 'Send' }).click()
-    await expect.poll(() => counted("posts where comment = 'From the helm'"), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => countRows("posts where comment = 'From the helm'"), { timeout: 20_000 }).toBe(1)
     expect(await panel.locator('.rs-qr').count()).toBe(1)
     // Without a line it waits, and says so.
-    line.isUp = false
+    proxy.isUp = false
     await panel.locator('.rs-helm-card textarea').fill('From far out')
     await panel.getByRole('button', { name: 'Send' }).click()
     const waits = panel.locator('.rs-helm-card__review', { hasText: 'Waits for a connection' })
     await expect.poll(() => waits.innerText(), { timeout: 15_000 }).toContain('From far out')
-    line.isUp = true
-    await expect.poll(() => counted("posts where comment = 'From far out'"), { timeout: 20_000 }).toBe(1)
+    proxy.isUp = true
+    await expect.poll(() => countRows("posts where comment = 'From far out'"), { timeout: 20_000 }).toBe(1)
     await panel.getByRole('button', { name: 'Close' }).click()
   })
 
   it('the panel hides kinds of notes, until the plotter’s own mark of the filter is taken away', async () => {
-    const { page, panel, see } = plotter
+    const { page, panel, findPixels } = plotter
     await panel.locator('.rs-helm__filter summary').click()
     const marinas = panel.getByRole('checkbox', { name: 'Marina' })
-    const shown = async () => (await see(symbolColour.marina)).count > 50
+    const shown = async () => (await findPixels(symbolColours.marina)).count > 50
     expect(await shown()).toBe(true)
     await marinas.uncheck()
     await expect.poll(() => page.locator('.pe-chip').innerText()).toContain('Notes on the chart')
@@ -94,7 +95,7 @@ export function testFreeboard(world: () => BoatAndShore): void {
   })
 
   it('a tile tells the nearest harbour, and it and the panel are red while the plotter’s night is', async () => {
-    const { boat } = world()
+    const { signalK } = world()
     const { page, panel, tile, togglePanel } = plotter
     const theme = (frame: FrameLocator) => frame.locator('html').getAttribute('data-theme')
     await page.locator('button[mattooltip="Menu"]').click()
@@ -102,7 +103,7 @@ export function testFreeboard(world: () => BoatAndShore): void {
     await page.getByRole('checkbox', { name: 'Auto-set Night Mode' }).check()
     await page.locator('mat-dialog-container button', { hasText: 'close' }).first().click()
     await panel.getByRole('button', { name: 'Dusk' }).click()
-    await boat.measure({ 'environment.mode': 'night' })
+    await signalK.sendValues({ 'environment.mode': 'night' })
     await expect.poll(() => theme(panel), { timeout: 15_000 }).toBe('night')
     await togglePanel()
     const corner = await page.locator('.pe-bl').boundingBox()
@@ -115,24 +116,26 @@ export function testFreeboard(world: () => BoatAndShore): void {
       .poll(async () => [await sailOn(), await tile.locator('body').innerText()][1], { timeout: 20_000 })
       .toContain('Port <Camargue>\n0.1 nm')
     await expect.poll(() => theme(tile), { timeout: 15_000 }).toBe('night')
-    await boat.measure({ 'environment.mode': 'day' })
+    await signalK.sendValues({ 'environment.mode': 'day' })
     await expect.poll(() => theme(panel), { timeout: 15_000 }).toBe('dark')
   })
 
   it('our satellite chart is drawn when it is ticked', async () => {
-    const { page, asked, see } = plotter
+    const { page, requestedUrls, findPixels } = plotter
     await page.locator('button[mattooltip^="Routes"]').click()
     await page.getByRole('menuitem', { name: 'Charts' }).click()
     const chart = page.locator('chart-list mat-card', { hasText: 'Roadstead satellite' }).last()
     await chart.getByRole('checkbox').check()
     const ofTile = /\/signalk\/v1\/api\/roadstead\/tiles\/[\w-]+\/13\/\d+\/\d+$/
-    await expect.poll(() => asked.some((path) => ofTile.test(path)), { timeout: 15_000 }).toBe(true)
-    const { bytes } = await world().boat.get(new URL(asked.find((path) => ofTile.test(path)) ?? '').pathname)
+    await expect.poll(() => requestedUrls.some((path) => ofTile.test(path)), { timeout: 15_000 }).toBe(true)
+    const { bytes } = await world().signalK.get(
+      new URL(requestedUrls.find((path) => ofTile.test(path)) ?? '').pathname,
+    )
     // Of its sea, a little inside its edge.
     const corner = { left: 20, top: 20, width: 1, height: 1 }
     const [red = 0, green = 0, blue = 0] = await sharp(bytes).extract(corner).removeAlpha().raw().toBuffer()
     await expect
-      .poll(async () => (await see([red, green, blue])).count, { timeout: 15_000 })
+      .poll(async () => (await findPixels([red, green, blue])).count, { timeout: 15_000 })
       .toBeGreaterThan(100_000)
   })
 }

@@ -1,23 +1,23 @@
 import { chromium, type FrameLocator, type Page } from 'playwright'
 import sharp from 'sharp'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
-import type { Boat } from './signalk-server.ts'
+import type { SignalKServer } from './signalk-server.ts'
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
 /** Colours of Freeboard-SK's own symbols. */
-export const symbolColour = { marina: [255, 0, 255], anchorage: [0, 255, 0] } as const
+export const symbolColours = { marina: [255, 0, 255], anchorage: [0, 255, 0] } as const
 
 /** Freeboard-SK as it stands at the helm, in a browser whose person may write. */
 export interface Freeboard {
   page: Page
   /** Every address that its page and its frames asked for. */
-  asked: string[]
+  requestedUrls: string[]
   panel: FrameLocator
   tile: FrameLocator
   togglePanel(): Promise<void>
   /** Pixels of a colour on the chart, and the middle of them. */
-  see(colour: Colour): Promise<{ count: number; x: number; y: number }>
+  findPixels(colour: Colour): Promise<{ count: number; x: number; y: number }>
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ const viewport = { width: 1280, height: 800 }
 /** What the JPEG of a tile may be off. */
 const tolerance = 6
 
-export async function openFreeboard(boat: Boat): Promise<Freeboard> {
+export async function openFreeboard(boat: SignalKServer): Promise<Freeboard> {
   const executablePath = findChromium()
   const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) })
   const context = await browser.newContext({ viewport, locale: 'en' })
@@ -47,7 +47,7 @@ export async function openFreeboard(boat: Boat): Promise<Freeboard> {
   await page.locator('mat-dialog-container').waitFor({ state: 'hidden' })
   return {
     page,
-    asked,
+    requestedUrls: asked,
     panel: page.frameLocator('iframe[src$="signalk-roadstead/?host=freeboard"]'),
     tile: page.frameLocator('iframe[src*="tile=1"]'),
     togglePanel: () =>
@@ -55,7 +55,7 @@ export async function openFreeboard(boat: Boat): Promise<Freeboard> {
         .locator('button', { hasText: /^\s*anchor\s*$/ })
         .first()
         .click({ timeout: 15_000 }),
-    async see([red, green, blue]) {
+    async findPixels([red, green, blue]) {
       const { data, info } = await sharp(await page.screenshot())
         .removeAlpha()
         .raw()

@@ -9,11 +9,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { packageFolder } from '../../src/server/system/paths.ts'
-import { panelWords } from '../../src/plugin/panel/panel-messages.ts'
+import { loadPanelMessages } from '../../src/plugin/panel/panel-messages.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { placeRecord, testServer, type Member, type TestServer } from '../server/test-server.ts'
-import { startBoatStream } from './position-stream.ts'
+import { buildPlaceRecord, startTestServer, type TestUser, type TestServer } from '../server/test-server.ts'
+import { startPositionStream } from './position-stream.ts'
 
 let server: TestServer
 let tiles: TileServer
@@ -24,10 +24,14 @@ const open: BrowserContext[] = []
 beforeAll(async () => {
   await ensureBuilt(['plugin'])
   tiles = await startTileServer()
-  server = await testServer({ ROADSTEAD_TILES: tiles.sourcesFile({ template: tiles.template }) })
+  server = await startTestServer({ ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }) })
   const places = [
-    placeRecord({ name: 'Port Camargue', phone: '+33 466', description: '<img src=x onerror=alert(1)>' }),
-    placeRecord({ name: 'Anse', type_enum: 1, latitude: 43.55, longitude: 4.2 }),
+    buildPlaceRecord({
+      name: 'Port Camargue',
+      phone: '+33 466',
+      description: '<img src=x onerror=alert(1)>',
+    }),
+    buildPlaceRecord({ name: 'Anse', type_enum: 1, latitude: 43.55, longitude: 4.2 }),
   ]
   await server.database.db.transaction().execute((tx) => importPlaces(tx, places))
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -54,7 +58,7 @@ async function visit(path: string, prepare: (page: Page) => Promise<unknown> = (
 }
 
 /** A page of a display of 2016. */
-function visitOld(path: string, member: Member | null = null) {
+function visitOld(path: string, member: TestUser | null = null) {
   return visit(path, async (fresh) => {
     if (member) await logIn(fresh, member)
     // The changed page below comes from the test: the browser takes it for one from outside.
@@ -83,7 +87,7 @@ function visitOld(path: string, member: Member | null = null) {
   })
 }
 
-async function logIn(page: Page, { headers }: Member): Promise<void> {
+async function logIn(page: Page, { headers }: TestUser): Promise<void> {
   const cookies = (headers.cookie ?? '').split('; ').map((pair) => {
     const at = pair.indexOf('=')
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
@@ -165,8 +169,8 @@ it.each([
 })
 
 it('keeps no picture of a source that allows no copies', async () => {
-  const source = tiles.sourcesFile({ template: tiles.template, offlineAllowed: false })
-  const strict = await testServer({ ROADSTEAD_TILES: source })
+  const source = tiles.writeSourcesFile({ template: tiles.urlTemplate, offlineAllowed: false })
+  const strict = await startTestServer({ ROADSTEAD_TILES: source })
   try {
     const site = await strict.app.listen({ port: 0, host: '127.0.0.1' })
     const { page, context } = await visit(`${site}/plugin-panel/?lat=43.52&lon=4.13`)
@@ -176,10 +180,10 @@ it('keeps no picture of a source that allows no copies', async () => {
     const kept = async (): Promise<string[]> =>
       page.evaluate(async () => {
         const cache = await caches.open('roadstead-panel-1')
-        return (await cache.keys()).map(({ url: address }) => address)
+        return (await cache.keys()).map(({ url }) => url)
       })
     await expect.poll(kept).toContainEqual(expect.stringContaining('/api/v1/places'))
-    const host = new URL(tiles.template.replace(/\{.*/, '')).host
+    const host = new URL(tiles.urlTemplate.replace(/\{.*/, '')).host
     expect((await kept()).filter((address) => address.includes(host))).toEqual([])
     // A server ends when those who ask it have gone.
     await context.close()
@@ -194,7 +198,7 @@ it('takes what a map element says from its address, and tells what it says wrong
   await page.getByText('basemap="purple"').waitFor()
   await page.locator('html[lang="fr"][data-theme="night"]').waitFor({ state: 'attached' })
   expect(await page.locator('.rs-status__zoom').innerText()).toBe('zoom 14')
-  expect(await page.locator('.rs-helm').textContent()).toContain((await panelWords('fr')).fromAddress)
+  expect(await page.locator('.rs-helm').textContent()).toContain((await loadPanelMessages('fr')).fromAddress)
   expect(await page.getByRole('button', { name: /Port Camargue/ }).count()).toBe(0)
   expect(errors).toEqual([])
 })
@@ -228,7 +232,7 @@ it('has a bundle for old displays that is ES5 to its last file and runs without 
 })
 
 it('on an old display shows reviews, takes one without a connection, says so and sends it once', async () => {
-  const skipper = await server.member({ first_name: 'Ada', last_name: 'Skipper' })
+  const skipper = await server.createUser({ first_name: 'Ada', last_name: 'Skipper' })
   const { page, errors, context } = await visitOld('/plugin-panel/?lat=43.52&lon=4.13', skipper)
   const card = page.locator('.lg-card')
   const open = async () => {
@@ -278,7 +282,7 @@ it('on an old display shows reviews, takes one without a connection, says so and
 })
 
 it('never sends what one person wrote in the name of another, and offers a visitor to sign in', async () => {
-  const { page } = await visitOld('/plugin-panel/?lat=43.52&lon=4.13', await server.member())
+  const { page } = await visitOld('/plugin-panel/?lat=43.52&lon=4.13', await server.createUser())
   const kept = [{ key: 'written-by-another', user: 999_999, placeId: 1, comment: 'Not mine', stars: null }]
   await page.evaluate((list) => localStorage.setItem('roadstead-outbox', JSON.stringify(list)), kept)
   const asked: string[] = []
@@ -304,16 +308,16 @@ it.each([
 ] as const)(
   '%s follows the boat’s own stream, also after it was cut, until somebody moves the map',
   async (_name, open, shown, following) => {
-    const boat = await startBoatStream()
+    const boat = await startPositionStream()
     try {
-      boat.tell(43.5, 4.1)
+      boat.sendPosition(43.5, 4.1)
       const { page, errors } = await open(`/plugin-panel/?signalk=${boat.host}`)
       const where = page.locator(shown)
       await expect.poll(() => where.textContent(), { timeout: 20_000 }).toContain('Position from the boat')
       const first = await where.textContent()
-      expect(boat.subscribed[0]).toMatchObject({ subscribe: [{ path: 'navigation.position' }] })
-      boat.cut()
-      boat.tell(42.9, 5.3)
+      expect(boat.subscriptions[0]).toMatchObject({ subscribe: [{ path: 'navigation.position' }] })
+      boat.disconnectClients()
+      boat.sendPosition(42.9, 5.3)
       await expect.poll(() => where.textContent(), { timeout: 20_000 }).not.toBe(first)
       const centre = () => page.locator('.leaflet-container').boundingBox()
       const map = await centre()
@@ -346,7 +350,7 @@ it('goes by the device where nobody else says where the boat is', async () => {
 it.each([
   [
     'the panel',
-    (path: string, member: Member) => visit(path, (fresh) => logIn(fresh, member)),
+    (path: string, member: TestUser) => visit(path, (fresh) => logIn(fresh, member)),
     '.rs-helm__position',
   ],
   ['the old panel', visitOld, '.lg-search input'],
@@ -361,7 +365,7 @@ it.each([
   )
   await new Promise<void>((resolve) => around.listen(0, '127.0.0.1', resolve))
   const { port } = around.address() as AddressInfo // it listens on a port
-  const { page } = await visitAs(`http://127.0.0.1:${port}/`, await server.member())
+  const { page } = await visitAs(`http://127.0.0.1:${port}/`, await server.createUser())
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.reload()

@@ -2,18 +2,18 @@ import type { AddressInfo } from 'node:net'
 import { WebSocketServer, type WebSocket } from 'ws'
 
 /** A boat's server as far as its stream of positions goes. */
-export interface BoatStream {
+export interface PositionStream {
   /** `host:port`, as the panel's address states it. */
   host: string
   /** What listeners have subscribed to. */
-  subscribed: unknown[]
-  tell(latitude: number, longitude: number): void
+  subscriptions: unknown[]
+  sendPosition(latitude: number, longitude: number): void
   /** Cuts every line; listeners come again by themselves. */
-  cut(): void
+  disconnectClients(): void
   close(): void
 }
 
-export async function startBoatStream(): Promise<BoatStream> {
+export async function startPositionStream(): Promise<PositionStream> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   const subscribed: unknown[] = []
   let last = ''
@@ -28,13 +28,13 @@ export async function startBoatStream(): Promise<BoatStream> {
   const toAll = (act: (socket: WebSocket) => void) => server.clients.forEach(act)
   return {
     host: `127.0.0.1:${port}`,
-    subscribed,
-    tell(latitude, longitude) {
+    subscriptions: subscribed,
+    sendPosition(latitude, longitude) {
       const values = [{ path: 'navigation.position', value: { latitude, longitude } }]
       last = JSON.stringify({ context: 'vessels.self', updates: [{ values }] })
       toAll((socket) => socket.send(last))
     },
-    cut: () => toAll((socket) => socket.terminate()),
+    disconnectClients: () => toAll((socket) => socket.terminate()),
     close() {
       toAll((socket) => socket.terminate())
       server.close()

@@ -2,24 +2,24 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { boxOfCells, cellsOf, readQuery } from '../../src/plugin/signalk/grid-cells.ts'
-import { reporter as limits, reviews as reviewLimits } from '../../src/plugin/signalk/limits.ts'
-import { readReport } from '../../src/plugin/signalk/own-boat.ts'
-import { createReportQueue, type Waiting } from '../../src/plugin/signalk/report-queue.ts'
-import { createReporter, withRightTime } from '../../src/plugin/signalk/reporter.ts'
+import { toCellsBbox, listCells, parseNotesQuery } from '../../src/plugin/signalk/grid-cells.ts'
+import { reporterLimits as limits, reviewLimits } from '../../src/plugin/signalk/limits.ts'
+import { readBoatReport } from '../../src/plugin/signalk/own-boat.ts'
+import { createReportQueue, type QueuedReport } from '../../src/plugin/signalk/report-queue.ts'
+import { createReporter, correctReportTime } from '../../src/plugin/signalk/reporter.ts'
 import type { Host } from '../../src/plugin/signalk/host.ts'
-import type { PlaceStore } from '../../src/plugin/signalk/place-cache.ts'
+import type { PlaceCache } from '../../src/plugin/signalk/place-cache.ts'
 import { createReviewQueue } from '../../src/plugin/signalk/review-queue.ts'
-import { readSettings } from '../../src/plugin/signalk/settings.ts'
-import type { Site } from '../../src/plugin/signalk/site-client.ts'
-import { statusText } from '../../src/plugin/signalk/status.ts'
+import { parsePluginSettings } from '../../src/plugin/signalk/settings.ts'
+import type { SiteClient } from '../../src/plugin/signalk/site-client.ts'
+import { formatStatus } from '../../src/plugin/signalk/status.ts'
 import { createTileCache } from '../../src/plugin/signalk/tile-cache.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-queue-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const start = Date.parse('2026-11-21T12:00:00Z')
-const waiting = (second: number, more: Partial<Waiting> = {}): Waiting => ({
+const waiting = (second: number, more: Partial<QueuedReport> = {}): QueuedReport => ({
   report: { at: new Date(start + second * 1000).toISOString(), latitude: 43, longitude: 4 },
   wall: start + second * 1000,
   mono: performance.now(),
@@ -39,21 +39,21 @@ it('a queue that a power cut left half-written keeps every whole line and takes 
   await again.add(waiting(4))
   const third = createReportQueue(path)
   await third.load()
-  expect(third.first(9).map(({ report }) => report.at.slice(17, 19))).toEqual(['01', '02', '03', '04'])
+  expect(third.peek(9).map(({ report }) => report.at.slice(17, 19))).toEqual(['01', '02', '03', '04'])
   await third.replaceFirst(3, [])
   expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(2)
 })
 
 it('a queue holds a fortnight of minutes, loses the oldest above that and says how many', async () => {
   const path = join(folder, 'full.jsonl')
-  expect(limits.most).toBe(14 * 24 * 60)
-  const lines = Array.from({ length: limits.most }, (_, second) => JSON.stringify(waiting(second)))
+  expect(limits.maxQueued).toBe(14 * 24 * 60)
+  const lines = Array.from({ length: limits.maxQueued }, (_, second) => JSON.stringify(waiting(second)))
   writeFileSync(path, `${lines.join('\n')}\n`)
   const queue = createReportQueue(path)
   await queue.load()
-  for (let more = 0; more < 3; more++) await queue.add(waiting(limits.most + more))
-  expect([queue.count(), queue.dropped()]).toEqual([limits.most, 3])
-  expect(queue.first(1)[0]?.report.at).toBe(waiting(3).report.at)
+  for (let more = 0; more < 3; more++) await queue.add(waiting(limits.maxQueued + more))
+  expect([queue.count(), queue.droppedCount()]).toEqual([limits.maxQueued, 3])
+  expect(queue.peek(1)[0]?.report.at).toBe(waiting(3).report.at)
 })
 
 it('a site that is away for a week gets every report when it is back, once and in order, and one line says how it stands', async () => {
@@ -69,18 +69,22 @@ it('a site that is away for a week gets every report when it is back, once and i
   const taken = new Set<string>()
   let isUp = false
   let loseNext = true
-  const site: Site = {
-    address: 'https://example.org',
+  const site: SiteClient = {
+    url: 'https://example.org',
     hasKey: true,
     get: () =>
-      Promise.resolve({ status: isUp ? 200 : 0, body: null, date: isUp ? start + week * 60_000 : null }),
+      Promise.resolve({
+        status: isUp ? 200 : 0,
+        body: null,
+        serverTimeMs: isUp ? start + week * 60_000 : null,
+      }),
     post(_path, body) {
-      if (!isUp) return Promise.resolve({ status: 0, body: null, date: null })
+      if (!isUp) return Promise.resolve({ status: 0, body: null, serverTimeMs: null })
       for (const { at } of (body as { reports: { at: string }[] }).reports) taken.add(at)
       // Taken, and the answer lost: it is sent again and counts once.
       const isLost = loseNext
       loseNext = false
-      return Promise.resolve({ status: isLost ? 0 : 200, body: null, date: null })
+      return Promise.resolve({ status: isLost ? 0 : 200, body: null, serverTimeMs: null })
     },
     offlineSince: () => (isUp ? null : new Date(start)),
   }
@@ -93,17 +97,17 @@ it('a site that is away for a week gets every report when it is back, once and i
   }
   const away = await started()
   const line = (reporter: Awaited<ReturnType<typeof started>>) =>
-    statusText({
+    formatStatus({
       site,
-      settings: readSettings({ site: site.address, apiKey: 'rs_key', report: true }),
-      store: { count: () => 0 } as unknown as PlaceStore, // asked for the count alone
+      settings: parsePluginSettings({ site: site.url, apiKey: 'rs_key', report: true }),
+      store: { count: () => 0 } as unknown as PlaceCache, // asked for the count alone
       reviews: createReviewQueue(site, join(folder, 'none.json')),
       reporter,
     })
   expect(line(away)).toMatchObject({ isError: false })
   expect(line(away).text).toMatch(/^No connection to .* since .*10080 reports wait \(of 20160 at most\)\.$/)
   isUp = true
-  expect((await started()).state().waiting).toBe(week)
+  expect((await started()).state().queuedCount).toBe(week)
   const back = await started()
   expect(back.state()).toMatchObject({ waiting: 0, dropped: 0, refused: null })
   expect(taken.size).toBe(week)
@@ -114,20 +118,20 @@ it('a site that is away for a week gets every report when it is back, once and i
 it('a report that went by a wrong clock gets the site’s time, one by the satellites keeps its own', () => {
   const daysMs = 5 * 86_400_000
   const taken = waiting(0)
-  const late = withRightTime(taken, taken.wall + daysMs, 'this run')
+  const late = correctReportTime(taken, taken.wall + daysMs, 'this run')
   expect(Math.abs(Date.parse(late.report.at) - (start + daysMs))).toBeLessThan(2000)
   expect(late.checked).toBe(true)
   const bySatellites = { ...taken, wall: taken.wall - daysMs }
-  expect(withRightTime(bySatellites, taken.wall, 'this run').report.at).toBe(taken.report.at)
-  expect(withRightTime(taken, taken.wall + daysMs, 'another run').report.at).toBe(taken.report.at)
-  expect(withRightTime(taken, taken.wall + 5000, 'this run').report.at).toBe(taken.report.at)
+  expect(correctReportTime(bySatellites, taken.wall, 'this run').report.at).toBe(taken.report.at)
+  expect(correctReportTime(taken, taken.wall + daysMs, 'another run').report.at).toBe(taken.report.at)
+  expect(correctReportTime(taken, taken.wall + 5000, 'this run').report.at).toBe(taken.report.at)
 })
 
 it('questions fall on a fixed grid, also across the antimeridian, and what is none is none', () => {
-  const across = readQuery({ bbox: '[179.9,-17,-179.9,-16.9]' })
-  expect(across && cellsOf(across.box)?.map(({ column }) => column)).toEqual([1439, 0])
-  const cells = cellsOf({ x1: 4.1, y1: 43.3, x2: 4.3, y2: 43.6 }) ?? []
-  expect(boxOfCells(cells)).toEqual({ x1: 4, y1: 43.25, x2: 4.5, y2: 43.75 })
+  const across = parseNotesQuery({ bbox: '[179.9,-17,-179.9,-16.9]' })
+  expect(across && listCells(across.bbox)?.map(({ column }) => column)).toEqual([1439, 0])
+  const cells = listCells({ x1: 4.1, y1: 43.3, x2: 4.3, y2: 43.6 }) ?? []
+  expect(toCellsBbox(cells)).toEqual({ x1: 4, y1: 43.25, x2: 4.5, y2: 43.75 })
   for (const query of [
     {},
     { bbox: 'a,b,c,d' },
@@ -135,8 +139,8 @@ it('questions fall on a fixed grid, also across the antimeridian, and what is no
     { bbox: [1, 2, 3] },
     { bbox: [0, 9, 1, 2] },
   ])
-    expect(readQuery(query)).toBeNull()
-  expect(cellsOf({ x1: -180, y1: -90, x2: 180, y2: 90 })).toBeNull()
+    expect(parseNotesQuery(query)).toBeNull()
+  expect(listCells({ x1: -180, y1: -90, x2: 180, y2: 90 })).toBeNull()
 })
 
 it('a full cache of tiles loses those that nobody has looked at for longest', async () => {
@@ -150,7 +154,7 @@ it('a full cache of tiles loses those that nobody has looked at for longest', as
 it('a position that is none is not reported', () => {
   const at = '2026-11-21T12:00:00Z'
   const boatAt = (latitude: unknown, longitude: unknown) =>
-    readReport({
+    readBoatReport({
       getSelfPath: (path: string) =>
         path === 'navigation.position' ? { value: { latitude, longitude }, timestamp: at } : undefined,
     } as unknown as Host) // what is asked of it
@@ -178,12 +182,12 @@ it('reviews wait in their order, at most so many, through a power cut, and go on
       loseNext = false
       return Promise.resolve({ status: isLost ? 0 : 200, body: null, date: null })
     },
-  } as unknown as Site // what the queue uses of it
+  } as unknown as SiteClient // what the queue uses of it
   const queue = createReviewQueue(site, path)
   await queue.load()
   const review = (count: number) => ({ key: `review-${count}`, placeId: 1, comment: 'Fine', stars: null })
-  for (let count = 0; count < reviewLimits.most; count++) await queue.add(review(count))
-  expect(await queue.add(review(reviewLimits.most))).toBeNull()
+  for (let count = 0; count < reviewLimits.maxQueued; count++) await queue.add(review(count))
+  expect(await queue.add(review(reviewLimits.maxQueued))).toBeNull()
   // One that waits already is no further one.
   expect(await queue.add(review(3))).toMatchObject({ key: 'review-3' })
   await queue.send()
@@ -191,13 +195,13 @@ it('reviews wait in their order, at most so many, through a power cut, and go on
   writeFileSync(`${path}.new`, '[{"key":"rev')
   const again = createReviewQueue(site, path)
   await again.load()
-  expect(again.waiting()).toHaveLength(reviewLimits.most)
+  expect(again.listQueued()).toHaveLength(reviewLimits.maxQueued)
   isUp = true
   await again.send()
-  expect(again.waiting()).toHaveLength(reviewLimits.most)
+  expect(again.listQueued()).toHaveLength(reviewLimits.maxQueued)
   await again.send()
-  expect(again.waiting()).toEqual([])
-  expect(taken).toEqual(Array.from({ length: reviewLimits.most }, (_, count) => `review-${count}`))
+  expect(again.listQueued()).toEqual([])
+  expect(taken).toEqual(Array.from({ length: reviewLimits.maxQueued }, (_, count) => `review-${count}`))
 })
 
 it('reviews that come while others go are kept, each, and sent once', async () => {
@@ -208,7 +212,7 @@ it('reviews that come while others go are kept, each, and sent once', async () =
       taken.push(body.client_key)
       return Promise.resolve({ status: 200, body: null, date: null })
     },
-  } as unknown as Site // what the queue uses of it
+  } as unknown as SiteClient // what the queue uses of it
   const queue = createReviewQueue(site, path)
   const keys = Array.from({ length: 30 }, (_, count) => `review-${count}`)
   await Promise.all(

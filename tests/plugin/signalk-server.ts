@@ -14,7 +14,7 @@ const prefix = join(tmpdir(), `roadstead-signalk-${version}`)
 const serverFolder = join(prefix, 'lib/node_modules/signalk-server')
 
 /** The real boat server, brought along by npm where it is not here. */
-export function installSignalK(): void {
+export function installSignalKServer(): void {
   const manifest = join(serverFolder, 'package.json')
   if (existsSync(manifest) && readFileSync(manifest, 'utf8').includes(`"version": "${version}"`)) return
   run('npm', [
@@ -53,7 +53,7 @@ export function packPlugin(into: string): { file: string; bytes: number; files: 
 }
 
 /** A boat with its own server, on this machine alone. */
-export interface Boat {
+export interface SignalKServer {
   url: string
   folder: string
   /** Tokens of who may do what on the boat server. */
@@ -61,15 +61,15 @@ export interface Boat {
   get(path: string, token?: string): Promise<{ status: number; body: never; type: string; bytes: Buffer }>
   send(method: string, path: string, body: unknown, token?: string): Promise<{ status: number; body: never }>
   /** Sends what an instrument would. */
-  measure(values: Record<string, unknown>, timestamp?: string): Promise<void>
+  sendValues(values: Record<string, unknown>, timestamp?: string): Promise<void>
   /** Sets the plugin's settings; the server stops it and starts it with them. */
   configure(settings: object): Promise<void>
-  status(): Promise<string>
-  log(): string
+  getStatus(): Promise<string>
+  getLog(): string
   /** Bytes the server holds in memory. */
-  memory(): number
+  getMemoryBytes(): number
   /** Milliseconds of a processor that the server has used. */
-  cpuMs(): number
+  getCpuMs(): number
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -94,11 +94,11 @@ Server.prototype.listen = function (port, ...rest) {
 `
 
 /** `prepare` gets the server's folder before its first start, with what was installed in it. */
-export async function startBoat(
+export async function startSignalKServer(
   plugin: string | null,
   settings: object,
   prepare: (folder: string) => void = () => undefined,
-): Promise<Boat> {
+): Promise<SignalKServer> {
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-boat-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -174,7 +174,7 @@ export async function startBoat(
       const text = await answer.text()
       return { status: answer.status, body: (text.startsWith('{') ? JSON.parse(text) : text) as never }
     },
-    async measure(values, timestamp = new Date().toISOString()) {
+    async sendValues(values, timestamp = new Date().toISOString()) {
       const socket = new WebSocket(
         `${url.replace('http', 'ws')}/signalk/v1/stream?subscribe=none&token=${tokens.admin}`,
       )
@@ -200,7 +200,7 @@ export async function startBoat(
       if (!answer.ok) throw new Error(`the settings were not taken: ${answer.status}`)
     },
     // As the server's own dashboard hears it.
-    async status() {
+    async getStatus() {
       const path = `/signalk/v1/stream?subscribe=none&serverevents=all&token=${tokens.admin}`
       const socket = new WebSocket(url.replace('http', 'ws') + path)
       const told = await new Promise<ProviderStatus[]>((resolve, reject) => {
@@ -213,12 +213,12 @@ export async function startBoat(
       socket.close()
       return told.find(({ id }) => id === 'signalk-roadstead')?.message ?? ''
     },
-    log: () => output,
-    memory() {
+    getLog: () => output,
+    getMemoryBytes() {
       const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
     },
-    cpuMs() {
+    getCpuMs() {
       const stat = readFileSync(`/proc/${child?.pid}/stat`, 'utf8')
       const [user = 0, system = 0] = stat
         .slice(stat.lastIndexOf(')') + 2)

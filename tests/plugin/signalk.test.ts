@@ -6,10 +6,16 @@ import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { navAidRecord, placeRecord, testServer, type Member, type TestServer } from '../server/test-server.ts'
+import {
+  buildNavAidRecord,
+  buildPlaceRecord,
+  startTestServer,
+  type TestUser,
+  type TestServer,
+} from '../server/test-server.ts'
 import { testFreeboard } from './freeboard-flows.ts'
-import { startLine, type Line } from './connection-proxy.ts'
-import { installSignalK, packPlugin, startBoat, type Boat } from './signalk-server.ts'
+import { startConnectionProxy, type ConnectionProxy } from './connection-proxy.ts'
+import { installSignalKServer, packPlugin, startSignalKServer, type SignalKServer } from './signalk-server.ts'
 
 const maxPackageBytes = 400_000
 const resources = '/signalk/v2/api/resources'
@@ -17,9 +23,9 @@ const ours = '/signalk/v1/api/roadstead'
 
 let shore: TestServer
 let tiles: TileServer
-let line: Line
-let owner: Member
-let boat: Boat
+let line: ConnectionProxy
+let owner: TestUser
+let boat: SignalKServer
 let packed: ReturnType<typeof packPlugin>
 let memoryBefore = 0
 
@@ -36,28 +42,28 @@ const reportedAt = new Date(Date.now() - 90 * 60_000).toISOString()
 
 beforeAll(async () => {
   await ensureBuilt(['ground', 'plugin', 'signalk'])
-  installSignalK()
+  installSignalKServer()
   tiles = await startTileServer()
-  shore = await testServer({ ROADSTEAD_TILES: tiles.sourcesFile({ template: tiles.template }) })
+  shore = await startTestServer({ ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }) })
   const { db, pool } = shore.database
   const places = [
-    placeRecord({ name: 'Port <Camargue>', description: '<script>alert(1)</script>', phone: '+33 4' }),
-    placeRecord({ name: 'Anse', type_enum: 1, latitude: 43.55, longitude: 4.2 }),
-    placeRecord({ name: 'Forty miles off', latitude: 43.1, longitude: 4.8 }),
-    placeRecord({ name: 'Taveuni', latitude: -16.8, longitude: 179.95 }),
-    placeRecord({ name: 'Rabi', latitude: -16.8, longitude: -179.95 }),
+    buildPlaceRecord({ name: 'Port <Camargue>', description: '<script>alert(1)</script>', phone: '+33 4' }),
+    buildPlaceRecord({ name: 'Anse', type_enum: 1, latitude: 43.55, longitude: 4.2 }),
+    buildPlaceRecord({ name: 'Forty miles off', latitude: 43.1, longitude: 4.8 }),
+    buildPlaceRecord({ name: 'Taveuni', latitude: -16.8, longitude: 179.95 }),
+    buildPlaceRecord({ name: 'Rabi', latitude: -16.8, longitude: -179.95 }),
   ]
   await db.transaction().execute((tx) => importPlaces(tx, places))
-  await db.transaction().execute((tx) => importNavAids(tx, [navAidRecord()]))
+  await db.transaction().execute((tx) => importNavAids(tx, [buildNavAidRecord()]))
   await pool.query(`insert into meteo_stations (key, name, position, source, source_licence, latest, latest_at, cell_x, cell_y)
     values ('ndbc:61001', 'Lion buoy', point(4.3, 43.3), 'ndbc', 'public domain', '{"wspd": 19.5, "wdir": 270, "atmp": 12}', '${reportedAt}', 0, 0),
       ('ndbc:61002', 'Silent buoy', point(4.2, 43.4), 'ndbc', 'public domain', '{"wspd": 40}', now() - interval '7 hours', 0, 0)`)
-  owner = await shore.member()
+  owner = await shore.createUser()
   await owner.call('POST', '/vessels', { vessel: { name: 'Aurore', loa: 11 } })
-  line = await startLine(await shore.app.listen({ port: 0, host: '127.0.0.1' }))
+  line = await startConnectionProxy(await shore.app.listen({ port: 0, host: '127.0.0.1' }))
   packed = packPlugin(mkdtempSync(join(tmpdir(), 'roadstead-pack-')))
-  boat = await startBoat(packed.file, {})
-  memoryBefore = boat.memory()
+  boat = await startSignalKServer(packed.file, {})
+  memoryBefore = boat.getMemoryBytes()
 }, 240_000)
 
 afterAll(async () => {
@@ -92,7 +98,7 @@ const named = (found: Record<string, Note>) =>
     .map(({ name }) => name)
     .sort()
 const circle = 'position=[4.13,43.52]&distance=20000'
-const status = () => boat.status()
+const status = () => boat.getStatus()
 const counted = async (table: string) => {
   const { rows } = await shore.database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)
   return rows[0]?.n ?? 0
@@ -131,10 +137,10 @@ it('shows places as notes within a circle or a box, across the antimeridian too'
   expect(named(await notes('bbox=[179.5,-17,-179.5,-16]'))).toEqual(['Rabi', 'Taveuni'])
   expect(await notes('bbox=[-180,-90,180,90]')).toEqual({})
   // Asked in steps of a quarter of a degree, and not again while it is fresh.
-  const before = line.asked.length
+  const before = line.requestedPaths.length
   await notes('position=[4.14,43.53]&distance=15000')
-  expect(line.asked.slice(before).filter((path) => path.includes('places.geojson'))).toEqual([])
-  const asked = line.asked.filter((path) => path.includes('places.geojson'))
+  expect(line.requestedPaths.slice(before).filter((path) => path.includes('places.geojson'))).toEqual([])
+  const asked = line.requestedPaths.filter((path) => path.includes('places.geojson'))
   for (const path of asked)
     for (const corner of new URLSearchParams(path.split('?')[1]).get('bbox')?.split(',') ?? [])
       expect(Number.isInteger(Number(corner) * 4)).toBe(true)
@@ -165,14 +171,14 @@ it('offers satellite charts whose tiles it keeps on board', async () => {
   const tile = await boat.get(address(10, 523, 373))
   expect(tile).toMatchObject({ status: 200, type: 'image/jpeg' })
   expect(tile.bytes.subarray(0, 2).toString('hex')).toBe('ffd8')
-  const asked = tiles.asked.length
+  const asked = tiles.requestedTiles.length
   expect((await boat.get(address(10, 523, 373))).bytes.equals(tile.bytes)).toBe(true)
-  expect(tiles.asked.length).toBe(asked)
+  expect(tiles.requestedTiles.length).toBe(asked)
   expect((await boat.get(address(10, 5230, 373))).status).toBe(404)
-  tiles.mood = 'broken'
+  tiles.mode = 'broken'
   expect((await boat.get(address(10, 524, 373))).status).toBe(504)
   expect((await boat.get(address(10, 523, 373))).status).toBe(200)
-  tiles.mood = 'well'
+  tiles.mode = 'well'
 })
 
 it('leaves everybody’s own notes and charts writable when the server’s keeper of them restarts', async () => {
@@ -230,7 +236,7 @@ it('leaves everybody’s own notes and charts writable when the server’s keepe
 })
 
 it('tells aids and weather around the boat in the units of Signal K', async () => {
-  await boat.measure({ 'navigation.position': { latitude: 43.5, longitude: 4.1 } })
+  await boat.sendValues({ 'navigation.position': { latitude: 43.5, longitude: 4.1 } })
   const aton = async () =>
     (await boat.get('/signalk/v1/api/atons/urn:mrn:imo:mmsi:992271001')).body as {
       name?: string
@@ -267,7 +273,7 @@ it('tells aids and weather around the boat in the units of Signal K', async () =
 
 it('reports position, wind and depth once, through a cut line, a lost answer, a power cut and a wrong key', async () => {
   const measure = (longitude: number, at = new Date()) =>
-    boat.measure(
+    boat.sendValues(
       {
         'navigation.position': { latitude: 43.5, longitude },
         'navigation.speedOverGround': 2,
@@ -293,9 +299,9 @@ it('reports position, wind and depth once, through a cut line, a lost answer, a 
 
   // An answer that was lost: what was taken is sent again and counts once.
   const before = await positions()
-  line.loseAnswerTo = '/api/v1/observations'
+  line.dropResponseTo = '/api/v1/observations'
   await measure(4.1001)
-  await expect.poll(() => line.loseAnswerTo, { timeout: 15_000 }).toBeNull()
+  await expect.poll(() => line.dropResponseTo, { timeout: 15_000 }).toBeNull()
   expect(await positions()).toBe(before + 1)
 
   // No line, and the power goes while a line of the queue is written.
@@ -327,8 +333,8 @@ it('reports position, wind and depth once, through a cut line, a lost answer, a 
   expect(await status()).not.toContain('rs_wrong')
   await boat.configure(settings())
   await expect.poll(positions, { timeout: 15_000 }).toBe(before + 3)
-  for (const path of line.asked) expect(path).not.toContain(owner.apiKey)
-  expect(boat.log()).not.toContain(owner.apiKey)
+  for (const path of line.requestedPaths) expect(path).not.toContain(owner.apiKey)
+  expect(boat.getLog()).not.toContain(owner.apiKey)
 }, 90_000)
 
 it('posts in the owner’s name only for who is signed in with write access, once, also after a while without a line', async () => {
@@ -351,8 +357,8 @@ it('posts in the owner’s name only for who is signed in with write access, onc
   expect(state).toMatchObject({ may_write: true, pending: [{ comment: 'Good holding' }] })
   expect((await boat.get(`${ours}/status`)).body).toMatchObject({ may_write: false })
   line.isUp = true
-  line.loseAnswerTo = '/api/v1/posts'
-  await expect.poll(() => line.loseAnswerTo, { timeout: 15_000 }).toBeNull()
+  line.dropResponseTo = '/api/v1/posts'
+  await expect.poll(() => line.dropResponseTo, { timeout: 15_000 }).toBeNull()
   await expect
     .poll(async () => (await boat.get(`${ours}/status`)).body, { timeout: 15_000 })
     .toMatchObject({ pending: [] })
@@ -380,7 +386,7 @@ it('takes a review with the key of who wrote it as often as it comes, and makes 
   await expect.poll(pending, { timeout: 15_000 }).toEqual([])
   // Again when it is long on the site, and again with the answer lost on its way.
   expect(await post(keyed)).toMatchObject({ status: 201, body: { pending: false, refused: null } })
-  line.loseAnswerTo = '/api/v1/posts'
+  line.dropResponseTo = '/api/v1/posts'
   expect(await post(keyed)).toMatchObject({ status: 202 })
   await expect.poll(pending, { timeout: 15_000 }).toEqual([])
   expect(await said()).toBe(1)
@@ -399,7 +405,7 @@ it('takes a review with the key of who wrote it as often as it comes, and makes 
 
 it('has one clear line, and throws nothing, where the site was never reached, and begins when it is', async () => {
   line.isUp = false
-  const logged = boat.log().length
+  const logged = boat.getLog().length
   // The same line by another name: nothing is kept on board of it.
   const site = line.url.replace('127.0.0.1', 'localhost')
   await boat.configure(settings({ site }))
@@ -416,14 +422,14 @@ it('has one clear line, and throws nothing, where the site was never reached, an
     expect((await boat.get(ours + path)).status, path).toBe(504)
   expect((await boat.get(`${ours}/status`)).body).toMatchObject({ online: false, site })
   expect((await boat.get('/signalk-roadstead/')).status).toBe(200)
-  await boat.measure({ 'navigation.position': { latitude: 43.5, longitude: 4.1 } })
+  await boat.sendValues({ 'navigation.position': { latitude: 43.5, longitude: 4.1 } })
   await expect.poll(status, { timeout: 15_000 }).toMatch(/shown\. \d+ reports wait \(of 20160 at most\)\.$/)
   line.isUp = true
   await expect.poll(async () => named(await notes(circle)), { timeout: 15_000 }).toContain('Anse')
   await expect.poll(ofOurs).toHaveLength(1)
   await boat.configure(settings({ site }))
   await expect.poll(status, { timeout: 15_000 }).toMatch(/^Connected to .* Position reported at/)
-  expect(boat.log().slice(logged)).not.toMatch(/error|unhandled|uncaught|exception|rejection/i)
+  expect(boat.getLog().slice(logged)).not.toMatch(/error|unhandled|uncaught|exception|rejection/i)
   await boat.configure(settings())
 }, 60_000)
 
@@ -438,7 +444,7 @@ it('answers from on board when the line is cut and after a restart', async () =>
   const ground = (tile: string) => boat.get(`${ours}/ground/${tile}`)
   const drawn = await ground('3/4/2')
   expect(drawn).toMatchObject({ status: 200, type: 'image/jpeg' })
-  expect(line.asked).toContain('/ground/3/4/2')
+  expect(line.requestedPaths).toContain('/ground/3/4/2')
   expect((await ground('3/9/2')).status).toBe(404)
   expect((await ground('3/four/2')).status).toBe(404)
   line.isUp = false
@@ -458,9 +464,9 @@ it('answers from on board when the line is cut and after a restart', async () =>
   expect((await ground('3/5/2')).status).toBe(504)
   await expect.poll(status).toContain('No connection to')
   line.isUp = true
-  expect((boat.memory() - memoryBefore) / 1e6).toBeLessThan(40)
+  expect((boat.getMemoryBytes() - memoryBefore) / 1e6).toBeLessThan(40)
 }, 90_000)
 
 describe('in Freeboard-SK', () => {
-  testFreeboard(() => ({ boat, line, counted, settings: settings() }))
+  testFreeboard(() => ({ signalK: boat, proxy: line, countRows: counted, pluginSettings: settings() }))
 }, 60_000)

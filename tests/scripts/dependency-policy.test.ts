@@ -6,7 +6,7 @@ import {
   findUnusedExceptions,
   findVulnerablePackages,
   listInstalledPackages,
-  readAuditAnswer,
+  parseAuditOutput,
   type DependencyPolicy,
   type Lockfile,
 } from '../../scripts/dependency-policy.ts'
@@ -69,10 +69,10 @@ describe('the check of installed packages', () => {
     const answer = JSON.stringify({
       vulnerabilities: { web: { via: [advisory('GHSA-3'), advisory('GHSA-2'), 'deep'] } },
     })
-    expect(readAuditAnswer(answer, policy)).toEqual(['web <1.2.0 has the advisory GHSA-3.'])
-    expect(readAuditAnswer('{"vulnerabilities":{}}', policy)).toEqual([])
-    expect(readAuditAnswer('{"message":"405 Method Not Allowed"}', policy)).toBeNull()
-    expect(readAuditAnswer('', policy)).toBeNull()
+    expect(parseAuditOutput(answer, policy)).toEqual(['web <1.2.0 has the advisory GHSA-3.'])
+    expect(parseAuditOutput('{"vulnerabilities":{}}', policy)).toEqual([])
+    expect(parseAuditOutput('{"message":"405 Method Not Allowed"}', policy)).toBeNull()
+    expect(parseAuditOutput('', policy)).toBeNull()
   })
 
   it('finds nested copies in the lockfile and skips the root and links', () => {

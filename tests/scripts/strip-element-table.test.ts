@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutKeys } from '../../scripts/strip-element-table.ts'
+import { removeProperties } from '../../scripts/strip-element-table.ts'
 
 it('pages get the table of elements without what is for docs alone, line by line', () => {
   const text = `export const rows = [{
@@ -7,7 +7,7 @@ it('pages get the table of elements without what is for docs alone, line by line
   doc: \`A
 map\`, of: [{ doc: 'One, "two"', name: 'lat' }, zoom(3), { name: 'for', doc: "It's" }],
 }]`
-  expect(withoutKeys(text, ['doc'])).toBe(`export const rows = [{
+  expect(removeProperties(text, ['doc'])).toBe(`export const rows = [{
   name: 'map',
   \n of: [{  name: 'lat' }, zoom(3), { name: 'for',  }],
 }]`)

@@ -3,37 +3,41 @@ import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from 'fast
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.ts'
-import { apiBase } from '../../src/core/endpoint-key.ts'
-import { embedBase } from '../../src/core/site/embeds.ts'
+import { apiBasePath } from '../../src/core/endpoint-key.ts'
+import { embedBasePath } from '../../src/core/site/embeds.ts'
 import { pages } from '../../src/core/site/pages.ts'
 import { openStorage } from '../../src/server/storage/open-storage.ts'
 import { packageVersion } from '../../src/server/system/version.ts'
-import { startOpenIdHouse, type OpenIdHouse } from '../fakes/openid-provider.ts'
-import { createRecords, requestFor, type Records } from '../fakes/permission-requests.ts'
+import { startOpenIdProvider, type OpenIdProvider } from '../fakes/openid-provider.ts'
+import {
+  insertPermissionRecords,
+  buildPermissionRequest,
+  type PermissionRecords,
+} from '../fakes/permission-requests.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { testServer, type Member, type TestServer } from '../server/test-server.ts'
+import { startTestServer, type TestUser, type TestServer } from '../server/test-server.ts'
 
 const routes: string[] = []
 let server: TestServer
 let tiles: TileServer
-let house: OpenIdHouse
-let records: Records
-let admin: Member
+let house: OpenIdProvider
+let records: PermissionRecords
+let admin: TestUser
 beforeAll(async () => {
   await ensureBuilt(['ground', 'site', 'elements', 'single', 'plugin', 'signalk'])
   tiles = await startTileServer()
-  house = await startOpenIdHouse('https://site.example/users/auth/openid/callback')
+  house = await startOpenIdProvider('https://site.example/users/auth/openid/callback')
   subscribe('fastify.initialization', noteRoutes)
-  server = await testServer({
+  server = await startTestServer({
     PUBLIC_URL: 'https://site.example',
-    ROADSTEAD_TILES: tiles.sourcesFile({ template: tiles.template }),
+    ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }),
     ROADSTEAD_OPENID_ISSUER: house.issuer,
-    ROADSTEAD_OPENID_CLIENT: house.client,
-    ROADSTEAD_OPENID_SECRET: house.secret,
+    ROADSTEAD_OPENID_CLIENT: house.clientId,
+    ROADSTEAD_OPENID_SECRET: house.clientSecret,
   })
   unsubscribe('fastify.initialization', noteRoutes)
-  records = await createRecords(server, await server.member())
-  admin = await server.member({ admin: true })
+  records = await insertPermissionRecords(server, await server.createUser())
+  admin = await server.createUser({ admin: true })
   await fillStorage()
   asked = await askEverything()
 })
@@ -60,7 +64,7 @@ async function fillStorage(): Promise<void> {
   )
   const storage = await openStorage(server.settings)
   await storage.put(rows[0].key, Buffer.from('jpg'), 'image/jpeg')
-  const { call } = records.holder
+  const { call } = records.owner
   const privacy = { audience: 'followers' }
   const reports = [{ at: new Date(Date.now() - 60_000).toISOString(), latitude: 43, longitude: 5, sog: 3 }]
   for (const answer of [
@@ -72,7 +76,7 @@ async function fillStorage(): Promise<void> {
 }
 
 /** Addresses of routes that need more than the number of a place. */
-function addressFor(route: string, { place, photo }: Records, caller: Member | null): string {
+function addressFor(route: string, { place, photo }: PermissionRecords, caller: TestUser | null): string {
   const key = caller ? `&api_key=${encodeURIComponent(caller.apiKey)}` : ''
   const known: Record<string, string> = {
     '/ground/:z/:x/:y': '/ground/0/0/0',
@@ -92,10 +96,10 @@ function addressFor(route: string, { place, photo }: Records, caller: Member | n
 function numberFor(path: string): number {
   if (path.startsWith('/nav_aid')) return records.nav_aid
   if (path.startsWith('/vessel')) return records.vessel
-  return path.startsWith('/user') ? records.holder.id : records.place
+  return path.startsWith('/user') ? records.owner.id : records.place
 }
 
-const embedFiles = `${embedBase}/${packageVersion}/*`
+const embedFiles = `${embedBasePath}/${packageVersion}/*`
 
 interface Asked {
   name: string
@@ -111,11 +115,15 @@ async function askEverything(): Promise<Asked[]> {
     .filter((key) => key.startsWith('GET '))
     .map((key) => ({
       name: key,
-      urlFor: (caller: Member | null) => apiBase + requestFor(key, records, caller ?? admin).path,
+      urlFor: (caller: TestUser | null) =>
+        apiBasePath + buildPermissionRequest(key, records, caller ?? admin).path,
     }))
   const others = routes
-    .filter((route) => !route.startsWith(apiBase))
-    .map((route) => ({ name: route, urlFor: (caller: Member | null) => addressFor(route, records, caller) }))
+    .filter((route) => !route.startsWith(apiBasePath))
+    .map((route) => ({
+      name: route,
+      urlFor: (caller: TestUser | null) => addressFor(route, records, caller),
+    }))
   // The site's own pages are the answer where no route is.
   const documents = Object.values(pages).map((path) => ({
     name: `document ${path}`,
@@ -124,7 +132,7 @@ async function askEverything(): Promise<Asked[]> {
   const found: Asked[] = []
   for (const { name, urlFor } of [...calls, ...others, ...documents]) {
     const answers: LightMyRequestResponse[] = []
-    for (const caller of [null, records.holder, admin])
+    for (const caller of [null, records.owner, admin])
       answers.push(await server.app.inject({ url: urlFor(caller), headers: caller?.headers ?? {} }))
     const [first] = answers
     const isSame = answers.every((answer) => first && contentOf(answer) === contentOf(first))

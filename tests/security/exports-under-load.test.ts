@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportWork, quotas } from '../../src/core/limits/protection.ts'
-import { createExportCache, createTurns, inTurns } from '../../src/server/places/exports/export-limits.ts'
+import { exportConcurrency, hourlyQuotas } from '../../src/core/limits/protection.ts'
+import {
+  createExportCache,
+  createConcurrencyLimiter,
+  throttleStream,
+} from '../../src/server/places/exports/export-limits.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { placeRecord, testServer, type TestServer } from '../server/test-server.ts'
+import { buildPlaceRecord, startTestServer, type TestServer } from '../server/test-server.ts'
 
 const places = 20_000
 const exportsAtOnce = 6
@@ -19,26 +23,26 @@ describe('turns of exports', () => {
         yield `${name}${page} `
       }
     }
-    const turns = createTurns(exportWork.atOnce, exportWork.longestPauseMs)
+    const turns = createConcurrencyLimiter(exportConcurrency.maxConcurrentPages, exportConcurrency.maxPauseMs)
     const read = async (name: string) => {
       let text = ''
-      for await (const piece of inTurns(turns, pages(name))) text += piece
+      for await (const piece of throttleStream(turns, pages(name))) text += piece
       return text
     }
     const names = ['a', 'b', 'c', 'd', 'e', 'f']
     const texts = await Promise.all(names.map(read))
     expect(texts).toEqual(names.map((name) => [0, 1, 2, 3, 4].map((page) => `${name}${page} `).join('')))
-    expect(most).toBe(exportWork.atOnce)
+    expect(most).toBe(exportConcurrency.maxConcurrentPages)
   })
 
   it('are not held by who reads slowly', async () => {
     async function* endless(): AsyncGenerator<string> {
       for (;;) yield 'page'
     }
-    const turns = createTurns(1, 1)
+    const turns = createConcurrencyLimiter(1, 1)
     // Each has taken one page and does not ask for the next.
     for (let reader = 0; reader < 5; reader++) {
-      expect(await inTurns(turns, endless()).next()).toEqual({ value: 'page', done: false })
+      expect(await throttleStream(turns, endless()).next()).toEqual({ value: 'page', done: false })
     }
   })
 
@@ -47,9 +51,9 @@ describe('turns of exports', () => {
       yield 'page'
       throw new Error('the database is away')
     }
-    const turns = createTurns(1, 1)
+    const turns = createConcurrencyLimiter(1, 1)
     const read = async () => {
-      for await (const _piece of inTurns(turns, broken()));
+      for await (const _piece of throttleStream(turns, broken()));
     }
     await expect(read()).rejects.toThrow('away')
     await expect(read()).rejects.toThrow('away')
@@ -61,7 +65,7 @@ describe('a document that was made', () => {
     const cache = createExportCache()
     const read = async (etag: string, pieces: AsyncIterable<string>, most = Infinity) => {
       let count = 0
-      for await (const _piece of cache.keep(etag, pieces)) if (++count >= most) return
+      for await (const _piece of cache.cacheStream(etag, pieces)) if (++count >= most) return
     }
     async function* pieces(text: string): AsyncGenerator<string> {
       yield text
@@ -71,7 +75,7 @@ describe('a document that was made', () => {
     expect(cache.get('whole')?.toString()).toBe('aé')
     await read('half', pieces('a'), 1)
     expect(cache.get('half')).toBeUndefined()
-    await read('large', pieces('a'.repeat(exportWork.keptBytes)))
+    await read('large', pieces('a'.repeat(exportConcurrency.maxCachedBytes)))
     expect(cache.get('large')).toBeUndefined()
   })
 })
@@ -79,10 +83,10 @@ describe('a document that was made', () => {
 describe('six exports of 20,000 places at once', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await testServer()
+    server = await startTestServer()
     for (let from = 0; from < places; from += 2_000) {
       const records = Array.from({ length: 2_000 }, (_, at) =>
-        placeRecord({
+        buildPlaceRecord({
           name: `Port ${from + at}`,
           latitude: 30 + ((from + at) % 200) / 10,
           longitude: -10 + Math.floor((from + at) / 200) / 10,
@@ -149,17 +153,17 @@ describe('six exports of 20,000 places at once', () => {
 
 describe('quotas of an hour', () => {
   it('answer 429 with the time to wait, for a person and for an address', async () => {
-    const factor = 1.5 / quotas.places.perUser
-    const server = await testServer({ ROADSTEAD_RATE_LIMIT: '1' })
-    const member = await server.member()
-    const strict = await testServer({
+    const factor = 1.5 / hourlyQuotas.places.perUser
+    const server = await startTestServer({ ROADSTEAD_RATE_LIMIT: '1' })
+    const member = await server.createUser()
+    const strict = await startTestServer({
       ROADSTEAD_RATE_LIMIT: String(factor * 10),
       ROADSTEAD_TRUSTED_PROXIES: 'loopback',
     })
-    const other = await strict.member()
+    const other = await strict.createUser()
     const place = { name: 'Bay', latitude: 43, longitude: 5 }
     const add = () => other.call('POST', '/places', { place })
-    const most = Math.ceil(factor * 10 * quotas.places.perUser)
+    const most = Math.ceil(factor * 10 * hourlyQuotas.places.perUser)
     for (let at = 0; at < most; at++) expect((await add()).status).toBe(201)
     const refused = await add()
     expect(refused.status).toBe(429)

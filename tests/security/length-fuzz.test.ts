@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pathLength } from '../../src/core/limits/protection.ts'
-import { firstLanguage } from '../../src/core/languages.ts'
-import { matchPage, recordNumber } from '../../src/core/site/pages.ts'
-import { plainText, truncate } from '../../src/core/text.ts'
-import { metresOf } from '../../src/core/units.ts'
-import { imoNumber, isShipMmsi } from '../../src/core/vessel-identifiers.ts'
-import { checkedReturn } from '../../src/server/http/pages/return-to.ts'
-import { rowsOf } from '../../src/server/activity/blog-feed.ts'
+import { maxPathLength } from '../../src/core/limits/protection.ts'
+import { pickLanguage } from '../../src/core/languages.ts'
+import { matchPage, parseRecordId } from '../../src/core/site/pages.ts'
+import { normalizeSearchText, truncate } from '../../src/core/text.ts'
+import { parseLengthMetres } from '../../src/core/units.ts'
+import { parseImoNumber, isShipMmsi } from '../../src/core/vessel-identifiers.ts'
+import { sanitizeReturnPath } from '../../src/server/http/pages/return-to.ts'
+import { parseBlogFeed } from '../../src/server/activity/blog-feed.ts'
 import { readReports } from '../../src/server/weather/ndbc/read-reports.ts'
 import { readStations } from '../../src/server/weather/ndbc/read-stations.ts'
-import { osmName } from '../../src/server/imports/osm/osm-place.ts'
-import { osmPlaceType } from '../../src/server/imports/osm/osm-types.ts'
+import { getOsmName } from '../../src/server/imports/osm/osm-place.ts'
+import { getOsmPlaceType } from '../../src/server/imports/osm/osm-types.ts'
 import { readAnchorages } from '../../src/server/imports/readers/read-anchorages.ts'
 import { readOverpass } from '../../src/server/imports/readers/read-overpass.ts'
-import { readWpi, unlocodeOf } from '../../src/server/imports/readers/read-wpi.ts'
+import { readWpi, toUnlocodeAlias } from '../../src/server/imports/readers/read-wpi.ts'
 import {
   cleanEmail,
   cleanLine,
@@ -21,16 +21,16 @@ import {
   cleanText,
   cleanUrl,
 } from '../../src/server/imports/text-fields.ts'
-import { codingFor } from '../../src/server/http/response-cache.ts'
-import { readCommand, readIdentifier } from '../../src/server/realtime/protocol.ts'
-import { reportsFromNmeaLog } from '../../src/server/ingest/reports/nmea-log.ts'
-import { readSentence } from '../../src/server/ingest/reports/nmea-sentence.ts'
-import { asciiText } from '../../src/server/sat-charts/kap/header.ts'
+import { negotiateContentCoding } from '../../src/server/http/response-cache.ts'
+import { parseCommand, parseIdentifier } from '../../src/server/realtime/protocol.ts'
+import { parseNmeaLog } from '../../src/server/ingest/reports/nmea-log.ts'
+import { parseNmeaSentence } from '../../src/server/ingest/reports/nmea-sentence.ts'
+import { toAscii } from '../../src/server/sat-charts/kap/header.ts'
 import { createAisReader } from '../../src/server/ingest/ais/reader.ts'
-import { observationsOfStream } from '../../src/server/ingest/feeds/aisstream.ts'
-import { boxOfRegion } from '../../src/server/plotters/squiddio/region.ts'
-import { testServer, type TestServer } from '../server/test-server.ts'
-import { findSuperlinear, type Reader } from './superlinear.ts'
+import { decodeAisstreamMessage } from '../../src/server/ingest/feeds/aisstream.ts'
+import { parseRegionBounds } from '../../src/server/plotters/squiddio/region.ts'
+import { startTestServer, type TestServer } from '../server/test-server.ts'
+import { findSuperlinearReaders, type TextReader } from './superlinear.ts'
 
 /** What patterns trip over: separators, digits, signs, quotes, halves of escapes and of markup. */
 const pieces = [
@@ -49,7 +49,7 @@ async function drain(records: AsyncIterable<unknown>): Promise<void> {
   for await (const _record of records);
 }
 
-const reader = (name: string, read: (text: string) => unknown): Reader => ({ name, read })
+const reader = (name: string, read: (text: string) => unknown): TextReader => ({ name, read })
 
 describe('time that grows with the length of what is read, and no faster', () => {
   const lengths = { short: 60_000, long: 240_000 }
@@ -60,21 +60,21 @@ describe('time that grows with the length of what is read, and no faster', () =>
   it('is that of the texts of people and paths', async () => {
     const readers = [
       reader('a path', matchPage),
-      reader('a record number', recordNumber),
-      reader('a length', (text) => metresOf(text, 'm')),
-      reader('a number', (text) => metresOf(text.slice(1), 'm')),
-      reader('an IMO number', imoNumber),
-      reader('an IMO number without a start', (text) => imoNumber(text.slice(1))),
+      reader('a record number', parseRecordId),
+      reader('a length', (text) => parseLengthMetres(text, 'm')),
+      reader('a number', (text) => parseLengthMetres(text.slice(1), 'm')),
+      reader('an IMO number', parseImoNumber),
+      reader('an IMO number without a start', (text) => parseImoNumber(text.slice(1))),
       reader('an MMSI', isShipMmsi),
-      reader('a search', plainText),
+      reader('a search', normalizeSearchText),
       reader('a comment', (text) => truncate(text, 40)),
-      reader('a language', (text) => firstLanguage([text])),
-      reader('a way back', checkedReturn),
-      reader('codings', codingFor),
-      reader('a region', boxOfRegion),
-      reader('a chart name', asciiText),
+      reader('a language', (text) => pickLanguage([text])),
+      reader('a way back', sanitizeReturnPath),
+      reader('codings', negotiateContentCoding),
+      reader('a region', parseRegionBounds),
+      reader('a chart name', toAscii),
     ]
-    expect(await findSuperlinear(readers, pieces, lengths)).toEqual([])
+    expect(await findSuperlinearReaders(readers, pieces, lengths)).toEqual([])
   })
 
   it('is that of feeds and files', async () => {
@@ -86,9 +86,9 @@ describe('time that grows with the length of what is read, and no faster', () =>
       reader('an e-mail address', cleanEmail),
       reader('an e-mail address of many parts', (text) => cleanEmail(`a@${text.slice(1)}`)),
       reader('a telephone number', cleanPhone),
-      reader('a UN/LOCODE', unlocodeOf),
-      reader('an OSM name', (text) => osmName(tags(text))),
-      reader('an OSM type', (text) => osmPlaceType({ tags: tags(text), type: 'node' })),
+      reader('a UN/LOCODE', toUnlocodeAlias),
+      reader('an OSM name', (text) => getOsmName(tags(text))),
+      reader('an OSM type', (text) => getOsmPlaceType({ tags: tags(text), type: 'node' })),
       reader('weather reports', (text) => readReports(text, '44013', now)),
       reader('weather reports with a header', (text) =>
         readReports(`#YY MM DD hh mm WDIR WSPD\n#yr mo dy hr mn degT m/s\n${text}`, '44013', now),
@@ -99,20 +99,22 @@ describe('time that grows with the length of what is read, and no faster', () =>
         readStations(`STATION_ID|LOCATION|NAME|TTYPE\n44013|${text}|${text}|`),
       ),
       reader('a blog', (text) =>
-        rowsOf(`<rss version="2.0"><channel><title>${text}</title><item><title>${text}`),
+        parseBlogFeed(`<rss version="2.0"><channel><title>${text}</title><item><title>${text}`),
       ),
-      reader('an Atom feed', (text) => rowsOf(`<feed xmlns="http://www.w3.org/2005/Atom"><title>${text}`)),
+      reader('an Atom feed', (text) =>
+        parseBlogFeed(`<feed xmlns="http://www.w3.org/2005/Atom"><title>${text}`),
+      ),
       reader('WPI', (text) => drain(readWpi(bytesOf(wpiHeader + text)))),
       reader('anchorages', (text) => drain(readAnchorages(() => bytesOf(`s2id,lat,lon,label\n${text}`)))),
       reader('Overpass', (text) => drain(readOverpass(bytesOf(`{"elements":[${text}`), 'places'))),
     ]
-    expect(await findSuperlinear(readers, pieces, fileLengths)).toEqual([])
+    expect(await findSuperlinearReaders(readers, pieces, fileLengths)).toEqual([])
   })
 
   it('is that of what boats and receivers send', async () => {
     const ais = createAisReader()
     const stream = (text: string) =>
-      observationsOfStream(
+      decodeAisstreamMessage(
         JSON.stringify({
           MessageType: 'ShipStaticData',
           MetaData: { MMSI: 227000001, time_utc: text },
@@ -124,20 +126,20 @@ describe('time that grows with the length of what is read, and no faster', () =>
       reader('an AIS line', (text) => ais.read(text, now)),
       reader('an AIS line with a tag', (text) => ais.read(`\\c:${text}\\!AIVDM,1,1,,A,${text},0*00`, now)),
       reader('an aisstream message', stream),
-      reader('an NMEA sentence', readSentence),
-      reader('a number of NMEA', (text) => readSentence(`$IIMWV,${text},T,${text},N,A`)),
-      reader('an NMEA log', (text) => reportsFromNmeaLog(text, 3000, now)),
-      reader('a message of a socket', readCommand),
-      reader('an identifier of a socket', readIdentifier),
+      reader('an NMEA sentence', parseNmeaSentence),
+      reader('a number of NMEA', (text) => parseNmeaSentence(`$IIMWV,${text},T,${text},N,A`)),
+      reader('an NMEA log', (text) => parseNmeaLog(text, 3000, now)),
+      reader('a message of a socket', parseCommand),
+      reader('an identifier of a socket', parseIdentifier),
     ]
-    expect(await findSuperlinear(readers, pieces, lengths)).toEqual([])
+    expect(await findSuperlinearReaders(readers, pieces, lengths)).toEqual([])
   })
 })
 
 describe('requests of growing length', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await testServer()
+    server = await startTestServer()
   })
   afterAll(() => server.close())
   const lengths = { short: 16_000, long: 64_000 }
@@ -156,7 +158,7 @@ describe('requests of growing length', () => {
       '/users/',
     ]
     const readers = prefixes.map((prefix) => reader(`GET ${prefix}`, get(prefix)))
-    expect(await findSuperlinear(readers, pieces, lengths)).toEqual([])
+    expect(await findSuperlinearReaders(readers, pieces, lengths)).toEqual([])
   })
 
   it('take linear time in the query', async () => {
@@ -169,7 +171,7 @@ describe('requests of growing length', () => {
         server.app.inject(`/api/v1/search?${inPath(text).replaceAll('#', '')}`),
       ),
     )
-    expect(await findSuperlinear(readers, pieces, lengths)).toEqual([])
+    expect(await findSuperlinearReaders(readers, pieces, lengths)).toEqual([])
   })
 
   it('take linear time in the headers', async () => {
@@ -189,7 +191,7 @@ describe('requests of growing length', () => {
       ),
     ])
     const inHeaders = pieces.filter((piece) => !/[\r\n]|[^ -~\t]/.test(piece))
-    expect(await findSuperlinear(readers, inHeaders, lengths)).toEqual([])
+    expect(await findSuperlinearReaders(readers, inHeaders, lengths)).toEqual([])
   })
 
   it('take linear time in bodies', async () => {
@@ -224,19 +226,19 @@ describe('requests of growing length', () => {
         server.app.inject({ method: 'POST', url: '/positions.json', payload: { nmea: text } }),
       ),
     ]
-    expect(await findSuperlinear(readers, pieces, { short: 60_000, long: 240_000 })).toEqual([])
+    expect(await findSuperlinearReaders(readers, pieces, { short: 60_000, long: 240_000 })).toEqual([])
   })
 
   it('answer 414 where a path is longer than any, with a sentence that says so', async () => {
     const answers = [
       `/a${'/'.repeat(15_500)}x`,
-      `/api/v1/${'a'.repeat(pathLength)}`,
+      `/api/v1/${'a'.repeat(maxPathLength)}`,
       `/places/${'1,'.repeat(1500)}`,
     ]
     for (const url of answers) {
       const { statusCode, body } = await server.app.inject(url)
       expect([statusCode, (JSON.parse(body) as { title: string }).title]).toEqual([414, 'Address too long'])
     }
-    expect((await server.app.inject(`/${'a'.repeat(pathLength - 1)}`)).statusCode).toBe(404)
+    expect((await server.app.inject(`/${'a'.repeat(maxPathLength - 1)}`)).statusCode).toBe(404)
   })
 })

@@ -2,17 +2,22 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unnamedProxyLines } from '../../src/core/limits/protection.ts'
-import { csv } from '../../src/server/places/exports/csv.ts'
-import { fetchOnce, guardedFetch, initForOthers, publicLookup } from '../../src/server/system/safe-fetch.ts'
-import { isPrivateAddress } from '../../src/server/system/private-ip.ts'
+import { csvFormat } from '../../src/server/places/exports/csv.ts'
+import {
+  fetchOnce,
+  fetchWithSafeRedirects,
+  initForOthers,
+  lookUpPublicAddress,
+} from '../../src/server/system/safe-fetch.ts'
+import { isPrivateIp } from '../../src/server/system/private-ip.ts'
 import type { ExportedPlace } from '../../src/server/places/exports/queries.ts'
-import { testServer, type Member, type TestServer } from '../server/test-server.ts'
+import { startTestServer, type TestUser, type TestServer } from '../server/test-server.ts'
 
 let server: TestServer
-let member: Member
+let member: TestUser
 beforeAll(async () => {
-  server = await testServer({ PUBLIC_URL: 'https://site.example' })
-  member = await server.member()
+  server = await startTestServer({ PUBLIC_URL: 'https://site.example' })
+  member = await server.createUser()
 })
 afterAll(() => server.close())
 
@@ -31,7 +36,7 @@ describe('requests that no program means', () => {
   })
 
   it('are a name of every object in a path', async () => {
-    const admin = await server.member({ admin: true })
+    const admin = await server.createUser({ admin: true })
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       for (const url of [
         `/admin/act/${name}/1`,
@@ -80,7 +85,7 @@ describe('requests that no program means', () => {
 
 describe('who says who calls', () => {
   const country = async (environment: Record<string, string>, remoteAddress: string) => {
-    const other = await testServer(environment)
+    const other = await startTestServer(environment)
     const answer = await other.app.inject({
       url: '/api/v1/country',
       remoteAddress,
@@ -105,7 +110,7 @@ describe('a proxy that the settings do not name', () => {
     const lines: { msg: string; address?: string }[] = []
     const logStream = { write: (line: string) => void lines.push(JSON.parse(line)) }
     const settings = { ROADSTEAD_TRUSTED_PROXIES: '10.1.0.0/16', ROADSTEAD_LOG: 'warn' }
-    const other = await testServer(settings, { clock: () => now, logStream })
+    const other = await startTestServer(settings, { clock: () => now, logStream })
     const call = (remoteAddress: string, headers = { 'x-forwarded-for': '193.51.24.1' }) =>
       other.app.inject({ url: '/healthz', remoteAddress, headers })
     const told = () =>
@@ -135,7 +140,10 @@ describe('Strict-Transport-Security', () => {
     const header = async (app: TestServer['app']) =>
       (await app.inject('/healthz')).headers['strict-transport-security']
     expect(await header(server.app)).not.toContain('includeSubDomains')
-    const wider = await testServer({ PUBLIC_URL: 'https://site.example', ROADSTEAD_HSTS_SUBDOMAINS: 'on' })
+    const wider = await startTestServer({
+      PUBLIC_URL: 'https://site.example',
+      ROADSTEAD_HSTS_SUBDOMAINS: 'on',
+    })
     expect(await header(wider.app)).toContain('includeSubDomains')
     await wider.close()
   })
@@ -153,9 +161,9 @@ describe('cells of CSV', () => {
       deleted: false,
     }
     // The other columns are empty.
-    return csv.records(
+    return csvFormat.formatRecords(
       [place as unknown as ExportedPlace],
-      { site: 'https://site.example', changedAt: null },
+      { siteUrl: 'https://site.example', changedAt: null },
       true,
     )
   }
@@ -190,7 +198,7 @@ describe('fetching', () => {
 
   it('reads a configured address on this machine, and follows it to itself', async () => {
     const url = await redirecting((path) => (path === '/a' ? '/b' : null))
-    expect(await (await guardedFetch(`${url}/a`)).text()).toBe('here')
+    expect(await (await fetchWithSafeRedirects(`${url}/a`)).text()).toBe('here')
   })
 
   it('follows no redirect to a private address, by number or by name', async () => {
@@ -204,13 +212,13 @@ describe('fetching', () => {
       'file:///etc/passwd',
     ]) {
       const url = await redirecting(() => target)
-      await expect(guardedFetch(url), target).rejects.toThrow('leads to')
+      await expect(fetchWithSafeRedirects(url), target).rejects.toThrow('leads to')
     }
   })
 
   it('follows a few redirects alone', async () => {
     const url = await redirecting((path) => `${path}a`)
-    await expect(guardedFetch(url)).rejects.toThrow('too often')
+    await expect(fetchWithSafeRedirects(url)).rejects.toThrow('too often')
   })
 
   it('asks a configured host on this machine, and another there not, whoever names it', async () => {
@@ -232,7 +240,7 @@ describe('fetching', () => {
   })
 
   it('looks at the address that is connected to, so that a name cannot change meanwhile', async () => {
-    const error = await new Promise((resolve) => publicLookup('localhost', {}, resolve))
+    const error = await new Promise((resolve) => lookUpPublicAddress('localhost', {}, resolve))
     expect(String(error)).toContain('private address')
   })
 
@@ -248,7 +256,7 @@ describe('fetching', () => {
       '[::ffff:7f00:1]',
       'x',
     ]
-    expect(closed.filter((address) => !isPrivateAddress(address))).toEqual([])
-    expect(['8.8.8.8', '2001:4860:4860::8888'].filter(isPrivateAddress)).toEqual([])
+    expect(closed.filter((address) => !isPrivateIp(address))).toEqual([])
+    expect(['8.8.8.8', '2001:4860:4860::8888'].filter(isPrivateIp)).toEqual([])
   })
 })

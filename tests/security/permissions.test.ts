@@ -2,24 +2,33 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type Endpoint, type EndpointKey } from '../../src/core/contract/endpoints.ts'
-import { addressOf } from '../../src/core/endpoint-key.ts'
+import { parseEndpointKey } from '../../src/core/endpoint-key.ts'
 import { isAllowed, policies, type Role } from '../../src/server/http/policies.ts'
-import { createRecords, requestFor, type Records } from '../fakes/permission-requests.ts'
+import {
+  insertPermissionRecords,
+  buildPermissionRequest,
+  type PermissionRecords,
+} from '../fakes/permission-requests.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { testServer, visitorHeaders, type Member, type TestServer } from '../server/test-server.ts'
+import {
+  startTestServer,
+  fetchVisitorHeaders,
+  type TestUser,
+  type TestServer,
+} from '../server/test-server.ts'
 
 let server: TestServer
 let tiles: TileServer
 /** Holds what is not the caller's. */
-let stranger: Member
-let user: Member
-let admin: Member
+let stranger: TestUser
+let user: TestUser
+let admin: TestUser
 beforeAll(async () => {
   tiles = await startTileServer()
-  server = await testServer({ ROADSTEAD_TILES: tiles.sourcesFile({ template: tiles.template }) })
-  stranger = await server.member()
-  user = await server.member()
-  admin = await server.member({ admin: true })
+  server = await startTestServer({ ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }) })
+  stranger = await server.createUser()
+  user = await server.createUser()
+  admin = await server.createUser({ admin: true })
   // Who reports a position has a boat.
   for (const { call } of [user, admin]) await call('POST', '/vessels', { vessel: { name: 'Boat', loa: 9 } })
 })
@@ -82,27 +91,27 @@ const usedUp: EndpointKey[] = [
 /** Calls that ask for a token of a mail: a wrong one is refused after the gate. */
 const byMailedToken: EndpointKey[] = ['PATCH /users/password', 'PATCH /users/confirmation']
 
-async function callerFor(actor: Actor, key: EndpointKey): Promise<Member> {
-  if (usedUp.includes(key)) return server.member({ admin: actor === 'admin' })
+async function callerFor(actor: Actor, key: EndpointKey): Promise<TestUser> {
+  if (usedUp.includes(key)) return server.createUser({ admin: actor === 'admin' })
   return actor === 'admin' ? admin : user
 }
 
-async function headersOf(actor: Actor, caller: Member): Promise<Record<string, string>> {
-  if (actor === 'visitor') return visitorHeaders(server.call)
+async function headersOf(actor: Actor, caller: TestUser): Promise<Record<string, string>> {
+  if (actor === 'visitor') return fetchVisitorHeaders(server.call)
   if (actor === 'api_key') return { authorization: `Bearer ${caller.apiKey}` }
   return actor === 'wrong token' ? { ...caller.headers, 'x-csrf-token': 'not the token' } : caller.headers
 }
 
 describe.each(keys)('%s', (key) => {
   it.each(actorNames)('answers %s as the permission table says', async (actor) => {
-    const { method } = addressOf(key)
+    const { method } = parseEndpointKey(key)
     const caller = await callerFor(actor, key)
     const isOwn = actor === roleOfHolder[policies[key].record ?? '']
     const expected = expectedStatus(actor, key, method !== 'GET')
     const holder = isOwn ? caller : await holderFor(key)
     const isChanged = expected === 'done' && method !== 'GET'
-    const records = await (isChanged ? createRecords(server, holder) : lastingRecords(holder))
-    const { path, body } = requestFor(key, records, caller)
+    const records = await (isChanged ? insertPermissionRecords(server, holder) : lastingRecords(holder))
+    const { path, body } = buildPermissionRequest(key, records, caller)
     const answer = await server.call(method, path, body, await headersOf(actor, caller))
     const said = `${method} ${path}: ${JSON.stringify(answer.body).slice(0, 300)}`
     if (expected !== 'done') expect(answer.status, said).toBe(expected)
@@ -114,11 +123,11 @@ describe.each(keys)('%s', (key) => {
   })
 })
 
-const lasting = new Map<Member, Promise<Records>>()
+const lasting = new Map<TestUser, Promise<PermissionRecords>>()
 
 /** What is looked at or refused to change stays as it is, and may be asked about again. */
-function lastingRecords(holder: Member): Promise<Records> {
-  const records = lasting.get(holder) ?? createRecords(server, holder)
+function lastingRecords(holder: TestUser): Promise<PermissionRecords> {
+  const records = lasting.get(holder) ?? insertPermissionRecords(server, holder)
   lasting.set(holder, records)
   return records
 }
@@ -128,15 +137,15 @@ addFormats.default(ajv)
 
 /** Where an answer is not what its row of the endpoint table says; of files nothing is said here. */
 function misfits(key: EndpointKey, body: unknown): unknown[] {
-  const { answer }: Endpoint = endpoints[key]
-  if (answer === 'file') return []
-  const check = ajv.compile(answer as object) // a TypeBox schema is a JSON schema
+  const { response }: Endpoint = endpoints[key]
+  if (response === 'file') return []
+  const check = ajv.compile(response as object) // a TypeBox schema is a JSON schema
   return check(body) ? [] : (check.errors ?? [])
 }
 
 /** Who is deleted by an admin is not needed any more. */
-function holderFor(key: EndpointKey): Promise<Member> {
-  return key === 'DELETE /users/:id' ? server.member() : Promise.resolve(stranger)
+function holderFor(key: EndpointKey): Promise<TestUser> {
+  return key === 'DELETE /users/:id' ? server.createUser() : Promise.resolve(stranger)
 }
 
 function expectedStatus(actor: Actor, key: EndpointKey, isChange: boolean): 'done' | 401 | 403 {
@@ -166,17 +175,17 @@ describe('the permission table', () => {
 
   it('section 6: lets only the creator and the admin delete a place or an aid', () => {
     for (const key of ['DELETE /places/:id', 'DELETE /nav_aids/:id'] as const)
-      expect([...policies[key].may].sort()).toEqual(['admin', 'creator'])
+      expect([...policies[key].allowedRoles].sort()).toEqual(['admin', 'creator'])
   })
 
   it('section 6: lets any member edit a place, and only its owner a vessel', () => {
-    expect(policies['PATCH /places/:id'].may).toEqual(['user'])
-    expect(policies['PATCH /vessels/:id'].may).not.toContain('user')
-    expect(policies['PATCH /vessels/:id'].may).not.toContain('admin')
+    expect(policies['PATCH /places/:id'].allowedRoles).toEqual(['user'])
+    expect(policies['PATCH /vessels/:id'].allowedRoles).not.toContain('user')
+    expect(policies['PATCH /vessels/:id'].allowedRoles).not.toContain('admin')
   })
 
   it('shows everything an account keeps to itself alone', () => {
     for (const key of ['GET /users/:id/data', 'POST /users/:id/api_key', 'PATCH /users/:id'] as const)
-      expect(policies[key].may).toEqual(['self'])
+      expect(policies[key].allowedRoles).toEqual(['self'])
   })
 })

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConnectionCollection, Vessel } from '../../src/core/contract/vessel.ts'
-import { distanceMetres } from '../../src/core/geo.ts'
+import { getDistanceMetres } from '../../src/core/geo.ts'
 import type { Observation } from '../../src/server/ingest/observation.ts'
-import { createSea } from '../../src/server/ingest/pipeline.ts'
+import { createIngestPipeline } from '../../src/server/ingest/pipeline.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { recountVisitors } from '../../src/server/ingest/visits/count-queries.ts'
-import { listen, rawClient } from '../server/cable-clients.ts'
-import { placeRecord, testServer, type Member, type TestServer } from '../server/test-server.ts'
+import { updateCheckedInCounts } from '../../src/server/ingest/visits/count-queries.ts'
+import { listenForCable, openRawCableClient } from '../server/cable-clients.ts'
+import { buildPlaceRecord, startTestServer, type TestUser, type TestServer } from '../server/test-server.ts'
 
 let server: TestServer
-let owner: Member
-let stranger: Member
+let owner: TestUser
+let stranger: TestUser
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
   await server.database.db
     .transaction()
-    .execute((tx) => importPlaces(tx, [placeRecord({ latitude: 38, longitude: 5, city: 'Home' })]))
-  owner = await server.member()
-  stranger = await server.member()
+    .execute((tx) => importPlaces(tx, [buildPlaceRecord({ latitude: 38, longitude: 5, city: 'Home' })]))
+  owner = await server.createUser()
+  stranger = await server.createUser()
 })
 afterAll(() => server.close())
 
@@ -41,19 +41,19 @@ function way(): { at: Date; latitude: number; longitude: number; sog: number }[]
 }
 
 test('whatever is answered of a blurred vessel is made of what it is shown at, and of nothing else', async () => {
-  const sea = createSea({ database: server.database, clock: () => new Date() })
+  const sea = createIngestPipeline({ database: server.database, clock: () => new Date() })
   const { pool, db } = server.database
   const { body } = await owner.call('POST', '/vessels', {
     vessel: { name: 'Hidden', loa: 12, privacy: { blur_nm: radiusNm } },
   })
   const { id } = body as Vessel
-  const url = await listen(server.app)
-  const client = await rawClient(url, { authorization: `Bearer ${stranger.apiKey}` })
-  await client.next()
+  const url = await listenForCable(server.app)
+  const client = await openRawCableClient(url, { authorization: `Bearer ${stranger.apiKey}` })
+  await client.nextFrame()
   await client.subscribe('ConnectionsChannel', { bbox: [-10, 20, 20, 60] })
   const texts: string[] = []
-  const answers = async (member: Member) => {
-    await recountVisitors(db)
+  const answers = async (member: TestUser) => {
+    await updateCheckedInCounts(db)
     const page = (await member.call('GET', `/vessels/${id}`)).body as Vessel
     const layer = (await member.call('GET', `/connections/?${box}`)).body as ConnectionCollection
     const track = (await server.get(`/vessels/${id}/track.gpx`, member.headers)).body as string
@@ -74,7 +74,7 @@ test('whatever is answered of a blurred vessel is made of what it is shown at, a
       navStatus: null,
       ...here,
     }
-    await sea.observe('plotter', [report])
+    await sea.ingest('plotter', [report])
     if (at++ % 8 > 0) continue
     const { page, feature, track, others } = await answers(stranger)
     const { rows } = await pool.query('select shown, shown_at from vessel_blurs where vessel_id = $1', [id])
@@ -114,7 +114,7 @@ test('whatever is answered of a blurred vessel is made of what it is shown at, a
     expect(logged.some(({ y }: { y: number }) => Math.abs(y - Number(latitude)) < 1e-5)).toBe(true)
     const nearest = Math.min(
       ...way().map((here) =>
-        distanceMetres(here, { latitude: Number(latitude), longitude: Number(longitude) }),
+        getDistanceMetres(here, { latitude: Number(latitude), longitude: Number(longitude) }),
       ),
     )
     expect(nearest).toBeLessThanOrEqual(radiusNm * 1852)
@@ -134,7 +134,7 @@ test('whatever is answered of a blurred vessel is made of what it is shown at, a
 })
 
 test('the weather that a hidden vessel broadcasts tells no one where it is', async () => {
-  const sea = createSea({ database: server.database, clock: () => new Date() })
+  const sea = createIngestPipeline({ database: server.database, clock: () => new Date() })
   const weather = (mmsi: string): Observation => ({
     kind: 'weather',
     station: { key: `ais:${mmsi}/41,6`, name: `AIS ${mmsi}`, typeEnum: 13, mmsi },
@@ -148,14 +148,14 @@ test('the weather that a hidden vessel broadcasts tells no one where it is', asy
     ['227111112', {}],
   ] as const)
     await owner.call('POST', '/vessels', { vessel: { name: 'Reporter', loa: 12, mmsi, privacy } })
-  await sea.observe('ais', [weather('227111111'), weather('227111112')])
+  await sea.ingest('ais', [weather('227111111'), weather('227111112')])
   const { rows } = await server.database.pool.query('select mmsi from meteo_stations')
   expect(rows).toEqual([{ mmsi: '227111112' }])
   await sea.close()
 })
 
 test('a vessel comes back to a berth at the position it was shown at before', async () => {
-  const sea = createSea({ database: server.database, clock: () => new Date() })
+  const sea = createIngestPipeline({ database: server.database, clock: () => new Date() })
   const { body } = await owner.call('POST', '/vessels', {
     vessel: { name: 'Returning', loa: 12, privacy: { blur_nm: 1 } },
   })
@@ -168,7 +168,7 @@ test('a vessel comes back to a berth at the position it was shown at before', as
     // Eight hours in the berth, four away at 20 nm.
     for (let lying = 0; lying < 8 * 4; lying++, hour += 0.25) {
       const at = new Date(begin + hour * hourMs)
-      await sea.observe('plotter', [
+      await sea.ingest('plotter', [
         {
           kind: 'position',
           vessel: { vesselId: id },
@@ -186,7 +186,7 @@ test('a vessel comes back to a berth at the position it was shown at before', as
     for (let away = 1; away <= 8; away++, hour += 0.5) {
       const at = new Date(begin + hour * hourMs)
       const latitude = 38 + Math.min(away, 9 - away) / 12
-      await sea.observe('plotter', [
+      await sea.ingest('plotter', [
         {
           kind: 'position',
           vessel: { vesselId: id },

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { testPassword, testServer, visitorHeaders, type TestServer } from '../server/test-server.ts'
+import { testPassword, startTestServer, fetchVisitorHeaders, type TestServer } from '../server/test-server.ts'
 
 const open: TestServer[] = []
 async function started(factor: string): Promise<TestServer> {
-  const server = await testServer({ ROADSTEAD_RATE_LIMIT: factor })
+  const server = await startTestServer({ ROADSTEAD_RATE_LIMIT: factor })
   open.push(server)
   return server
 }
@@ -63,7 +63,7 @@ describe('the limits of one network address', () => {
       Array.from({ length: 100 }, () => server.call('POST', '/posts', { post: { comment: 'x', poi_id: 1 } })),
     )
     expect(writes.filter(({ status }) => status === 429)).toEqual([])
-    const visitor = await visitorHeaders(server.call)
+    const visitor = await fetchVisitorHeaders(server.call)
     for (let at = 0; at < 20; at++) {
       const user = { email: `u${at}@example.org`, password: testPassword, first_name: 'A', last_name: 'B' }
       expect((await server.call('POST', '/users/sign_up', { user }, visitor)).status).toBe(201)

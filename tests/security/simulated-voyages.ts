@@ -1,13 +1,13 @@
-import { distanceMetres, type Position } from '../../src/core/geo.ts'
+import { getDistanceMetres, type Position } from '../../src/core/geo.ts'
 
 /** Where a vessel truly is, minute by minute. */
-export interface Minute extends Position {
+export interface VoyageMinute extends Position {
   at: Date
-  isAtPlace: boolean
+  isCheckedIn: boolean
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -18,22 +18,22 @@ export function seeded(seed: number): () => number {
 }
 
 /** A pair of normal numbers. */
-export function normalPair(random: () => number): [number, number] {
+export function drawNormalPair(random: () => number): [number, number] {
   const length = Math.sqrt(-2 * Math.log(1 - random()))
   const angle = 2 * Math.PI * random()
   return [length * Math.cos(angle), length * Math.sin(angle)]
 }
 
-export const berth: Position = { latitude: 43.3, longitude: 5.1 }
+export const berthPosition: Position = { latitude: 43.3, longitude: 5.1 }
 const begin = Date.parse('2026-06-01T00:00:00Z')
 const minutes = 72 * 60
 
 /** A vessel that is steered by the test. */
 function createHelm(random: () => number, from: Position) {
-  const way: Minute[] = []
+  const way: VoyageMinute[] = []
   let here = from
   const log = (isAtPlace: boolean, at: Position = here) =>
-    way.push({ ...at, at: new Date(begin + way.length * 60_000), isAtPlace })
+    way.push({ ...at, at: new Date(begin + way.length * 60_000), isCheckedIn: isAtPlace })
   const step = (course: number, knots: number) => {
     const miles = knots / 60
     here = {
@@ -55,13 +55,13 @@ function createHelm(random: () => number, from: Position) {
     /** Lies, swinging by some metres. */
     lie(time: number, isAtPlace: boolean, metres = 40) {
       for (let minute = 0; minute < time && way.length < minutes; minute++) {
-        const [east, north] = normalPair(random).map((part) => ((part ?? 0) * metres) / 1852 / 60)
+        const [east, north] = drawNormalPair(random).map((part) => ((part ?? 0) * metres) / 1852 / 60)
         log(isAtPlace, { latitude: here.latitude + (north ?? 0), longitude: here.longitude + (east ?? 0) })
       }
     },
     /** Sails straight to a position. */
     sailTo(target: Position, knots: number) {
-      while (way.length < minutes && distanceMetres(here, target) > (knots / 60) * 1852) {
+      while (way.length < minutes && getDistanceMetres(here, target) > (knots / 60) * 1852) {
         step(courseTo(here, target), knots)
         log(false)
       }
@@ -84,7 +84,7 @@ function courseTo(from: Position, to: Position): number {
 }
 
 /** The kinds of way the attackers are tried on, each 72 hours. */
-export const voyages: Record<string, (random: () => number) => Minute[]> = {
+export const voyageGenerators: Record<string, (random: () => number) => VoyageMinute[]> = {
   'a steady course': (random) => {
     const helm = createHelm(random, { latitude: 30 + random(), longitude: -40 })
     helm.sail(2 * Math.PI * random(), 6, minutes)
@@ -106,7 +106,7 @@ export const voyages: Record<string, (random: () => number) => Minute[]> = {
     return helm.way
   },
   'a straight way home to a known berth': (random) => {
-    const helm = createHelm(random, berth)
+    const helm = createHelm(random, berthPosition)
     helm.lie(360 + 240 * random(), true, 3)
     while (helm.left() > 0) {
       // Away on some course, then home without a turn.
@@ -114,13 +114,13 @@ export const voyages: Record<string, (random: () => number) => Minute[]> = {
       helm.sail(out, 6, 60 + 120 * random())
       helm.sail(out + (random() - 0.5) * 3, 6, 180 + 300 * random())
       helm.lie(600, false)
-      helm.sailTo(berth, 6)
+      helm.sailTo(berthPosition, 6)
       helm.lie(600, true, 3)
     }
     return helm.way
   },
   'trips from a known berth': (random) => {
-    const helm = createHelm(random, berth)
+    const helm = createHelm(random, berthPosition)
     helm.lie(360 + 240 * random(), true, 3)
     while (helm.left() > 0) {
       // Out of the harbour and round the cape, as one must, then away.
@@ -131,8 +131,8 @@ export const voyages: Record<string, (random: () => number) => Minute[]> = {
       helm.sail(turn + (random() - 0.5) * 2, 6, 180 + 300 * random())
       helm.lie(600, false)
       // Home the same way: to the fairway, then round the cape.
-      helm.sailTo(beside(berth, turn + (random() - 0.5) * 2, 4 + 10 * random()), 6)
-      helm.sailTo(berth, 6)
+      helm.sailTo(beside(berthPosition, turn + (random() - 0.5) * 2, 4 + 10 * random()), 6)
+      helm.sailTo(berthPosition, 6)
       helm.lie(600, true, 3)
     }
     return helm.way

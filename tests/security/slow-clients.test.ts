@@ -2,23 +2,23 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectionLimits } from '../../src/core/limits/protection.ts'
-import { testServer, type TestServer } from '../server/test-server.ts'
+import { startTestServer, type TestServer } from '../server/test-server.ts'
 
 const limits = {
-  headersMs: 300,
-  bodyMs: 300,
-  bodyBytesPerSecond: 1_000,
-  requestMs: 2_000,
-  idleMs: 3_000,
-  keepAliveMs: 300,
-  checkEveryMs: 50,
-  connectionsPerAddress: 20,
+  headersTimeoutMs: 300,
+  bodyTimeoutMs: 300,
+  minBodyBytesPerSecond: 1_000,
+  requestTimeoutMs: 2_000,
+  idleTimeoutMs: 3_000,
+  keepAliveTimeoutMs: 300,
+  checkIntervalMs: 50,
+  maxConnectionsPerIp: 20,
 }
 
 let server: TestServer
 let port: number
 beforeAll(async () => {
-  server = await testServer({ ROADSTEAD_RATE_LIMIT: '1' }, { connectionLimits: limits })
+  server = await startTestServer({ ROADSTEAD_RATE_LIMIT: '1' }, { connectionLimits: limits })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   port = (server.app.server.address() as AddressInfo).port // it listens on a port
 })
@@ -92,7 +92,7 @@ describe('a client that takes its time', () => {
 
 describe('connections of one network address', () => {
   it('are bounded, and free again when they end', async () => {
-    const most = limits.connectionsPerAddress
+    const most = limits.maxConnectionsPerIp
     const held = await Promise.all(Array.from({ length: most }, client))
     const { ended } = await client()
     expect(await ended).toBe('')
@@ -109,9 +109,9 @@ describe('connections of one network address', () => {
   })
 
   it('are all those of a proxy that is trusted', async () => {
-    const behind = await testServer(
+    const behind = await startTestServer(
       { ROADSTEAD_RATE_LIMIT: '1', ROADSTEAD_TRUSTED_PROXIES: 'loopback' },
-      { connectionLimits: { ...limits, connectionsPerAddress: 1 } },
+      { connectionLimits: { ...limits, maxConnectionsPerIp: 1 } },
     )
     await behind.app.listen({ host: '127.0.0.1', port: 0 })
     const { port: other } = behind.app.server.address() as AddressInfo // it listens on a port
@@ -125,10 +125,11 @@ describe('connections of one network address', () => {
 
 describe('the usual limits', () => {
   it('bound all connections, and leave a slow boat the time for its photo', () => {
-    expect(server.app.server.maxConnections).toBe(connectionLimits.connections)
-    const { bodyMs, bodyBytesPerSecond, requestMs, idleMs, headersMs } = connectionLimits
-    const photoMs = bodyMs + ((20 * 1024 * 1024) / bodyBytesPerSecond) * 1000
-    expect(photoMs).toBeLessThan(requestMs)
-    expect(headersMs).toBeLessThan(idleMs)
+    expect(server.app.server.maxConnections).toBe(connectionLimits.maxConnections)
+    const { bodyTimeoutMs, minBodyBytesPerSecond, requestTimeoutMs, idleTimeoutMs, headersTimeoutMs } =
+      connectionLimits
+    const photoMs = bodyTimeoutMs + ((20 * 1024 * 1024) / minBodyBytesPerSecond) * 1000
+    expect(photoMs).toBeLessThan(requestTimeoutMs)
+    expect(headersTimeoutMs).toBeLessThan(idleTimeoutMs)
   })
 })

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
-import { restore } from '../../src/core/limits/protection.ts'
-import { places, site as siteLimits } from '../../src/plugin/signalk/limits.ts'
-import { createPlaceStore } from '../../src/plugin/signalk/place-cache.ts'
-import { createSite } from '../../src/plugin/signalk/site-client.ts'
+import { restoreLimits } from '../../src/core/limits/protection.ts'
+import { placeLimits, siteLimits } from '../../src/plugin/signalk/limits.ts'
+import { createPlaceCache } from '../../src/plugin/signalk/place-cache.ts'
+import { createSiteClient } from '../../src/plugin/signalk/site-client.ts'
 import {
   archiveFormat,
   archiveVersion,
   manifestName,
-  tableEntry,
+  getTableEntryName,
 } from '../../src/server/operations/archive.ts'
 import { openArchive } from '../../src/server/operations/read-archive.ts'
 
@@ -43,7 +43,7 @@ describe('a backup', () => {
       secret: false,
     }
     zip.addBuffer(Buffer.from(JSON.stringify(manifest)), manifestName)
-    zip.addBuffer(table, tableEntry('places'))
+    zip.addBuffer(table, getTableEntryName('places'))
     zip.end()
     const file = createWriteStream(path)
     zip.outputStream.pipe(file)
@@ -53,24 +53,24 @@ describe('a backup', () => {
 
   it('with a row without end is given up before it is held whole', async () => {
     const archive = await openArchive(
-      await backup('endless.zip', 100, Buffer.alloc(3 * restore.rowCharacters, 97)),
+      await backup('endless.zip', 100, Buffer.alloc(3 * restoreLimits.maxRowCharacters, 97)),
     )
     const read = async () => {
-      for await (const _rows of archive.rowsOf('places'));
+      for await (const _rows of archive.readTableRows('places'));
     }
     await expect(read()).rejects.toThrow('a row has no end')
     archive.close()
   })
 
   it('with a table larger than its rows is refused before anything is unpacked', async () => {
-    const path = await backup('large.zip', 1, Buffer.alloc(restore.rowCharacters + 1, 97))
+    const path = await backup('large.zip', 1, Buffer.alloc(restoreLimits.maxRowCharacters + 1, 97))
     await expect(openArchive(path)).rejects.toThrow('is larger than its 1 rows')
   })
 
   it('with the rows it states is read', async () => {
     const archive = await openArchive(await backup('whole.zip', 2, Buffer.from('["a"]\n["b"]\n')))
     const rows: string[] = []
-    for await (const some of archive.rowsOf('places')) rows.push(...some)
+    for await (const some of archive.readTableRows('places')) rows.push(...some)
     expect(rows).toEqual(['["a"]', '["b"]'])
     archive.close()
   })
@@ -89,23 +89,26 @@ describe('what a boat server keeps of the site', () => {
   it('is bounded on disk as it is in memory: the cells asked for longest ago go', async () => {
     const kept = join(folder, 'cells')
     const address = await siteOf('{"features":[]}')
-    const store = createPlaceStore(
-      createSite(address, '', () => undefined),
+    const store = createPlaceCache(
+      createSiteClient(address, '', () => undefined),
       kept,
     )
-    const most = places.mostCellsKept
+    const most = placeLimits.maxCellsCached
     for (let at = 0; at * 100 < most + 200; at++) {
       const [x, y] = [-170 + (at % 100) * 3, -60 + Math.floor(at / 100) * 3]
       // A hundred cells a question.
-      await store.prepare({ x1: x + 0.01, y1: y + 0.01, x2: x + 2.49, y2: y + 2.49 })
+      await store.ensureLoaded({ x1: x + 0.01, y1: y + 0.01, x2: x + 2.49, y2: y + 2.49 })
     }
-    await store.settled()
+    await store.whenIdle()
     await expect.poll(() => readdirSync(kept).length).toBeLessThanOrEqual(most)
     expect(readdirSync(kept).length).toBeGreaterThan(most / 2)
   })
 
   it('is no answer that is longer than any of the site', async () => {
-    const address = await siteOf(JSON.stringify('x'.repeat(siteLimits.mostBytes)))
-    expect(await createSite(address, '', () => undefined).get('/')).toMatchObject({ status: 0, body: null })
+    const address = await siteOf(JSON.stringify('x'.repeat(siteLimits.maxResponseBytes)))
+    expect(await createSiteClient(address, '', () => undefined).get('/')).toMatchObject({
+      status: 0,
+      body: null,
+    })
   })
 })

@@ -1,11 +1,11 @@
 /** Something that reads text from outside. */
-export interface Reader {
+export interface TextReader {
   name: string
   read(text: string): unknown
 }
 
 /** Lengths in characters: the longer one is four times the shorter one. */
-export interface Lengths {
+export interface TextLengths {
   short: number
   long: number
 }
@@ -21,10 +21,10 @@ const rounds = 5
  * the length, as one line each. A growth counts only where it is seen in every
  * round, so that a busy machine makes no difference.
  */
-export async function findSuperlinear(
-  readers: readonly Reader[],
+export async function findSuperlinearReaders(
+  readers: readonly TextReader[],
   pieces: readonly string[],
-  lengths: Lengths,
+  lengths: TextLengths,
 ): Promise<string[]> {
   const found: string[] = []
   for (const reader of readers) {
@@ -36,7 +36,11 @@ export async function findSuperlinear(
   return found
 }
 
-async function growthOf(reader: Reader, piece: string, { short, long }: Lengths): Promise<string | null> {
+async function growthOf(
+  reader: TextReader,
+  piece: string,
+  { short, long }: TextLengths,
+): Promise<string | null> {
   let last = ''
   for (let round = 0; round < rounds; round++) {
     const longMs = await timeOf(reader, textOf(piece, long))
@@ -48,7 +52,7 @@ async function growthOf(reader: Reader, piece: string, { short, long }: Lengths)
   return last
 }
 
-async function timeOf({ read }: Reader, text: string): Promise<number> {
+async function timeOf({ read }: TextReader, text: string): Promise<number> {
   const start = performance.now()
   try {
     await read(text)

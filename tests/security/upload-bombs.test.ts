@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { photo } from '../../src/core/limits.ts'
-import { photoDecoding, uploadSlots } from '../../src/core/limits/protection.ts'
-import { createSlots } from '../../src/server/system/concurrency-slots.ts'
-import { mostPixels } from '../../src/server/posts/images/decode-image.ts'
-import { pictureKind, type PictureKind } from '../../src/server/system/image-format.ts'
-import { createPictureProcess } from '../../src/server/posts/images/image-process.ts'
-import { makePicture } from '../../src/server/posts/images/make-image.ts'
-import { plainPhoto } from '../fakes/photos.ts'
-import { testServer, type Member, type TestServer } from '../server/test-server.ts'
+import { photoDecodingLimits, uploadSlots } from '../../src/core/limits/protection.ts'
+import { createConcurrencySlots } from '../../src/server/system/concurrency-slots.ts'
+import { getMaxPixels } from '../../src/server/posts/images/decode-image.ts'
+import { detectImageFormat, type ImageFormat } from '../../src/server/system/image-format.ts'
+import { createImageProcess } from '../../src/server/posts/images/image-process.ts'
+import { makeImage } from '../../src/server/posts/images/make-image.ts'
+import { createPlainPhoto } from '../fakes/photos.ts'
+import { startTestServer, type TestUser, type TestServer } from '../server/test-server.ts'
 
 /** A picture of one colour: some kilobytes, whatever its size. */
 function plain(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: { r: 30, g: 90, b: 140 } } })
 }
 
-const make = (bytes: Buffer) => makePicture(() => Promise.resolve(bytes))
+const make = (bytes: Buffer) => makeImage(() => Promise.resolve(bytes))
 const tooMany = { problem: { status: 422, detail: expect.stringMatching(/pixels/) as unknown } }
 
-function kindOf(bytes: Buffer): PictureKind {
-  const kind = pictureKind(bytes)
+function kindOf(bytes: Buffer): ImageFormat {
+  const kind = detectImageFormat(bytes)
   if (!kind) throw new Error('not a known kind')
   return kind
 }
@@ -38,13 +38,13 @@ describe('a small file that holds a large picture', () => {
     expect(bytes.length).toBeLessThan(photo.maxBytes / 10)
     const start = performance.now()
     await expect(make(bytes)).rejects.toMatchObject(tooMany)
-    expect(performance.now() - start).toBeLessThan(photoDecoding.timeMs)
+    expect(performance.now() - start).toBeLessThan(photoDecodingLimits.timeoutMs)
   })
 
   it('may have fewer pixels the more a format takes to decode', async () => {
     const avif = kindOf(await plain(8, 8).avif().toBuffer())
-    const jpeg = kindOf(await plainPhoto(8, 8))
-    expect(mostPixels(avif)).toBeLessThan(mostPixels(jpeg))
+    const jpeg = kindOf(await createPlainPhoto(8, 8))
+    expect(getMaxPixels(avif)).toBeLessThan(getMaxPixels(jpeg))
   })
 })
 
@@ -73,28 +73,28 @@ describe('formats that can name files, hold scripts or are not taken', () => {
 })
 
 describe('the process that decodes', () => {
-  const limits = { ...photoDecoding, lookMs: 5 }
+  const limits = { ...photoDecodingLimits, lookMs: 5 }
   const large = () => plain(6_000, 6_000).png().toBuffer()
 
   it('is ended when a picture takes too long, and the next picture is decoded', async () => {
-    const pictures = createPictureProcess({ ...limits, timeMs: 1 })
+    const pictures = createImageProcess({ ...limits, timeoutMs: 1 })
     const bytes = await large()
     expect(await pictures.decode({ bytes, kind: kindOf(bytes) })).toBe('too much time')
     pictures.close()
-    const small = await plainPhoto()
+    const small = await createPlainPhoto()
     expect(await make(small)).toMatchObject({ width: 640, height: 480 })
   })
 
   it('is ended when a picture takes too much memory', async () => {
-    const pictures = createPictureProcess({ ...limits, memoryBytes: 20 * 1024 * 1024 })
+    const pictures = createImageProcess({ ...limits, maxMemoryBytes: 20 * 1024 * 1024 })
     const bytes = await large()
     expect(await pictures.decode({ bytes, kind: kindOf(bytes) })).toBe('too much memory')
     pictures.close()
   })
 
   it('decodes again after it was ended', async () => {
-    const pictures = createPictureProcess(limits)
-    const bytes = await plainPhoto(64, 48)
+    const pictures = createImageProcess(limits)
+    const bytes = await createPlainPhoto(64, 48)
     const task = { bytes, kind: kindOf(bytes) }
     expect(await pictures.decode(task)).toMatchObject({ width: 64, height: 48 })
     pictures.close()
@@ -105,17 +105,17 @@ describe('the process that decodes', () => {
 
 describe('uploads under way', () => {
   let server: TestServer
-  let ann: Member
-  let bo: Member
+  let ann: TestUser
+  let bo: TestUser
   beforeAll(async () => {
-    server = await testServer()
-    ann = await server.member()
-    bo = await server.member()
+    server = await startTestServer()
+    ann = await server.createUser()
+    bo = await server.createUser()
   })
   afterAll(() => server.close())
 
   it('have slots for each person and for all, free again when one ends', async () => {
-    const slots = createSlots({ perUser: 2, all: 3, retryAfterSeconds: 7 })
+    const slots = createConcurrencySlots({ perUser: 2, total: 3, retryAfterSeconds: 7 })
     const ends: (() => void)[] = []
     const held = (key: string) => slots.run(key, () => new Promise<void>((resolve) => ends.push(resolve)))
     const first = held('ann')
@@ -127,13 +127,13 @@ describe('uploads under way', () => {
     await slots.run('cy', () => Promise.resolve())
     for (const end of ends) end()
     await Promise.all(others)
-    expect(slots.taken()).toBe(0)
+    expect(slots.getActiveCount()).toBe(0)
   })
 
   it('of one person are bounded at the server, and those of others go on', async () => {
-    const bytes = await plainPhoto()
+    const bytes = await createPlainPhoto()
     const checksum = createHash('md5').update(bytes).digest('base64')
-    const announce = async (by: Member) => {
+    const announce = async (by: TestUser) => {
       const blob = { filename: 'a.jpg', byte_size: bytes.length, checksum, content_type: 'image/jpeg' }
       const answer = await by.call('POST', '/direct_uploads', { blob })
       return new URL((answer.body as { direct_upload: { url: string } }).direct_upload.url).pathname

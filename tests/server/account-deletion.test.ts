@@ -1,22 +1,28 @@
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInLimit } from '../../src/core/limits.ts'
+import { signInRateLimit } from '../../src/core/limits.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { placeRecord, testPassword, testServer, type Member, type TestServer } from './test-server.ts'
+import {
+  buildPlaceRecord,
+  testPassword,
+  startTestServer,
+  type TestUser,
+  type TestServer,
+} from './test-server.ts'
 
 let server: TestServer
 let placeId: number
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
   const { db, pool } = server.database
-  await db.transaction().execute((tx) => importPlaces(tx, [placeRecord()]))
+  await db.transaction().execute((tx) => importPlaces(tx, [buildPlaceRecord()]))
   placeId = (await pool.query('select id from places')).rows[0].id
 })
 afterAll(() => server.close())
 
 /** A member who has left a trace in every table. */
-async function busyMember(): Promise<Member & { vesselId: number }> {
-  const member = await server.member({ first_name: 'Ching', last_name: 'Shih' })
+async function busyMember(): Promise<TestUser & { vesselId: number }> {
+  const member = await server.createUser({ first_name: 'Ching', last_name: 'Shih' })
   const { pool } = server.database
   const profile = { address: 'Secret Street 7', mobile_phone: '+33 612345', city: 'Sète', country_code: 'FR' }
   await member.call('PATCH', `/users/${member.id}`, { user: profile })
@@ -64,12 +70,12 @@ async function busyMember(): Promise<Member & { vesselId: number }> {
 
 describe('deleting an account', () => {
   it('asks for its password, within the limit of attempts', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const leave = (body?: object) => member.call('DELETE', `/users/${member.id}`, body)
     const refused = await leave({ password: 'wrong' })
     expect([refused.status, refused.body]).toMatchObject([422, { errors: { password: ['is not right'] } }])
     expect((await leave()).status).toBe(422)
-    for (let time = 2; time < signInLimit.perDevice; time++) {
+    for (let time = 2; time < signInRateLimit.perDevice; time++) {
       expect((await leave({ password: 'wrong' })).status).toBe(422)
     }
     expect((await leave({ password: testPassword })).status).toBe(429)
@@ -137,12 +143,12 @@ describe('deleting an account', () => {
   })
 
   it('ends session and key at once, and frees the address', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     await member.call('DELETE', `/users/${member.id}`, { password: testPassword })
     expect((await member.call('GET', '/users/logged_in')).body).toMatchObject({ logged_in: false })
     const key = { authorization: `Bearer ${member.apiKey}` }
     expect((await server.get('/users/logged_in', key)).status).toBe(401)
-    const other = await server.member()
+    const other = await server.createUser()
     expect((await other.call('GET', `/users/${member.id}`)).status).toBe(404)
     const { pool } = server.database
     await pool.query('update users set email = $1 where id = $2', [member.email, other.id])
@@ -150,9 +156,9 @@ describe('deleting an account', () => {
 
   it('of another is for admins alone, who need no password of theirs', async () => {
     const [member, other, admin] = [
-      await server.member(),
-      await server.member(),
-      await server.member({ admin: true }),
+      await server.createUser(),
+      await server.createUser(),
+      await server.createUser({ admin: true }),
     ]
     expect((await other.call('DELETE', `/users/${member.id}`, { password: testPassword })).status).toBe(403)
     expect((await admin.call('DELETE', `/users/${member.id}`)).status).toBe(200)
@@ -160,7 +166,7 @@ describe('deleting an account', () => {
   })
 
   it('without a password of its own needs none', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     await server.database.pool.query('update users set password_hash = null where id = $1', [member.id])
     expect((await member.call('DELETE', `/users/${member.id}`)).status).toBe(200)
   })
@@ -195,7 +201,7 @@ describe('taking one’s data along', () => {
   })
 
   it('is not for others', async () => {
-    const [one, admin] = [await server.member(), await server.member({ admin: true })]
+    const [one, admin] = [await server.createUser(), await server.createUser({ admin: true })]
     expect((await admin.call('GET', `/users/${one.id}/data`)).status).toBe(403)
     expect((await server.get(`/users/${one.id}/data`)).status).toBe(401)
   })

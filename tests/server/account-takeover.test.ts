@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startOpenIdHouse, type OpenIdHouse } from '../fakes/openid-provider.ts'
+import { startOpenIdProvider, type OpenIdProvider } from '../fakes/openid-provider.ts'
 import {
-  cookiesOf,
+  getSetCookies,
   testPassword,
-  testServer,
-  visitorHeaders,
-  type Member,
+  startTestServer,
+  fetchVisitorHeaders,
+  type TestUser,
   type TestServer,
 } from './test-server.ts'
-import { mailTo } from './outbox.ts'
+import { waitForMailTo } from './outbox.ts'
 
 const newPassword = 'another long enough password'
-let house: OpenIdHouse
+let house: OpenIdProvider
 let server: TestServer
 beforeAll(async () => {
-  house = await startOpenIdHouse('http://localhost:3000/users/auth/openid/callback')
-  server = await testServer({
+  house = await startOpenIdProvider('http://localhost:3000/users/auth/openid/callback')
+  server = await startTestServer({
     ROADSTEAD_OPENID_ISSUER: house.issuer,
-    ROADSTEAD_OPENID_CLIENT: house.client,
-    ROADSTEAD_OPENID_SECRET: house.secret,
+    ROADSTEAD_OPENID_CLIENT: house.clientId,
+    ROADSTEAD_OPENID_SECRET: house.clientSecret,
   })
 })
 afterAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
   await house.close()
 })
 
-const visitor = () => visitorHeaders(server.call)
+const visitor = () => fetchVisitorHeaders(server.call)
 
 async function confirm(token: string, headers: Record<string, string>) {
   const answer = await server.call('PATCH', '/users/confirmation', { user: { token } }, headers)
@@ -38,13 +38,13 @@ async function setPassword(token: string) {
   return server.call('PATCH', '/users/password', { user }, await visitor())
 }
 
-const bearer = ({ apiKey }: Member) => ({ authorization: `Bearer ${apiKey}` })
-const statusByKey = async (member: Member) => (await server.get('/users/logged_in', bearer(member))).status
-const isLoggedIn = async (member: Member) =>
+const bearer = ({ apiKey }: TestUser) => ({ authorization: `Bearer ${apiKey}` })
+const statusByKey = async (member: TestUser) => (await server.get('/users/logged_in', bearer(member))).status
+const isLoggedIn = async (member: TestUser) =>
   ((await member.call('GET', '/users/logged_in')).body as { logged_in: boolean }).logged_in
 
 /** What the plugin for OpenCPN is answered with a key. */
-async function pluginError({ apiKey, email }: Member): Promise<string> {
+async function pluginError({ apiKey, email }: TestUser): Promise<string> {
   const payload = new URLSearchParams({ api_key: apiKey, email, lat: '43.5', lon: '4.1' }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await server.app.inject({ method: 'POST', url: '/positions.json', headers, payload })
@@ -53,12 +53,12 @@ async function pluginError({ apiKey, email }: Member): Promise<string> {
 
 /** Logs in at the other house; the cookie that is set, empty where none is. */
 async function logInAtHouse(subject: string, email: string, verified: boolean): Promise<string> {
-  house.person = { subject, email, email_verified: verified, name: 'Some One' }
+  house.user = { subject, email, email_verified: verified, name: 'Some One' }
   const start = await server.app.inject({ url: '/users/auth/openid' })
-  const back = new URL(await house.visit(String(start.headers.location)))
-  const cookie = cookiesOf(start)
+  const back = new URL(await house.logIn(String(start.headers.location)))
+  const cookie = getSetCookies(start)
   const answer = await server.app.inject({ url: back.pathname + back.search, headers: { cookie } })
-  return cookiesOf(answer)
+  return getSetCookies(answer)
 }
 
 async function idOf(cookie: string): Promise<number | null> {
@@ -73,8 +73,8 @@ async function rowsOf(table: string, userId: number): Promise<number> {
 
 describe('a confirmation outside of the account', () => {
   it('ends what a stranger who signed up with the address has', async () => {
-    const stranger = await server.member()
-    const { token } = await mailTo(server.dataFolder, stranger.email)
+    const stranger = await server.createUser()
+    const { token } = await waitForMailTo(server.dataFolder, stranger.email)
     const { status, body } = await confirm(token, await visitor())
     expect(status).toBe(200)
     expect(await statusByKey(stranger)).toBe(401)
@@ -87,26 +87,26 @@ describe('a confirmation outside of the account', () => {
   })
 
   it('by someone who is logged in as another ends it as well', async () => {
-    const [stranger, owner] = [await server.member(), await server.member()]
-    const { token } = await mailTo(server.dataFolder, stranger.email)
+    const [stranger, owner] = [await server.createUser(), await server.createUser()]
+    const { token } = await waitForMailTo(server.dataFolder, stranger.email)
     expect((await confirm(token, owner.headers)).body.password_token).toMatch(/^[\w-]{43}$/)
     expect([await statusByKey(stranger), await statusByKey(owner)]).toEqual([401, 200])
     expect([await isLoggedIn(stranger), await isLoggedIn(owner)]).toEqual([false, true])
   })
 
   it('is told to the owner by mail', async () => {
-    const member = await server.member()
-    const { token } = await mailTo(server.dataFolder, member.email)
+    const member = await server.createUser()
+    const { token } = await waitForMailTo(server.dataFolder, member.email)
     await confirm(token, await visitor())
-    const mail = await mailTo(server.dataFolder, member.email, 2)
+    const mail = await waitForMailTo(server.dataFolder, member.email, 2)
     expect(mail.subject).toContain('Your e-mail address was confirmed')
     expect(mail.text).toContain('API key was renewed')
     expect(mail.link).toContain('/users/password')
   })
 
   it('on the page says so first, then asks for a new password', async () => {
-    const member = await server.member()
-    const { link } = await mailTo(server.dataFolder, member.email)
+    const member = await server.createUser()
+    const { link } = await waitForMailTo(server.dataFolder, member.email)
     const { pathname, search } = new URL(link)
     const page = await server.app.inject({ url: pathname + search })
     expect(page.body).toContain('its API key is renewed')
@@ -114,7 +114,7 @@ describe('a confirmation outside of the account', () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/users/confirmation',
-      headers: { cookie: cookiesOf(page), 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { cookie: getSetCookies(page), 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(hidden.map(([, name = '', value = '']) => [name, value])).toString(),
     })
     expect([answer.statusCode, String(answer.headers.location)]).toEqual([
@@ -131,7 +131,7 @@ describe('a confirmation outside of the account', () => {
     const email = 'taken@example.org'
     const strangerId = await idOf(await logInAtHouse('stranger', email, false))
     expect(strangerId).not.toBeNull()
-    const { token } = await mailTo(server.dataFolder, email)
+    const { token } = await waitForMailTo(server.dataFolder, email)
     await confirm(token, await visitor())
     expect(await rowsOf('user_identities', strangerId ?? 0)).toBe(0)
     expect(await idOf(await logInAtHouse('stranger', email, false))).toBeNull()
@@ -140,8 +140,8 @@ describe('a confirmation outside of the account', () => {
 
 describe('a confirmation with a log-in of the account', () => {
   it('keeps the key, the log-ins and the password, so that a plotter goes on', async () => {
-    const member = await server.member()
-    const { token } = await mailTo(server.dataFolder, member.email)
+    const member = await server.createUser()
+    const { token } = await waitForMailTo(server.dataFolder, member.email)
     const { status, body } = await confirm(token, member.headers)
     expect([status, body]).toEqual([200, { done: true, password_token: null }])
     expect([await statusByKey(member), await isLoggedIn(member)]).toEqual([200, true])
@@ -152,16 +152,16 @@ describe('a confirmation with a log-in of the account', () => {
 
 describe('a new password', () => {
   it('renews the key, ends sessions, links and identities, and says so by mail', async () => {
-    const member = await server.member()
-    await confirm((await mailTo(server.dataFolder, member.email)).token, member.headers)
+    const member = await server.createUser()
+    await confirm((await waitForMailTo(server.dataFolder, member.email)).token, member.headers)
     await logInAtHouse(`friend-of-${member.id}`, member.email, true)
     const ask = { user: { email: member.email } }
     for (const count of [2, 3]) {
       await server.call('POST', '/users/password', ask, await visitor())
-      await mailTo(server.dataFolder, member.email, count)
+      await waitForMailTo(server.dataFolder, member.email, count)
     }
-    const first = await mailTo(server.dataFolder, member.email, 2)
-    const second = await mailTo(server.dataFolder, member.email, 3)
+    const first = await waitForMailTo(server.dataFolder, member.email, 2)
+    const second = await waitForMailTo(server.dataFolder, member.email, 3)
     const answer = await setPassword(first.token)
     expect(answer.status).toBe(200)
     expect([await statusByKey(member), await isLoggedIn(member)]).toEqual([401, false])
@@ -169,7 +169,7 @@ describe('a new password', () => {
     expect((await setPassword(second.token)).status).toBe(422)
     const { api_key: renewed } = (answer.body as { user: { api_key: string } }).user
     expect((await server.get('/users/logged_in', { authorization: `Bearer ${renewed}` })).status).toBe(200)
-    expect((await mailTo(server.dataFolder, member.email, 4)).text).toContain('API key was renewed')
+    expect((await waitForMailTo(server.dataFolder, member.email, 4)).text).toContain('API key was renewed')
   })
 })
 
@@ -179,6 +179,6 @@ describe('a log-in at a house that vouches for an unconfirmed address', () => {
     const id = await idOf(await logInAtHouse('thief', email, false))
     expect(await idOf(await logInAtHouse('owner', email, true))).toBe(id)
     expect(await idOf(await logInAtHouse('thief', email, false))).toBeNull()
-    expect((await mailTo(server.dataFolder, email, 2)).subject).toContain('was confirmed')
+    expect((await waitForMailTo(server.dataFolder, email, 2)).subject).toContain('was confirmed')
   })
 })

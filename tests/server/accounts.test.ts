@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cookiesOf, testPassword, testServer, visitorHeaders, type TestServer } from './test-server.ts'
+import {
+  getSetCookies,
+  testPassword,
+  startTestServer,
+  fetchVisitorHeaders,
+  type TestServer,
+} from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 
@@ -28,7 +34,7 @@ describe('who is logged in', () => {
   })
 
   it('is a member after signing up, at once', async () => {
-    const member = await server.member({ first_name: 'Ada', last_name: 'Lovelace' })
+    const member = await server.createUser({ first_name: 'Ada', last_name: 'Lovelace' })
     const answer = await member.call('GET', '/users/logged_in')
     expect(answer.body).toMatchObject({
       logged_in: true,
@@ -37,7 +43,7 @@ describe('who is logged in', () => {
   })
 
   it('is told by an api_key as well, without cookie and token', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const headers = { authorization: `Bearer ${member.apiKey}` }
     expect((await server.get('/users/logged_in', headers)).body).toMatchObject({ user: { id: member.id } })
     expect((await server.get('/users/logged_in', { authorization: 'Bearer rs_wrong' })).status).toBe(401)
@@ -47,8 +53,8 @@ describe('who is logged in', () => {
 
 describe('signing in', () => {
   it('takes address and password, whatever the case of the address', async () => {
-    const member = await server.member()
-    const visitor = await visitorHeaders(server.call)
+    const member = await server.createUser()
+    const visitor = await fetchVisitorHeaders(server.call)
     const user = { email: ` ${member.email.toUpperCase()} `, password: testPassword }
     const answer = await server.call('POST', '/users/sign_in', { user }, visitor)
     expect(answer.status).toBe(200)
@@ -60,8 +66,8 @@ describe('signing in', () => {
   })
 
   it('says the same of a wrong password and an unknown address', async () => {
-    const member = await server.member()
-    const visitor = await visitorHeaders(server.call)
+    const member = await server.createUser()
+    const visitor = await fetchVisitorHeaders(server.call)
     const wrong = await server.call('POST', '/users/sign_in', { email: member.email, password: 'x' }, visitor)
     const unknown = await server.call('POST', '/users/sign_in', { email: 'no@no.no', password: 'x' }, visitor)
     expect(wrong.status).toBe(401)
@@ -69,13 +75,13 @@ describe('signing in', () => {
   })
 
   it('ends the session the browser had: no token outlives a log-in', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const before = member.headers
     const user = { email: member.email, password: testPassword }
     const answer = await server.call('POST', '/users/sign_in', { user }, before)
     expect(answer.status).toBe(200)
     expect((await server.get('/users/logged_in', before)).body).toMatchObject({ logged_in: false })
-    expect((await server.get('/users/logged_in', { cookie: cookiesOf(answer) })).body).toMatchObject({
+    expect((await server.get('/users/logged_in', { cookie: getSetCookies(answer) })).body).toMatchObject({
       logged_in: true,
     })
   })
@@ -83,8 +89,8 @@ describe('signing in', () => {
 
 describe('the anti-forgery token', () => {
   it('is needed for every change by cookie, and belongs to its session', async () => {
-    const member = await server.member()
-    const other = await server.member()
+    const member = await server.createUser()
+    const other = await server.createUser()
     const { cookie = '' } = member.headers
     const place = { name: 'Quay', latitude: 43, longitude: 4 }
     for (const token of [undefined, '', 'wrong', other.headers['x-csrf-token']]) {
@@ -94,7 +100,7 @@ describe('the anti-forgery token', () => {
   })
 
   it('may come in a form field, for pages without scripts', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const { cookie = '', 'x-csrf-token': token = '' } = member.headers
     const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
     const body = new URLSearchParams({ authenticity_token: token }).toString()
@@ -106,8 +112,8 @@ describe('the anti-forgery token', () => {
 
 describe('sessions', () => {
   it('are listed for their account, and one can be logged out from another', async () => {
-    const member = await server.member()
-    const visitor = await visitorHeaders(server.call)
+    const member = await server.createUser()
+    const visitor = await fetchVisitorHeaders(server.call)
     const user = { email: member.email, password: testPassword }
     const second = await server.call(
       'POST',
@@ -121,18 +127,18 @@ describe('sessions', () => {
     const other = list.find(({ current }) => !current)
     expect(other).toMatchObject({ user_agent: 'Plotter' })
     expect((await member.call('DELETE', `/sessions/${other?.id}`)).status).toBe(200)
-    const gone = await server.get('/users/logged_in', { cookie: cookiesOf(second) })
+    const gone = await server.get('/users/logged_in', { cookie: getSetCookies(second) })
     expect(gone.body).toMatchObject({ logged_in: false })
   })
 
   it('of others are not to be ended', async () => {
-    const [one, two] = [await server.member(), await server.member()]
+    const [one, two] = [await server.createUser(), await server.createUser()]
     const list = (await two.call('GET', '/sessions')).body as { id: number }[]
     expect((await one.call('DELETE', `/sessions/${list[0]?.id}`)).status).toBe(403)
   })
 
   it('end with signing out', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const answer = await member.call('DELETE', '/users/sign_out')
     expect(answer.body).toMatchObject({ logged_in: false })
     expect((await member.call('GET', '/users/logged_in')).body).toMatchObject({ logged_in: false })
@@ -141,7 +147,7 @@ describe('sessions', () => {
 
 describe('the api_key', () => {
   it('is kept only encrypted, and a renewed one ends the old', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const { rows } = await server.database.pool.query('select * from users where id = $1', [member.id])
     expect(JSON.stringify(rows)).not.toContain(member.apiKey)
     const answer = await member.call('POST', `/users/${member.id}/api_key`)
@@ -156,7 +162,7 @@ describe('the api_key', () => {
 
 describe('a password', () => {
   it('is kept as an argon2id hash', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const { rows } = await server.database.pool.query('select password_hash from users where id = $1', [
       member.id,
     ])
@@ -164,8 +170,8 @@ describe('a password', () => {
   })
 
   it('that is too short or an address that is taken is a 422 which names the field', async () => {
-    const member = await server.member()
-    const visitor = await visitorHeaders(server.call)
+    const member = await server.createUser()
+    const visitor = await fetchVisitorHeaders(server.call)
     const user = { email: member.email, password: testPassword, first_name: 'A', last_name: 'B' }
     const taken = await server.call('POST', '/users/sign_up', { user }, visitor)
     expect([taken.status, Object.keys((taken.body as { errors: object }).errors)]).toEqual([422, ['email']])

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testServer, type Member, type TestServer } from './test-server.ts'
+import { startTestServer, type TestUser, type TestServer } from './test-server.ts'
 
 let server: TestServer
-let admin: Member
-let ann: Member
+let admin: TestUser
+let ann: TestUser
 let placeId: number
 let cityBefore: string | null
 beforeAll(async () => {
-  server = await testServer()
-  admin = await server.member({ admin: true })
-  ann = await server.member({ first_name: 'Ann', last_name: 'Bonny' })
+  server = await startTestServer()
+  admin = await server.createUser({ admin: true })
+  ann = await server.createUser({ first_name: 'Ann', last_name: 'Bonny' })
   const place = { name: '<b>Bay</b>', description: 'Sand.', latitude: 43, longitude: 5 }
   const added = (await ann.call('POST', '/places', { place })).body as { id: number; city: string | null }
   placeId = added.id
@@ -19,9 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const page = (path: string, by?: Member) => server.app.inject({ url: path, headers: by?.headers ?? {} })
+const page = (path: string, by?: TestUser) => server.app.inject({ url: path, headers: by?.headers ?? {} })
 
-function press(by: Member, path: string, fields: Record<string, string> = {}) {
+function press(by: TestUser, path: string, fields: Record<string, string> = {}) {
   const token = by.headers['x-csrf-token'] ?? ''
   return server.app.inject({
     method: 'POST',

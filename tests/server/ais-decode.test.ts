@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { observationsOfStream } from '../../src/server/ingest/feeds/aisstream.ts'
+import { decodeAisstreamMessage } from '../../src/server/ingest/feeds/aisstream.ts'
 import { createAisReader } from '../../src/server/ingest/ais/reader.ts'
 import type { Observation } from '../../src/server/ingest/observation.ts'
-import { aisSentences, checked, classAReport, classAStatement, start } from '../fakes/ais.ts'
+import {
+  encodeAisSentences,
+  addChecksum,
+  encodeClassAPosition,
+  encodeClassAStaticData,
+  encodeMessageStart,
+} from '../fakes/ais.ts'
 
 const heard = new Date('2026-11-21T12:00:00Z')
 const here = { latitude: 43.5, longitude: -4.125 }
@@ -14,7 +20,9 @@ function read(...lines: string[]): { observations: Observation[]; counts: object
 }
 
 test('a class A report gives position, speed, course and status; what is not known is null', () => {
-  const { observations } = read(classAReport('227006760', { ...here, sog: 12.3, cog: 271.5, status: 8 }))
+  const { observations } = read(
+    encodeClassAPosition('227006760', { ...here, sog: 12.3, cog: 271.5, status: 8 }),
+  )
   expect(observations).toEqual([
     {
       kind: 'position',
@@ -27,12 +35,12 @@ test('a class A report gives position, speed, course and status; what is not kno
       navStatus: 8,
     },
   ])
-  const unknown = read(classAReport('227006760', { latitude: 91, longitude: 181 }))
+  const unknown = read(encodeClassAPosition('227006760', { latitude: 91, longitude: 181 }))
   expect(unknown).toMatchObject({ observations: [], counts: { 'nothing stated': 1 } })
 })
 
 test('a statement in parts is put together though another comes between its parts', () => {
-  const [firstA = '', secondA = ''] = classAStatement('227006760', {
+  const [firstA = '', secondA = ''] = encodeClassAStaticData('227006760', {
     name: 'ESPADON',
     shipType: 70,
     length: 120,
@@ -41,7 +49,7 @@ test('a statement in parts is put together though another comes between its part
     imo: 9_074_729,
   })
   const other = { name: 'MISTRAL', shipType: 36, length: 14, beam: 5 }
-  const [firstB = '', secondB = ''] = classAStatement('227006761', other, { sequence: '2' })
+  const [firstB = '', secondB = ''] = encodeClassAStaticData('227006761', other, { sequence: '2' })
   const { observations, counts } = read(firstA, firstB, secondA, secondB)
   expect(observations).toMatchObject([
     {
@@ -61,7 +69,7 @@ test('a statement in parts is put together though another comes between its part
 })
 
 test('times come from TAG blocks, from $PGHP lines and from behind the checksum', () => {
-  const line = classAReport('227006760', here)
+  const line = encodeClassAPosition('227006760', here)
   const times = [
     [`\\s:2573010,c:1787234980*03\\${line}`],
     ['$PGHP,1,2010,6,11,11,46,11,390,231,45,992190934,1,2B*5B', line],
@@ -78,8 +86,8 @@ test('times come from TAG blocks, from $PGHP lines and from behind the checksum'
 
 test('an aid tells whether it is virtual and off its position, with its extended name and size', () => {
   const aid = (second: number, offPosition: number) =>
-    aisSentences([
-      ...start(21, '992276001'),
+    encodeAisSentences([
+      ...encodeMessageStart(21, '992276001'),
       [20, 5],
       ['BANC DE L ESPIGUETTE', 120],
       [0, 1],
@@ -128,7 +136,14 @@ test('weather of function 31 is told by place in the units of the reports, witho
     [0, 63],
     [13, 8],
   ]
-  const report = aisSentences([...start(8, '002275100'), [0, 2], [1, 10], [31, 6], ...fields, [0, 76]])
+  const report = encodeAisSentences([
+    ...encodeMessageStart(8, '002275100'),
+    [0, 2],
+    [1, 10],
+    [31, 6],
+    ...fields,
+    [0, 76],
+  ])
   const [weather] = read(...report).observations
   expect(weather).toMatchObject({
     kind: 'weather',
@@ -140,8 +155,8 @@ test('weather of function 31 is told by place in the units of the reports, witho
 })
 
 test('class B, long range and aircraft are read as they are', () => {
-  const classB = aisSentences([
-    ...start(18, '227006762'),
+  const classB = encodeAisSentences([
+    ...encodeMessageStart(18, '227006762'),
     [0, 8],
     [61, 10],
     [0, 1],
@@ -152,8 +167,8 @@ test('class B, long range and aircraft are read as they are', () => {
     [10, 6],
     [0, 29],
   ])
-  const far = aisSentences([
-    ...start(27, '227006763'),
+  const far = encodeAisSentences([
+    ...encodeMessageStart(27, '227006763'),
     [0, 2],
     [5, 4],
     [here.longitude * 600, 18],
@@ -162,7 +177,7 @@ test('class B, long range and aircraft are read as they are', () => {
     [270, 9],
     [0, 2],
   ])
-  const nameOfB = aisSentences([...start(24, '227006762'), [0, 2], ['PETREL', 120]])
+  const nameOfB = encodeAisSentences([...encodeMessageStart(24, '227006762'), [0, 2], ['PETREL', 120]])
   const { observations } = read(...classB, ...far, ...nameOfB)
   expect(observations).toMatchObject([
     { kind: 'position', sog: 6.1, cog: 90, heading: 88, ...here },
@@ -172,18 +187,23 @@ test('class B, long range and aircraft are read as they are', () => {
 })
 
 test('broken sentences are counted by reason and stop nothing', () => {
-  const good = classAReport('227006760', here)
-  const [, second = ''] = classAStatement('227006761', { name: 'X', shipType: 70, length: 100, beam: 20 })
+  const good = encodeClassAPosition('227006760', here)
+  const [, second = ''] = encodeClassAStaticData('227006761', {
+    name: 'X',
+    shipType: 70,
+    length: 100,
+    beam: 20,
+  })
   const { observations, counts } = read(
     'GPS says hello',
     `# ${good}`,
     good.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
-    checked('AIVDM,1,1,,A,,0'),
-    checked('AIVDM,1,1,,A,1~~~,0'),
-    checked('AIVDM,1,3,,A,13aaa,0'),
+    addChecksum('AIVDM,1,1,,A,,0'),
+    addChecksum('AIVDM,1,1,,A,1~~~,0'),
+    addChecksum('AIVDM,1,3,,A,13aaa,0'),
     second,
-    checked('AIVDM,1,1,,A,13aaa,0'),
-    aisSentences([...start(4, '002275100'), [0, 130]])[0] ?? '',
+    addChecksum('AIVDM,1,1,,A,13aaa,0'),
+    encodeAisSentences([...encodeMessageStart(4, '002275100'), [0, 130]])[0] ?? '',
     good,
   )
   expect(observations).toHaveLength(1)
@@ -208,13 +228,13 @@ test('messages of aisstream.io become the same observations; what is none is tol
     })
   const at = new Date('2026-11-21T11:59:58.318Z')
   const moved = { Latitude: 43.5, Longitude: 4.1, Sog: 6.2, Cog: 88, TrueHeading: 511, NavigationalStatus: 0 }
-  expect(observationsOfStream(envelope('PositionReport', moved), heard)).toMatchObject([
+  expect(decodeAisstreamMessage(envelope('PositionReport', moved), heard)).toMatchObject([
     { kind: 'position', vessel: { mmsi: '227006760' }, at, latitude: 43.5, sog: 6.2, heading: 511 },
   ])
   const said = { Name: 'ESPADON @@', Type: 37, Dimension: { A: 20, B: 8, C: 3, D: 3 }, ImoNumber: 0 }
-  expect(observationsOfStream(envelope('ShipStaticData', said), heard)).toMatchObject([
+  expect(decodeAisstreamMessage(envelope('ShipStaticData', said), heard)).toMatchObject([
     { kind: 'static', name: 'ESPADON', shipType: 37, lengthMetres: 28, beamMetres: 6, imo: null },
   ])
-  expect(observationsOfStream('{"error":"Api Key Is Not Valid"}', heard)).toBeNull()
-  expect(observationsOfStream('no JSON', heard)).toBeNull()
+  expect(decodeAisstreamMessage('{"error":"Api Key Is Not Valid"}', heard)).toBeNull()
+  expect(decodeAisstreamMessage('no JSON', heard)).toBeNull()
 })

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.ts'
-import { addressOf } from '../../src/core/endpoint-key.ts'
-import { serverWords } from '../../src/server/messages/messages.ts'
+import { parseEndpointKey } from '../../src/core/endpoint-key.ts'
+import { serverMessages } from '../../src/server/messages/messages.ts'
 import { escapeHtml } from '../../src/server/http/pages/html.ts'
 import { roles } from '../../src/server/http/policies.ts'
-import { testServer, type TestServer } from './test-server.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let page: string
 let policy: string
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
   const answer = await server.app.inject('/api/docs')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -27,7 +27,7 @@ function articleOf(method: string, path: string): string {
 
 describe('the page of the API', () => {
   it.each(Object.keys(endpoints) as EndpointKey[])('tells of %s', (key) => {
-    const { method, path } = addressOf(key)
+    const { method, path } = parseEndpointKey(key)
     const article = articleOf(method, path)
     expect(article).toContain(escapeHtml(endpoints[key].summary))
     for (const part of ['Who may:', 'Answer', 'What may go wrong', 'Example', 'curl ']) {
@@ -48,7 +48,7 @@ describe('the page of the API', () => {
     expect(who('DELETE', '/places/:id')).toBe('who created it, an admin')
     expect(who('GET', '/vessels')).toContain('own: every logged-in user; ')
     for (const role of roles.filter((name) => name !== 'visitor' && name !== 'user')) {
-      expect(serverWords.apiDocs.roles).toHaveProperty(role)
+      expect(serverMessages.apiDocs.roles).toHaveProperty(role)
     }
   })
 
@@ -90,7 +90,7 @@ describe('the page of the API', () => {
   })
 
   it('gives bodies that their own schemas take', async () => {
-    const { headers } = await server.member()
+    const { headers } = await server.createUser()
     const place = /-d '([^']*)' '[^']*\/places'/.exec(unescaped(page))?.[1] ?? ''
     const payload = JSON.parse(place) as object
     const answer = await server.app.inject({ method: 'POST', url: '/api/v1/places', payload, headers })

@@ -17,12 +17,12 @@ import { manifestName, type Manifest } from '../../src/server/operations/archive
 import { takeBackup, type BackupJob } from '../../src/server/operations/backup.ts'
 import { openArchive } from '../../src/server/operations/read-archive.ts'
 import { restoreBackup } from '../../src/server/operations/restore.ts'
-import { saveWhole } from '../../src/server/operations/write-file-atomically.ts'
+import { writeFileAtomically } from '../../src/server/operations/write-file-atomically.ts'
 import { parseSettings, type Settings } from '../../src/server/settings.ts'
-import { countDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
+import { recountDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
-import { listeningIo, postgresCopy, testServer, type TestServer } from './test-server.ts'
-import { digests, fillWithEverything } from './full-installation.ts'
+import { createRecordingIo, createPostgresCopy, startTestServer, type TestServer } from './test-server.ts'
+import { computeTableDigests, fillAllTables } from './full-installation.ts'
 
 // A new embedded database takes five seconds of a processor, and a busy machine makes them a minute.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
@@ -36,8 +36,8 @@ let whole: string
 let restored: Settings
 
 beforeAll(async () => {
-  source = await testServer()
-  await fillWithEverything(source.database)
+  source = await startTestServer()
+  await fillAllTables(source.database)
   mkdirSync(join(source.dataFolder, 'uploads', 'ab'), { recursive: true })
   writeFileSync(join(source.dataFolder, 'uploads', 'ab', 'cdef'), photo)
   writeFileSync(join(source.dataFolder, 'uploads', 'top'), '')
@@ -59,9 +59,9 @@ function backup(job: Partial<BackupJob> & { path: string }): Promise<Manifest> {
   return takeBackup({
     database,
     settings,
-    uploads: true,
+    includeUploads: true,
     now: new Date(),
-    io: listeningIo(),
+    io: createRecordingIo(),
     signal: never,
     ...job,
   })
@@ -71,13 +71,13 @@ function backup(job: Partial<BackupJob> & { path: string }): Promise<Manifest> {
 async function nothing(): Promise<Settings> {
   const ROADSTEAD_DATA = mkdtempSync(join(folder, 'data-'))
   if (process.env.TEST_DATABASE !== 'postgres') return parseSettings({ ROADSTEAD_DATA })
-  const copy = await postgresCopy()
+  const copy = await createPostgresCopy()
   closing.push(copy.remove)
   return parseSettings({ ROADSTEAD_DATA, ...copy.environment })
 }
 
 function restore(path: string, settings: Settings, replace = false): Promise<Manifest> {
-  return restoreBackup({ path, settings, replace, now: new Date(), io: listeningIo(), signal: never })
+  return restoreBackup({ path, settings, replace, now: new Date(), io: createRecordingIo(), signal: never })
 }
 
 async function opened<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
@@ -97,13 +97,13 @@ async function changed(
   const path = join(folder, name)
   const archive = await openArchive(whole)
   const zip = new ZipFile()
-  for (const entry of [manifestName, ...archive.entriesBelow('tables').map((found) => found.name)]) {
-    const content = change(entry, await text(await archive.read(entry)))
+  for (const entry of [manifestName, ...archive.listEntriesBelow('tables').map((found) => found.name)]) {
+    const content = change(entry, await text(await archive.openEntry(entry)))
     if (content !== null) zip.addBuffer(Buffer.from(content), entry)
   }
   archive.close()
   zip.end()
-  await saveWhole(path, async (file) => {
+  await writeFileAtomically(path, async (file) => {
     for await (const chunk of zip.outputStream) await file.write(chunk as Buffer)
   })
   return path
@@ -123,7 +123,7 @@ describe('a backup', () => {
 
   it('restored into an empty installation is the same to the last byte, and goes on giving new ids', async () => {
     await opened(restored, async (database) => {
-      expect(await digests(database)).toEqual(await digests(source.database))
+      expect(await computeTableDigests(database)).toEqual(await computeTableDigests(source.database))
       const next = "insert into users (email) values ('next@example.org') returning id"
       expect((await database.pool.query(next)).rows).toEqual([{ id: 3 }])
       await expect(
@@ -169,9 +169,9 @@ describe('a backup', () => {
 
   it('leaves out the uploads where that is asked', async () => {
     const path = join(folder, 'rows.zip')
-    expect((await backup({ path, uploads: false })).uploads).toBeNull()
+    expect((await backup({ path, includeUploads: false })).uploads).toBeNull()
     const archive = await openArchive(path)
-    expect(archive.entriesBelow('uploads')).toEqual([])
+    expect(archive.listEntriesBelow('uploads')).toEqual([])
     archive.close()
   })
 
@@ -190,10 +190,10 @@ describe('a backup', () => {
     const path = join(folder, 'kept.zip')
     writeFileSync(path, 'older')
     const stop = new AbortController()
-    const io = { ...listeningIo(), progress: () => stop.abort() }
+    const io = { ...createRecordingIo(), progress: () => stop.abort() }
     await expect(backup({ path, io, signal: stop.signal })).rejects.toThrow('broken off')
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-    await expect(saveWhole(path, () => Promise.reject(full))).rejects.toThrow(
+    await expect(writeFileAtomically(path, () => Promise.reject(full))).rejects.toThrow(
       `cannot write ${path}: the disk is full`,
     )
     expect(readFileSync(path, 'utf8')).toBe('older')
@@ -258,7 +258,7 @@ describe('a restore', () => {
   })
 
   it('refuses rows and files that are not those of the manifest, and changes nothing', async () => {
-    const before = await opened(restored, digests)
+    const before = await opened(restored, computeTableDigests)
     const altered = await changed('altered.zip', (entry, content) => {
       if (entry === manifestName) return JSON.stringify(withoutFiles(JSON.parse(content) as Manifest))
       return entry === 'tables/places.ndjson' ? content.replace('Port 42"', 'Port 43"') : content
@@ -274,7 +274,7 @@ describe('a restore', () => {
     await expect(restore(join(folder, 'flipped.zip'), restored, true)).rejects.toThrow(
       'cannot restore flipped.zip: it is damaged: uploads/ab/cdef cannot be read; nothing was changed',
     )
-    expect(await opened(restored, digests)).toEqual(before)
+    expect(await opened(restored, computeTableDigests)).toEqual(before)
     expect(readFileSync(join(restored.dataFolder, 'uploads', 'ab', 'cdef')).equals(photo)).toBe(true)
     expect(readdirSync(restored.dataFolder)).not.toContain('restored')
   })
@@ -286,10 +286,10 @@ describe('a restore', () => {
       "insert into dirty_cells (layer, x, y) select 'places', cell_x, cell_y from places where name = 'Port 3'",
     )
     const path = join(folder, 'dirty.zip')
-    await backup({ path, uploads: false })
+    await backup({ path, includeUploads: false })
     await opened(restored, (database) => database.pool.query("update places set name = 'Other'"))
     await restore(path, restored, true)
-    await countDirtyCells(db)
+    await recountDirtyCells(db)
     const counted = async (database: Database) => {
       const { rows } = await database.pool.query(`
         select (select sum(count)::integer from map_cells where layer = 'places' and level = 0) as places,

@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { blogFeed } from '../../src/core/limits.ts'
-import { createBlog, rowsOf } from '../../src/server/activity/blog-feed.ts'
-import { testServer } from './test-server.ts'
+import { createBlogFeed, parseBlogFeed } from '../../src/server/activity/blog-feed.ts'
+import { startTestServer } from './test-server.ts'
 
 const rss = (items: string) => `<?xml version="1.0"?>
   <rss version="2.0"><channel><title>Salt &amp; log</title>${items}</channel></rss>`
@@ -29,7 +29,7 @@ describe('a blog feed', () => {
     const text = rss(
       item('First', 'https://blog.example/1', saturday) + item('Second', 'http://b.example/2', sunday),
     )
-    expect(rowsOf(text)).toMatchObject([
+    expect(parseBlogFeed(text)).toMatchObject([
       {
         type: 'Post',
         provider: 'blog',
@@ -45,7 +45,9 @@ describe('a blog feed', () => {
     const text = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Log</title><entry><title>Hi</title>
       <link rel="self" href="https://x.example/self"/><link rel="alternate" href="https://x.example/1"/>
       <updated>2025-11-01T10:00:00Z</updated></entry></feed>`
-    expect(rowsOf(text)).toMatchObject([{ comment: 'Hi', link: 'https://x.example/1', user_name: 'Log' }])
+    expect(parseBlogFeed(text)).toMatchObject([
+      { comment: 'Hi', link: 'https://x.example/1', user_name: 'Log' },
+    ])
   })
 
   it('links to the web alone, and bears no markup', () => {
@@ -55,11 +57,11 @@ describe('a blog feed', () => {
       item('No date', 'https://blog.example/3', 'someday'),
       item('&lt;b&gt;Bold&lt;/b&gt; words', 'https://blog.example/4', saturday),
     ]
-    expect(rowsOf(rss(items.join(''))).map(({ comment }) => comment)).toEqual(['Bold words'])
+    expect(parseBlogFeed(rss(items.join(''))).map(({ comment }) => comment)).toEqual(['Bold words'])
   })
 
   it('of another kind is a failure', () => {
-    expect(() => rowsOf('<html>a login page</html>')).toThrow()
+    expect(() => parseBlogFeed('<html>a login page</html>')).toThrow()
   })
 
   it('that goes away leaves what was read before, and is told to the log', async () => {
@@ -69,23 +71,23 @@ describe('a blog feed', () => {
       response.end(rss(item('Kept', 'https://blog.example/1', saturday)))
     })
     const failures: unknown[] = []
-    const blog = createBlog({ url, onFailure: (error) => failures.push(error), everyMs: 50 })
-    await expect.poll(() => blog.rows().length).toBe(1)
+    const blog = createBlogFeed({ url, onFailure: (error) => failures.push(error), everyMs: 50 })
+    await expect.poll(() => blog.getEvents().length).toBe(1)
     isAway = true
     await expect.poll(() => failures.length).toBeGreaterThan(0)
-    expect(blog.rows()).toHaveLength(1)
+    expect(blog.getEvents()).toHaveLength(1)
     await blog.close()
   })
 
   it('that is too slow or too large is given up', async () => {
     const failures: unknown[] = []
     const onFailure = (error: unknown) => failures.push(error)
-    const slow = createBlog({ url: await serveFeed(() => undefined), onFailure, timeoutMs: 100 })
+    const slow = createBlogFeed({ url: await serveFeed(() => undefined), onFailure, timeoutMs: 100 })
     await expect.poll(() => failures.length).toBe(1)
     await slow.close()
     house?.closeAllConnections()
     const url = await serveFeed((_request, response) => response.end('x'.repeat(blogFeed.maxBytes + 1)))
-    const large = createBlog({ url, onFailure })
+    const large = createBlogFeed({ url, onFailure })
     await expect.poll(() => String(failures[1])).toContain('larger than')
     await large.close()
   })
@@ -94,7 +96,7 @@ describe('a blog feed', () => {
     const url = await serveFeed((_request, response) =>
       response.end(rss(item('From the blog', 'https://blog.example/1', saturday))),
     )
-    const server = await testServer({ ROADSTEAD_BLOG_FEED: url })
+    const server = await startTestServer({ ROADSTEAD_BLOG_FEED: url })
     try {
       await expect
         .poll(async () => (await server.get('/home')).body)

@@ -1,16 +1,18 @@
 import { expect } from 'vitest'
-import type { Processes, Started } from './child-processes.ts'
+import type { ChildProcesses, StartedProcess } from './child-processes.ts'
 
 /** Starts the built server in a process of its own, on a port of its own. */
-export async function serveBuilt(own: Processes): Promise<{ server: Started; url: string }> {
+export async function startBuiltServer(
+  own: ChildProcesses,
+): Promise<{ server: StartedProcess; url: string }> {
   const server = own.start('dist/server/main.js', ['serve'])
   const ready = /Roadstead ready on (\S+)/
-  await expect.poll(server.out, { timeout: 60_000 }).toMatch(ready)
-  return { server, url: (ready.exec(server.out())?.[1] ?? '').replace('localhost', '127.0.0.1') }
+  await expect.poll(server.getStdout, { timeout: 60_000 }).toMatch(ready)
+  return { server, url: (ready.exec(server.getStdout())?.[1] ?? '').replace('localhost', '127.0.0.1') }
 }
 
 /** Signs up a member; their api_key. */
-export async function newApiKey(url: string): Promise<string> {
+export async function createUserApiKey(url: string): Promise<string> {
   const session = await fetch(`${url}/api/v1/users/logged_in`)
   const cookie = session.headers.getSetCookie().map((line) => line.split(';')[0])
   const { csrf_token } = (await session.json()) as { csrf_token: string } // the contract's Session

@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { WebSocket, type ClientOptions } from 'ws'
 import { buildApp } from '../../src/server/app.ts'
-import { subProtocol } from '../../src/server/realtime/protocol.ts'
+import { cableSubprotocol } from '../../src/server/realtime/protocol.ts'
 import { createBasemap } from '../../src/server/basemap/basemap.ts'
 import type { Database } from '../../src/server/database/database.ts'
-import { tellEvent } from '../../src/server/database/live-events.ts'
+import { publishLiveEvent } from '../../src/server/database/live-events.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { placeRecord, type TestServer } from './test-server.ts'
+import { buildPlaceRecord, type TestServer } from './test-server.ts'
 
 /** What a server sends, read. */
-export interface Frame {
+export interface CableFrame {
   type?: string
   identifier?: string
   message?: unknown
@@ -22,38 +22,38 @@ export interface Frame {
 }
 
 /** A bare client that keeps what it is sent. */
-export interface RawClient {
+export interface RawCableClient {
   socket: WebSocket
-  frames: Frame[]
+  frames: CableFrame[]
   /** Code of the close, once closed. */
-  closed: Promise<number>
+  closeCode: Promise<number>
   send(frame: unknown): void
   /** Subscribes and waits for the answer. */
-  subscribe(channel: string, params?: Record<string, unknown>): Promise<Frame>
+  subscribe(channel: string, params?: Record<string, unknown>): Promise<CableFrame>
   /** Waits for the next frame that is not a ping and not waited for before. */
-  next(): Promise<Frame>
+  nextFrame(): Promise<CableFrame>
 }
 
 /** Where an app listens, on a port of its own or on the given one. */
-export async function listen(app: FastifyInstance, port = 0): Promise<string> {
+export async function listenForCable(app: FastifyInstance, port = 0): Promise<string> {
   await app.listen({ port, host: '127.0.0.1' })
   const address = app.server.address() as AddressInfo // it listens on a port
   return `ws://127.0.0.1:${address.port}/cable`
 }
 
 /** Another app, as another process has it, on a database. */
-export function anotherApp({ settings }: TestServer, database: Database, changed = settings) {
+export function buildSecondApp({ settings }: TestServer, database: Database, changed = settings) {
   return buildApp({ settings: changed, database, basemap: createBasemap(), clock: () => new Date() })
 }
 
 /** A place; returns its id. */
-export async function addPlace({ db, pool }: Database): Promise<number> {
-  await db.transaction().execute((tx) => importPlaces(tx, [placeRecord()]))
+export async function insertPlace({ db, pool }: Database): Promise<number> {
+  await db.transaction().execute((tx) => importPlaces(tx, [buildPlaceRecord()]))
   return (await pool.query('select max(id) as id from places')).rows[0].id
 }
 
 /** Writes a review and tells of it, as the API does; returns its id. */
-export async function tellPost(
+export async function insertAndPublishPost(
   { db, pool }: Database,
   { place_id, user_id, comment }: { place_id: number; user_id: number; comment: string },
 ): Promise<number> {
@@ -61,23 +61,23 @@ export async function tellPost(
     `insert into posts (place_id, user_id, comment, provider) values ($1, $2, $3, 'roadstead') returning id`,
     [place_id, user_id, comment],
   )
-  await tellEvent(db, { event: 'post', id: rows[0].id, place_id })
+  await publishLiveEvent(db, { event: 'post', id: rows[0].id, place_id })
   return rows[0].id
 }
 
 /** Opens a socket as a program does; resolves when it is open. */
-export async function rawClient(
+export async function openRawCableClient(
   url: string,
   headers: Record<string, string> = {},
-  protocols: string[] = [subProtocol, 'actioncable-unsupported'],
+  protocols: string[] = [cableSubprotocol, 'actioncable-unsupported'],
   options: ClientOptions = {},
-): Promise<RawClient> {
+): Promise<RawCableClient> {
   const socket = new WebSocket(url, protocols, { headers, ...options })
-  const frames: Frame[] = []
-  const waiting: ((frame: Frame) => void)[] = []
-  const unread: Frame[] = []
+  const frames: CableFrame[] = []
+  const waiting: ((frame: CableFrame) => void)[] = []
+  const unread: CableFrame[] = []
   socket.on('message', (data) => {
-    const frame = JSON.parse(String(data)) as Frame
+    const frame = JSON.parse(String(data)) as CableFrame
     frames.push(frame)
     if (frame.type === 'ping') return
     const take = waiting.shift()
@@ -87,39 +87,42 @@ export async function rawClient(
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   socket.on('error', () => undefined)
-  const client: RawClient = {
+  const client: RawCableClient = {
     socket,
     frames,
-    closed,
+    closeCode: closed,
     send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
-    next() {
+    nextFrame() {
       const frame = unread.shift()
       return frame ? Promise.resolve(frame) : new Promise((resolve) => waiting.push(resolve))
     },
     subscribe(channel, params = {}) {
       client.send({ command: 'subscribe', identifier: JSON.stringify({ channel, ...params }) })
-      return client.next()
+      return client.nextFrame()
     },
   }
   return client
 }
 
 /** Such a client that was welcomed. */
-export async function welcomed(url: string, headers: Record<string, string> = {}): Promise<RawClient> {
-  const client = await rawClient(url, headers)
-  const frame = await client.next()
+export async function openWelcomedCableClient(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<RawCableClient> {
+  const client = await openRawCableClient(url, headers)
+  const frame = await client.nextFrame()
   if (frame.type !== 'welcome') throw new Error(`no welcome but ${JSON.stringify(frame)}`)
   return client
 }
 
 /** The status with which a handshake is refused. */
-export function refusal(
+export function getHandshakeStatus(
   url: string,
   headers: Record<string, string> = {},
   protocols?: string[],
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(url, protocols ?? [subProtocol], { headers })
+    const socket = new WebSocket(url, protocols ?? [cableSubprotocol], { headers })
     socket.on('unexpected-response', (_request, response) => {
       response.resume()
       resolve(response.statusCode ?? 0)
@@ -131,7 +134,10 @@ export function refusal(
 }
 
 /** A WebSocket as a browser has it, with the headers a browser would add; counts how often one was opened. */
-export function browserSocket(headers: Record<string, string>, opened: { count: number } = { count: 0 }) {
+export function createBrowserSocketClass(
+  headers: Record<string, string>,
+  opened: { count: number } = { count: 0 },
+) {
   return class extends WebSocket {
     constructor(url: string, protocols: string[]) {
       super(url, protocols, { headers })
@@ -141,13 +147,13 @@ export function browserSocket(headers: Record<string, string>, opened: { count: 
   }
 }
 
-export type BrowserSocket = ReturnType<typeof browserSocket>
+export type BrowserSocketClass = ReturnType<typeof createBrowserSocketClass>
 
 // What the client of Rails expects of a browser.
 Object.assign(globalThis, { addEventListener: () => undefined, removeEventListener: () => undefined })
 
 /** That client takes its WebSocket from one place for all connections: this one gives each its own. */
-const socketOf = new Map<string, BrowserSocket>()
+const socketOf = new Map<string, BrowserSocketClass>()
 const dispatch = Object.assign(
   function open(url: string, protocols: string[]) {
     const Socket = socketOf.get(url) ?? WebSocket
@@ -158,14 +164,14 @@ const dispatch = Object.assign(
 adapters.WebSocket = dispatch
 
 /** The client of Rails, on sockets of its own. */
-export function railsConsumer(url: string, socket: BrowserSocket): Consumer {
+export function createRailsConsumer(url: string, socket: BrowserSocketClass): Consumer {
   const own = `${url}?client=${socketOf.size}`
   socketOf.set(own, socket)
   return createConsumer(own)
 }
 
 /** The client of AnyCable, which comes back quickly. */
-export function anyCable(url: string, socket: BrowserSocket) {
+export function createAnyCableClient(url: string, socket: BrowserSocketClass) {
   return createCable(url, {
     websocketImplementation: socket,
     reconnectStrategy: () => 300,

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect as expectAlone, it } from 'vitest'
 import {
-  addPlace,
-  anotherApp,
-  anyCable,
-  browserSocket,
-  listen,
-  railsConsumer,
-  tellPost,
-  welcomed,
+  insertPlace,
+  buildSecondApp,
+  createAnyCableClient,
+  createBrowserSocketClass,
+  listenForCable,
+  createRailsConsumer,
+  insertAndPublishPost,
+  openWelcomedCableClient,
 } from './cable-clients.ts'
-import { testServer, type Member, type TestServer } from './test-server.ts'
+import { startTestServer, type TestUser, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let url: string
 let placeId: number
-let sailor: Member
+let sailor: TestUser
 
 beforeAll(async () => {
-  server = await testServer()
-  url = await listen(server.app)
-  placeId = await addPlace(server.database)
-  sailor = await server.member()
+  server = await startTestServer()
+  url = await listenForCable(server.app)
+  placeId = await insertPlace(server.database)
+  sailor = await server.createUser()
 })
 afterAll(() => server.close())
 
@@ -35,10 +35,10 @@ interface Client {
   close(): void
 }
 
-const clients: Record<string, (at?: string, who?: Member) => Client> = { Rails: rails, AnyCable: any }
+const clients: Record<string, (at?: string, who?: TestUser) => Client> = { Rails: rails, AnyCable: any }
 const box = { bbox: '3,42,6,44' }
 const writePost = (comment: string) =>
-  tellPost(server.database, { place_id: placeId, user_id: sailor.id, comment })
+  insertAndPublishPost(server.database, { place_id: placeId, user_id: sailor.id, comment })
 const timesHeard = ({ heard }: Client, comment: string) =>
   heard.filter((message) => message instanceof Object && 'comment' in message && message.comment === comment)
     .length
@@ -71,7 +71,7 @@ describe.concurrent.each(Object.entries(clients))('the client of %s', (name, ope
       const client = open()
       client.subscribe('PlaceChannel', { id: placeId })
       await expect.poll(() => client.log).toEqual(['PlaceChannel connected'])
-      const bare = await welcomed(url)
+      const bare = await openWelcomedCableClient(url)
       const at: number[] = []
       bare.socket.on('message', () => at.push(Date.now()))
       // Longer than the 6 s after which it calls a connection stale, and than its polls.
@@ -89,20 +89,20 @@ describe.concurrent.each(Object.entries(clients))('the client of %s', (name, ope
   )
 
   it('comes back after a restart with all its subscriptions', { timeout: 60_000 }, async ({ expect }) => {
-    const first = await anotherApp(server, server.database)
-    const at = await listen(first)
+    const first = await buildSecondApp(server, server.database)
+    const at = await listenForCable(first)
     const client = open(at)
     client.subscribe('PlaceChannel', { id: placeId })
     client.subscribe('ActivityChannel')
     await expect
       .poll(() => client.log.toSorted())
       .toEqual(['ActivityChannel connected', 'PlaceChannel connected'])
-    const bare = await welcomed(at)
+    const bare = await openWelcomedCableClient(at)
     await first.close()
-    expect(await bare.next()).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true })
+    expect(await bare.nextFrame()).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true })
     await expect.poll(() => timesLogged(client, 'PlaceChannel disconnected')).toBe(1)
-    const second = await anotherApp(server, server.database)
-    await listen(second, Number(new URL(at).port))
+    const second = await buildSecondApp(server, server.database)
+    await listenForCable(second, Number(new URL(at).port))
     for (const channel of ['PlaceChannel', 'ActivityChannel']) {
       await expect.poll(() => timesLogged(client, `${channel} connected`), { timeout: 40_000 }).toBe(2)
     }
@@ -113,7 +113,7 @@ describe.concurrent.each(Object.entries(clients))('the client of %s', (name, ope
   })
 
   it('section 8: stays away when its log-in has ended', async ({ expect }) => {
-    const guest = await server.member()
+    const guest = await server.createUser()
     const client = open(url, guest)
     client.subscribe('ConnectionsChannel', box)
     await expect.poll(() => client.log).toEqual(['ConnectionsChannel connected'])
@@ -125,12 +125,12 @@ describe.concurrent.each(Object.entries(clients))('the client of %s', (name, ope
 })
 
 it('section 8: a client of another version of the protocol stops reconnecting', async () => {
-  const Socket = class extends browserSocket({}) {
+  const Socket = class extends createBrowserSocketClass({}) {
     constructor(address: string) {
       super(address, ['actioncable-v0-json', 'actioncable-unsupported'])
     }
   }
-  const consumer = railsConsumer(url, Socket)
+  const consumer = createRailsConsumer(url, Socket)
   let answer: boolean | null = null
   consumer.subscriptions.create(
     { channel: 'ActivityChannel' },
@@ -141,7 +141,10 @@ it('section 8: a client of another version of the protocol stops reconnecting', 
 
 function rails(at = url, who = sailor): Client {
   const sockets = { count: 0 }
-  const consumer = railsConsumer(at, browserSocket({ cookie: who.headers.cookie ?? '' }, sockets))
+  const consumer = createRailsConsumer(
+    at,
+    createBrowserSocketClass({ cookie: who.headers.cookie ?? '' }, sockets),
+  )
   const heard: unknown[] = []
   const log: string[] = []
   return {
@@ -166,7 +169,10 @@ function rails(at = url, who = sailor): Client {
 
 function any(at = url, who = sailor): Client {
   const sockets = { count: 0 }
-  const client = anyCable(at, browserSocket({ cookie: who.headers.cookie ?? '' }, sockets))
+  const client = createAnyCableClient(
+    at,
+    createBrowserSocketClass({ cookie: who.headers.cookie ?? '' }, sockets),
+  )
   const heard: unknown[] = []
   const log: string[] = []
   return {

@@ -1,40 +1,40 @@
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cable } from '../../src/core/limits.ts'
-import { tellEvent } from '../../src/server/database/live-events.ts'
+import { publishLiveEvent } from '../../src/server/database/live-events.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import {
-  addPlace,
-  anotherApp,
-  listen,
-  rawClient,
-  refusal,
-  tellPost,
-  welcomed,
-  type Frame,
-  type RawClient,
+  insertPlace,
+  buildSecondApp,
+  listenForCable,
+  openRawCableClient,
+  getHandshakeStatus,
+  insertAndPublishPost,
+  openWelcomedCableClient,
+  type CableFrame,
+  type RawCableClient,
 } from './cable-clients.ts'
-import { testServer, type Member, type TestServer } from './test-server.ts'
+import { startTestServer, type TestUser, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let url: string
 let placeId: number
-let sailor: Member
-const opened: RawClient[] = []
+let sailor: TestUser
+const opened: RawCableClient[] = []
 
 beforeAll(async () => {
-  server = await testServer()
-  url = await listen(server.app)
-  placeId = await addPlace(server.database)
-  sailor = await server.member()
+  server = await startTestServer()
+  url = await listenForCable(server.app)
+  placeId = await insertPlace(server.database)
+  sailor = await server.createUser()
 })
 afterEach(() => {
   for (const { socket } of opened.splice(0)) socket.terminate()
 })
 afterAll(() => server.close())
 
-async function visitor(headers: Record<string, string> = {}, at = url): Promise<RawClient> {
-  const client = await welcomed(at, headers)
+async function visitor(headers: Record<string, string> = {}, at = url): Promise<RawCableClient> {
+  const client = await openWelcomedCableClient(at, headers)
   opened.push(client)
   return client
 }
@@ -42,7 +42,7 @@ async function visitor(headers: Record<string, string> = {}, at = url): Promise<
 const member = (who = sailor, at = url) => visitor({ cookie: who.headers.cookie ?? '' }, at)
 
 const writePost = (comment: string, database = server.database) =>
-  tellPost(database, { place_id: placeId, user_id: sailor.id, comment })
+  insertAndPublishPost(database, { place_id: placeId, user_id: sailor.id, comment })
 
 let nextVessel = 1
 
@@ -71,7 +71,7 @@ async function report(vesselId: number, longitude: number, latitude: number): Pr
     longitude,
     latitude,
   ])
-  await tellEvent(db, { event: 'positions', vessel_ids: [vesselId] })
+  await publishLiveEvent(db, { event: 'positions', vessel_ids: [vesselId] })
 }
 
 const gulf = { bbox: [3, 42, 6, 44] }
@@ -84,33 +84,40 @@ describe('a client of ActionCable', () => {
   })
 
   it('is served without a protocol named, as plain tools come', async () => {
-    const client = await rawClient(url, {}, [])
+    const client = await openRawCableClient(url, {}, [])
     opened.push(client)
-    expect(await client.next()).toEqual({ type: 'welcome' })
+    expect(await client.nextFrame()).toEqual({ type: 'welcome' })
   })
 
   it('that speaks only a protocol unknown here is told not to come back', async () => {
-    const client = await rawClient(url, {}, ['actioncable-v2-json', 'actioncable-unsupported'])
+    const client = await openRawCableClient(url, {}, ['actioncable-v2-json', 'actioncable-unsupported'])
     expect(client.socket.protocol).toBe('actioncable-unsupported')
-    expect(await client.next()).toEqual({ type: 'disconnect', reason: 'invalid_request', reconnect: false })
-    await client.closed
+    expect(await client.nextFrame()).toEqual({
+      type: 'disconnect',
+      reason: 'invalid_request',
+      reconnect: false,
+    })
+    await client.closeCode
   })
 
   it('without any protocol in common is refused', async () => {
-    expect(await refusal(url, {}, ['actioncable-v1-ext-json'])).toBe(400)
+    expect(await getHandshakeStatus(url, {}, ['actioncable-v1-ext-json'])).toBe(400)
   })
 
   it('is confirmed by the very text of its identifier, and again when it asks again', async () => {
     const client = await visitor()
     const identifier = '{ "id": "' + placeId + '",  "channel":"PlaceChannel" }'
     client.send({ command: 'subscribe', identifier })
-    expect(await client.next()).toEqual({ type: 'confirm_subscription', identifier })
+    expect(await client.nextFrame()).toEqual({ type: 'confirm_subscription', identifier })
     client.send({ command: 'subscribe', identifier })
-    expect(await client.next()).toEqual({ type: 'confirm_subscription', identifier })
+    expect(await client.nextFrame()).toEqual({ type: 'confirm_subscription', identifier })
     await writePost('Once')
-    expect(await client.next()).toMatchObject({ identifier, message: { event: 'post', comment: 'Once' } })
+    expect(await client.nextFrame()).toMatchObject({
+      identifier,
+      message: { event: 'post', comment: 'Once' },
+    })
     await writePost('and no second time')
-    expect(await client.next()).toMatchObject({ message: { comment: 'and no second time' } })
+    expect(await client.nextFrame()).toMatchObject({ message: { comment: 'and no second time' } })
   })
 
   it('hears nothing more of what it unsubscribed', async () => {
@@ -121,9 +128,11 @@ describe('a client of ActionCable', () => {
     client.send({ command: 'unsubscribe', identifier })
     await client.subscribe('PlaceChannel', { id: 'none' })
     await writePost('Unheard at the place')
-    expect(await client.next()).toMatchObject({ message: { event: 'activity' } })
+    expect(await client.nextFrame()).toMatchObject({ message: { event: 'activity' } })
     await writePost('Unheard again')
-    expect(await client.next()).toMatchObject({ message: { event: 'activity', comment: 'Unheard again' } })
+    expect(await client.nextFrame()).toMatchObject({
+      message: { event: 'activity', comment: 'Unheard again' },
+    })
   })
 })
 
@@ -155,7 +164,7 @@ describe('a subscription', () => {
   ])('to %s is rejected', async (identifier) => {
     const client = await visitor()
     client.send({ command: 'subscribe', identifier })
-    expect(await client.next()).toEqual({ type: 'reject_subscription', identifier })
+    expect(await client.nextFrame()).toEqual({ type: 'reject_subscription', identifier })
     expect(await client.subscribe('ActivityChannel')).toMatchObject({ type: 'confirm_subscription' })
   })
 
@@ -196,7 +205,7 @@ describe('a subscription', () => {
 
   it('beyond the hundredth of a socket is rejected', async () => {
     const client = await visitor()
-    for (let index = 0; index < cable.subscriptionsPerSocket; index += 1) {
+    for (let index = 0; index < cable.maxSubscriptionsPerSocket; index += 1) {
       expect(await client.subscribe('ActivityChannel', { index })).toMatchObject({
         type: 'confirm_subscription',
       })
@@ -210,7 +219,7 @@ describe('a place', () => {
     const client = await visitor()
     await client.subscribe('PlaceChannel', { id: placeId })
     const id = await writePost('Good holding')
-    const { message } = await client.next()
+    const { message } = await client.nextFrame()
     expect(message).toEqual({
       event: 'post',
       id,
@@ -224,8 +233,8 @@ describe('a place', () => {
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       poi_id: placeId,
     })
-    await tellEvent(server.database.db, { event: 'post_deleted', id, place_id: placeId })
-    expect((await client.next()).message).toEqual({ event: 'post_deleted', id })
+    await publishLiveEvent(server.database.db, { event: 'post_deleted', id, place_id: placeId })
+    expect((await client.nextFrame()).message).toEqual({ event: 'post_deleted', id })
   })
 
   it('tells of a vessel that checks in, unless its owner hides where it is', async () => {
@@ -238,7 +247,7 @@ describe('a place', () => {
         'insert into checkins (place_id, vessel_id, arrived_at, last_seen_at) values ($1, $2, now(), now()) returning id',
         [placeId, vessel],
       )
-      await tellEvent(db, { event: 'checkin', id: rows[0].id, place_id: placeId })
+      await publishLiveEvent(db, { event: 'checkin', id: rows[0].id, place_id: placeId })
       return vessel
     }
     for (const hidden of [
@@ -250,7 +259,7 @@ describe('a place', () => {
       await checkIn(hidden)
     }
     const vessel = await checkIn({ name: 'Santa Maria', mmsi: '228000001', loa: 12.5 })
-    expect((await client.next()).message).toEqual({
+    expect((await client.nextFrame()).message).toEqual({
       event: 'checkin',
       vessel_id: vessel,
       vessel_name: 'Santa Maria',
@@ -267,11 +276,11 @@ describe('a place', () => {
     const client = await visitor()
     await client.subscribe('PlaceChannel', { id: placeId })
     await db.transaction().execute(async (tx) => {
-      await tellEvent(tx, { event: 'post', id: 2_000_000_000, place_id: placeId })
+      await publishLiveEvent(tx, { event: 'post', id: 2_000_000_000, place_id: placeId })
     })
     await pool.query('select 1')
     await writePost('There')
-    expect((await client.next()).message).toMatchObject({ comment: 'There' })
+    expect((await client.nextFrame()).message).toMatchObject({ comment: 'There' })
   })
 })
 
@@ -280,13 +289,13 @@ describe('the home feed', () => {
     const client = await visitor()
     await client.subscribe('ActivityChannel')
     await writePost('Quiet at night')
-    const { message } = await client.next()
+    const { message } = await client.nextFrame()
     const { body } = await server.get('/home')
     const row = (body as { comment: string }[]).find(({ comment }) => comment === 'Quiet at night')
     expect(message).toEqual({ event: 'activity', ...row })
     const place = { name: 'Anse de test', description: 'New here', latitude: 43.1, longitude: 5.5 }
     const { body: added } = await sailor.call('POST', '/places', { place })
-    expect((await client.next()).message).toMatchObject({
+    expect((await client.nextFrame()).message).toMatchObject({
       event: 'activity',
       type: 'Place',
       poi_id: (added as { id: number }).id,
@@ -305,7 +314,7 @@ describe('vessels in a box', () => {
     const elsewhere = await addVessel()
     await report(elsewhere, 10, 43)
     await report(vessel, 4.5, 43.25)
-    expect((await client.next()).message).toEqual({
+    expect((await client.nextFrame()).message).toEqual({
       event: 'position',
       id: vessel,
       vessel_id: vessel,
@@ -325,10 +334,10 @@ describe('vessels in a box', () => {
       coordinates: [4.5, 43.25],
     })
     await report(vessel, 8, 43.25)
-    expect((await client.next()).message).toEqual({ event: 'left', vessel_id: vessel })
+    expect((await client.nextFrame()).message).toEqual({ event: 'left', vessel_id: vessel })
     await report(vessel, 9, 43.25)
     await report(elsewhere, 5, 43)
-    expect((await client.next()).message).toMatchObject({ event: 'position', vessel_id: elsewhere })
+    expect((await client.nextFrame()).message).toMatchObject({ event: 'position', vessel_id: elsewhere })
   })
 
   it('are told across the antimeridian', async () => {
@@ -337,11 +346,11 @@ describe('vessels in a box', () => {
     const vessel = await addVessel()
     await report(vessel, 160, -20)
     await report(vessel, -175, -20)
-    expect((await client.next()).message).toMatchObject({ coordinates: [-175, -20] })
+    expect((await client.nextFrame()).message).toMatchObject({ coordinates: [-175, -20] })
   })
 
   it('are told by the audience their owner chose', async () => {
-    const [owner, follower] = [await server.member(), await server.member()]
+    const [owner, follower] = [await server.createUser(), await server.createUser()]
     const clients = {
       owner: await member(owner),
       follower: await member(follower),
@@ -376,18 +385,18 @@ describe('vessels in a box', () => {
   })
 
   it('that are blurred are never told where they are, nor found by asking for small boxes', async () => {
-    const owner = await server.member()
+    const owner = await server.createUser()
     const [near, wide] = [await member(), await member()]
     await near.subscribe('ConnectionsChannel', { bbox: [4.99, 42.99, 5.01, 43.01] })
     await wide.subscribe('ConnectionsChannel', gulf)
     const vessel = await addVessel({ user_id: owner.id, blur_nm: 10 })
     await report(vessel, 5, 43)
-    const { message } = (await wide.next()) as { message: { coordinates: [number, number] } }
+    const { message } = (await wide.nextFrame()) as { message: { coordinates: [number, number] } }
     // That it reports again is not told: what is shown of it is the same.
     await report(vessel, 5, 43)
     const other = await addVessel()
     await report(other, 5, 43)
-    expect((await wide.next()).message).toMatchObject({ event: 'position', vessel_id: other })
+    expect((await wide.nextFrame()).message).toMatchObject({ event: 'position', vessel_id: other })
     expect(Math.hypot(message.coordinates[0] - 5, message.coordinates[1] - 43)).toBeGreaterThan(0.01)
     expect(near.frames.filter(isPosition).map(({ message: told }) => told)).toMatchObject([
       { vessel_id: other },
@@ -399,10 +408,10 @@ describe('vessels in a box', () => {
     await client.subscribe('ConnectionsChannel', gulf)
     const vessel = await addVessel()
     await report(vessel, 5, 43)
-    expect((await client.next()).message).toMatchObject({ event: 'position' })
+    expect((await client.nextFrame()).message).toMatchObject({ event: 'position' })
     await server.database.pool.query("update vessels set audience = 'nobody' where id = $1", [vessel])
     await report(vessel, 5, 43)
-    expect((await client.next()).message).toEqual({ event: 'left', vessel_id: vessel })
+    expect((await client.nextFrame()).message).toEqual({ event: 'left', vessel_id: vessel })
   })
 
   it('are told however many report at once', async () => {
@@ -413,12 +422,12 @@ describe('vessels in a box', () => {
       `insert into vessels (name, name_key, search_text, position, position_at)
       select 'Fleet', 'fleet', 'fleet', point(5, 43), now() from generate_series(1, 1500) returning id`,
     )
-    await tellEvent(db, { event: 'positions', vessel_ids: rows.map(({ id }: { id: number }) => id) })
+    await publishLiveEvent(db, { event: 'positions', vessel_ids: rows.map(({ id }: { id: number }) => id) })
     await expect.poll(() => client.frames.filter(isPosition).length, { timeout: 10_000 }).toBe(1500)
   })
 })
 
-function isPosition({ message }: Frame): boolean {
+function isPosition({ message }: CableFrame): boolean {
   return message instanceof Object && 'event' in message && message.event === 'position'
 }
 
@@ -430,9 +439,9 @@ describe('who opens a socket', () => {
   const disconnect = (reason: string) => ({ type: 'disconnect', reason, reconnect: false })
 
   it('with an api_key that is none is unauthorized', async () => {
-    const client = await rawClient(url, { authorization: 'Bearer nothing' })
-    expect(await client.next()).toEqual(disconnect('unauthorized'))
-    expect(await client.closed).toBe(1000)
+    const client = await openRawCableClient(url, { authorization: 'Bearer nothing' })
+    expect(await client.nextFrame()).toEqual(disconnect('unauthorized'))
+    expect(await client.closeCode).toBe(1000)
   })
 
   it('with an old cookie is a visitor', async () => {
@@ -445,9 +454,9 @@ describe('who opens a socket', () => {
   it.each(['https://elsewhere.example', 'null', 'file://', 'nonsense'])(
     'from a page of %s cannot use its reader’s log-in',
     async (origin) => {
-      const client = await rawClient(url, { origin, cookie: sailor.headers.cookie ?? '' })
-      expect(await client.next()).toEqual(disconnect('invalid_request'))
-      await client.closed
+      const client = await openRawCableClient(url, { origin, cookie: sailor.headers.cookie ?? '' })
+      expect(await client.nextFrame()).toEqual(disconnect('invalid_request'))
+      await client.closeCode
     },
   )
 
@@ -468,11 +477,11 @@ describe('who opens a socket', () => {
   })
 
   it('is sent away as unauthorized when that session is signed out, and no one else is', async () => {
-    const leaver = await server.member()
+    const leaver = await server.createUser()
     const [leaving, staying] = [await member(leaver), await member()]
     expect((await leaver.call('DELETE', '/users/sign_out')).status).toBe(200)
-    expect(await leaving.next()).toEqual(disconnect('unauthorized'))
-    await leaving.closed
+    expect(await leaving.nextFrame()).toEqual(disconnect('unauthorized'))
+    await leaving.closeCode
     expect(await staying.subscribe('ConnectionsChannel', gulf)).toMatchObject({
       type: 'confirm_subscription',
     })
@@ -480,12 +489,12 @@ describe('who opens a socket', () => {
 
   it('is refused above the limit of sockets for its address', async () => {
     const settings = { ...server.settings, rateFactor: 0.01 }
-    const strict = await anotherApp(server, server.database, settings)
-    const at = await listen(strict)
+    const strict = await buildSecondApp(server, server.database, settings)
+    const at = await listenForCable(strict)
     const [first] = [await visitor({}, at), await visitor({}, at)]
-    expect(await refusal(at)).toBe(429)
+    expect(await getHandshakeStatus(at)).toBe(429)
     first.socket.close()
-    await first.closed
+    await first.closeCode
     await expect
       .poll(() =>
         visitor({}, at).then(
@@ -522,24 +531,32 @@ describe('bad input', () => {
 
   it('again and again ends the connection', async () => {
     const client = await visitor()
-    for (let count = 0; count <= cable.malformedMessages; count += 1) client.send('nonsense')
-    expect(await client.next()).toEqual({ type: 'disconnect', reason: 'invalid_request', reconnect: false })
-    await client.closed
+    for (let count = 0; count <= cable.maxMalformedMessages; count += 1) client.send('nonsense')
+    expect(await client.nextFrame()).toEqual({
+      type: 'disconnect',
+      reason: 'invalid_request',
+      reconnect: false,
+    })
+    await client.closeCode
   })
 
   it('above the size limit ends the connection', async () => {
     const client = await visitor()
     client.send('x'.repeat(cable.maxMessageBytes + 1))
-    expect(await client.closed).toBe(1009)
+    expect(await client.closeCode).toBe(1009)
   })
 
   it('as a flood ends the connection', async () => {
     const client = await visitor()
-    for (let count = 0; count < 2 * cable.messages.atOnce; count += 1) {
+    for (let count = 0; count < 2 * cable.messageRate.burst; count += 1) {
       client.send({ command: 'unsubscribe', identifier: 'x' })
     }
-    expect(await client.next()).toEqual({ type: 'disconnect', reason: 'invalid_request', reconnect: false })
-    await client.closed
+    expect(await client.nextFrame()).toEqual({
+      type: 'disconnect',
+      reason: 'invalid_request',
+      reconnect: false,
+    })
+    await client.closeCode
   })
 
   it('below the protocol hurts no one', async () => {
@@ -577,15 +594,15 @@ describe('bad input', () => {
       400,
       expect.stringContaining('application/problem+json'),
     ])
-    expect(await refusal(url.replace('/cable', '/healthz'))).toBe(200)
-    expect(await refusal(url.replace('/cable', '/api/v1/nothing'))).toBe(404)
+    expect(await getHandshakeStatus(url.replace('/cable', '/healthz'))).toBe(200)
+    expect(await getHandshakeStatus(url.replace('/cable', '/api/v1/nothing'))).toBe(404)
   })
 })
 
 describe('a slow client', () => {
   it('is dropped, and others hear on', { timeout: 30_000 }, async () => {
     const [slow, quick] = [await visitor(), await visitor()]
-    for (let copy = 0; copy < cable.subscriptionsPerSocket; copy += 1) {
+    for (let copy = 0; copy < cable.maxSubscriptionsPerSocket; copy += 1) {
       await slow.subscribe('PlaceChannel', { id: placeId, copy })
     }
     await quick.subscribe('PlaceChannel', { id: placeId })
@@ -594,7 +611,7 @@ describe('a slow client', () => {
     for (let count = 0; count < 60; count += 1) await writePost(comment)
     await expect.poll(() => quick.frames.filter(({ message }) => message instanceof Object).length).toBe(60)
     slow.socket.resume()
-    expect(await slow.closed).toBe(1006)
+    expect(await slow.closeCode).toBe(1006)
     await writePost('Still here')
     await expect.poll(() => quick.frames.at(-1)?.message).toMatchObject({ comment: 'Still here' })
   })
@@ -602,9 +619,12 @@ describe('a slow client', () => {
 
 describe('a server that closes', () => {
   it('waits a second for clients that do not, and not longer', async () => {
-    const app = await anotherApp(server, server.database)
-    const at = await listen(app)
-    const [silent, refused] = [await welcomed(at), await rawClient(at, { authorization: 'Bearer nothing' })]
+    const app = await buildSecondApp(server, server.database)
+    const at = await listenForCable(app)
+    const [silent, refused] = [
+      await openWelcomedCableClient(at),
+      await openRawCableClient(at, { authorization: 'Bearer nothing' }),
+    ]
     for (const { socket } of [silent, refused]) socket.pause()
     const start = Date.now()
     await app.close()
@@ -620,19 +640,20 @@ describe('two servers on one database', () => {
     const database = isShared
       ? await openDatabase({ ...server.settings, onFailure: (error) => failures.push(error) })
       : server.database
-    const app = await anotherApp(server, database)
-    const at = await listen(app)
-    const guest = await server.member()
+    const app = await buildSecondApp(server, database)
+    const at = await listenForCable(app)
+    const guest = await server.createUser()
     const [here, there] = [await member(guest), await member(guest, at)]
     for (const client of [here, there]) await client.subscribe('PlaceChannel', { id: placeId })
     await writePost('From here')
     await writePost('From there', database)
     for (const client of [here, there]) {
-      expect((await client.next()).message).toMatchObject({ comment: 'From here' })
-      expect((await client.next()).message).toMatchObject({ comment: 'From there' })
+      expect((await client.nextFrame()).message).toMatchObject({ comment: 'From here' })
+      expect((await client.nextFrame()).message).toMatchObject({ comment: 'From there' })
     }
     await guest.call('DELETE', '/users/sign_out')
-    for (const client of [here, there]) expect(await client.next()).toMatchObject({ reason: 'unauthorized' })
+    for (const client of [here, there])
+      expect(await client.nextFrame()).toMatchObject({ reason: 'unauthorized' })
     await app.close()
     if (isShared) await database.close()
     expect(failures).toEqual([])
@@ -644,8 +665,8 @@ describe('two servers on one database', () => {
     const database = isShared
       ? await openDatabase({ ...server.settings, onFailure: (error) => failures.push(error) })
       : server.database
-    const app = await anotherApp(server, database)
-    const client = await member(sailor, await listen(app))
+    const app = await buildSecondApp(server, database)
+    const client = await member(sailor, await listenForCable(app))
     await client.subscribe('PlaceChannel', { id: placeId })
     await client.subscribe('ActivityChannel')
     await client.subscribe('ConnectionsChannel', gulf)
@@ -660,10 +681,10 @@ describe('two servers on one database', () => {
       await database.pool.query("select pg_notify('roadstead_events', '')")
     }
     for (let count = 0; count < 3; count += 1) {
-      expect((await client.next()).message).toEqual({ event: 'missed' })
+      expect((await client.nextFrame()).message).toEqual({ event: 'missed' })
     }
     await writePost('After the gap')
-    expect((await client.next()).message).toMatchObject({ comment: 'After the gap' })
+    expect((await client.nextFrame()).message).toMatchObject({ comment: 'After the gap' })
     await app.close()
     if (isShared) await database.close()
   })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testServer, type TestServer } from './test-server.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer({ ROADSTEAD_RATE_LIMIT: '0.001' })
+  server = await startTestServer({ ROADSTEAD_RATE_LIMIT: '0.001' })
 })
 afterAll(() => server.close())
 

@@ -1,22 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { navAidRecord, placeRecord, testServer, type TestServer } from './test-server.ts'
+import { buildNavAidRecord, buildPlaceRecord, startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let placeId: number
 let aidId: number
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
   const { db, pool } = server.database
-  await db
-    .transaction()
-    .execute((tx) =>
-      importPlaces(tx, [
-        placeRecord({ tags: { vhf: '9', roadstead: 'secret' }, country_code: 'FR', city: 'Le Grau-du-Roi' }),
-      ]),
-    )
-  await db.transaction().execute((tx) => importNavAids(tx, [navAidRecord()]))
+  await db.transaction().execute((tx) =>
+    importPlaces(tx, [
+      buildPlaceRecord({
+        tags: { vhf: '9', roadstead: 'secret' },
+        country_code: 'FR',
+        city: 'Le Grau-du-Roi',
+      }),
+    ]),
+  )
+  await db.transaction().execute((tx) => importNavAids(tx, [buildNavAidRecord()]))
   placeId = (await pool.query('select id from places')).rows[0].id
   aidId = (await pool.query('select id from nav_aids')).rows[0].id
 })
@@ -68,7 +70,7 @@ describe('a place', () => {
     const { db, pool } = server.database
     await db
       .transaction()
-      .execute((tx) => importPlaces(tx, [placeRecord({ name: 'Gone', latitude: 1, longitude: 1 })]))
+      .execute((tx) => importPlaces(tx, [buildPlaceRecord({ name: 'Gone', latitude: 1, longitude: 1 })]))
     const { rows } = await pool.query("update places set deleted_at = now() where name = 'Gone' returning id")
     expect((await server.get(`/places/${rows[0].id}`)).status).toBe(404)
     expect((await server.get('/search/?query=gone')).body).toMatchObject({ places_hits: 0 })

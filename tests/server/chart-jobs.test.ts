@@ -2,56 +2,56 @@ import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import yauzl from 'yauzl'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { ChartEstimate, ChartJob } from '../../src/core/contract/sat-chart-job.ts'
-import { satelliteArea } from '../../src/core/limits.ts'
+import type { SatChartEstimate, SatChartJob } from '../../src/core/contract/sat-chart-job.ts'
+import { satChartArea } from '../../src/core/limits.ts'
 import { buildApp } from '../../src/server/app.ts'
-import { jobFolders } from '../../src/server/sat-charts/jobs/job-files.ts'
-import { frameOf } from '../../src/server/sat-charts/kap/georeference.ts'
-import { cornersOf, readKapHeader } from '../../src/server/sat-charts/kap/read-kap.ts'
-import { mergedSheet } from '../../src/server/sat-charts/chart-sheet.ts'
-import { cornersOfFrame, expectCorners } from '../fakes/gdal-corners.ts'
+import { getJobsFolder } from '../../src/server/sat-charts/jobs/job-files.ts'
+import { computeKapFrame } from '../../src/server/sat-charts/kap/georeference.ts'
+import { computeChartCorners, readKapHeader } from '../../src/server/sat-charts/kap/read-kap.ts'
+import { mergeGridSheets } from '../../src/server/sat-charts/chart-sheet.ts'
+import { computeFrameCorners, expectCorners } from '../fakes/gdal-corners.ts'
 import { createBasemap } from '../../src/server/basemap/basemap.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { testServer, type Member, type TestServer } from './test-server.ts'
+import { startTestServer, type TestUser, type TestServer } from './test-server.ts'
 
 let tiles: TileServer
 let server: TestServer
-let member: Member
+let member: TestUser
 /** Two sheets of zoom 13 beside each other. */
 const order = { x1: 4.1, y1: 43.5, x2: 4.3, y2: 43.51, tile_zoom: 13, file_format: 'kap' }
 
 beforeAll(async () => {
   tiles = await startTileServer()
-  const ROADSTEAD_TILES = tiles.sourcesFile({ template: tiles.template })
-  server = await testServer({ ROADSTEAD_TILES })
-  member = await server.member()
+  const ROADSTEAD_TILES = tiles.writeSourcesFile({ template: tiles.urlTemplate })
+  server = await startTestServer({ ROADSTEAD_TILES })
+  member = await server.createUser()
 })
 afterAll(async () => {
   await server.close()
   await tiles.close()
 })
 afterEach(() => {
-  tiles.mood = 'well'
+  tiles.mode = 'well'
   tiles.delayMs = 0
 })
 
-async function start(given: object = {}): Promise<ChartJob> {
+async function start(given: object = {}): Promise<SatChartJob> {
   const answer = await member.call('POST', '/chart_jobs', { ...order, ...given })
   expect(answer.status).toBe(201)
   return answer.body
 }
 
-async function jobNow(id: number): Promise<ChartJob> {
+async function jobNow(id: number): Promise<SatChartJob> {
   return (await server.get(`/chart_jobs/${id}`, member.headers)).body
 }
 
-async function ended(id: number): Promise<ChartJob> {
+async function ended(id: number): Promise<SatChartJob> {
   await expect.poll(async () => (await jobNow(id)).state, { timeout: 60_000 }).toMatch(/done|failed/)
   return jobNow(id)
 }
 
 function folderOf(id: number): string {
-  return join(jobFolders(server.dataFolder), String(id))
+  return join(getJobsFolder(server.dataFolder), String(id))
 }
 
 function file(id: number, headers: Record<string, string> = {}, app = server.app) {
@@ -75,9 +75,9 @@ describe('charts that are ordered', () => {
   it('are counted and weighed before, with whose imagery it is', async () => {
     const query = new URLSearchParams(Object.entries(order).map(([name, value]) => [name, String(value)]))
     const { body } = await server.get(`/chart_jobs/estimate?${query.toString()}`, member.headers)
-    const estimate = body as ChartEstimate
-    expect(estimate).toMatchObject({ sheets: 2, most_sheets: satelliteArea.maxSheets })
-    expect(estimate.bytes).toBe(2 * satelliteArea.sheetBytes)
+    const estimate = body as SatChartEstimate
+    expect(estimate).toMatchObject({ sheets: 2, most_sheets: satChartArea.maxSheets })
+    expect(estimate.bytes).toBe(2 * satChartArea.estimatedSheetBytes)
     expect(estimate.sources).toMatchObject([{ attribution: '© Test imagery' }])
   })
 
@@ -116,16 +116,19 @@ describe('charts that are ordered', () => {
     expect(job).toMatchObject({ state: 'done', sheets: 2, sheets_done: 2 })
     const { headers, rawPayload } = await file(id)
     expect(headers['content-disposition']).toBe('attachment; filename="gmap_merged.kap"')
-    const frame = frameOf(mergedSheet(order, order.tile_zoom))
+    const frame = computeKapFrame(mergeGridSheets(order, order.tile_zoom))
     const header = readKapHeader(rawPayload)
     expect([header.width, header.height]).toEqual([4096, frame.height])
-    expectCorners(cornersOf(header), cornersOfFrame(frame), { zoom: order.tile_zoom, height: frame.height })
+    expectCorners(computeChartCorners(header), computeFrameCorners(frame), {
+      zoom: order.tile_zoom,
+      height: frame.height,
+    })
     expect(readdirSync(folderOf(id))).toEqual(['gmap_merged.kap'])
   })
 
   it('are refused as one chart where it were too wide for readers, before anything is asked for', async () => {
     const wide = { ...order, x1: 0, x2: 3.2, file_format: 'kap_merged' }
-    const before = tiles.asked.length
+    const before = tiles.requestedTiles.length
     const { status, body } = await member.call('POST', '/chart_jobs', wide)
     expect([status, body]).toMatchObject([
       422,
@@ -133,13 +136,13 @@ describe('charts that are ordered', () => {
     ])
     const query = new URLSearchParams(Object.entries(wide).map(([name, value]) => [name, String(value)]))
     const estimate = (await server.get(`/chart_jobs/estimate?${query.toString()}`, member.headers))
-      .body as ChartEstimate
+      .body as SatChartEstimate
     expect(estimate.refusal).toMatch(/at most 8 sheets a side/)
-    expect(tiles.asked.length).toBe(before)
+    expect(tiles.requestedTiles.length).toBe(before)
   })
 
   it('fail in words, and leave nothing, where the disk takes no more', async () => {
-    const folder = jobFolders(server.dataFolder)
+    const folder = getJobsFolder(server.dataFolder)
     renameSync(folder, `${folder}.aside`)
     try {
       writeFileSync(folder, 'a file where the folder should be')
@@ -156,7 +159,7 @@ describe('charts that are ordered', () => {
 
   it('are nobody else’s to see, take or give up', async () => {
     const { id } = await start()
-    const other = await server.member()
+    const other = await server.createUser()
     for (const [method, path] of [
       ['GET', `/chart_jobs/${id}`],
       ['GET', `/chart_jobs/${id}/file`],
@@ -176,7 +179,7 @@ describe('charts that are ordered', () => {
   })
 
   it('say what they failed of', async () => {
-    tiles.mood = 'bare'
+    tiles.mode = 'bare'
     const { id } = await start({ x1: 20, x2: 20.01 })
     const job = await ended(id)
     expect(job.state).toBe('failed')
@@ -199,14 +202,16 @@ describe('charts that are ordered', () => {
     const anew = await buildApp({ settings, database, basemap: createBasemap(), clock: () => new Date() })
     try {
       const asked = () => anew.inject({ url: `/api/v1/chart_jobs/${id}`, headers: member.headers })
-      const { state, sheets_done } = (await asked()).json<ChartJob>()
+      const { state, sheets_done } = (await asked()).json<SatChartJob>()
       expect(state).not.toBe('done')
       expect(sheets_done).toBeGreaterThan(0)
-      const before = tiles.asked.length
-      await expect.poll(async () => (await asked()).json<ChartJob>().state, { timeout: 60_000 }).toBe('done')
-      const { sheets } = (await asked()).json<ChartJob>()
+      const before = tiles.requestedTiles.length
+      await expect
+        .poll(async () => (await asked()).json<SatChartJob>().state, { timeout: 60_000 })
+        .toBe('done')
+      const { sheets } = (await asked()).json<SatChartJob>()
       // The sheets that were made, and the tiles that had come, are not asked for again.
-      expect(tiles.asked.length - before).toBeLessThan(64 * sheets)
+      expect(tiles.requestedTiles.length - before).toBeLessThan(64 * sheets)
       expect(await namesIn((await file(id, {}, anew)).rawPayload)).toHaveLength(sheets + 2)
     } finally {
       await anew.close()

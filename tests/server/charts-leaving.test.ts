@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { testServer, type TestServer } from './test-server.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 let tiles: TileServer
 let server: TestServer
 beforeAll(async () => {
   tiles = await startTileServer()
-  server = await testServer({ ROADSTEAD_TILES: tiles.sourcesFile({ template: tiles.template }) })
+  server = await startTestServer({ ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }) })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -19,16 +19,16 @@ afterAll(async () => {
 
 it('who leaves in the middle is worked for no more', async () => {
   tiles.delayMs = 40
-  const { headers } = await server.member()
+  const { headers } = await server.createUser()
   const { port } = server.app.server.address() as AddressInfo // it listens on a port
   const box = 'x1=5&y1=43.4&x2=5.6&y2=43.7&zoom=12&file_type=gmap&file_format=kap&tile_zoom=15'
   const asking = request({ port, host: '127.0.0.1', path: `/api/v1/images?${box}`, headers })
   asking.on('error', () => undefined)
   asking.end()
-  await expect.poll(() => tiles.asked.length).toBeGreaterThan(5)
+  await expect.poll(() => tiles.requestedTiles.length).toBeGreaterThan(5)
   asking.destroy()
   await wait(300)
-  const asked = tiles.asked.length
+  const asked = tiles.requestedTiles.length
   await wait(1_000)
-  expect(tiles.asked.length).toBe(asked)
+  expect(tiles.requestedTiles.length).toBe(asked)
 })

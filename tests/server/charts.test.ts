@@ -1,38 +1,38 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { satelliteArea } from '../../src/core/limits.ts'
+import { satChartArea } from '../../src/core/limits.ts'
 import type { ManifestSheet } from '../../src/server/sat-charts/chart-manifest.ts'
-import { createChartBrake } from '../../src/server/sat-charts/chart-throttle.ts'
+import { createChartThrottle } from '../../src/server/sat-charts/chart-throttle.ts'
 import { readKapHeader } from '../../src/server/sat-charts/kap/read-kap.ts'
-import { gridSheets } from '../../src/server/sat-charts/chart-sheet.ts'
-import { readKap } from '../fakes/kap-pixels.ts'
+import { listGridSheets } from '../../src/server/sat-charts/chart-sheet.ts'
+import { decodeKap } from '../fakes/kap-pixels.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { testServer, type Member, type TestServer } from './test-server.ts'
+import { startTestServer, type TestUser, type TestServer } from './test-server.ts'
 
 const zoom = 14
 let tiles: TileServer
 let server: TestServer
-let member: Member
-let other: Member
+let member: TestUser
+let other: TestUser
 
 beforeAll(async () => {
   tiles = await startTileServer()
-  const { template } = tiles
-  const ROADSTEAD_TILES = tiles.sourcesFile(
-    { template, bbox: [3, 43, 6, 44], maxZoom: 15 },
-    { template, bbox: [10, 43, 11, 44], offlineAllowed: false },
+  const { urlTemplate } = tiles
+  const ROADSTEAD_TILES = tiles.writeSourcesFile(
+    { template: urlTemplate, bbox: [3, 43, 6, 44], maxZoom: 15 },
+    { template: urlTemplate, bbox: [10, 43, 11, 44], offlineAllowed: false },
   )
-  server = await testServer({ ROADSTEAD_TILES, ROADSTEAD_RATE_LIMIT: '1' })
-  member = await server.member()
-  other = await server.member()
+  server = await startTestServer({ ROADSTEAD_TILES, ROADSTEAD_RATE_LIMIT: '1' })
+  member = await server.createUser()
+  other = await server.createUser()
 })
 afterAll(async () => {
   await server.close()
   await tiles.close()
 })
 afterEach(() => {
-  tiles.mood = 'well'
+  tiles.mode = 'well'
   tiles.delayMs = 0
   tiles.faults.clear()
 })
@@ -42,13 +42,13 @@ const boxAt = (longitude: number) => ({ x1: longitude, y1: 43.5, x2: longitude +
 
 /** Names of the 64 tiles of the sheet at a longitude. */
 function tilesAt(longitude: number): string[] {
-  const [sheet] = gridSheets(boxAt(longitude), zoom)
+  const [sheet] = listGridSheets(boxAt(longitude), zoom)
   if (!sheet) throw new Error('no sheet')
   const [x, y] = [sheet.left / 256, sheet.top / 256]
   return Array.from({ length: 64 }, (_, at) => `${zoom}/${x + (at % 8)}/${y + Math.floor(at / 8)}`)
 }
 
-function ask(path: string, { as = member as Member | null, method = 'GET' as 'GET' | 'HEAD' } = {}) {
+function ask(path: string, { as = member as TestUser | null, method = 'GET' as 'GET' | 'HEAD' } = {}) {
   return server.app.inject({ method, url: `/api/v1${path}`, ...(as && { headers: as.headers }) })
 }
 
@@ -91,11 +91,11 @@ describe('the chart of a place', () => {
       'content-length': String(answer.rawPayload.length),
       'cache-control': 'private, no-store',
     })
-    const { width, height } = readKap(answer.rawPayload)
+    const { width, height } = decodeKap(answer.rawPayload)
     expect(width).toBe(2048)
-    const { references } = readKapHeader(answer.rawPayload)
+    const { controlPoints } = readKapHeader(answer.rawPayload)
     const middle = (name: 'latitude' | 'longitude') =>
-      references.reduce((sum, reference) => sum + reference[name], 0) / references.length
+      controlPoints.reduce((sum, reference) => sum + reference[name], 0) / controlPoints.length
     expect(middle('longitude')).toBeCloseTo(4.1, 3)
     expect(middle('latitude')).toBeCloseTo(43.5, 3)
     expect(height).toBeGreaterThan(1900)
@@ -121,14 +121,14 @@ describe('the chart of a place', () => {
   })
 
   it('is refused where no imagery may be copied, and of a place that is not there', async () => {
-    const before = tiles.asked.length
+    const before = tiles.requestedTiles.length
     for (const longitude of [10.5, 20]) {
       const answer = await ask(`/places/download_kap_file/${await placeAt(longitude)}?zoom=${zoom}`)
       expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['id']])
       expect(answer.headers['content-disposition']).toBeUndefined()
     }
     expect((await ask('/places/download_kap_file/999999')).statusCode).toBe(404)
-    expect(tiles.asked.length).toBe(before)
+    expect(tiles.requestedTiles.length).toBe(before)
   })
 })
 
@@ -157,16 +157,16 @@ describe('the charts of an area', () => {
   })
 
   it('are refused where they are too many, too deep or nobody’s to copy, and no tile is asked for', async () => {
-    const before = tiles.asked.length
+    const before = tiles.requestedTiles.length
     const wide = await ask(pathOf({ x1: 3, y1: 43, x2: 6, y2: 44 }, 'kap', 15))
     expect([wide.statusCode, Object.keys(wide.json().errors)]).toEqual([422, ['x1']])
-    expect(wide.json().detail).toContain(String(satelliteArea.maxSheets))
+    expect(wide.json().detail).toContain(String(satChartArea.maxSheets))
     const deep = await ask(pathOf(boxAt(4.3), 'kap', 20))
     expect([deep.statusCode, Object.keys(deep.json().errors)]).toEqual([422, ['tile_zoom']])
     const closed = await ask(pathOf(boxAt(10.5)))
     expect([closed.statusCode, Object.keys(closed.json().errors)]).toEqual([422, ['x1']])
     expect((await ask(pathOf(boxAt(4.3), 'kap', 22))).statusCode).toBe(400)
-    expect(tiles.asked.length).toBe(before)
+    expect(tiles.requestedTiles.length).toBe(before)
   })
 })
 
@@ -189,7 +189,7 @@ describe('where tiles are not as they should be', () => {
     tiles.faults.set(first, 'busy')
     const { readme } = await packAt(4.8)
     expect(readme).not.toContain('INCOMPLETE')
-    expect(tiles.asked.filter((asked) => asked.includes(first))).toHaveLength(2)
+    expect(tiles.requestedTiles.filter((asked) => asked.includes(first))).toHaveLength(2)
   })
 
   it('there is no file where there is no imagery at all', async () => {
@@ -204,7 +204,7 @@ describe('where tiles are not as they should be', () => {
   })
 
   it('pages instead of pictures are a source that is away', async () => {
-    tiles.mood = 'pages'
+    tiles.mode = 'pages'
     for (const path of [pathOf(boxAt(5.2)), `/places/download_kap_file/${await placeAt(5.4)}?zoom=${zoom}`]) {
       const answer = await ask(path)
       expect(answer.statusCode).toBe(503)
@@ -229,7 +229,9 @@ describe('who may have charts', () => {
   it('two at a time, and others are not held up by it', async () => {
     tiles.delayMs = 40
     const running = [5.6, 5.8].map((longitude) => ask(pathOf(boxAt(longitude))))
-    await expect.poll(() => tiles.asked.some((asked) => asked.includes(tilesAt(5.8)[0] ?? ''))).toBe(true)
+    await expect
+      .poll(() => tiles.requestedTiles.some((asked) => asked.includes(tilesAt(5.8)[0] ?? '')))
+      .toBe(true)
     const third = await ask(pathOf(boxAt(4.3)))
     expect([third.statusCode, third.headers['retry-after']]).toEqual([429, '30'])
     expect((await ask(pathOf(boxAt(4.3)), { as: other })).statusCode).toBe(200)
@@ -239,13 +241,13 @@ describe('who may have charts', () => {
   })
 
   it('so many sheets an hour; the first download is never too large', () => {
-    const brake = createChartBrake(0.01)
-    const most = satelliteArea.sheetsPerHour / 100
-    brake.start(1, most + 1)()
+    const brake = createChartThrottle(0.01)
+    const most = satChartArea.maxSheetsPerHour / 100
+    brake.acquire(1, most + 1)()
     const refusal = { problem: expect.objectContaining({ status: 429 }) }
-    expect(() => brake.start(1, 1)).toThrow(expect.objectContaining(refusal))
-    brake.start(2, most - 1)()
-    brake.start(2, 1)()
-    expect(() => brake.start(2, 1)).toThrow(expect.objectContaining(refusal))
+    expect(() => brake.acquire(1, 1)).toThrow(expect.objectContaining(refusal))
+    brake.acquire(2, most - 1)()
+    brake.acquire(2, 1)()
+    expect(() => brake.acquire(2, 1)).toThrow(expect.objectContaining(refusal))
   })
 })

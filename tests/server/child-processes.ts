@@ -2,38 +2,38 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { postgresCopy } from './test-server.ts'
-import { copyEmbedded } from './template-database.ts'
+import { createPostgresCopy } from './test-server.ts'
+import { copyEmbeddedTemplate } from './template-database.ts'
 
-export interface Ran {
+export interface ProcessResult {
   code: number | null
   out: string
   err: string
 }
 
-export interface Started {
+export interface StartedProcess {
   child: ChildProcess
-  out(): string
-  ended: Promise<Ran>
+  getStdout(): string
+  result: Promise<ProcessResult>
 }
 
 /** Processes of a test file, with an installation of their own; `close` ends those that still run. */
-export interface Processes {
+export interface ChildProcesses {
   /** The environment of the installation: a data folder and an empty database. */
   environment: Record<string, string>
   dataFolder: string
-  start(script: string, args: string[]): Started
+  start(script: string, args: string[]): StartedProcess
   close(): Promise<void>
 }
 
-export async function processes(): Promise<Processes> {
+export async function createChildProcesses(): Promise<ChildProcesses> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-process-'))
-  const copy = process.env.TEST_DATABASE === 'postgres' ? await postgresCopy() : null
-  if (!copy) copyEmbedded(dataFolder)
+  const copy = process.env.TEST_DATABASE === 'postgres' ? await createPostgresCopy() : null
+  if (!copy) copyEmbeddedTemplate(dataFolder)
   const environment = { ROADSTEAD_DATA: dataFolder, ...copy?.environment }
-  const running = new Map<ChildProcess, Promise<Ran>>()
+  const running = new Map<ChildProcess, Promise<ProcessResult>>()
 
-  function start(script: string, args: string[]): Started {
+  function start(script: string, args: string[]): StartedProcess {
     // What is built starts at once; a script of the tests is translated first.
     const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
     const child = spawn(process.execPath, [...loader, resolve(script), ...args], {
@@ -43,14 +43,14 @@ export async function processes(): Promise<Processes> {
     let err = ''
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-    const ended = new Promise<Ran>((done) => {
+    const ended = new Promise<ProcessResult>((done) => {
       child.on('close', (code) => {
         running.delete(child)
         done({ code, out, err })
       })
     })
     running.set(child, ended)
-    return { child, out: () => out, ended }
+    return { child, getStdout: () => out, result: ended }
   }
 
   return {

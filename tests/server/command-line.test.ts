@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { postgresCopy } from './test-server.ts'
-import { copyEmbedded } from './template-database.ts'
+import { createPostgresCopy } from './test-server.ts'
+import { copyEmbeddedTemplate } from './template-database.ts'
 
 const running = new Set<ChildProcess>()
 const copies: { remove(): Promise<void> }[] = []
@@ -31,10 +31,10 @@ const emptyFolder = () => mkdtempSync(join(tmpdir(), 'roadstead-cli-'))
 async function installation(): Promise<Record<string, string>> {
   const ROADSTEAD_DATA = emptyFolder()
   if (process.env.TEST_DATABASE !== 'postgres') {
-    copyEmbedded(ROADSTEAD_DATA)
+    copyEmbeddedTemplate(ROADSTEAD_DATA)
     return { ROADSTEAD_DATA }
   }
-  const copy = await postgresCopy()
+  const copy = await createPostgresCopy()
   copies.push(copy)
   return { ROADSTEAD_DATA, ...copy.environment }
 }

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CheckIn } from '../../src/core/contract/place.ts'
 import type { ConnectionCollection, Vessel } from '../../src/core/contract/vessel.ts'
-import { distanceMetres } from '../../src/core/geo.ts'
+import { getDistanceMetres } from '../../src/core/geo.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { placeRecord, testServer, type Member, type TestServer } from './test-server.ts'
+import { buildPlaceRecord, startTestServer, type TestUser, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let placeId: number
-let owner: Member
-let follower: Member
-let stranger: Member
+let owner: TestUser
+let follower: TestUser
+let stranger: TestUser
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
   const { db, pool } = server.database
-  await db.transaction().execute((tx) => importPlaces(tx, [placeRecord()]))
+  await db.transaction().execute((tx) => importPlaces(tx, [buildPlaceRecord()]))
   placeId = (await pool.query('select id from places')).rows[0].id
-  owner = await server.member()
-  follower = await server.member()
-  stranger = await server.member()
+  owner = await server.createUser()
+  follower = await server.createUser()
+  stranger = await server.createUser()
 })
 afterAll(() => server.close())
 beforeEach(() => server.database.pool.query('delete from vessels'))
@@ -50,19 +50,19 @@ function ago(minutes: number): string {
   return new Date(Date.now() - minutes * 60_000).toISOString()
 }
 
-async function follow(member: Member, id: number): Promise<void> {
+async function follow(member: TestUser, id: number): Promise<void> {
   expect((await member.call('POST', `/connections/?vessel_id=${id}`)).status).toBe(201)
 }
 
 const nearBox = 'x1=3.5&y1=43&x2=4.5&y2=44&zoom=10'
 
-async function layerFor(member: Member, box = nearBox): Promise<ConnectionCollection> {
+async function layerFor(member: TestUser, box = nearBox): Promise<ConnectionCollection> {
   const { status, body } = await member.call('GET', `/connections/?${box}`)
   expect(status).toBe(200)
   return body
 }
 
-async function pageFor(member: Member | null, id: number): Promise<Vessel> {
+async function pageFor(member: TestUser | null, id: number): Promise<Vessel> {
   return (await server.get(`/vessels/${id}`, member?.headers)).body
 }
 
@@ -263,7 +263,7 @@ describe('the privacy of a vessel', () => {
     await checkIn(id, 5)
     const moved = async () => (await layerFor(follower)).features[0]?.geometry.coordinates ?? []
     const [longitude = 0, latitude = 0] = await moved()
-    const away = distanceMetres({ longitude, latitude }, reported)
+    const away = getDistanceMetres({ longitude, latitude }, reported)
     expect(away).toBeGreaterThan(100)
     expect(away).toBeLessThan(5 * 1852)
     const page = await pageFor(stranger, id)
@@ -276,7 +276,7 @@ describe('the privacy of a vessel', () => {
     // It does not jump when the vessel hardly moves.
     await server.database.pool.query('update vessels set position = point(4.124, 43.513) where id = $1', [id])
     const [x = 0, y = 0] = await moved()
-    expect(distanceMetres({ longitude, latitude }, { longitude: x, latitude: y })).toBeLessThan(150)
+    expect(getDistanceMetres({ longitude, latitude }, { longitude: x, latitude: y })).toBeLessThan(150)
     expect((await pageFor(owner, id)).last_position).toMatchObject({
       coordinates: [4.124, 43.513],
       nearby_place: { city: 'Le Grau-du-Roi', state_code: null, country_code: null },

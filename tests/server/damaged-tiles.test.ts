@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { encodeKap } from '../../src/server/sat-charts/kap/encode-kap.ts'
-import { frameOf } from '../../src/server/sat-charts/kap/georeference.ts'
+import { computeKapFrame } from '../../src/server/sat-charts/kap/georeference.ts'
 import {
-  canvasOf,
+  computeImageryCanvas,
   drawMosaic,
   fitToFrame,
   type PlacedTile,
 } from '../../src/server/sat-charts/tiles/mosaic.ts'
 import { fc } from '../core/test-property.ts'
-import { drawImagery } from '../fakes/imagery.ts'
-import { readKap } from '../fakes/kap-pixels.ts'
+import { drawTestImagery } from '../fakes/imagery.ts'
+import { decodeKap } from '../fakes/kap-pixels.ts'
 
 const damages = 1_000
 const side = 256
@@ -18,7 +18,11 @@ const sheet = { zoom: 15, left: 16_760 * 256, top: 12_040 * 256, width: 64, heig
 
 async function goodTiles(): Promise<Buffer[]> {
   const pixels = Buffer.alloc(side * side * 3)
-  drawImagery(pixels, { left: 0, width: side, rows: Float64Array.from({ length: side }, (_, row) => row) })
+  drawTestImagery(pixels, {
+    left: 0,
+    width: side,
+    rows: Float64Array.from({ length: side }, (_, row) => row),
+  })
   const image = () => sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
   return Promise.all([
     image().jpeg({ quality: 80 }).toBuffer(),
@@ -52,9 +56,9 @@ function damaged(bytes: Buffer, hits: { kind: string; at: number; value: number 
 
 it('a thousand damaged tiles never make an unreadable chart', { timeout: 600_000 }, async () => {
   const good = await goodTiles()
-  const frame = frameOf(sheet)
-  const canvas = canvasOf(sheet, sheet.zoom)
-  const words = { product: 'Roadstead', name: 'x', number: 'x', notes: [], edition: new Date() }
+  const frame = computeKapFrame(sheet)
+  const canvas = computeImageryCanvas(sheet, sheet.zoom)
+  const words = { product: 'Roadstead', name: 'x', fileName: 'x', notes: [], createdAt: new Date() }
   let broken = 0
   await fc.assert(
     fc.asyncProperty(fc.nat(good.length - 1), damage, async (which, hits) => {
@@ -62,12 +66,12 @@ it('a thousand damaged tiles never make an unreadable chart', { timeout: 600_000
         bytes: damaged(good[which] ?? Buffer.alloc(0), hits),
         x: 0,
         y: 0,
-        part: null,
+        enlargedPart: null,
       }
       const mosaic = await drawMosaic(canvas, [tile])
       broken += mosaic.broken.length
       const kap = encodeKap(fitToFrame(mosaic.pixels, canvas, sheet, frame), frame, words)
-      const { width, height } = readKap(kap)
+      const { width, height } = decodeKap(kap)
       expect([width, height]).toEqual([frame.width, frame.height])
     }),
     { numRuns: damages, endOnFailure: true },

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { often } from '../../src/server/database/prepared.ts'
-import { openLent } from '../../src/server/database/database.ts'
+import { prepared } from '../../src/server/database/prepared.ts'
+import { openSharedDatabase } from '../../src/server/database/database.ts'
 import { migrate } from '../../src/server/database/migrations.ts'
-import { testServer, type TestServer } from './test-server.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 
@@ -42,7 +42,7 @@ describe('database', () => {
   it('keeps a statement that is asked often where a connection is a session of its own', async () => {
     await server.database.db.connection().execute(async (db) => {
       for (const from of [1, 2]) {
-        const { rows } = await sql`${often} select n from generate_series(${from}::int, 3) n`.execute(db)
+        const { rows } = await sql`${prepared} select n from generate_series(${from}::int, 3) n`.execute(db)
         expect(rows).toHaveLength(4 - from)
       }
       await sql`select 'once' as said`.execute(db)
@@ -121,27 +121,27 @@ describe('database', () => {
   })
 
   it('lets reads see a feed at work, but write nothing and leave nothing behind', async () => {
-    const { db, feed, reads, kind } = server.database
+    const { db, ingestDb, readDb, kind } = server.database
     await sql`create table fed (id int)`.execute(db)
     const count = async () => {
-      const { rows } = await sql<{ count: number }>`select count(*) as count from fed`.execute(reads)
+      const { rows } = await sql<{ count: number }>`select count(*) as count from fed`.execute(readDb)
       return rows[0]?.count
     }
     // A connection begins between transactions.
     expect(await count()).toBe(0)
     const missed: string[] = []
     const stop = await server.database.listen('fed_channel', (payload) => missed.push(payload))
-    const giveUp = feed.transaction().execute(async (tx) => {
+    const giveUp = ingestDb.transaction().execute(async (tx) => {
       await sql`insert into fed values (1)`.execute(tx)
       // PostgreSQL's other sessions see what is committed; the embedded database has one session for all.
       expect(await count()).toBe(kind === 'embedded' ? 1 : 0)
-      await expect(sql`insert into fed values (2)`.execute(reads)).rejects.toThrow('for reads alone')
-      await expect(reads.transaction().execute(() => Promise.resolve())).rejects.toThrow('for reads alone')
+      await expect(sql`insert into fed values (2)`.execute(readDb)).rejects.toThrow('for reads alone')
+      await expect(readDb.transaction().execute(() => Promise.resolve())).rejects.toThrow('for reads alone')
       if (kind === 'embedded') {
         const hidden = sql`with written as (insert into fed values (3) returning id) select id from written`
-        await expect(hidden.execute(reads)).rejects.toThrow('read-only transaction')
+        await expect(hidden.execute(readDb)).rejects.toThrow('read-only transaction')
       }
-      await expect(sql`select 1 / 0`.execute(reads)).rejects.toThrow('division by zero')
+      await expect(sql`select 1 / 0`.execute(readDb)).rejects.toThrow('division by zero')
       await sql`insert into fed values (4)`.execute(tx)
       throw new Error('given up')
     })
@@ -149,7 +149,7 @@ describe('database', () => {
     expect(await count()).toBe(0)
     // What was kept of such reads is not true any more: whoever listens takes it for missed.
     await expect.poll(() => missed).toEqual(kind === 'embedded' ? [''] : [])
-    await feed.transaction().execute(async (tx) => {
+    await ingestDb.transaction().execute(async (tx) => {
       await sql`insert into fed values (5)`.execute(tx)
       await count()
     })
@@ -157,7 +157,7 @@ describe('database', () => {
     expect(missed).toHaveLength(kind === 'embedded' ? 1 : 0)
     // In a transaction that failed nothing is answered: a read waits for its end.
     let waited: ReturnType<typeof count> | undefined
-    const failed = feed.transaction().execute(async (tx) => {
+    const failed = ingestDb.transaction().execute(async (tx) => {
       await sql`insert into fed values (6)`.execute(tx)
       await expect(sql`select 1 / 0`.execute(tx)).rejects.toThrow('division by zero')
       waited = count()
@@ -172,10 +172,10 @@ describe('database', () => {
   it('is lent to a thread, whose words reach those who listen here', async () => {
     const told: string[] = []
     const stop = await server.database.listen('lent_channel', (payload) => told.push(payload))
-    const lent = await openLent(server.database.lend(), (error) => told.push(String(error)))
+    const lent = await openSharedDatabase(server.database.share(), (error) => told.push(String(error)))
     const { rows } = await sql`select 1 as one`.execute(lent.db)
     expect(rows).toEqual([{ one: 1 }])
-    await lent.feed.transaction().execute(async (tx) => {
+    await lent.ingestDb.transaction().execute(async (tx) => {
       await sql`select pg_notify('lent_channel', 'from there')`.execute(tx)
     })
     await expect.poll(() => told).toEqual(['from there'])

@@ -2,14 +2,14 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMailer } from '../../src/server/accounts/mail/mailer.ts'
-import { openTransport } from '../../src/server/accounts/mail/transport.ts'
-import { backupWhenDue } from '../../src/server/operations/scheduled-backups.ts'
-import { testPassword, testServer, visitorHeaders, type TestServer } from './test-server.ts'
-import { mailTo, outbox } from './outbox.ts'
+import { openMailTransport } from '../../src/server/accounts/mail/transport.ts'
+import { backUpIfDue } from '../../src/server/operations/scheduled-backups.ts'
+import { testPassword, startTestServer, fetchVisitorHeaders, type TestServer } from './test-server.ts'
+import { waitForMailTo, readOutbox } from './outbox.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 
@@ -26,7 +26,7 @@ function filesWith(folder: string, text: string): string[] {
 /** A member whose traces all hold the planted text. */
 async function plantedMember(): Promise<{ id: number; leave(): Promise<void> }> {
   const { pool } = server.database
-  const visitor = await visitorHeaders(server.call)
+  const visitor = await fetchVisitorHeaders(server.call)
   const email = `${planted}@example.org`
   const user = { email, password: testPassword, first_name: planted, last_name: planted }
   const headers = { ...visitor, 'user-agent': `${planted}/1` }
@@ -63,7 +63,7 @@ async function plantedMember(): Promise<{ id: number; leave(): Promise<void> }> 
   }
   await pool.query('analyze')
   await pool.query('checkpoint')
-  await mailTo(server.dataFolder, email)
+  await waitForMailTo(server.dataFolder, email)
   return {
     id,
     async leave() {
@@ -102,7 +102,7 @@ describe('a deleted account', () => {
   )
 
   it('leaves no place of its vessels behind', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const { pool } = server.database
     const { rows } = await pool.query(
       `insert into vessels (name, user_id, position, nearby_position, still_position, still_since, log_south, log_north,
@@ -130,11 +130,11 @@ describe('a deleted account', () => {
   })
 
   it('leaves the mails to others in the outbox', async () => {
-    const [leaver, other] = [await server.member(), await server.member()]
-    for (const { email } of [leaver, other]) await mailTo(server.dataFolder, email)
+    const [leaver, other] = [await server.createUser(), await server.createUser()]
+    for (const { email } of [leaver, other]) await waitForMailTo(server.dataFolder, email)
     await leaver.call('DELETE', `/users/${leaver.id}`, { password: testPassword })
-    expect(outbox(server.dataFolder, leaver.email)).toEqual([])
-    expect(outbox(server.dataFolder, other.email)).toHaveLength(1)
+    expect(readOutbox(server.dataFolder, leaver.email)).toEqual([])
+    expect(readOutbox(server.dataFolder, other.email)).toHaveLength(1)
   })
 })
 
@@ -147,18 +147,18 @@ describe('a mail that waits to be sent again', () => {
           tries.push(letter.to)
           return Promise.reject(new Error('away'))
         },
-        removeTo: () => Promise.resolve(),
+        discardMailsTo: () => Promise.resolve(),
         close: () => undefined,
       },
       retryMs: [5],
-      mostWaiting: 3,
+      maxQueued: 3,
       onFailure: () => {
         // The first failure; the account goes while the mail waits.
-        void mailer.removeTo('ADA@example.org')
+        void mailer.discardMailsTo('ADA@example.org')
       },
     })
-    mailer.post(() => Promise.resolve({ to: 'ada@example.org', subject: 'x', text: 'x' }))
-    await mailer.idle()
+    mailer.send(() => Promise.resolve({ to: 'ada@example.org', subject: 'x', text: 'x' }))
+    await mailer.waitUntilIdle()
     expect(tries).toEqual(['ada@example.org'])
   })
 
@@ -170,13 +170,13 @@ describe('a mail that waits to be sent again', () => {
       join(dataFolder, 'outbox', 'b.eml'),
       'From: x\r\nTo: bo@example.org\r\n\r\nTo: ada@example.org',
     )
-    const transport = openTransport({
+    const transport = openMailTransport({
       smtpUrl: 'smtp://127.0.0.1:9',
       mailFrom: null,
       publicUrl: null,
       dataFolder,
     })
-    await transport.removeTo('ada@example.org')
+    await transport.discardMailsTo('ada@example.org')
     transport.close()
     expect(readdirSync(join(dataFolder, 'outbox'))).toEqual(['b.eml'])
   })
@@ -184,7 +184,7 @@ describe('a mail that waits to be sent again', () => {
 
 describe('timed backups', () => {
   it('with an account go as many days after its deletion as backups are kept, however few there are', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     await member.call('DELETE', `/users/${member.id}`, { password: testPassword })
     const { pool } = server.database
     await pool.query('update users set deleted_at = $1 where deleted_at is not null', [
@@ -192,7 +192,7 @@ describe('timed backups', () => {
     ])
     const settings = { ...server.settings, backups: 7 }
     const take = (at: string) =>
-      backupWhenDue({
+      backUpIfDue({
         database: server.database,
         settings,
         clock: () => new Date(at),

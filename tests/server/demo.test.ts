@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { simulate, takeOut } from '../../src/server/cli/demo.ts'
-import { isLand, isOverWater, type Ring } from '../../src/server/basemap/coastline.ts'
-import { demoFleet, demoReports } from '../../src/server/ingest/simulation/simulated-fleet.ts'
+import { runSimulation, removeSimulatedData } from '../../src/server/cli/demo.ts'
+import { isLand, isOverWater, type CoastlineRing } from '../../src/server/basemap/coastline.ts'
+import {
+  createSimulatedFleet,
+  createSimulatedReports,
+} from '../../src/server/ingest/simulation/simulated-fleet.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { listeningIo, placeRecord, testServer, type TestServer } from './test-server.ts'
+import { createRecordingIo, buildPlaceRecord, startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 const ports = [
@@ -13,8 +16,8 @@ const ports = [
   ['Marseille', 43.3, 5.36],
 ] as const
 beforeAll(async () => {
-  server = await testServer()
-  const records = ports.map(([name, latitude, longitude]) => placeRecord({ name, latitude, longitude }))
+  server = await startTestServer()
+  const records = ports.map(([name, latitude, longitude]) => buildPlaceRecord({ name, latitude, longitude }))
   await server.database.db.transaction().execute((tx) => importPlaces(tx, records))
 })
 afterAll(() => server.close())
@@ -23,14 +26,14 @@ const counted = async (table: string, where = 'true') =>
   (await server.database.pool.query(`select count(*) as count from ${table} where ${where}`)).rows[0]
     .count as number
 
-const io = listeningIo()
+const io = createRecordingIo()
 const run = () =>
-  simulate({
+  runSimulation({
     database: server.database,
     io,
     signal: new AbortController().signal,
     clock: () => new Date(),
-    goOn: false,
+    isContinuous: false,
     isOverWater: () => true,
     days: { boats: 1, weather: 1 },
   })
@@ -99,7 +102,7 @@ it('goes by one command, without a trace', async () => {
   await server.database.pool.query(
     'update ais_density set passages = passages + 2 where ctid = (select min(ctid) from ais_density)',
   )
-  expect(await takeOut(server.database)).toEqual({ vessels: 12, stations: 4 })
+  expect(await removeSimulatedData(server.database)).toEqual({ vessels: 12, stations: 4 })
   expect(await counted('ais_density', 'passages = 2 and simulated = 0')).toBe(1)
   await server.database.pool.query('delete from ais_density where passages = 2')
   await expect.poll(said).toEqual([undefined, undefined, undefined, undefined, undefined])
@@ -125,13 +128,13 @@ it('goes by one command, without a trace', async () => {
 })
 
 it('sails over water alone: an island between two harbours is gone by, not through', () => {
-  const corners: Ring['points'] = [
+  const corners: CoastlineRing['points'] = [
     [4.3, 43.3],
     [4.5, 43.3],
     [4.5, 43.45],
     [4.3, 43.45],
   ]
-  const coast: Ring[] = [{ points: corners, west: 4.3, south: 43.3, east: 4.5, north: 43.45 }]
+  const coast: CoastlineRing[] = [{ points: corners, west: 4.3, south: 43.3, east: 4.5, north: 43.45 }]
   const [west, east, south] = [
     { name: 'West', latitude: 43.4, longitude: 4.2 },
     { name: 'East', latitude: 43.4, longitude: 4.6 },
@@ -139,12 +142,12 @@ it('sails over water alone: an island between two harbours is gone by, not throu
   ]
   const isOpen = (from: typeof west, to: typeof west) => isOverWater(coast, from, to)
   expect([isOpen(west, east), isOpen(west, south), isOpen(south, east)]).toEqual([false, true, true])
-  expect(demoFleet([west, east], (from, to) => isOverWater(coast, from, to))).toEqual([])
-  const fleet = demoFleet([west, east, south], (from, to) => isOverWater(coast, from, to))
+  expect(createSimulatedFleet([west, east], (from, to) => isOverWater(coast, from, to))).toEqual([])
+  const fleet = createSimulatedFleet([west, east, south], (from, to) => isOverWater(coast, from, to))
   expect(fleet.length).toBeGreaterThan(3)
   const hours = Array.from({ length: 24 * 4 }, (_, quarter) => new Date(1.7e12 + quarter * 900_000))
   const ashore = hours
-    .flatMap((at) => demoReports(fleet, at))
+    .flatMap((at) => createSimulatedReports(fleet, at))
     .filter((report) => report.kind === 'position' && isLand(coast, report))
   expect(ashore).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fillWithPlaces } from '../../bench/sample-places.ts'
-import { testServer, type TestServer } from './test-server.ts'
+import { insertSamplePlaces } from '../../bench/sample-places.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 const count = 6000
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
-  await fillWithPlaces(server.database, count)
+  server = await startTestServer()
+  await insertSamplePlaces(server.database, count)
   const { pool } = server.database
   await pool.query('update places set popularity = 1 + id % 5 where id % 7 = 0')
   await pool.query("update places set derived = '{name}' where id % 35 = 0")

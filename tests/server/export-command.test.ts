@@ -6,10 +6,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CommandIo } from '../../src/server/system/command-io.ts'
 import { runCommand } from '../../src/server/cli/program.ts'
-import { handCommand, listenForCommands, type RunHanded } from '../../src/server/cli/control-socket.ts'
+import {
+  forwardCommand,
+  listenForCommands,
+  type RunForwardedCommand,
+} from '../../src/server/cli/control-socket.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { listeningIo, placeRecord, postgresCopy, testServer, type TestServer } from './test-server.ts'
-import { copyEmbedded } from './template-database.ts'
+import {
+  createRecordingIo,
+  buildPlaceRecord,
+  createPostgresCopy,
+  startTestServer,
+  type TestServer,
+} from './test-server.ts'
+import { copyEmbeddedTemplate } from './template-database.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'roadstead-export-'))
 const environment: Record<string, string> = {
@@ -18,11 +28,11 @@ const environment: Record<string, string> = {
   PUBLIC_URL: 'http://127.0.0.1:1/',
 }
 const running = new Set<ChildProcess>()
-let copy: Awaited<ReturnType<typeof postgresCopy>> | null = null
+let copy: Awaited<ReturnType<typeof createPostgresCopy>> | null = null
 
 beforeAll(async () => {
-  if (process.env.TEST_DATABASE !== 'postgres') return copyEmbedded(data)
-  copy = await postgresCopy()
+  if (process.env.TEST_DATABASE !== 'postgres') return copyEmbeddedTemplate(data)
+  copy = await createPostgresCopy()
   Object.assign(environment, copy.environment)
 })
 afterAll(async () => {
@@ -91,26 +101,26 @@ describe('roadstead export', () => {
 describe('the options of roadstead export', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await testServer()
+    server = await startTestServer()
     const places = [
-      placeRecord({ name: 'South', latitude: 43 }),
-      placeRecord({ name: '=1+1', latitude: 45, type_enum: 7 }),
-      placeRecord({ name: 'North', latitude: 46 }),
+      buildPlaceRecord({ name: 'South', latitude: 43 }),
+      buildPlaceRecord({ name: '=1+1', latitude: 45, type_enum: 7 }),
+      buildPlaceRecord({ name: 'North', latitude: 46 }),
     ]
     await server.database.db.transaction().execute((tx) => importPlaces(tx, places))
   })
   afterAll(() => server.close())
 
   async function exported(...args: string[]): Promise<{ code: number; out: string }> {
-    const io = listeningIo()
+    const io = createRecordingIo()
     const installation = { ...server, close: () => Promise.resolve() }
     const context = {
       io,
       workingFolder: server.dataFolder,
       signal: new AbortController().signal,
-      installation: () => Promise.resolve(installation),
+      getInstallation: () => Promise.resolve(installation),
       settings: server.settings,
-      handed: false,
+      runsInServer: false,
     }
     const code = await runCommand(['export', ...args], context, () => Promise.resolve())
     return { code, out: io.lines.join('') }
@@ -146,7 +156,7 @@ describe('a command handed to a server', () => {
 
   it('writes no faster than its terminal reads', async () => {
     let written = 0
-    const runMany: RunHanded = async (_argv, _folder, { write }) => {
+    const runMany: RunForwardedCommand = async (_argv, _folder, { write }) => {
       for (; written < 400; written++) await write('x'.repeat(65_536))
       return 0
     }
@@ -154,7 +164,7 @@ describe('a command handed to a server', () => {
     let letGo: () => void = () => undefined
     const held = new Promise<void>((done) => (letGo = done))
     let read = 0
-    const exit = handCommand(
+    const exit = forwardCommand(
       data,
       ['export'],
       io(async (text) => {
@@ -173,7 +183,7 @@ describe('a command handed to a server', () => {
 
   it('is stopped when its terminal goes away', async () => {
     let failure: unknown = null
-    const runForEver: RunHanded = async (_argv, _folder, { write }) => {
+    const runForEver: RunForwardedCommand = async (_argv, _folder, { write }) => {
       try {
         for (;;) await write('x'.repeat(65_536))
       } catch (error) {
@@ -184,7 +194,7 @@ describe('a command handed to a server', () => {
     const listening = await listenForCommands(data, runForEver)
     const stop = new AbortController()
     const said: string[] = []
-    const exit = handCommand(
+    const exit = forwardCommand(
       data,
       ['export'],
       { ...io(() => Promise.resolve(stop.abort())), err: (text) => void said.push(text) },

@@ -12,17 +12,17 @@ import { findGeoTools } from '../../scripts/geo-tools.ts'
 import { placeTypes } from '../../src/core/catalogue/place-types.ts'
 import { exportLimits } from '../../src/core/limits.ts'
 import { kmlColours } from '../../src/server/places/exports/kml.ts'
-import { tellChange } from '../../src/server/database/change-events.ts'
+import { publishRecordChangeEvent } from '../../src/server/database/change-events.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { exportPages } from '../../src/server/places/exports/queries.ts'
-import { placeRecord, testServer, type TestServer } from './test-server.ts'
+import { readExportPages } from '../../src/server/places/exports/queries.ts'
+import { buildPlaceRecord, startTestServer, type TestServer } from './test-server.ts'
 
 const hostileName = ']]><script>alert("1")</script> & \u0007\u000b\uFFFF \u2028 ⛵ "Q" \'q\'\nsecond'
 const hostileTag = '=cmd|\' /C calc\'!A0,"quoted"'
 
 /** Around both sides of the antimeridian, and far from it. */
 const records = [
-  placeRecord({
+  buildPlaceRecord({
     name: 'Port Camargue',
     tags: { vhf: '9', roadstead: 'secret' },
     phone: '+33 466 51 10 45',
@@ -32,7 +32,7 @@ const records = [
     url: 'https://example.org/a[1]|b{c}?q=[x]^#one#two%',
     description: 'First line\nSecond <b>line</b>',
   }),
-  placeRecord({
+  buildPlaceRecord({
     name: hostileName,
     tags: { '"<&key': hostileTag },
     description: hostileTag,
@@ -40,15 +40,15 @@ const records = [
     longitude: 4.2,
     type_enum: 1,
   }),
-  placeRecord({ name: '=1+1', type_enum: 300, latitude: 43.6, updated_at: null, approximate: true }),
-  placeRecord({ name: 'Taveuni', latitude: -16.8, longitude: 179.9, type_enum: 1, source: 'nga-wpi' }),
-  placeRecord({ name: 'Rabi', latitude: -16.5, longitude: -179.9, type_enum: 4 }),
-  placeRecord({ name: 'On the line', latitude: 0.0000001, longitude: 180, type_enum: 25 }),
+  buildPlaceRecord({ name: '=1+1', type_enum: 300, latitude: 43.6, updated_at: null, approximate: true }),
+  buildPlaceRecord({ name: 'Taveuni', latitude: -16.8, longitude: 179.9, type_enum: 1, source: 'nga-wpi' }),
+  buildPlaceRecord({ name: 'Rabi', latitude: -16.5, longitude: -179.9, type_enum: 4 }),
+  buildPlaceRecord({ name: 'On the line', latitude: 0.0000001, longitude: 180, type_enum: 25 }),
 ]
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
   await server.database.db.transaction().execute((tx) => importPlaces(tx, records))
 })
 afterAll(() => server.close())
@@ -319,7 +319,7 @@ describe('a subscriber', () => {
     const empty = await ask(path)
     await db
       .transaction()
-      .execute((tx) => importPlaces(tx, [placeRecord({ name: 'New', latitude: 10, longitude: 10 })]))
+      .execute((tx) => importPlaces(tx, [buildPlaceRecord({ name: 'New', latitude: 10, longitude: 10 })]))
     const added = await ask(path, empty.headers.etag)
     expect(added.statusCode).toBe(200)
     await pool.query(
@@ -333,7 +333,7 @@ describe('a subscriber', () => {
         .set({ deleted_at: new Date().toISOString() })
         .where('name', '=', 'New')
         .execute()
-      await tellChange(tx, { entity: 'places', position: { latitude: 10, longitude: 10 } })
+      await publishRecordChangeEvent(tx, { entity: 'places', position: { latitude: 10, longitude: 10 } })
     })
     await expect
       .poll(async () => (await ask(path, changed.headers.etag)).statusCode, { timeout: 20_000 })
@@ -347,7 +347,7 @@ describe('a subscriber', () => {
       db
         .transaction()
         .execute((tx) =>
-          importPlaces(tx, [placeRecord({ name, latitude: 20, longitude: 20, type_enum: name.length })]),
+          importPlaces(tx, [buildPlaceRecord({ name, latitude: 20, longitude: 20, type_enum: name.length })]),
         )
     await add('old')
     await add('gone1')
@@ -432,20 +432,20 @@ describe('a large export', () => {
     pool.on('acquire', count)
     let pages = 0
     let whileBusy = 0
-    for await (const page of exportPages(db, {
-      box: { x1: 49, y1: 49, x2: 60, y2: 51 },
+    for await (const page of readExportPages(db, {
+      bounds: { x1: 49, y1: 49, x2: 60, y2: 51 },
       types: [7],
       updatedSince: null,
       limit: null,
-      withDeleted: false,
+      includeDeleted: false,
     })) {
-      expect(page.length).toBeLessThanOrEqual(exportLimits.page)
+      expect(page.length).toBeLessThanOrEqual(exportLimits.pageSize)
       if (pool.idleCount < pool.totalCount) whileBusy++
       pages++
     }
     pool.off('acquire', count)
-    expect(pages).toBe(many / exportLimits.page)
-    const own = pages + Math.ceil(many / exportLimits.idPage)
+    expect(pages).toBe(many / exportLimits.pageSize)
+    const own = pages + Math.ceil(many / exportLimits.idPageSize)
     expect(queries).toBeGreaterThanOrEqual(own)
     // The server's own rounds come in between now and then.
     expect(queries - own).toBeLessThan(own / 2)
@@ -466,11 +466,11 @@ describe('a large export', () => {
       await expect.poll(() => queries, { timeout: 20_000 }).toBeGreaterThan(2)
       const whileWaiting = await settled(() => queries)
       // The buffers between the two hold some pages, never all.
-      expect(whileWaiting).toBeLessThan(many / exportLimits.page)
+      expect(whileWaiting).toBeLessThan(many / exportLimits.pageSize)
       await expect.poll(() => pool.idleCount === pool.totalCount).toBe(true)
       answer.destroy()
       // The server's own rounds ask now and then; all pages would be far more.
-      expect(await settled(() => queries)).toBeLessThan(whileWaiting + many / exportLimits.page / 2)
+      expect(await settled(() => queries)).toBeLessThan(whileWaiting + many / exportLimits.pageSize / 2)
     } finally {
       answer.destroy()
     }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ConnectionCollection, Follower, Vessel } from '../../src/core/contract/vessel.ts'
-import { accountData } from '../../src/server/accounts/personal-data/data-export-queries.ts'
-import { listen, rawClient } from './cable-clients.ts'
-import { testServer, type Member, type TestServer } from './test-server.ts'
+import { readAccountData } from '../../src/server/accounts/personal-data/data-export-queries.ts'
+import { listenForCable, openRawCableClient } from './cable-clients.ts'
+import { startTestServer, type TestUser, type TestServer } from './test-server.ts'
 
 let server: TestServer
-let owner: Member
-let follower: Member
-let stranger: Member
+let owner: TestUser
+let follower: TestUser
+let stranger: TestUser
 beforeAll(async () => {
-  server = await testServer()
-  owner = await server.member({ first_name: 'Ann', last_name: 'Bonny' })
-  follower = await server.member({ first_name: 'Mary', last_name: 'Read' })
-  stranger = await server.member()
+  server = await startTestServer()
+  owner = await server.createUser({ first_name: 'Ann', last_name: 'Bonny' })
+  follower = await server.createUser({ first_name: 'Mary', last_name: 'Read' })
+  stranger = await server.createUser()
 })
 afterAll(() => server.close())
 beforeEach(() => server.database.pool.query('delete from vessels'))
@@ -29,19 +29,20 @@ async function vessel(audience = 'followers'): Promise<number> {
   return id
 }
 
-async function follow(member: Member, id: number): Promise<Vessel> {
+async function follow(member: TestUser, id: number): Promise<Vessel> {
   const { status, body } = await member.call('POST', `/connections/?vessel_id=${id}`)
   expect(status).toBe(201)
   return body
 }
 
-const decide = (member: Member, id: number, userId: number, accepted: boolean) =>
+const decide = (member: TestUser, id: number, userId: number, accepted: boolean) =>
   member.call('PATCH', `/vessels/${id}/followers`, { user_id: userId, accepted })
 
-const followers = async (member: Member): Promise<Follower[]> => (await member.call('GET', '/followers')).body
+const followers = async (member: TestUser): Promise<Follower[]> =>
+  (await member.call('GET', '/followers')).body
 
 /** What a member is shown of a vessel: on its page, on the layer, in the own list. */
-async function seenBy(member: Member, id: number) {
+async function seenBy(member: TestUser, id: number) {
   const page = (await member.call('GET', `/vessels/${id}`)).body as Vessel
   const layer = (await member.call('GET', '/connections/?x1=4&y1=43&x2=5&y2=44&zoom=12'))
     .body as ConnectionCollection
@@ -114,18 +115,18 @@ describe('a vessel that is shown to its followers', () => {
   it('is told live to accepted followers alone, and leaves the map of one who is removed', async () => {
     const id = await vessel()
     await follow(follower, id)
-    const url = await listen(server.app)
-    const client = await rawClient(url, { authorization: `Bearer ${follower.apiKey}` })
-    await client.next()
+    const url = await listenForCable(server.app)
+    const client = await openRawCableClient(url, { authorization: `Bearer ${follower.apiKey}` })
+    await client.nextFrame()
     await client.subscribe('ConnectionsChannel', { bbox: [4, 43, 5, 44] })
     await decide(owner, id, follower.id, true)
-    expect((await client.next()).message).toMatchObject({
+    expect((await client.nextFrame()).message).toMatchObject({
       event: 'position',
       vessel_id: id,
       is_followed: true,
     })
     await decide(owner, id, follower.id, false)
-    expect((await client.next()).message).toEqual({ event: 'left', vessel_id: id })
+    expect((await client.nextFrame()).message).toEqual({ event: 'left', vessel_id: id })
     client.socket.close()
   })
 })
@@ -155,8 +156,8 @@ describe('a request to follow', () => {
   it('is in the data of who asks and of the owner', async () => {
     const id = await vessel()
     await follow(follower, id)
-    const list = async (member: Member, name: string) => {
-      for await (const rows of accountData(server.database.db, member.id).find((one) => one.name === name)
+    const list = async (member: TestUser, name: string) => {
+      for await (const rows of readAccountData(server.database.db, member.id).find((one) => one.name === name)
         ?.rows ?? [])
         return rows
       return null

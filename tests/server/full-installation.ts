@@ -1,17 +1,17 @@
 import type { Database } from '../../src/server/database/database.ts'
-import { countDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
+import { recountDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { listTables } from '../../src/server/database/table-catalogue.ts'
-import { placeRecord } from './test-server.ts'
+import { buildPlaceRecord } from './test-server.ts'
 
 /** Text that has tripped formats before: quotes, a backslash, line ends, a line separator, other scripts. */
-export const hardText = 'a "b" \\n\\x \n\r\n\t \u2028 \u2029 ñ 港 ⚓ {1,"2"} NULL'
+export const edgeCaseText = 'a "b" \\n\\x \n\r\n\t \u2028 \u2029 ñ 港 ⚓ {1,"2"} NULL'
 
 /** Fills a database with rows of every kind of column, in tables that refer to each other both ways. */
-export async function fillWithEverything(database: Database, now = new Date()): Promise<void> {
+export async function fillAllTables(database: Database, now = new Date()): Promise<void> {
   const { db, pool } = database
   const places = Array.from({ length: 1200 }, (_, i) =>
-    placeRecord({
+    buildPlaceRecord({
       latitude: 40 + (i % 50) / 7,
       longitude: 3 + i / 900,
       name: `Port ${i}`,
@@ -19,19 +19,19 @@ export async function fillWithEverything(database: Database, now = new Date()): 
     }),
   )
   await db.transaction().execute((tx) => importPlaces(tx, places))
-  await countDirtyCells(db)
+  await recountDirtyCells(db)
   await pool.query(
     `insert into users (email, first_name, api_key_cipher, api_key_hash, admin)
      values ('ada@example.org', $1, '\\x00ff10', '\\x01', true), ('bo@example.org', null, null, null, false)`,
-    [hardText],
+    [edgeCaseText],
   )
   await pool.query(
     `insert into blobs (key, filename, content_type, byte_size, checksum, user_id, stored)
      values ('ab/cdef', $1, 'image/jpeg', 5000000000, 'x', 1, true)`,
-    [hardText],
+    [edgeCaseText],
   )
   await pool.query('insert into photos (blob_id, width, height, user_id, caption) values (1, 2, 3, 1, $1)', [
-    hardText,
+    edgeCaseText,
   ])
   await pool.query('update users set photo_id = 1 where id = 1')
   // It is placed already: the running server has no reason to work out where it is.
@@ -46,14 +46,14 @@ export async function fillWithEverything(database: Database, now = new Date()): 
   await pool.query(
     `insert into facts (name, value) values ('nothing', 'null'), ('text', '"x"'), ('number', '1.50')`,
   )
-  await pool.query(`insert into facts (name, value) values ('hard', $1)`, [JSON.stringify(hardText)])
+  await pool.query(`insert into facts (name, value) values ('hard', $1)`, [JSON.stringify(edgeCaseText)])
   await pool.query("insert into sign_in_attempts (subject, attempts) values ('account:x', 2)")
   // Ids that were given and taken back are not given again.
   await pool.query("delete from users where email = 'bo@example.org'")
 }
 
 /** A digest of each table as PostgreSQL itself makes it, whatever the order of the rows. */
-export async function digests({ pool }: Database): Promise<Record<string, string>> {
+export async function computeTableDigests({ pool }: Database): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const { name } of await listTables(pool)) {
     const { rows } = await pool.query<{ digest: string }>(

@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type Endpoint, type EndpointKey } from '../../src/core/contract/endpoints.ts'
-import { addressOf } from '../../src/core/endpoint-key.ts'
+import { parseEndpointKey } from '../../src/core/endpoint-key.ts'
 import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { fromSchema } from '../fakes/from-schema.ts'
+import { createSchemaArbitrary } from '../fakes/from-schema.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { navAidRecord, placeRecord, testServer, type Member, type TestServer } from './test-server.ts'
+import {
+  buildNavAidRecord,
+  buildPlaceRecord,
+  startTestServer,
+  type TestUser,
+  type TestServer,
+} from './test-server.ts'
 
 const requests = 10_000
 /** One value in so many is not what the contract asks for. */
@@ -14,18 +20,18 @@ const junkEvery = 6
 
 let server: TestServer
 let tiles: TileServer
-let attacker: Member
+let attacker: TestUser
 beforeAll(async () => {
   tiles = await startTileServer()
   // Charts are made of one bay alone: what is guessed here is the question, not its picture.
   const bay = { bbox: [4, 43, 4.01, 43.01] }
-  server = await testServer({ ROADSTEAD_TILES: tiles.sourcesFile(bay) })
+  server = await startTestServer({ ROADSTEAD_TILES: tiles.writeSourcesFile(bay) })
   const { db } = server.database
-  const places = Array.from({ length: 10 }, (_, index) => placeRecord({ latitude: index * 3 }))
+  const places = Array.from({ length: 10 }, (_, index) => buildPlaceRecord({ latitude: index * 3 }))
   await db.transaction().execute((tx) => importPlaces(tx, places))
-  await db.transaction().execute((tx) => importNavAids(tx, [navAidRecord()]))
-  const victim = await server.member({ first_name: 'Vic', last_name: 'Tim' })
-  attacker = await server.member()
+  await db.transaction().execute((tx) => importNavAids(tx, [buildNavAidRecord()]))
+  const victim = await server.createUser({ first_name: 'Vic', last_name: 'Tim' })
+  attacker = await server.createUser()
   await server.database.pool.query(
     `insert into vessels (name, mmsi, user_id, name_key, search_text, audience, position, position_at)
      values ('Victim', '232001000', $1, 'victim', ' victim', 'nobody', point(4, 43), now())`,
@@ -88,7 +94,7 @@ const guesses: fc.Arbitrary<Guess> = fc
   .chain((key) => {
     const { params, query, body }: Endpoint = endpoints[key]
     const part = (schema: object | undefined) =>
-      schema ? fromSchema(schema, junkEvery) : fc.constant(undefined)
+      schema ? createSchemaArbitrary(schema, junkEvery) : fc.constant(undefined)
     return fc.record({
       key: fc.constant(key),
       params: part(params),
@@ -103,13 +109,13 @@ const guesses: fc.Arbitrary<Guess> = fc
   })
 
 function urlOf({ key, params, query }: Guess): string {
-  const { path, chosenBy } = addressOf(key)
+  const { path, queryDiscriminator } = parseEndpointKey(key)
   const given = (params ?? {}) as Record<string, unknown> // what was guessed may be anything
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encoded(given[name] ?? 1) || '1')
   const pairs = Object.entries((query ?? {}) as Record<string, unknown>).map(
     ([name, value]) => `${encoded(name)}=${encoded(value)}`,
   )
-  if (chosenBy?.value) pairs.push(`${chosenBy.name}=${chosenBy.value}`)
+  if (queryDiscriminator?.value) pairs.push(`${queryDiscriminator.name}=${queryDiscriminator.value}`)
   return `/api/v1${filled}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`
 }
 
@@ -136,7 +142,7 @@ const ending: EndpointKey[] = [
 ]
 
 async function answerTo(guess: Guess): Promise<{ status: number; type: string; body: string }> {
-  const { method } = addressOf(guess.key)
+  const { method } = parseEndpointKey(guess.key)
   const as = ending.includes(guess.key) ? 'visitor' : guess.as
   const body = guess.raw ?? (guess.body === undefined ? undefined : JSON.stringify(guess.body))
   const answer = await server.app.inject({

@@ -1,19 +1,19 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { photoMediaType, photoMediaTypes } from '../../src/core/catalogue/photo-types.ts'
+import { detectPhotoMediaType, photoMediaTypes } from '../../src/core/catalogue/photo-types.ts'
 import { photo } from '../../src/core/limits.ts'
-import { makePicture, type Picture } from '../../src/server/posts/images/make-image.ts'
-import { createQueue } from '../../src/server/system/task-queue.ts'
-import { photoWithPosition, plainPhoto } from '../fakes/photos.ts'
+import { makeImage, type Picture } from '../../src/server/posts/images/make-image.ts'
+import { createTaskQueue } from '../../src/server/system/task-queue.ts'
+import { createGeotaggedPhoto, createPlainPhoto } from '../fakes/photos.ts'
 
 function make(bytes: Buffer): Promise<Picture> {
-  return makePicture(() => Promise.resolve(bytes))
+  return makeImage(() => Promise.resolve(bytes))
 }
 
 describe('an uploaded photo', () => {
   it('loses the position where it was taken and all other metadata', async () => {
-    const bytes = await photoWithPosition()
+    const bytes = await createGeotaggedPhoto()
     const before = await sharp(bytes).metadata()
     expect(before.exif?.includes('Nikon')).toBe(true)
     // The tag that leads to the position, 0x8825, in either order of bytes.
@@ -37,7 +37,7 @@ describe('an uploaded photo', () => {
   })
 
   it('is turned upright before the note that says so is lost', async () => {
-    const lying = await sharp(await plainPhoto(400, 200))
+    const lying = await sharp(await createPlainPhoto(400, 200))
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
@@ -45,20 +45,20 @@ describe('an uploaded photo', () => {
   })
 
   it('is made smaller to the limits, never larger, and gets a thumbnail', async () => {
-    const large = await make(await plainPhoto(3000, 1500))
-    expect(large).toMatchObject({ width: photo.longestSidePx, height: photo.longestSidePx / 2 })
+    const large = await make(await createPlainPhoto(3000, 1500))
+    expect(large).toMatchObject({ width: photo.maxSidePx, height: photo.maxSidePx / 2 })
     expect(await sharp(large.thumbnail).metadata()).toMatchObject({
-      width: photo.thumbnailSidePx,
-      height: photo.thumbnailSidePx / 2,
+      width: photo.maxThumbnailSidePx,
+      height: photo.maxThumbnailSidePx / 2,
     })
-    expect(await make(await plainPhoto(30, 20))).toMatchObject({ width: 30, height: 20 })
+    expect(await make(await createPlainPhoto(30, 20))).toMatchObject({ width: 30, height: 20 })
   })
 
   it.each(photoMediaTypes)('may be %s', async (type) => {
-    const bytes = await sharp(await plainPhoto(64, 48))
+    const bytes = await sharp(await createPlainPhoto(64, 48))
       .toFormat(type.replace('image/', '') as 'jpeg') // each is called so by sharp
       .toBuffer()
-    expect(photoMediaType(bytes)).toBe(type)
+    expect(detectPhotoMediaType(bytes)).toBe(type)
     const picture = await make(bytes)
     expect(await sharp(picture.image).metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 48 })
   })
@@ -67,7 +67,7 @@ describe('an uploaded photo', () => {
     const frames = await sharp(Buffer.alloc(20 * 20 * 4), { raw: { width: 20, height: 20, channels: 4 } })
       .toFormat('png')
       .toBuffer()
-    const two = await sharp([frames, await plainPhoto(20, 20)], { join: { animated: true } })
+    const two = await sharp([frames, await createPlainPhoto(20, 20)], { join: { animated: true } })
       .gif()
       .toBuffer()
     expect((await sharp(two, { animated: true }).metadata()).pages).toBe(2)
@@ -99,7 +99,7 @@ describe('an uploaded photo', () => {
   })
 
   it('that is broken or cut off is refused as 422', async () => {
-    const bytes = await plainPhoto(300, 300)
+    const bytes = await createPlainPhoto(300, 300)
     for (const wrong of [
       bytes.subarray(0, bytes.length / 2),
       Buffer.concat([bytes.subarray(0, 4), Buffer.alloc(500)]),
@@ -122,14 +122,14 @@ describe('an uploaded photo', () => {
   })
 
   it('of more bytes than the limit is refused as 413', async () => {
-    const bytes = Buffer.concat([await plainPhoto(10, 10), Buffer.alloc(photo.maxBytes)])
+    const bytes = Buffer.concat([await createPlainPhoto(10, 10), Buffer.alloc(photo.maxBytes)])
     await expect(make(bytes)).rejects.toMatchObject({ problem: { status: 413 } })
   })
 })
 
 describe('the queue of photos', () => {
   it('runs one at a time, in order, and turns away who would wait too long', async () => {
-    const queue = createQueue({ atOnce: 1, waiting: 2 })
+    const queue = createTaskQueue({ concurrency: 1, maxWaiting: 2 })
     const log: string[] = []
     let running = 0
     const work = (name: string) => () =>

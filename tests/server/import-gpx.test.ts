@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { typeOfSymbol } from '../../src/server/imports/readers/gpx-symbols.ts'
-import { runImport, summaryLines, type ImportSummary } from '../../src/server/imports/run-import.ts'
+import { findPlaceTypeBySymbol } from '../../src/server/imports/readers/gpx-symbols.ts'
+import { runImport, formatImportSummary, type ImportSummary } from '../../src/server/imports/run-import.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { listeningIo, placeRecord, testServer, type TestServer } from './test-server.ts'
+import { createRecordingIo, buildPlaceRecord, startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let folder = ''
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 beforeEach(() => {
@@ -32,7 +32,7 @@ function importing(content: string | Buffer, placeType?: number): Promise<Import
     workingFolder: folder,
     dataFolder: server.dataFolder,
     database: server.database,
-    io: listeningIo(),
+    io: createRecordingIo(),
     signal: new AbortController().signal,
   })
 }
@@ -99,7 +99,7 @@ describe('import gpx', () => {
         'its symbol is of no place: name a type with --type': 1,
       },
     })
-    expect(summaryLines(first).join('\n')).toMatch(/left out: no valid position +2/)
+    expect(formatImportSummary(first).join('\n')).toMatch(/left out: no valid position +2/)
     expect((await importing(file, 4)).outcomes).toMatchObject({ added: 1, unchanged: 1 })
     expect(await places()).toMatchObject([
       { name: 'Home', type_enum: 0 },
@@ -109,7 +109,7 @@ describe('import gpx', () => {
 
   it('merges a waypoint with the place of that name from another source, and leaves edits alone', async () => {
     const { db, pool } = server.database
-    const known = placeRecord({ name: 'Port Camargue', latitude: 43.517, longitude: 4.132 })
+    const known = buildPlaceRecord({ name: 'Port Camargue', latitude: 43.517, longitude: 4.132 })
     await db.transaction().execute((tx) => importPlaces(tx, [known]))
     const file = gpx(wpt(43.5171, 4.1321, '<name>Port Camargue</name><desc>Big</desc><sym>Marina</sym>'))
     expect((await importing(file)).outcomes).toMatchObject({ merged: 1, added: 0 })
@@ -131,9 +131,9 @@ describe('import gpx', () => {
       .transaction()
       .execute((tx) =>
         importPlaces(tx, [
-          placeRecord({ name: 'Port Camargue', ...stated, url: 'https://port.example.org/' }),
-          placeRecord({ name: 'Mooring near Sète', derived: ['name'], type_enum: 4, latitude: 43.3 }),
-          placeRecord({ name: 'Odd', type_enum: 300, latitude: 43.2, approximate: true }),
+          buildPlaceRecord({ name: 'Port Camargue', ...stated, url: 'https://port.example.org/' }),
+          buildPlaceRecord({ name: 'Mooring near Sète', derived: ['name'], type_enum: 4, latitude: 43.3 }),
+          buildPlaceRecord({ name: 'Odd', type_enum: 300, latitude: 43.2, approximate: true }),
         ]),
       )
     const exported = await server.get('/places.gpx')
@@ -216,5 +216,5 @@ describe('the symbol of a waypoint', () => {
     ['Waypoint', null],
     ['triangle', null],
     ['', null],
-  ])('%s is of type %s', (symbol, type) => expect(typeOfSymbol(symbol)).toBe(type))
+  ])('%s is of type %s', (symbol, type) => expect(findPlaceTypeBySymbol(symbol)).toBe(type))
 })

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { nothingStated } from '../../src/server/imports/source-record.ts'
+import { emptyPlaceFields } from '../../src/server/imports/source-record.ts'
 import { parseSettings } from '../../src/server/settings.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
@@ -33,14 +33,14 @@ process.exit(0)
 /** Far enough from the others that none is taken for another. */
 function placeOf(id: number) {
   return {
-    ...nothingStated,
+    ...emptyPlaceFields,
     kind: 'place' as const,
     key: `test:${round}/${id}`,
     source: 'openstreetmap',
     source_licence: 'ODbL-1.0',
     source_url: null,
     updated_at: null,
-    area: false,
+    isArea: false,
     aliases: [],
     name: `Port ${round} ${id}`,
     type_enum: 0,

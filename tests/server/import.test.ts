@@ -6,12 +6,12 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importFromOverpass } from '../../src/server/imports/osm/import-overpass.ts'
 import type { InputFormat } from '../../src/server/imports/readers/read-file.ts'
-import { runImport, summaryLines, type ImportSummary } from '../../src/server/imports/run-import.ts'
-import { listeningIo, testServer, type TestServer } from './test-server.ts'
+import { runImport, formatImportSummary, type ImportSummary } from '../../src/server/imports/run-import.ts'
+import { createRecordingIo, startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -40,7 +40,7 @@ function importing(format: InputFormat, path: string): Promise<ImportSummary> {
     workingFolder: folder,
     dataFolder: server.dataFolder,
     database: server.database,
-    io: listeningIo(),
+    io: createRecordingIo(),
     signal: new AbortController().signal,
   })
 }
@@ -87,7 +87,7 @@ describe('import overpass', () => {
     const before = await rows('select * from places order by id')
     const second = await importing('overpass', path)
     expect(second.outcomes).toMatchObject({ added: 0, updated: 0, merged: 0, unchanged: 2 })
-    expect(summaryLines(second).at(-1)).toMatch(/^0 changes in/)
+    expect(formatImportSummary(second).at(-1)).toMatch(/^0 changes in/)
     expect(await rows('select * from places order by id')).toEqual(before)
   })
 
@@ -235,7 +235,9 @@ describe('import overpass', () => {
       'no type or id': 1,
       'MMSI of no aid to navigation': 1,
     })
-    expect(summaryLines(summary).join('\n')).toMatch(/read\s+8\nadded\s+1\nleft out: no valid position\s+2/)
+    expect(formatImportSummary(summary).join('\n')).toMatch(
+      /read\s+8\nadded\s+1\nleft out: no valid position\s+2/,
+    )
   })
 
   it('takes hostile text as text and refuses addresses that are none', async () => {
@@ -487,14 +489,14 @@ describe('live Overpass', () => {
     signal = new AbortController().signal,
   ) =>
     importFromOverpass({
-      box: { x1: bbox[0], y1: bbox[1], x2: bbox[2], y2: bbox[3] },
+      bounds: { x1: bbox[0], y1: bbox[1], x2: bbox[2], y2: bbox[3] },
       refresh,
       url,
       signal,
-      backOffMs: 1,
+      backoffMs: 1,
       database: server.database,
       dataFolder: server.dataFolder,
-      io: listeningIo(),
+      io: createRecordingIo(),
     })
 
   it('asks tile by tile, politely, and remembers what it has', async () => {

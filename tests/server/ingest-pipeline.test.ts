@@ -6,46 +6,46 @@ import { WebSocketServer } from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConnectionCollection } from '../../src/core/contract/vessel.ts'
 import { runCommand } from '../../src/server/cli/program.ts'
-import { takeFeed } from '../../src/server/ingest/feeds/ingest-thread.ts'
+import { startAisFeedInThread } from '../../src/server/ingest/feeds/ingest-thread.ts'
 import type {
-  AidObservation,
+  NavAidObservation,
   Observation,
   PositionObservation,
-  Sea,
+  IngestPipeline,
   StaticObservation,
   WeatherObservation,
 } from '../../src/server/ingest/observation.ts'
-import { createSea } from '../../src/server/ingest/pipeline.ts'
+import { createIngestPipeline } from '../../src/server/ingest/pipeline.ts'
 import { listFeeds } from '../../src/server/ingest/feeds/queries.ts'
 import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { measureLogs } from '../../src/server/vessels/track-latitude-queries.ts'
-import { moveVessels } from '../../src/server/ingest/vessel-queries.ts'
+import { recomputeTrackLatitudes } from '../../src/server/vessels/track-latitude-queries.ts'
+import { updateVesselPositions } from '../../src/server/ingest/vessel-queries.ts'
 import type { Db } from '../../src/server/database/tables.ts'
 import {
-  placeVessels,
-  recountTraffic,
-  recountVisitors,
+  updateNearbyTowns,
+  updateTrafficIndex,
+  updateCheckedInCounts,
 } from '../../src/server/ingest/visits/count-queries.ts'
-import { classAReport, classAStatement } from '../fakes/ais.ts'
-import { listen, rawClient } from './cable-clients.ts'
+import { encodeClassAPosition, encodeClassAStaticData } from '../fakes/ais.ts'
+import { listenForCable, openRawCableClient } from './cable-clients.ts'
 import {
-  listeningIo,
-  navAidRecord,
-  placeRecord,
-  testServer,
+  createRecordingIo,
+  buildNavAidRecord,
+  buildPlaceRecord,
+  startTestServer,
   type TestServer,
   testPassword,
 } from './test-server.ts'
 
 let server: TestServer
-let sea: Sea
+let sea: IngestPipeline
 /** Ten minutes ago, so that all of a test lies in the past. */
 const start = Date.now() - 10 * 60_000
 
 beforeAll(async () => {
-  server = await testServer()
-  sea = createSea({ database: server.database, clock: () => new Date() })
+  server = await startTestServer()
+  sea = createIngestPipeline({ database: server.database, clock: () => new Date() })
 })
 afterAll(async () => {
   await sea.close()
@@ -83,7 +83,7 @@ async function hotUpdates(tx: Db): Promise<number> {
 }
 
 test('a vessel heard for the first time is registered by its MMSI with the country of its MID', async () => {
-  expect(await sea.observe('ais', [position('227006760', 0), position('227006760', 10)])).toEqual({
+  expect(await sea.ingest('ais', [position('227006760', 0), position('227006760', 10)])).toEqual({
     stored: 2,
     repeated: 0,
     refused: {},
@@ -104,8 +104,8 @@ test('a vessel heard for the first time is registered by its MMSI with the count
 
 test('what comes again changes nothing, what comes late is logged and moves nothing back', async () => {
   const mmsi = '227006761'
-  await sea.observe('ais', [position(mmsi, 20)])
-  expect(await sea.observe('ais', [position(mmsi, 20), position(mmsi, 5, { latitude: 43.499 })])).toEqual({
+  await sea.ingest('ais', [position(mmsi, 20)])
+  expect(await sea.ingest('ais', [position(mmsi, 20), position(mmsi, 5, { latitude: 43.499 })])).toEqual({
     stored: 1,
     repeated: 1,
     refused: {},
@@ -119,7 +119,7 @@ test('what comes again changes nothing, what comes late is logged and moves noth
 })
 
 test('a report from the cell a vessel is in writes no index anew', async () => {
-  await sea.observe('ais', [position('227006793', 0, { latitude: 43.51, longitude: 4.11 })])
+  await sea.ingest('ais', [position('227006793', 0, { latitude: 43.51, longitude: 4.11 })])
   const [id = 0] = await idsOf('227006793')
   const withoutIndexes = (latitude: number) =>
     server.database.db.transaction().execute(async (tx) => {
@@ -134,7 +134,7 @@ test('a report from the cell a vessel is in writes no index anew', async () => {
       }
       // Counted for the session, until it tells them at an end of its own choice.
       const before = await hotUpdates(tx)
-      await moveVessels(tx, [{ ...stated, latitude }])
+      await updateVesselPositions(tx, [{ ...stated, latitude }])
       return (await hotUpdates(tx)) - before
     })
   expect(await withoutIndexes(43.5105)).toBe(1)
@@ -143,26 +143,26 @@ test('a report from the cell a vessel is in writes no index anew', async () => {
 
 test('a vessel shown late is found where it is shown, though its log was measured before it came there', async () => {
   const mmsi = '227006794'
-  const member = await server.member()
+  const member = await server.createUser()
   const shownAt = async (latitude: number) => {
     const box = `x1=20&x2=21&y1=${latitude - 0.5}&y2=${latitude + 0.5}&zoom=10`
     const { body }: { body: ConnectionCollection } = await member.call('GET', `/connections/?${box}`)
     return body.features.length
   }
   const hours = (count: number) => -3600 * count
-  await sea.observe('ais', [position(mmsi, hours(5), { latitude: 40, longitude: 20.5 })])
+  await sea.ingest('ais', [position(mmsi, hours(5), { latitude: 40, longitude: 20.5 })])
   await server.database.pool.query('update vessels set delay_hours = 0.1, blur_nm = 1 where mmsi = $1', [
     mmsi,
   ])
-  await sea.observe('ais', [position(mmsi, hours(4), { latitude: 40, longitude: 20.5 })])
+  await sea.ingest('ais', [position(mmsi, hours(4), { latitude: 40, longitude: 20.5 })])
   expect(await shownAt(40)).toBe(1)
-  await measureLogs(server.database.db, new AbortController().signal)
+  await recomputeTrackLatitudes(server.database.db, new AbortController().signal)
   expect(await query(`select log_south, log_north from vessels where mmsi = '${mmsi}'`)).toEqual([
     { log_south: 40, log_north: 40 },
   ])
   // Far from each other: what would be a jump is so five times over.
   for (let report = 1; report <= 6; report++)
-    await sea.observe('ais', [
+    await sea.ingest('ais', [
       position(mmsi, hours(2) + report, { latitude: 52 + report / 10_000, longitude: 20.5 }),
     ])
   expect(await shownAt(40)).toBe(0)
@@ -170,7 +170,7 @@ test('a vessel shown late is found where it is shown, though its log was measure
 })
 
 test('the log of a vessel goes with it', async () => {
-  await sea.observe('ais', [position('227006791', 0), position('227006792', 0)])
+  await sea.ingest('ais', [position('227006791', 0), position('227006792', 0)])
   const [gone = 0] = await idsOf('227006791')
   const [stays = 0] = await idsOf('227006792')
   await server.database.pool.query('delete from vessels where id = $1', [gone])
@@ -181,7 +181,7 @@ test('the log of a vessel goes with it', async () => {
 
 test('what cannot be is refused and counted by its reason', async () => {
   const mmsi = '227006762'
-  const outcome = await sea.observe('ais', [
+  const outcome = await sea.ingest('ais', [
     position(mmsi, 0),
     position('000000000', 0),
     position('992271001', 0),
@@ -215,7 +215,7 @@ test('readings of a member’s boat by its id reach its charts', async () => {
     sensor,
     value,
   })
-  expect(await sea.observe('plotter', [reading('wsp', 12.5), reading('dbt', 4.2)])).toMatchObject({
+  expect(await sea.ingest('plotter', [reading('wsp', 12.5), reading('dbt', 4.2)])).toMatchObject({
     stored: 2,
   })
   const { body } = await server.get(`/vessels/${vesselId}`)
@@ -234,7 +234,7 @@ test('what a vessel says of itself is merged: the newer wins, an owner’s word 
     at: new Date(start + seconds * 1000),
     ...stated,
   })
-  await sea.observe('ais', [
+  await sea.ingest('ais', [
     say(10, { name: 'LEVIATHAN', shipType: 37, lengthMetres: 62, beamMetres: 11, callSign: 'FXYZ' }),
     say(5, { name: 'OLD NAME', imo: '9074729' }),
     say(20, { name: 'BROKEN' }),
@@ -244,12 +244,12 @@ test('what a vessel says of itself is merged: the newer wins, an owner’s word 
   const known = { call_sign: 'FXYZ', imo: '9074729', vessel_type: 'powerboat', loa: 62, stinkpot: true }
   expect(await read()).toEqual([{ ...known, name: 'LEVIATHAN' }])
 
-  const owner = await server.member()
+  const owner = await server.createUser()
   await query(
     "update vessels set user_id = $1, name = 'Leviathan', vessel_type = 'sailboat' where mmsi = $2",
     [owner.id, mmsi],
   )
-  await sea.observe('ais', [
+  await sea.ingest('ais', [
     say(60, { name: 'OTHER', shipType: 70, lengthMetres: 99, callSign: 'ABCD', beamMetres: 9 }),
   ])
   expect(await read()).toMatchObject([
@@ -266,7 +266,7 @@ test('a vessel that its owner removed is corrected by AIS and by a claim, as bef
     ...stated,
   })
   const whole = { name: 'ATALANTE', shipType: 70, lengthMetres: 85, beamMetres: 16, callSign: 'FNCM' }
-  await sea.observe('ais', [say(10, whole)])
+  await sea.ingest('ais', [say(10, whole)])
   const [known] = await query<{ id: number }>('select id from vessels where mmsi = $1', [mmsi])
   const path = `/vessels/${known?.id}`
   const stated = { name: 'Wrong', vessel_type: 'sailboat', loa: 5 }
@@ -274,11 +274,11 @@ test('a vessel that its owner removed is corrected by AIS and by a claim, as bef
 
   for (const [round, leave] of ['gives it up', 'deletes the account'].entries()) {
     const at = 100 * round
-    await sea.observe('ais', [say(at + 15, whole)])
-    const owner = await server.member()
+    await sea.ingest('ais', [say(at + 15, whole)])
+    const owner = await server.createUser()
     const claim = { vessel: { user_id: owner.id, ...stated } }
     expect((await owner.call('PATCH', path, claim)).status, leave).toBe(200)
-    await sea.observe('ais', [say(at + 20, { name: 'NOT HEARD' })])
+    await sea.ingest('ais', [say(at + 20, { name: 'NOT HEARD' })])
     expect(await named()).toMatchObject({ ...stated, user_id: owner.id })
     const left =
       leave === 'gives it up'
@@ -287,10 +287,10 @@ test('a vessel that its owner removed is corrected by AIS and by a claim, as bef
     expect(left.status, leave).toBe(200)
 
     // A statement that says less than the one before the claim, and of the same hour.
-    await sea.observe('ais', [say(at + 30, { name: 'ATALANTE', lengthMetres: 84 })])
+    await sea.ingest('ais', [say(at + 30, { name: 'ATALANTE', lengthMetres: 84 })])
     expect(await named()).toMatchObject({ name: 'ATALANTE', vessel_type: 'cargo', loa: 84, user_id: null })
   }
-  const next = await server.member()
+  const next = await server.createUser()
   const claim = { vessel: { user_id: next.id, name: 'L’Atalante' } }
   expect((await next.call('PATCH', path, claim)).status).toBe(200)
   expect(await named()).toMatchObject({ name: 'L’Atalante', user_id: next.id })
@@ -301,9 +301,9 @@ test('an aid that is heard joins the imported one of its MMSI; one that nobody k
   await db
     .transaction()
     .execute((tx) =>
-      importNavAids(tx, [navAidRecord({ mmsi: '992271009', name: 'Espiguette', virtual: true })]),
+      importNavAids(tx, [buildNavAidRecord({ mmsi: '992271009', name: 'Espiguette', virtual: true })]),
     )
-  const aid = (mmsi: string, stated: Partial<AidObservation> = {}): Observation => ({
+  const aid = (mmsi: string, stated: Partial<NavAidObservation> = {}): Observation => ({
     kind: 'aid',
     mmsi,
     at: new Date(start),
@@ -317,7 +317,7 @@ test('an aid that is heard joins the imported one of its MMSI; one that nobody k
     widthMetres: 2,
     ...stated,
   })
-  const outcome = await sea.observe('ais', [
+  const outcome = await sea.ingest('ais', [
     aid('992271009'),
     aid('992271009'),
     aid('992271010', { name: null }),
@@ -344,7 +344,7 @@ test('a station’s reports are kept by time, the latest with the station, and p
     longitude: 4.1,
     values: { wspd, pres: 9999, wvht: 99 },
   })
-  expect(await sea.observe('ais', [report(2, 12), report(1, 10), report(1, 10), report(3, 999)])).toEqual({
+  expect(await sea.ingest('ais', [report(2, 12), report(1, 10), report(1, 10), report(3, 999)])).toEqual({
     stored: 2,
     repeated: 1,
     refused: { value: 1 },
@@ -367,9 +367,9 @@ test('what two messages of a station say of one moment is one report, whichever 
   })
   const wind = report(5, { wspd: 12 })
   const air = report(5, { atmp: 17, wspd: 99 })
-  expect(await sea.observe('ais', [report(4, { wspd: 9 }), wind])).toMatchObject({ stored: 2 })
-  expect(await sea.observe('ais', [air])).toMatchObject({ stored: 1, refused: {} })
-  expect(await sea.observe('ais', [air, wind])).toMatchObject({ stored: 0, repeated: 2 })
+  expect(await sea.ingest('ais', [report(4, { wspd: 9 }), wind])).toMatchObject({ stored: 2 })
+  expect(await sea.ingest('ais', [air])).toMatchObject({ stored: 1, refused: {} })
+  expect(await sea.ingest('ais', [air, wind])).toMatchObject({ stored: 0, repeated: 2 })
   const rows = await query(`
     select s.latest, o.wspd, o.atmp from meteo_stations s join meteo_observations o on o.station_id = s.id
     where s.mmsi = '002275101' order by o.at`)
@@ -384,7 +384,7 @@ test('a vessel that lies at a place is checked in, swings without leaving, and l
   const { db } = server.database
   await db
     .transaction()
-    .execute((tx) => importPlaces(tx, [placeRecord({ name: 'Sète', latitude: 43.4, longitude: 3.7 })]))
+    .execute((tx) => importPlaces(tx, [buildPlaceRecord({ name: 'Sète', latitude: 43.4, longitude: 3.7 })]))
   const mmsi = '227006780'
   const hour = Date.now() - 3 * 3_600_000
   const at = (minutes: number, stated: Partial<PositionObservation>): Observation =>
@@ -403,22 +403,22 @@ test('a vessel that lies at a place is checked in, swings without leaving, and l
       )
     )[0]
 
-  await sea.observe('ais', [at(0, { latitude: 43.401 }), at(9, { latitude: 43.401 })])
+  await sea.ingest('ais', [at(0, { latitude: 43.401 }), at(9, { latitude: 43.401 })])
   expect(await stay()).toEqual([])
-  await sea.observe('ais', [at(10, { latitude: 43.4012 })])
+  await sea.ingest('ais', [at(10, { latitude: 43.4012 })])
   expect(await stay()).toEqual([{ arrived: 0, left: null, status: 2 }])
-  await recountVisitors(db)
-  await recountTraffic(db)
+  await updateCheckedInCounts(db)
+  await updateTrafficIndex(db)
   expect(await shown()).toEqual({ checked_in: 1, popularity: 1, marker: 'marina-green' })
 
   // It drifts off for a moment and comes back: no departure.
-  await sea.observe('ais', [at(20, { latitude: 43.415, sog: 4 }), at(22, { latitude: 43.402 })])
+  await sea.ingest('ais', [at(20, { latitude: 43.415, sog: 4 }), at(22, { latitude: 43.402 })])
   expect(await stay()).toMatchObject([{ left: null }])
-  await sea.observe('ais', [at(30, { latitude: 43.415, sog: 5 }), at(36, { latitude: 43.425, sog: 6 })])
+  await sea.ingest('ais', [at(30, { latitude: 43.415, sog: 5 }), at(36, { latitude: 43.425, sog: 6 })])
   expect(await stay()).toEqual([{ arrived: 0, left: 30, status: 0 }])
 
-  await recountVisitors(db)
-  await placeVessels(db)
+  await updateCheckedInCounts(db)
+  await updateNearbyTowns(db)
   expect(await shown()).toMatchObject({ checked_in: 0, marker: 'marina' })
   // It went through cells of the grid on its way.
   const [{ count } = { count: 0 }] = await query<{ count: number }>(
@@ -439,11 +439,11 @@ test('what an owner keeps from others is in no count and no path', async () => {
       sog: 0,
       ...stated,
     })
-  await sea.observe('ais', [at(0, {})])
+  await sea.ingest('ais', [at(0, {})])
   await query("update vessels set audience = 'followers' where mmsi = $1", [mmsi])
   const paths = () => query('select sum(passages)::int as passages from ais_density')
   const before = await paths()
-  await sea.observe('ais', [
+  await sea.ingest('ais', [
     at(12, {}),
     at(20, { latitude: 43.46, sog: 20 }),
     at(24, { latitude: 43.5, sog: 20 }),
@@ -451,20 +451,20 @@ test('what an owner keeps from others is in no count and no path', async () => {
   expect(
     await query('select 1 from checkins c join vessels v on v.id = c.vessel_id where v.mmsi = $1', [mmsi]),
   ).toHaveLength(1)
-  await recountVisitors(db)
+  await updateCheckedInCounts(db)
   expect(await query("select checked_in from places where name = 'Sète'")).toEqual([{ checked_in: 0 }])
   expect(await paths()).toEqual(before)
 })
 
 test('a report is pushed to the maps that show its box within a second', async () => {
-  const member = await server.member()
-  const url = await listen(server.app)
-  const client = await rawClient(url, { authorization: `Bearer ${member.apiKey}` })
-  await client.next()
+  const member = await server.createUser()
+  const url = await listenForCable(server.app)
+  const client = await openRawCableClient(url, { authorization: `Bearer ${member.apiKey}` })
+  await client.nextFrame()
   await client.subscribe('ConnectionsChannel', { bbox: [10, 40, 11, 41] })
   const sent = performance.now()
-  await sea.observe('ais', [position('227006790', 0, { latitude: 40.5, longitude: 10.5, sog: 7 })])
-  const { message } = await client.next()
+  await sea.ingest('ais', [position('227006790', 0, { latitude: 40.5, longitude: 10.5, sog: 7 })])
+  const { message } = await client.nextFrame()
   expect(performance.now() - sent).toBeLessThan(1000)
   expect(message).toMatchObject({
     event: 'position',
@@ -477,14 +477,19 @@ test('a report is pushed to the maps that show its box within a second', async (
 
 test('a log is taken through the command, as of now where that is asked for, and once however often', async () => {
   const report = (seconds: number, latitude: number) =>
-    `\\c:${1_276_256_771 + seconds}*00\\${classAReport('227006795', { latitude, longitude: 5 })}`
-  const statement = classAStatement('227006795', { name: 'REPLAYED', shipType: 70, length: 99, beam: 15 })
+    `\\c:${1_276_256_771 + seconds}*00\\${encodeClassAPosition('227006795', { latitude, longitude: 5 })}`
+  const statement = encodeClassAStaticData('227006795', {
+    name: 'REPLAYED',
+    shipType: 70,
+    length: 99,
+    beam: 15,
+  })
   writeFileSync(
     join(server.dataFolder, 'log.nmea'),
     [report(0, 42), ...statement, 'noise', report(60, 42.01)].join('\n'),
   )
   const run = async (...options: string[]) => {
-    const io = listeningIo()
+    const io = createRecordingIo()
     const exit = await runCommand(
       ['ais', 'log.nmea', ...options],
       {
@@ -492,8 +497,8 @@ test('a log is taken through the command, as of now where that is asked for, and
         workingFolder: server.dataFolder,
         signal: new AbortController().signal,
         settings: server.settings,
-        handed: false,
-        installation: () =>
+        runsInServer: false,
+        getInstallation: () =>
           Promise.resolve({
             settings: server.settings,
             database: server.database,
@@ -524,17 +529,17 @@ test('a receiver that breaks off is opened again, and its status tells what came
   const receiver = createTcpServer((socket) => {
     sockets.push(socket)
     const latitude = 41 + sockets.length / 100
-    socket.write(`${classAReport('227006796', { latitude, longitude: 6 })}\r\nnoise\r\n`)
+    socket.write(`${encodeClassAPosition('227006796', { latitude, longitude: 6 })}\r\nnoise\r\n`)
     if (sockets.length === 1) setTimeout(() => socket.end(), 50)
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   const { port } = receiver.address() as AddressInfo
   const states: string[] = []
-  const feed = takeFeed({
+  const feed = startAisFeedInThread({
     onFailure: (error) => states.push(String(error)),
     url: `tcp://127.0.0.1:${port}`,
     database: server.database,
-    onState: (state) => states.push(state),
+    onStatus: (state) => states.push(state),
   })
   const logged = () =>
     query("select 1 from positions p join vessels v on v.id = p.vessel_id where v.mmsi = '227006796'")
@@ -547,7 +552,7 @@ test('a receiver that breaks off is opened again, and its status tells what came
   const status = (await listFeeds(server.database.db)).find((row) => row.name === name)
   expect(status).toMatchObject({ failure: 'it was closed', counts: { messages: 2, stored: 2, 'not AIS': 2 } })
   expect(status?.last_success_at).not.toBeNull()
-  const admin = await server.member({ admin: true })
+  const admin = await server.createUser({ admin: true })
   const { body } = await server.app.inject({ url: '/admin', headers: admin.headers })
   expect(body).toContain(name)
   expect(body).toContain('it was closed')
@@ -555,7 +560,7 @@ test('a receiver that breaks off is opened again, and its status tells what came
 
 test('a thread that takes a feed and fails is told of and started again, until the feed is closed', async () => {
   const failures: string[] = []
-  const feed = takeFeed({
+  const feed = startAisFeedInThread({
     onFailure: (error) => failures.push(String(error)),
     url: 'no address',
     database: server.database,
@@ -579,7 +584,7 @@ test('aisstream.io is asked for its box with the key, which no status shows', as
   })
   await new Promise((resolve) => stream.once('listening', resolve))
   const { port } = stream.address() as AddressInfo
-  const feed = takeFeed({
+  const feed = startAisFeedInThread({
     onFailure: () => undefined,
     url: `ws://127.0.0.1:${port}/v0/stream?key=secret-key&bbox=3,42,5,44`,
     database: server.database,
@@ -604,12 +609,12 @@ test('aisstream.io is asked for its box with the key, which no status shows', as
 })
 
 test('a track is thinned, cut where nothing was heard, reversed on demand, and never more than the owner lets be known', async () => {
-  const owner = await server.member()
+  const owner = await server.createUser()
   const mmsi = '227006799'
   const hour = Date.now() - 5 * 3_600_000
   const at = (minutes: number, latitude: number, longitude: number): Observation =>
     position(mmsi, 0, { at: new Date(hour + minutes * 60_000), latitude, longitude, sog: 12 })
-  await sea.observe('ais', [
+  await sea.ingest('ais', [
     ...Array.from({ length: 10 }, (_, index) => at(index, 38 + index / 1000, 8)),
     at(200, 38.1, 8.1),
     at(201, 38.101, 8.1),
@@ -645,8 +650,8 @@ test('a track is thinned, cut where nothing was heard, reversed on demand, and n
 })
 
 test('a vessel that was not heard for a week is on no map but those of its owner and followers', async () => {
-  const [owner, other] = [await server.member(), await server.member()]
-  await sea.observe('ais', [position('227006800', 0, { latitude: 35.5, longitude: 12.5 })])
+  const [owner, other] = [await server.createUser(), await server.createUser()]
+  await sea.ingest('ais', [position('227006800', 0, { latitude: 35.5, longitude: 12.5 })])
   await query(
     "update vessels set user_id = $1, position_at = now() - interval '8 days' where mmsi = '227006800'",
     [owner.id],

@@ -6,22 +6,22 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { findGeoTools } from '../../scripts/geo-tools.ts'
 import { encodeKap } from '../../src/server/sat-charts/kap/encode-kap.ts'
 import {
-  controlPoints,
-  ellipsoidalNorthing,
-  frameOf,
-  imageryRow,
-  latitudeOfNorthing,
-  outlineCorners,
-  type ChartFrame,
+  computeControlPoints,
+  toEllipsoidalNorthing,
+  computeKapFrame,
+  toImageryRow,
+  fromEllipsoidalNorthing,
+  computeOutlineCorners,
+  type KapFrame,
 } from '../../src/server/sat-charts/kap/georeference.ts'
-import { asciiText } from '../../src/server/sat-charts/kap/header.ts'
-import { cornersOf, readKapHeader } from '../../src/server/sat-charts/kap/read-kap.ts'
-import { longestRow, writeRow } from '../../src/server/sat-charts/kap/rows.ts'
-import { placeSheet, worldPixels } from '../../src/server/sat-charts/chart-sheet.ts'
-import { fc, test } from '../core/test-property.ts'
-import { cornersOfFrame, expectCorners, gdalCorners } from '../fakes/gdal-corners.ts'
-import { drawImagery } from '../fakes/imagery.ts'
-import { likeness, readKap, readRow } from '../fakes/kap-pixels.ts'
+import { toAscii } from '../../src/server/sat-charts/kap/header.ts'
+import { computeChartCorners, readKapHeader } from '../../src/server/sat-charts/kap/read-kap.ts'
+import { getMaxRowBytes, writeKapRow } from '../../src/server/sat-charts/kap/rows.ts'
+import { createPlaceSheet, getWorldSizePixels } from '../../src/server/sat-charts/chart-sheet.ts'
+import { fc, testProperty } from '../core/test-property.ts'
+import { computeFrameCorners, expectCorners, readGdalCorners } from '../fakes/gdal-corners.ts'
+import { drawTestImagery } from '../fakes/imagery.ts'
+import { computePsnr, decodeKap, decodeKapRow } from '../fakes/kap-pixels.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-kap-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -29,19 +29,19 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const words = {
   product: 'Roadstead',
   name: 'Vieux-Port, Marseille',
-  number: '1500_gm_z17',
+  fileName: '1500_gm_z17',
   notes: ['Imagery: © Test'],
-  edition: new Date('2026-11-21T12:00:00Z'),
+  createdAt: new Date('2026-11-21T12:00:00Z'),
 }
 
-function picture({ width, height }: ChartFrame): Uint8Array {
+function picture({ width, height }: KapFrame): Uint8Array {
   const pixels = new Uint8Array(3 * width * height)
-  drawImagery(pixels, { left: 0, width, rows: Float64Array.from({ length: height }, (_, row) => row) })
+  drawTestImagery(pixels, { left: 0, width, rows: Float64Array.from({ length: height }, (_, row) => row) })
   return pixels
 }
 
-const small = (width: number, height: number): ChartFrame => ({
-  ...frameOf(placeSheet({ latitude: 43, longitude: 5 }, 17)),
+const small = (width: number, height: number): KapFrame => ({
+  ...computeKapFrame(createPlaceSheet({ latitude: 43, longitude: 5 }, 17)),
   width,
   height,
 })
@@ -49,28 +49,28 @@ const small = (width: number, height: number): ChartFrame => ({
 describe('a row of runs', () => {
   const colour = fc.integer({ min: 1, max: 127 })
   const run = fc.tuple(colour, fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 20_000 })))
-  test(
+  testProperty(
     'reads back as what was written, whatever its runs and number',
     [fc.array(run, { minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 100_000 })],
     (runs, number) => {
       const colours = Uint8Array.from(runs.flatMap(([value, length]) => Array<number>(length).fill(value)))
-      const out = new Uint8Array(longestRow(colours.length))
-      const end = writeRow(out, 0, number, colours, colours.length)
-      expect(readRow(out.subarray(0, end), number, colours.length)).toEqual([...colours])
+      const out = new Uint8Array(getMaxRowBytes(colours.length))
+      const end = writeKapRow(out, 0, number, colours, colours.length)
+      expect(decodeKapRow(out.subarray(0, end), number, colours.length)).toEqual([...colours])
     },
   )
 
   it('takes a byte for one pixel, two for 2 to 128, three beyond', () => {
     const bytesOf = (length: number) => {
-      const out = new Uint8Array(longestRow(length))
-      return writeRow(out, 0, 1, new Uint8Array(length).fill(9), length) - 2
+      const out = new Uint8Array(getMaxRowBytes(length))
+      return writeKapRow(out, 0, 1, new Uint8Array(length).fill(9), length) - 2
     }
     expect([1, 2, 128, 129, 16_384].map(bytesOf)).toEqual([1, 2, 2, 3, 3])
   })
 })
 
 describe('a chart', () => {
-  test(
+  testProperty(
     'of any pixels can be read, through its index, at any cost of a byte',
     [
       fc.integer({ min: 4, max: 40 }),
@@ -86,7 +86,7 @@ describe('a chart', () => {
       )
       const kap = encodeKap(pixels, frame, words, byteCost)
       expect(kap.length).toBeGreaterThanOrEqual(2000)
-      expect(readKap(kap)).toMatchObject({ width, height })
+      expect(decodeKap(kap)).toMatchObject({ width, height })
     },
   )
 
@@ -95,7 +95,7 @@ describe('a chart', () => {
     const pixels = new Uint8Array(3 * 100 * 60)
     for (let pixel = 0; pixel < 6000; pixel++) pixels.set([2 * (pixel % 120), 7, 200], 3 * pixel)
     // Of each pair of neighbours in a cell one colour is made; they differ by two steps at most.
-    expect(likeness(readKap(encodeKap(pixels, frame, words, 0)).pixels, pixels)).toBeGreaterThan(46)
+    expect(computePsnr(decodeKap(encodeKap(pixels, frame, words, 0)).pixels, pixels)).toBeGreaterThan(46)
   })
 
   it('of imagery is about as large as a third of its pixels and looks like it', () => {
@@ -104,8 +104,8 @@ describe('a chart', () => {
     const plain = encodeKap(pixels, frame, words, 0)
     const chosen = encodeKap(pixels, frame, words)
     expect(chosen.length).toBeLessThan(0.9 * plain.length)
-    expect(likeness(readKap(plain).pixels, pixels)).toBeGreaterThan(34)
-    expect(likeness(readKap(chosen).pixels, pixels)).toBeGreaterThan(32)
+    expect(computePsnr(decodeKap(plain).pixels, pixels)).toBeGreaterThan(34)
+    expect(computePsnr(decodeKap(chosen).pixels, pixels)).toBeGreaterThan(32)
   })
 
   it('has a header as readers want it', () => {
@@ -121,20 +121,24 @@ describe('a chart', () => {
     expect(text.slice(header.length, header.length + 3)).toBe('\x1a\x00\x07')
   })
 
-  test('keeps any name in one field of ASCII', [fc.string({ unit: 'binary', maxLength: 200 })], (name) => {
-    expect(asciiText(name)).toMatch(/^[ -~]*$/)
-    const bytes = encodeKap(picture(small(8, 8)), small(8, 8), { ...words, name })
-    const header = readKapHeader(bytes)
-    expect([header.width, header.height, header.references.length]).toEqual([8, 8, 4])
-  })
+  testProperty(
+    'keeps any name in one field of ASCII',
+    [fc.string({ unit: 'binary', maxLength: 200 })],
+    (name) => {
+      expect(toAscii(name)).toMatch(/^[ -~]*$/)
+      const bytes = encodeKap(picture(small(8, 8)), small(8, 8), { ...words, name })
+      const header = readKapHeader(bytes)
+      expect([header.width, header.height, header.controlPoints.length]).toEqual([8, 8, 4])
+    },
+  )
 })
 
 describe('the georeference', () => {
-  test(
+  testProperty(
     'northings turn back into their latitudes',
     [fc.double({ min: -85, max: 85, noNaN: true })],
     (latitude) => {
-      expect(latitudeOfNorthing(ellipsoidalNorthing(latitude))).toBeCloseTo(latitude, 10)
+      expect(fromEllipsoidalNorthing(toEllipsoidalNorthing(latitude))).toBeCloseTo(latitude, 10)
     },
   )
 
@@ -144,36 +148,36 @@ describe('the georeference', () => {
   })
   const zoom = fc.integer({ min: 14, max: 21 })
 
-  test(
+  testProperty(
     'is within half a pixel in the 32-bit floats of OpenCPN, everywhere',
     [places, zoom],
     (place, zoom) => {
-      const frame = frameOf(placeSheet(place, zoom))
-      const degreesPerColumn = 360 / worldPixels(zoom)
-      for (const { x, y, latitude, longitude } of controlPoints(frame)) {
-        const degreesPerRow = frame.latitudeAt(y) - frame.latitudeAt(y + 1)
-        expect(Math.abs(Math.fround(longitude) - frame.longitudeAt(x)) / degreesPerColumn).toBeLessThan(0.5)
-        expect(Math.abs(Math.fround(latitude) - frame.latitudeAt(y)) / degreesPerRow).toBeLessThan(0.5)
+      const frame = computeKapFrame(createPlaceSheet(place, zoom))
+      const degreesPerColumn = 360 / getWorldSizePixels(zoom)
+      for (const { x, y, latitude, longitude } of computeControlPoints(frame)) {
+        const degreesPerRow = frame.getLatitude(y) - frame.getLatitude(y + 1)
+        expect(Math.abs(Math.fround(longitude) - frame.getLongitude(x)) / degreesPerColumn).toBeLessThan(0.5)
+        expect(Math.abs(Math.fround(latitude) - frame.getLatitude(y)) / degreesPerRow).toBeLessThan(0.5)
         expect(Math.abs(longitude)).toBeLessThanOrEqual(180)
       }
     },
   )
 
-  test('has an outline that OpenCPN finds on the chart', [places, zoom], (place, zoom) => {
-    const frame = frameOf(placeSheet(place, zoom))
-    const [northWest, , southEast] = outlineCorners(frame)
-    const slack = 5 * (360 / worldPixels(zoom))
-    const west = frame.longitudeAt(0)
+  testProperty('has an outline that OpenCPN finds on the chart', [places, zoom], (place, zoom) => {
+    const frame = computeKapFrame(createPlaceSheet(place, zoom))
+    const [northWest, , southEast] = computeOutlineCorners(frame)
+    const slack = 5 * (360 / getWorldSizePixels(zoom))
+    const west = frame.getLongitude(0)
     const float = Math.fround(northWest?.longitude ?? NaN)
     expect(float).toBeGreaterThan(west - slack)
-    expect(Math.fround(southEast?.latitude ?? NaN)).toBeGreaterThan(frame.latitudeAt(frame.height) - slack)
+    expect(Math.fround(southEast?.latitude ?? NaN)).toBeGreaterThan(frame.getLatitude(frame.height) - slack)
   })
 
-  test('shows each row of the imagery where its latitude is', [places, zoom], (place, zoom) => {
-    const sheet = placeSheet(place, zoom)
-    const frame = frameOf(sheet)
-    expect(imageryRow(sheet, frame, 0)).toBeCloseTo(0, 1)
-    expect(imageryRow(sheet, frame, frame.height - 1)).toBeCloseTo(sheet.height - 1, 1)
+  testProperty('shows each row of the imagery where its latitude is', [places, zoom], (place, zoom) => {
+    const sheet = createPlaceSheet(place, zoom)
+    const frame = computeKapFrame(sheet)
+    expect(toImageryRow(sheet, frame, 0)).toBeCloseTo(0, 1)
+    expect(toImageryRow(sheet, frame, frame.height - 1)).toBeCloseTo(sheet.height - 1, 1)
   })
 
   it.each([
@@ -187,15 +191,15 @@ describe('the georeference', () => {
   ])('GDAL finds the corners of a chart at %s, %s within a pixel', (latitude, longitude) => {
     const { gdalTranslate } = findGeoTools()
     for (const zoom of [14, 17, 21]) {
-      const sheet = placeSheet({ latitude, longitude }, zoom)
-      const frame = frameOf(sheet)
+      const sheet = createPlaceSheet({ latitude, longitude }, zoom)
+      const frame = computeKapFrame(sheet)
       const pixels = picture(frame)
       const path = join(folder, 'chart.kap')
       const bytes = encodeKap(pixels, frame, words, 0)
       writeFileSync(path, bytes)
-      const wanted = cornersOfFrame(frame)
-      expectCorners(cornersOf(readKapHeader(bytes)), wanted, sheet)
-      const theirs = gdalCorners(path)
+      const wanted = computeFrameCorners(frame)
+      expectCorners(computeChartCorners(readKapHeader(bytes)), wanted, sheet)
+      const theirs = readGdalCorners(path)
       if (!theirs || !gdalTranslate) continue
       expect([theirs.driver, theirs.size]).toEqual(['BSB', [frame.width, frame.height]])
       expectCorners(theirs, wanted, sheet)
@@ -203,7 +207,7 @@ describe('the georeference', () => {
       const raw = join(folder, 'chart.raw')
       const asked = ['-q', '-of', 'ENVI', '-co', 'INTERLEAVE=BIP', '-expand', 'rgb', path, raw]
       execFileSync(gdalTranslate, asked)
-      expect(likeness(readFileSync(raw), readKap(bytes).pixels)).toBe(Infinity)
+      expect(computePsnr(readFileSync(raw), decodeKap(bytes).pixels)).toBe(Infinity)
     }
   })
 })

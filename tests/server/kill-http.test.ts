@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Place } from '../../src/core/contract/place.ts'
-import { processes, type Processes } from './child-processes.ts'
-import { newApiKey, serveBuilt } from './built-server.ts'
+import { createChildProcesses, type ChildProcesses } from './child-processes.ts'
+import { createUserApiKey, startBuiltServer } from './built-server.ts'
 
 const rounds = 3
 const writes = 1000
 const atOnce = 4
 
-let own: Processes
+let own: ChildProcesses
 beforeAll(async () => {
-  own = await processes()
+  own = await createChildProcesses()
   // A thousand writes in a moment are more than one address may send.
   own.environment.ROADSTEAD_RATE_LIMIT = '0'
 })
@@ -21,8 +21,8 @@ it('kill -9 of a server during a thousand writes over HTTP loses none that was a
   const added = new Map<number, string>()
   const renamed = new Map<number, string>()
   for (let round = 0; round < rounds; round++) {
-    const { server, url } = await serveBuilt(own)
-    key ??= await newApiKey(url)
+    const { server, url } = await startBuiltServer(own)
+    key ??= await createUserApiKey(url)
     const moment = randomInt(20, 150)
     const before = added.size + renamed.size
     const asking = Promise.all(
@@ -33,10 +33,10 @@ it('kill -9 of a server during a thousand writes over HTTP loses none that was a
       .toBeGreaterThan(moment)
     server.child.kill('SIGKILL')
     await asking
-    expect((await server.ended).code).toBeNull()
+    expect((await server.result).code).toBeNull()
   }
 
-  const { server, url } = await serveBuilt(own)
+  const { server, url } = await startBuiltServer(own)
   for (const [id, name] of added) {
     const place = (await (await fetch(`${url}/api/v1/places/${id}`)).json()) as Place // the contract's answer
     expect([id, place.name]).toEqual([id, renamed.get(id) ?? expect.stringMatching(`^${name}`)])
@@ -47,7 +47,7 @@ it('kill -9 of a server during a thousand writes over HTTP loses none that was a
   expect(places_hits).toBeGreaterThanOrEqual(added.size)
   expect(places_hits).toBeLessThanOrEqual(added.size + rounds * atOnce)
   server.child.kill('SIGTERM')
-  await server.ended
+  await server.result
 
   /** Adds places and renames every other one, until the server is gone; notes what was answered. */
   async function write(to: string, apiKey: string, round: number, hand: number): Promise<void> {

@@ -1,19 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { replayFile } from '../../src/server/ingest/feeds/replay-log.ts'
-import { createSea } from '../../src/server/ingest/pipeline.ts'
+import { replayAisLog } from '../../src/server/ingest/feeds/replay-log.ts'
+import { createIngestPipeline } from '../../src/server/ingest/pipeline.ts'
 import { parseSettings } from '../../src/server/settings.ts'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
-import { classAReport, classAStatement } from '../fakes/ais.ts'
-import { processes, type Processes } from './child-processes.ts'
+import { encodeClassAPosition, encodeClassAStaticData } from '../fakes/ais.ts'
+import { createChildProcesses, type ChildProcesses } from './child-processes.ts'
 
 const vessels = 60
 const rounds = 60
-let own: Processes
+let own: ChildProcesses
 let path: string
 beforeAll(async () => {
-  own = await processes()
+  own = await createChildProcesses()
   path = join(own.dataFolder, 'undated.nmea')
   writeFileSync(path, logLines().join('\n'))
 })
@@ -26,9 +26,11 @@ function logLines(): string[] {
     for (let vessel = 0; vessel < vessels; vessel++) {
       const mmsi = String(227_000_000 + vessel)
       const at = { latitude: 40 + vessel / 20, longitude: 4 + round / 2000 }
-      lines.push(classAReport(mmsi, { ...at, sog: 9, cog: 90 }))
+      lines.push(encodeClassAPosition(mmsi, { ...at, sog: 9, cog: 90 }))
       if (round === 5)
-        lines.push(...classAStatement(mmsi, { name: `KILLED ${vessel}`, shipType: 70, length: 20, beam: 5 }))
+        lines.push(
+          ...encodeClassAStaticData(mmsi, { name: `KILLED ${vessel}`, shipType: 70, length: 20, beam: 5 }),
+        )
     }
   }
   return lines
@@ -46,11 +48,11 @@ const rowsOf = async ({ pool }: Database) =>
 
 async function replay(database: Database) {
   const clock = () => new Date()
-  const sea = createSea({ database, clock })
+  const sea = createIngestPipeline({ database, clock })
   const failures: unknown[] = []
-  const counts = await replayFile(
+  const counts = await replayAisLog(
     { path, speed: null, asOfNow: false, signal: new AbortController().signal, onProgress: () => undefined },
-    { sea, clock, onFailure: (error) => failures.push(error) },
+    { pipeline: sea, clock, onFailure: (error) => failures.push(error) },
   )
   await sea.close()
   expect(failures).toEqual([])
@@ -59,11 +61,11 @@ async function replay(database: Database) {
 
 it('a replay that is killed leaves nothing half written; read again, a log without times gives each row once', async () => {
   const writer = own.start('tests/server/replay-until-killed.ts', [path])
-  const acknowledged = () => writer.out().split('\n').slice(0, -1).map(Number)
+  const acknowledged = () => writer.getStdout().split('\n').slice(0, -1).map(Number)
   const stored = () => acknowledged().reduce((sum, count) => sum + count, 0)
   await expect.poll(stored, { timeout: 120_000, interval: 5 }).toBeGreaterThan(vessels * 10)
   writer.child.kill('SIGKILL')
-  expect((await writer.ended).code).toBeNull()
+  expect((await writer.result).code).toBeNull()
 
   const database = await openDatabase({ ...parseSettings(own.environment), onFailure: () => undefined })
   try {

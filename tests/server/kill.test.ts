@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseSettings } from '../../src/server/settings.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
-import { processes, type Processes } from './child-processes.ts'
+import { createChildProcesses, type ChildProcesses } from './child-processes.ts'
 
 const rounds = 3
-let own: Processes
+let own: ChildProcesses
 beforeAll(async () => {
-  own = await processes()
+  own = await createChildProcesses()
 })
 afterAll(() => own.close())
 
@@ -19,10 +19,10 @@ it('kill -9 in the middle of a thousand writes loses none that was acknowledged 
     const writer = own.start('tests/server/import-until-killed.ts', [String(round)])
     const moment = randomInt(20, 250)
     await expect
-      .poll(() => acknowledged(writer.out()).length, { timeout: 60_000, interval: 5 })
+      .poll(() => acknowledged(writer.getStdout()).length, { timeout: 60_000, interval: 5 })
       .toBeGreaterThan(moment)
     writer.child.kill('SIGKILL')
-    const { code, out } = await writer.ended
+    const { code, out } = await writer.result
     expect(code).toBeNull()
     kept.push(...acknowledged(out))
 

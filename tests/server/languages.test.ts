@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { directionOf, languages } from '../../src/core/languages.ts'
+import { getTextDirection, languages } from '../../src/core/languages.ts'
 import { languageCookie } from '../../src/core/site/page-data.ts'
-import { wordsIn } from '../../src/server/http/messages.ts'
-import { testPassword, testServer, visitorHeaders, type TestServer } from './test-server.ts'
-import { mailTo } from './outbox.ts'
+import { getLanguageMessages } from '../../src/server/http/messages.ts'
+import { testPassword, startTestServer, fetchVisitorHeaders, type TestServer } from './test-server.ts'
+import { waitForMailTo } from './outbox.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 
@@ -17,13 +17,13 @@ async function page(url: string, headers: Record<string, string> = {}) {
 }
 
 describe.each(languages)('in $name', ({ code }) => {
-  const { account, mails, messages } = wordsIn(code)
+  const { account, mails, messages } = getLanguageMessages(code)
 
   it('the page to log in is, and says so', async () => {
     const { html, headers } = await page('/users/sign_in', { 'accept-language': `${code}, xx;q=0.5` })
-    expect(html).toContain(`<html lang="${code}" dir="${directionOf(code)}"`)
+    expect(html).toContain(`<html lang="${code}" dir="${getTextDirection(code)}"`)
     expect(html).toContain(`<h1>${account.signInTitle}</h1>`)
-    expect(html).toContain(account.forgotten)
+    expect(html).toContain(account.forgotPassword)
     expect(html).toContain(messages.attribution.notForNavigation)
     expect(headers['content-language']).toBe(code)
     expect(headers.vary).toContain('accept-language')
@@ -38,22 +38,22 @@ describe.each(languages)('in $name', ({ code }) => {
   })
 
   it('a log-in that failed is told', async () => {
-    const visitor = await visitorHeaders(server.call)
+    const visitor = await fetchVisitorHeaders(server.call)
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/v1/users/sign_in',
       headers: { ...visitor, 'accept-language': code },
       payload: { user: { email: `nobody-${code}@example.org`, password: 'wrong' } },
     })
-    expect(answer.json()).toMatchObject({ status: 401, detail: account.wrong.credentials })
+    expect(answer.json()).toMatchObject({ status: 401, detail: account.errors.credentials })
   })
 
   it('the mail is that the request caused', async () => {
-    const visitor = { ...(await visitorHeaders(server.call)), 'accept-language': code }
+    const visitor = { ...(await fetchVisitorHeaders(server.call)), 'accept-language': code }
     const email = `sailor-${code}@example.org`
     const user = { email, password: testPassword, first_name: 'Ada', last_name: 'Lovelace' }
     expect((await server.call('POST', '/users/sign_up', { user }, visitor)).status).toBe(201)
-    const mail = await mailTo(server.dataFolder, email)
+    const mail = await waitForMailTo(server.dataFolder, email)
     expect(mail.subject).toBe(`${messages.common.product}: ${mails.confirmSubject}`)
     const sentence = mails.confirm.slice(mails.confirm.lastIndexOf('{hours}') + '{hours}'.length).trim()
     expect(mail.text).toContain(sentence)

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PlaceCollection } from '../../src/core/contract/place.ts'
 import type { NavAidCollection } from '../../src/core/contract/nav-aid.ts'
-import { countDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
+import { recountDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
 import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { tellChange } from '../../src/server/database/change-events.ts'
-import { navAidRecord, placeRecord, testServer, type TestServer } from './test-server.ts'
+import { publishRecordChangeEvent } from '../../src/server/database/change-events.ts'
+import { buildNavAidRecord, buildPlaceRecord, startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
   const { db } = server.database
   const harbour = Array.from({ length: 2500 }, (_, i) =>
-    placeRecord({
+    buildPlaceRecord({
       name: `Mooring ${i}`,
       type_enum: i % 2 === 0 ? 4 : 1,
       latitude: 50 + (i % 50) / 1000,
@@ -23,10 +23,10 @@ beforeAll(async () => {
   await db.transaction().execute((tx) => importPlaces(tx, harbour))
   await db.transaction().execute((tx) =>
     importPlaces(tx, [
-      placeRecord(),
-      placeRecord({ name: 'Suva', latitude: -18.1, longitude: 178.4 }),
-      placeRecord({ name: 'Taveuni', latitude: -16.9, longitude: -179.9 }),
-      placeRecord({
+      buildPlaceRecord(),
+      buildPlaceRecord({ name: 'Suva', latitude: -18.1, longitude: 178.4 }),
+      buildPlaceRecord({ name: 'Taveuni', latitude: -16.9, longitude: -179.9 }),
+      buildPlaceRecord({
         name: 'Old quay',
         type_enum: 57,
         latitude: 43.6,
@@ -36,8 +36,8 @@ beforeAll(async () => {
       }),
     ]),
   )
-  await db.transaction().execute((tx) => importNavAids(tx, [navAidRecord()]))
-  await countDirtyCells(db)
+  await db.transaction().execute((tx) => importNavAids(tx, [buildNavAidRecord()]))
+  await recountDirtyCells(db)
 })
 afterAll(() => server.close())
 
@@ -132,7 +132,7 @@ describe('GET /places?type=centroid', () => {
     ])
     await pool.query("update checkins set last_seen_at = now() - interval '8 days'")
     server.app.server.emit('noop')
-    await tellChange(server.database.db, { entity: 'places', position: null })
+    await publishRecordChangeEvent(server.database.db, { entity: 'places', position: null })
     await expect
       .poll(async () => (await places('x1=-180&y1=-90&x2=180&y2=90&zoom=3&stinkpots=true')).features.length)
       .toBe(0)
@@ -151,15 +151,15 @@ describe('aggregated points', () => {
     expect(await count()).toMatchObject({ count: 2504 })
     await db
       .transaction()
-      .execute((tx) => importPlaces(tx, [placeRecord({ name: 'Late', latitude: -33, longitude: 151 })]))
+      .execute((tx) => importPlaces(tx, [buildPlaceRecord({ name: 'Late', latitude: -33, longitude: 151 })]))
     expect(await count()).toMatchObject({ count: 2504 })
-    await countDirtyCells(db)
+    await recountDirtyCells(db)
     expect(await count()).toMatchObject({ count: 2505, feature: expect.stringContaining('"count":2505') })
     await pool.query("delete from places where name = 'Late'")
     await pool.query(
       "insert into dirty_cells (layer, x, y) select distinct 'places', x, y from map_cells where level = 12",
     )
-    await countDirtyCells(db)
+    await recountDirtyCells(db)
     expect(await count()).toMatchObject({ count: 2504 })
     expect((await pool.query('select count(*) as count from dirty_cells')).rows).toEqual([{ count: 0 }])
   })
@@ -238,9 +238,15 @@ describe('answers of layers', () => {
     await server.database.pool.query(
       `update places set feature = replace(feature, 'Port Camargue', 'Port-Camargue')`,
     )
-    await tellChange(server.database.db, { entity: 'places', position: { latitude: 10, longitude: 10 } })
+    await publishRecordChangeEvent(server.database.db, {
+      entity: 'places',
+      position: { latitude: 10, longitude: 10 },
+    })
     expect((await server.get(path)).body).toEqual(before.body)
-    await tellChange(server.database.db, { entity: 'places', position: { latitude: 43.5, longitude: 4.1 } })
+    await publishRecordChangeEvent(server.database.db, {
+      entity: 'places',
+      position: { latitude: 43.5, longitude: 4.1 },
+    })
     await expect.poll(async () => JSON.stringify((await server.get(path)).body)).toContain('Port-Camargue')
   })
 
@@ -252,13 +258,19 @@ describe('answers of layers', () => {
     await pool.query(`update map_clusters set feature = replace(feature, '"count":', '"count":1')`)
     try {
       expect(await countedIn(west(0.0001))).toEqual([first, etag])
-      await tellChange(db, { entity: 'places', position: { latitude: -18.1, longitude: 178.4 } })
+      await publishRecordChangeEvent(db, {
+        entity: 'places',
+        position: { latitude: -18.1, longitude: 178.4 },
+      })
       expect(await countedIn(west(0.0002))).toEqual([first, etag])
-      await tellChange(db, { entity: 'places', position: { latitude: 50.02, longitude: -3.99 } })
+      await publishRecordChangeEvent(db, {
+        entity: 'places',
+        position: { latitude: 50.02, longitude: -3.99 },
+      })
       await expect.poll(async () => (await countedIn(west(0)))[0]).toBeGreaterThan(2500)
     } finally {
       await pool.query(`update map_clusters set feature = replace(feature, '"count":1', '"count":')`)
-      await tellChange(db, { entity: 'places', position: null })
+      await publishRecordChangeEvent(db, { entity: 'places', position: null })
     }
     await expect.poll(async () => (await countedIn(west(0)))[0]).toBe(first)
     // Across the antimeridian too.

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { lockDataFolder, lockHolder } from '../../src/server/system/data-folder-lock.ts'
+import { lockDataFolder, findLockHolder } from '../../src/server/system/data-folder-lock.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'roadstead-lock-'))
 const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
@@ -19,7 +19,7 @@ describe('lock of the data folder', () => {
   it('refuses a folder that another living process holds, in one line with its number', () => {
     const data = folder()
     writeFileSync(join(data, 'lock'), JSON.stringify({ pid: other.pid, startedAt: startOf(other.pid ?? 0) }))
-    expect(lockHolder(data)).toBe(other.pid)
+    expect(findLockHolder(data)).toBe(other.pid)
     expect(() => lockDataFolder(data)).toThrow(`Roadstead already runs on ${data} (process ${other.pid})`)
   })
 
@@ -27,7 +27,7 @@ describe('lock of the data folder', () => {
     const data = folder()
     writeFileSync(join(data, 'lock'), JSON.stringify({ pid: 999_999, startedAt: '1' }))
     lockDataFolder(data).release()
-    expect(lockHolder(data)).toBeNull()
+    expect(findLockHolder(data)).toBeNull()
   })
 
   it('takes over when the process number was given to another program since', () => {

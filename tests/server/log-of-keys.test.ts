@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
-import { processes, type Processes } from './child-processes.ts'
-import { newApiKey, serveBuilt } from './built-server.ts'
+import { createChildProcesses, type ChildProcesses } from './child-processes.ts'
+import { createUserApiKey, startBuiltServer } from './built-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
-let own: Processes
+let own: ChildProcesses
 beforeAll(async () => {
   await ensureBuilt(['server'])
-  own = await processes()
+  own = await createChildProcesses()
   // All that can be said is said.
   own.environment.ROADSTEAD_LOG = 'trace'
 })
 afterAll(() => own.close())
 
 it('an api_key shows in no line of the log, whatever the calls that carry it end with', async () => {
-  const { server, url } = await serveBuilt(own)
-  const key = await newApiKey(url)
+  const { server, url } = await startBuiltServer(own)
+  const key = await createUserApiKey(url)
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const asked = `api_key=${key}&email=k@example.org&version=2`
   const calls: [path: string, init?: RequestInit][] = [
@@ -55,12 +55,12 @@ it('an api_key shows in no line of the log, whatever the calls that carry it end
   // A line was written of each, of the failures too: none of them knows the key.
   const lines = () =>
     server
-      .out()
+      .getStdout()
       .split('\n')
       .filter((line) => line.includes('"answered"'))
   await expect.poll(() => lines().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(calls.length)
   server.child.kill('SIGTERM')
-  const { out, err } = await server.ended
+  const { out, err } = await server.result
   expect(out + err).toContain('/places/download_xml_layers.xml')
   expect(out + err).not.toContain(key)
   expect(out + err).not.toContain('api_key=')

@@ -7,8 +7,8 @@ import { WebSocket } from 'ws'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { createRedactor } from '../../src/server/system/log-redaction.ts'
 import { parseSettings } from '../../src/server/settings.ts'
-import { processes, type Processes } from './child-processes.ts'
-import { serveBuilt } from './built-server.ts'
+import { createChildProcesses, type ChildProcesses } from './child-processes.ts'
+import { startBuiltServer } from './built-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
@@ -31,10 +31,10 @@ const planted = {
 const typed = 'planted password as typed'
 const mailed = 'plantedMailedToken'
 
-let own: Processes
+let own: ChildProcesses
 beforeAll(async () => {
   await ensureBuilt(['server'])
-  own = await processes()
+  own = await createChildProcesses()
   const tiles = join(own.dataFolder, 'tiles.json')
   const source = {
     id: 'sat',
@@ -68,7 +68,7 @@ afterAll(() => own.close())
 const spellings = (value: string) => [value, decodeURIComponent(value)]
 
 it('no secret of the settings and none of a caller shows in the log at its finest level', async () => {
-  const { server, url } = await serveBuilt(own)
+  const { server, url } = await startBuiltServer(own)
   const visit = await fetch(`${url}/api/v1/users/logged_in`)
   const visitorCookie = visit.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
   const { csrf_token: token } = (await visit.json()) as { csrf_token: string } // the contract's Session
@@ -147,16 +147,16 @@ it('no secret of the settings and none of a caller shows in the log at its fines
   socket.close()
   const lines = () =>
     server
-      .out()
+      .getStdout()
       .split('\n')
       .filter((line) => line.includes('"answered"'))
   await expect.poll(() => lines().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(calls.length)
   // The feeds and the mail were tried, and their failures told.
-  await expect.poll(server.out, { timeout: 20_000 }).toMatch(/mail not sent/)
-  await expect.poll(server.out, { timeout: 20_000 }).toMatch(/blog not read/)
-  await expect.poll(server.out, { timeout: 20_000 }).toContain(`ais ws://${away}`)
+  await expect.poll(server.getStdout, { timeout: 20_000 }).toMatch(/mail not sent/)
+  await expect.poll(server.getStdout, { timeout: 20_000 }).toMatch(/blog not read/)
+  await expect.poll(server.getStdout, { timeout: 20_000 }).toContain(`ais ws://${away}`)
   server.child.kill('SIGTERM')
-  const { out, err } = await server.ended
+  const { out, err } = await server.result
   const callers = [key, typed, mailed, csrf, token, ...cookies.map((pair) => pair.split('=')[1] ?? '')]
   for (const value of [...Object.values(planted).flatMap(spellings), ...callers]) {
     expect(value.length).toBeGreaterThan(8)
@@ -182,9 +182,9 @@ it.each([
   [{ ROADSTEAD_SMTP_URL: `smpt://me:plantedSmtp@${away}` }, ['serve'], 'plantedSmtp'],
   [{ ROADSTEAD_SECRET: 'plantedShort' }, ['serve'], 'plantedShort'],
 ])('what a command says of its failure has no secret: %j %j', async (environment, args, secret) => {
-  const cli = await processes()
+  const cli = await createChildProcesses()
   Object.assign(cli.environment, environment)
-  const { code, out, err } = await cli.start('dist/server/main.js', args).ended
+  const { code, out, err } = await cli.start('dist/server/main.js', args).result
   await cli.close()
   expect(code).not.toBe(0)
   expect(err).not.toBe('')

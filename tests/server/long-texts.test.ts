@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { textLength } from '../../src/core/limits.ts'
-import { notificationBytes } from '../../src/core/limits/protection.ts'
+import { maxNotificationBytes } from '../../src/core/limits/protection.ts'
 import { listJobFailures } from '../../src/server/database/job-failures.ts'
-import { countDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
-import { createSea } from '../../src/server/ingest/pipeline.ts'
-import { safePayload } from '../../src/server/database/notify.ts'
+import { recountDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
+import { createIngestPipeline } from '../../src/server/ingest/pipeline.ts'
+import { limitPayload } from '../../src/server/database/notify.ts'
 import {
-  placeVessels,
-  recountTraffic,
-  recountVisitors,
+  updateNearbyTowns,
+  updateTrafficIndex,
+  updateCheckedInCounts,
 } from '../../src/server/ingest/visits/count-queries.ts'
-import { testServer, type Member, type TestServer } from './test-server.ts'
+import { startTestServer, type TestUser, type TestServer } from './test-server.ts'
 
 let server: TestServer
-let member: Member
-let admin: Member
+let member: TestUser
+let admin: TestUser
 beforeAll(async () => {
-  server = await testServer()
-  member = await server.member()
-  admin = await server.member({ admin: true })
+  server = await startTestServer()
+  member = await server.createUser()
+  admin = await server.createUser({ admin: true })
 })
 afterAll(() => server.close())
 
@@ -102,9 +102,9 @@ describe('the longest texts the server takes', () => {
   it('do not stop the counts of check-ins, the traffic index and the nearby towns', async () => {
     const id = await newPlace({ description: longest(textLength.description) })
     await checkIn(id)
-    expect(await recountVisitors(server.database.db)).toBe(1)
-    await recountTraffic(server.database.db)
-    await placeVessels(server.database.db)
+    expect(await updateCheckedInCounts(server.database.db)).toBe(1)
+    await updateTrafficIndex(server.database.db)
+    await updateNearbyTowns(server.database.db)
     expect(await query('select checked_in, popularity from places where id = $1', [id])).toEqual([
       { checked_in: 1, popularity: 1 },
     ])
@@ -113,14 +113,14 @@ describe('the longest texts the server takes', () => {
 })
 
 describe('a notification that is too large', () => {
-  const large = { entity: 'places', text: longest(notificationBytes) }
+  const large = { entity: 'places', text: longest(maxNotificationBytes) }
 
   it('fails in tests and in development, and is reduced to ids in production', () => {
     const reduced = { entity: 'places', position: null }
-    expect(() => safePayload(large, reduced, 'test')).toThrow(/bytes/)
-    expect(() => safePayload(large, reduced, 'development')).toThrow(/bytes/)
-    expect(safePayload(large, reduced, 'production')).toBe('{"entity":"places","position":null}')
-    expect(safePayload({ entity: 'places' }, reduced, 'test')).toBe('{"entity":"places"}')
+    expect(() => limitPayload(large, reduced, 'test')).toThrow(/bytes/)
+    expect(() => limitPayload(large, reduced, 'development')).toThrow(/bytes/)
+    expect(limitPayload(large, reduced, 'production')).toBe('{"entity":"places","position":null}')
+    expect(limitPayload({ entity: 'places' }, reduced, 'test')).toBe('{"entity":"places"}')
   })
 })
 
@@ -137,7 +137,7 @@ describe('a record that a recurring job fails on', () => {
         [broken, ...others],
       ])
 
-    expect(await recountVisitors(db, { onFailure })).toBe(3)
+    expect(await updateCheckedInCounts(db, { onFailure })).toBe(3)
     expect((await counts()).map(({ checked_in: count }) => count)).toEqual([0, 1, 1, 1])
     const [noted] = await listJobFailures(db)
     expect(noted).toMatchObject({ job: 'check-in counts', record: String(broken), failures: 1 })
@@ -146,10 +146,10 @@ describe('a record that a recurring job fails on', () => {
     expect(page.body).toContain('this record cannot be changed')
 
     // Before its next try it is left alone; then it is tried again, and waits longer.
-    expect(await recountVisitors(db, { onFailure })).toBe(0)
+    expect(await updateCheckedInCounts(db, { onFailure })).toBe(0)
     expect(failures).toHaveLength(1)
     await query('update job_failures set next_at = now()')
-    await recountVisitors(db, { onFailure })
+    await updateCheckedInCounts(db, { onFailure })
     const [again] = await listJobFailures(db)
     expect(again).toMatchObject({ failures: 2 })
     const wait = (row = again) => Date.parse(row?.next_at ?? '') - Date.parse(row?.failed_at ?? '')
@@ -157,7 +157,7 @@ describe('a record that a recurring job fails on', () => {
 
     await query('drop trigger refused on places')
     await query('update job_failures set next_at = now()')
-    expect(await recountVisitors(db, { onFailure })).toBe(1)
+    expect(await updateCheckedInCounts(db, { onFailure })).toBe(1)
     expect(await listJobFailures(db)).toEqual([])
   })
 
@@ -172,24 +172,24 @@ describe('a record that a recurring job fails on', () => {
     await refuseChanges('vessels', broken)
     // Whoever asks first: the server does so every few seconds itself.
     await vi.waitFor(async () => {
-      await placeVessels(db)
+      await updateNearbyTowns(db)
       expect(await listJobFailures(db)).toMatchObject([{ job: 'nearby towns', record: String(broken) }])
     }, 10_000)
-    expect(await placeVessels(db)).toBe(0)
+    expect(await updateNearbyTowns(db)).toBe(0)
     expect(
       await query('select id from vessels where nearby_position is null and position is not null'),
     ).toEqual([{ id: broken }])
     await query('drop trigger refused on vessels')
     await query('update job_failures set next_at = now()')
     await vi.waitFor(async () => {
-      await placeVessels(db)
+      await updateNearbyTowns(db)
       expect(await listJobFailures(db)).toEqual([])
     }, 10_000)
   })
 
   it('is a cell of the map: the others are counted, and it goes on waiting', async () => {
     const { db } = server.database
-    await countDirtyCells(db)
+    await recountDirtyCells(db)
     await query(`create or replace function refuse_cell() returns trigger language plpgsql as
       $$ begin raise exception 'this cell cannot be counted'; end $$`)
     await query(`create trigger refused before insert on map_cells for each row
@@ -199,7 +199,7 @@ describe('a record that a recurring job fails on', () => {
     await newPlace({ longitude: 100, latitude: -40 })
     // The server counts soon after an edit itself: whichever came first met the cell and noted it.
     await vi.waitFor(async () => {
-      await countDirtyCells(db)
+      await recountDirtyCells(db)
       expect(await query('select x from dirty_cells where x <> 100')).toEqual([])
       expect(await listJobFailures(db)).toMatchObject([{ job: 'map cells', failures: 1 }])
     }, 10_000)
@@ -207,14 +207,14 @@ describe('a record that a recurring job fails on', () => {
     expect(waiting).toEqual([{ x: 100 }])
     await query('drop trigger refused on map_cells')
     await query('update job_failures set next_at = now()')
-    await countDirtyCells(db)
+    await recountDirtyCells(db)
     expect(await query('select x from dirty_cells')).toEqual([])
     expect(await listJobFailures(db)).toEqual([])
   })
 
   it('is an observation: the others of its batch are stored', async () => {
     const errors: unknown[] = []
-    const sea = createSea({
+    const sea = createIngestPipeline({
       database: server.database,
       clock: () => new Date(),
       onFailure: (error) => errors.push(error),
@@ -226,7 +226,7 @@ describe('a record that a recurring job fails on', () => {
       name,
     })
     // PostgreSQL holds no NUL in a text.
-    const outcome = await sea.observe('ais', [
+    const outcome = await sea.ingest('ais', [
       station('227000001', 'ALBA'),
       station('227000002', 'BAD\u0000'),
       station('227000003', 'CORA'),

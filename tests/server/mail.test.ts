@@ -3,15 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMailer, type MailFailure } from '../../src/server/accounts/mail/mailer.ts'
-import { letters } from '../../src/server/accounts/mail/mail-messages.ts'
-import { wordsIn } from '../../src/server/http/messages.ts'
-import { openTransport, senderOf } from '../../src/server/accounts/mail/transport.ts'
+import { createMailComposer } from '../../src/server/accounts/mail/mail-messages.ts'
+import { getLanguageMessages } from '../../src/server/http/messages.ts'
+import { openMailTransport, getSender } from '../../src/server/accounts/mail/transport.ts'
 import { startMailServer, type MailServer } from '../fakes/mail-server.ts'
-import { testServer } from './test-server.ts'
-import { readMail } from './outbox.ts'
+import { startTestServer } from './test-server.ts'
+import { parseMail } from './outbox.ts'
 
 const settings = { smtpUrl: null, mailFrom: null, publicUrl: 'https://harbour.example', dataFolder: '' }
-const letter = letters('https://harbour.example', wordsIn('en')).confirmation('ada@example.org', 'the-token')
+const letter = createMailComposer('https://harbour.example', getLanguageMessages('en')).confirmation(
+  'ada@example.org',
+  'the-token',
+)
 
 let mailServer: MailServer
 const failures: MailFailure[] = []
@@ -25,37 +28,39 @@ beforeEach(() => {
 })
 
 function smtpMailer(retryMs: number[], smtpUrl = mailServer.url) {
-  const transport = openTransport({ ...settings, smtpUrl })
-  return createMailer({ transport, retryMs, mostWaiting: 3, onFailure: (failure) => failures.push(failure) })
+  const transport = openMailTransport({ ...settings, smtpUrl })
+  return createMailer({ transport, retryMs, maxQueued: 3, onFailure: (failure) => failures.push(failure) })
 }
 
 describe('with an SMTP server', () => {
   it('a mail arrives there, plain, with its link and from the site', async () => {
     const mailer = smtpMailer([])
-    mailer.post(() => Promise.resolve(letter))
-    await mailer.idle()
+    mailer.send(() => Promise.resolve(letter))
+    await mailer.waitUntilIdle()
     const [mail] = mailServer.mails
     expect(mail).toMatchObject({ from: 'noreply@harbour.example', to: ['ada@example.org'] })
     expect(mail?.text).toContain('Content-Type: text/plain')
     expect(mail?.text).toContain('Auto-Submitted: auto-generated')
-    expect(readMail(mail?.text ?? '').link).toBe('https://harbour.example/users/confirmation?token=the-token')
+    expect(parseMail(mail?.text ?? '').link).toBe(
+      'https://harbour.example/users/confirmation?token=the-token',
+    )
     await mailer.close()
   })
 
   it('one that is not taken just now is sent again, so many times and no more', async () => {
     const mailer = smtpMailer([5, 5])
-    mailServer.refuse(2, 451)
-    mailer.post(() => Promise.resolve(letter))
-    await mailer.idle()
+    mailServer.rejectNext(2, 451)
+    mailer.send(() => Promise.resolve(letter))
+    await mailer.waitUntilIdle()
     expect(mailServer.mails).toHaveLength(1)
-    expect(failures.map(({ status, givenUp }) => [status, givenUp])).toEqual([
+    expect(failures.map(({ status, isFinal }) => [status, isFinal])).toEqual([
       [451, false],
       [451, false],
     ])
-    mailServer.refuse(9, 451)
-    mailer.post(() => Promise.resolve(letter))
-    await mailer.idle()
-    mailServer.refuse(0, 451)
+    mailServer.rejectNext(9, 451)
+    mailer.send(() => Promise.resolve(letter))
+    await mailer.waitUntilIdle()
+    mailServer.rejectNext(0, 451)
     expect(mailServer.mails).toHaveLength(1)
     expect(failures.at(-1)).toMatchObject({ givenUp: true })
     expect(failures).toHaveLength(5)
@@ -64,9 +69,9 @@ describe('with an SMTP server', () => {
 
   it('one that is refused for good is not sent again', async () => {
     const mailer = smtpMailer([5, 5])
-    mailServer.refuse(1, 550)
-    mailer.post(() => Promise.resolve(letter))
-    await mailer.idle()
+    mailServer.rejectNext(1, 550)
+    mailer.send(() => Promise.resolve(letter))
+    await mailer.waitUntilIdle()
     expect(failures).toEqual([{ code: 'EMESSAGE', status: 550, givenUp: true }])
     expect(mailServer.mails).toHaveLength(0)
     await mailer.close()
@@ -74,7 +79,7 @@ describe('with an SMTP server', () => {
 
   it('a server that is away is told without the address, and no more wait than may', async () => {
     const mailer = smtpMailer([20], 'smtp://127.0.0.1:1')
-    for (let time = 0; time < 5; time++) mailer.post(() => Promise.resolve(letter))
+    for (let time = 0; time < 5; time++) mailer.send(() => Promise.resolve(letter))
     await mailer.close()
     expect(failures.filter(({ code }) => code === 'TOO_MANY_WAIT')).toHaveLength(2)
     expect(failures.some(({ code }) => code === 'ESOCKET' || code === 'ECONNECTION')).toBe(true)
@@ -83,7 +88,7 @@ describe('with an SMTP server', () => {
 
   it('an address is never read as two', async () => {
     const mailer = smtpMailer([])
-    mailer.post(() => Promise.resolve({ ...letter, to: 'a@example.org, b@example.org' }))
+    mailer.send(() => Promise.resolve({ ...letter, to: 'a@example.org, b@example.org' }))
     await mailer.close()
     expect(mailServer.mails.flatMap(({ to }) => to)).not.toContain('b@example.org')
   })
@@ -92,7 +97,7 @@ describe('with an SMTP server', () => {
 describe('without one', () => {
   it('mails are files of the outbox that the owner alone can read', async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-mail-'))
-    const transport = openTransport({ ...settings, dataFolder })
+    const transport = openMailTransport({ ...settings, dataFolder })
     await transport.deliver(letter)
     const folder = join(dataFolder, 'outbox')
     const [name = ''] = readdirSync(folder)
@@ -103,27 +108,30 @@ describe('without one', () => {
   })
 
   it('they are from the address that is set, else from the host of the site', () => {
-    expect(senderOf({ mailFrom: null, publicUrl: 'https://a.example/x' })).toBe(
+    expect(getSender({ mailFrom: null, publicUrl: 'https://a.example/x' })).toBe(
       'Roadstead <noreply@a.example>',
     )
-    expect(senderOf({ mailFrom: null, publicUrl: null })).toBe('Roadstead <noreply@localhost>')
-    expect(senderOf({ mailFrom: 'Club <c@club.example>', publicUrl: null })).toBe('Club <c@club.example>')
+    expect(getSender({ mailFrom: null, publicUrl: null })).toBe('Roadstead <noreply@localhost>')
+    expect(getSender({ mailFrom: 'Club <c@club.example>', publicUrl: null })).toBe('Club <c@club.example>')
   })
 })
 
 describe('the site', () => {
   it('signs up although the mail server is away', async () => {
-    const away = await testServer({ ROADSTEAD_SMTP_URL: 'smtp://127.0.0.1:1' })
-    expect((await away.member()).id).toBeGreaterThan(0)
+    const away = await startTestServer({ ROADSTEAD_SMTP_URL: 'smtp://127.0.0.1:1' })
+    expect((await away.createUser()).id).toBeGreaterThan(0)
     await away.close()
   })
 
   it('mails who signs up a link that begins with its public address', async () => {
-    const server = await testServer({ ROADSTEAD_SMTP_URL: mailServer.url, PUBLIC_URL: 'https://a.example/' })
-    const member = await server.member()
-    await mailServer.received(1)
+    const server = await startTestServer({
+      ROADSTEAD_SMTP_URL: mailServer.url,
+      PUBLIC_URL: 'https://a.example/',
+    })
+    const member = await server.createUser()
+    await mailServer.waitForMails(1)
     expect(mailServer.mails[0]?.to).toEqual([member.email])
-    expect(readMail(mailServer.mails[0]?.text ?? '').link).toMatch(
+    expect(parseMail(mailServer.mails[0]?.text ?? '').link).toMatch(
       /^https:\/\/a\.example\/users\/confirmation\?token=[\w-]{43}$/,
     )
     await server.close()

@@ -4,21 +4,25 @@ import { join } from 'node:path'
 import sqlite from 'node-sqlite3-wasm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fromMercator } from '../../src/core/geo.ts'
-import { gridSheets, mergedSheet, worldPixels } from '../../src/server/sat-charts/chart-sheet.ts'
-import { expectCorners, gdalCorners } from '../fakes/gdal-corners.ts'
+import {
+  listGridSheets,
+  mergeGridSheets,
+  getWorldSizePixels,
+} from '../../src/server/sat-charts/chart-sheet.ts'
+import { expectCorners, readGdalCorners } from '../fakes/gdal-corners.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { testServer, type Member, type TestServer } from './test-server.ts'
+import { startTestServer, type TestUser, type TestServer } from './test-server.ts'
 
 let tiles: TileServer
 let server: TestServer
-let member: Member
+let member: TestUser
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-mbtiles-'))
 const box = { x1: 4.11, y1: 43.5, x2: 4.14, y2: 43.52 }
 
 beforeAll(async () => {
   tiles = await startTileServer()
-  server = await testServer({ ROADSTEAD_TILES: tiles.sourcesFile({ maxZoom: 16 }) })
-  member = await server.member()
+  server = await startTestServer({ ROADSTEAD_TILES: tiles.writeSourcesFile({ maxZoom: 16 }) })
+  member = await server.createUser()
 })
 afterAll(async () => {
   await server.close()
@@ -26,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 afterEach(() => {
-  tiles.mood = 'well'
+  tiles.mode = 'well'
   tiles.faults.clear()
 })
 
@@ -62,14 +66,17 @@ describe('the imagery of an area as MBTiles', () => {
     const path = join(folder, 'area.mbtiles')
     writeFileSync(path, answer.rawPayload)
     const { metadata, counts } = readTiles(path)
-    const sheets = gridSheets(box, 15)
+    const sheets = listGridSheets(box, 15)
     expect(counts.get(15)).toBe(64 * sheets.length)
     expect([...counts.keys()].sort((a, b) => a - b)).toEqual([10, 11, 12, 13, 14, 15])
     expect(metadata.get('format')).toBe('png')
     expect(metadata.get('attribution')).toBe('© Test imagery')
     expect(metadata.get('description')).toContain('NOT FOR NAVIGATION')
     const [west = 0] = metadata.get('bounds')?.split(',').map(Number) ?? []
-    expect(west).toBeCloseTo((Math.min(...sheets.map(({ left }) => left)) / worldPixels(15)) * 360 - 180, 6)
+    expect(west).toBeCloseTo(
+      (Math.min(...sheets.map(({ left }) => left)) / getWorldSizePixels(15)) * 360 - 180,
+      6,
+    )
     // What was written to be sent is gone.
     expect(readdirSync(join(server.dataFolder, 'charts'))).toEqual([])
   })
@@ -85,8 +92,8 @@ describe('the imagery of an area as MBTiles', () => {
     const area = { x1, y1, x2: x1 + 0.001, y2: y1 + 0.001 }
     const path = join(folder, 'gdal.mbtiles')
     writeFileSync(path, (await download(zoom, area)).rawPayload)
-    const { left, top, width, height } = mergedSheet(area, zoom)
-    const world = worldPixels(zoom)
+    const { left, top, width, height } = mergeGridSheets(area, zoom)
+    const world = getWorldSizePixels(zoom)
     const northWest = fromMercator(left / world, top / world)
     const southEast = fromMercator((left + width) / world, (top + height) / world)
     const wanted = {
@@ -98,7 +105,7 @@ describe('the imagery of an area as MBTiles', () => {
     const [west = 0, south = 0, east = 0, north = 0] =
       readTiles(path).metadata.get('bounds')?.split(',').map(Number) ?? []
     expectCorners({ north, west, south, east }, wanted, { zoom, height })
-    const theirs = gdalCorners(path)
+    const theirs = readGdalCorners(path)
     if (!theirs) return
     expect([theirs.driver, theirs.size]).toEqual(['MBTiles', [width, height]])
     expectCorners(theirs, wanted, { zoom, height })
@@ -113,7 +120,7 @@ describe('the imagery of an area as MBTiles', () => {
   it('lacks tiles that are no pictures, and says so', async () => {
     // Tiles that no other test has had.
     const elsewhere = { x1: 6.11, x2: 6.12 }
-    const sheets = gridSheets({ ...box, ...elsewhere }, 14)
+    const sheets = listGridSheets({ ...box, ...elsewhere }, 14)
     const [sheet] = sheets
     const name = `14/${(sheet?.left ?? 0) / 256}/${(sheet?.top ?? 0) / 256}`
     tiles.faults.set(name, 'corrupt')
@@ -126,7 +133,7 @@ describe('the imagery of an area as MBTiles', () => {
 
   it('is refused across the antimeridian, and where nothing answers', async () => {
     expect((await download(12, { x1: 179.9, x2: -179.9 })).statusCode).toBe(422)
-    tiles.mood = 'pages'
+    tiles.mode = 'pages'
     expect((await download(13, { x1: 5.1, x2: 5.11 })).statusCode).toBe(503)
   })
 

@@ -4,50 +4,50 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { TileSource } from '../../src/core/contract/tile-source.ts'
-import { mergeRefusal } from '../../src/server/sat-charts/area-chart.ts'
-import { makeAreaKap } from '../../src/server/sat-charts/area-kap.ts'
-import { createChartMaker } from '../../src/server/sat-charts/chart-renderer.ts'
-import { frameOf, imageryRow } from '../../src/server/sat-charts/kap/georeference.ts'
-import { cornersOf, readKapHeader } from '../../src/server/sat-charts/kap/read-kap.ts'
-import { canvasOf, fitToFrame, sheetOfRows } from '../../src/server/sat-charts/tiles/mosaic.ts'
-import { mergedSheet } from '../../src/server/sat-charts/chart-sheet.ts'
-import { sheetsAround } from '../../src/server/sat-charts/sheet-grid.ts'
+import { getMergeError } from '../../src/server/sat-charts/area-chart.ts'
+import { writeAreaKap } from '../../src/server/sat-charts/area-kap.ts'
+import { createChartRenderer } from '../../src/server/sat-charts/chart-renderer.ts'
+import { computeKapFrame, toImageryRow } from '../../src/server/sat-charts/kap/georeference.ts'
+import { computeChartCorners, readKapHeader } from '../../src/server/sat-charts/kap/read-kap.ts'
+import { computeImageryCanvas, fitToFrame, sliceSheetRows } from '../../src/server/sat-charts/tiles/mosaic.ts'
+import { mergeGridSheets } from '../../src/server/sat-charts/chart-sheet.ts'
+import { countSheetsAroundWorld } from '../../src/server/sat-charts/sheet-grid.ts'
 import type { TileStore } from '../../src/server/sat-charts/tiles/tile-store.ts'
-import { cornersOfFrame, expectCorners, gdalCorners } from '../fakes/gdal-corners.ts'
-import { drawImagery } from '../fakes/imagery.ts'
-import { likeness, readKap } from '../fakes/kap-pixels.ts'
+import { computeFrameCorners, expectCorners, readGdalCorners } from '../fakes/gdal-corners.ts'
+import { drawTestImagery } from '../fakes/imagery.ts'
+import { computePsnr, decodeKap } from '../fakes/kap-pixels.ts'
 
 describe('the sheets of a box as one', () => {
   it('go on across the antimeridian', () => {
-    const { column, columns, rows, left, width } = mergedSheet(
+    const { column, columns, rows, left, width } = mergeGridSheets(
       { x1: 179.9, y1: -17.1, x2: -179.9, y2: -17 },
       13,
     )
-    expect([column, columns, rows]).toEqual([sheetsAround(13) - 1, 2, 1])
-    const frame = frameOf(mergedSheet({ x1: 179.9, y1: -17.1, x2: -179.9, y2: -17 }, 13))
-    expect([frame.longitudeAt(0) > 179, frame.longitudeAt(width) < -179]).toEqual([true, true])
+    expect([column, columns, rows]).toEqual([countSheetsAroundWorld(13) - 1, 2, 1])
+    const frame = computeKapFrame(mergeGridSheets({ x1: 179.9, y1: -17.1, x2: -179.9, y2: -17 }, 13))
+    expect([frame.getLongitude(0) > 179, frame.getLongitude(width) < -179]).toEqual([true, true])
     expect(left + width).toBeGreaterThan(256 * 2 ** 13)
   })
 
   it('are at most eight a side and less than half the world', () => {
     const merged = (zoom: number) => ({ file_format: 'kap_merged' as const, tile_zoom: zoom })
     const strip = (degrees: number, zoom: number) =>
-      mergeRefusal(merged(zoom), { x1: 0.01, y1: 10, x2: degrees, y2: 10.01 })
-    const sheet = 360 / sheetsAround(13)
+      getMergeError(merged(zoom), { x1: 0.01, y1: 10, x2: degrees, y2: 10.01 })
+    const sheet = 360 / countSheetsAroundWorld(13)
     expect(strip(7.9 * sheet, 13)).toBeNull()
     expect(strip(8.1 * sheet, 13)).not.toBeNull()
     expect(strip(170, 5)).toBeNull()
-    expect(mergeRefusal(merged(5), { x1: -100, y1: 10, x2: 100, y2: 11 })).not.toBeNull()
+    expect(getMergeError(merged(5), { x1: -100, y1: 10, x2: 100, y2: 11 })).not.toBeNull()
   })
 })
 
 describe('a chart that is drawn in bands', () => {
   it.each([1, 4])('has the pixels of one that is drawn at once, enlarged %s times', (factor) => {
     const sheet = { zoom: 12, left: 540_003, top: 370_001, width: 300, height: 900 }
-    const frame = frameOf(sheet)
+    const frame = computeKapFrame(sheet)
     const noise = (x: number, y: number) => ((x * 73_856_093) ^ (y * 19_349_663)) & 0xff
     const drawn = (part: typeof sheet) => {
-      const canvas = canvasOf(part, 12 - Math.log2(factor))
+      const canvas = computeImageryCanvas(part, 12 - Math.log2(factor))
       const pixels = new Uint8Array(3 * canvas.width * canvas.height)
       for (let at = 0; at < pixels.length; at++)
         pixels[at] = noise(
@@ -61,7 +61,7 @@ describe('a chart that is drawn in bands', () => {
     const bands: Uint8Array[] = []
     for (let from = 0; from < frame.height; from += 128) {
       const rows = { from, to: Math.min(frame.height, from + 128) }
-      const { canvas, pixels } = drawn(sheetOfRows(sheet, frame, rows, factor))
+      const { canvas, pixels } = drawn(sliceSheetRows(sheet, frame, rows, factor))
       bands.push(fitToFrame(pixels, canvas, sheet, frame, rows))
     }
     expect(Buffer.concat(bands).equals(wanted)).toBe(true)
@@ -73,41 +73,41 @@ describe('one chart of two sheets across the antimeridian', () => {
     const folder = mkdtempSync(join(tmpdir(), 'roadstead-merged-'))
     const path = join(folder, 'merged.kap')
     const box = { x1: 179.95, y1: -17.1, x2: -179.95, y2: -17.09 }
-    const maker = createChartMaker()
+    const maker = createChartRenderer()
     const lacking = { x: 0, y: 4490 }
     const store: TileStore = {
-      async tile(_, { z, x, y }) {
+      async getTile(_, { z, x, y }) {
         if (z < zoom || (x === lacking.x && y === lacking.y)) return { kind: 'absent' }
         return { kind: 'there', bytes: await drawTile(x, y) }
       },
-      forget: () => Promise.resolve(),
+      invalidateTile: () => Promise.resolve(),
     }
     try {
-      const tools = { store, maker, sources: [source], clock: () => new Date() }
+      const tools = { tileStore: store, renderer: maker, sources: [source], clock: () => new Date() }
       const signal = new AbortController().signal
-      expect(await makeAreaKap(tools, { box, tileZoom: zoom, path }, signal)).toBe('made')
+      expect(await writeAreaKap(tools, { bounds: box, tileZoom: zoom, path }, signal)).toBe('made')
       expect(readdirSync(folder)).toEqual(['merged.kap'])
       const bytes = readFileSync(path)
-      const sheet = mergedSheet(box, zoom)
-      const frame = frameOf(sheet)
-      expectCorners(cornersOf(readKapHeader(bytes)), cornersOfFrame(frame), sheet)
-      const theirs = gdalCorners(path)
-      if (theirs) expectCorners(theirs, cornersOfFrame(frame), sheet)
+      const sheet = mergeGridSheets(box, zoom)
+      const frame = computeKapFrame(sheet)
+      expectCorners(computeChartCorners(readKapHeader(bytes)), computeFrameCorners(frame), sheet)
+      const theirs = readGdalCorners(path)
+      if (theirs) expectCorners(theirs, computeFrameCorners(frame), sheet)
       // Each tile counts once, also one that two bands take.
       expect(bytes.toString('latin1')).toContain('INCOMPLETE: 1 of 128 tiles is missing')
-      const { width, height, pixels } = readKap(bytes)
+      const { width, height, pixels } = decodeKap(bytes)
       expect([width, height]).toEqual([4096, frame.height])
       // The western half, in which nothing is missing.
       const imagery = new Uint8Array((3 * width * height) / 2)
       const rows = Float64Array.from(
         { length: height },
-        (_, row) => sheet.top + imageryRow(sheet, frame, row),
+        (_, row) => sheet.top + toImageryRow(sheet, frame, row),
       )
-      drawImagery(imagery, { left: sheet.left, width: width / 2, rows })
+      drawTestImagery(imagery, { left: sheet.left, width: width / 2, rows })
       const west = new Uint8Array(imagery.length)
       for (let row = 0; row < height; row++)
         west.set(pixels.subarray(3 * width * row, 3 * width * (row + 0.5)), (3 * width * row) / 2)
-      expect(likeness(west, imagery)).toBeGreaterThan(30)
+      expect(computePsnr(west, imagery)).toBeGreaterThan(30)
     } finally {
       await maker.close()
       rmSync(folder, { recursive: true })
@@ -131,7 +131,7 @@ function drawTile(x: number, y: number): Promise<Buffer> {
   const side = 256
   const pixels = Buffer.alloc(3 * side * side)
   const rows = Float64Array.from({ length: side }, (_, row) => y * side + row)
-  drawImagery(pixels, { left: x * side, width: side, rows })
+  drawTestImagery(pixels, { left: x * side, width: side, rows })
   return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
     .png({ compressionLevel: 1 })
     .toBuffer()

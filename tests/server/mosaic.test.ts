@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { frameOf, imageryRow } from '../../src/server/sat-charts/kap/georeference.ts'
-import { canvasOf, drawMosaic, fitToFrame } from '../../src/server/sat-charts/tiles/mosaic.ts'
+import { computeKapFrame, toImageryRow } from '../../src/server/sat-charts/kap/georeference.ts'
+import { computeImageryCanvas, drawMosaic, fitToFrame } from '../../src/server/sat-charts/tiles/mosaic.ts'
 
 const sheet = { zoom: 16, left: 4_290_001, top: 3_080_003, width: 480, height: 480 }
 
 describe('imagery that is enlarged', () => {
   it.each([1, 2, 4, 8])('keeps its place, enlarged %s times', (factor) => {
-    const canvas = canvasOf(sheet, 16 - Math.log2(factor))
-    expect(canvas.factor).toBe(factor)
-    const frame = frameOf(sheet)
+    const canvas = computeImageryCanvas(sheet, 16 - Math.log2(factor))
+    expect(canvas.scaleFactor).toBe(factor)
+    const frame = computeKapFrame(sheet)
     // Red tells the column, green the row: a slope, which nothing but a shift changes.
     const [across, down] = [200 / canvas.width, 200 / canvas.height]
     const pixels = new Uint8Array(3 * canvas.width * canvas.height)
@@ -23,7 +23,7 @@ describe('imagery that is enlarged', () => {
     expect(picture.length).toBe(3 * frame.width * frame.height)
     // Away from the rim, where the slope ends.
     for (let row = 20; row < frame.height - 20; row += 7) {
-      const y = (sheet.top + imageryRow(sheet, frame, row) + 0.5) / factor - canvas.top - 0.5
+      const y = (sheet.top + toImageryRow(sheet, frame, row) + 0.5) / factor - canvas.top - 0.5
       for (let column = 20; column < frame.width - 20; column += 7) {
         const x = (sheet.left + column + 0.5) / factor - canvas.left - 0.5
         const at = 3 * (row * frame.width + column)
@@ -35,21 +35,21 @@ describe('imagery that is enlarged', () => {
 })
 
 describe('a mosaic', () => {
-  const canvas = { factor: 1, left: 0, top: 0, width: 256, height: 256 }
+  const canvas = { scaleFactor: 1, left: 0, top: 0, width: 256, height: 256 }
   const plain = (channels: 3 | 4, background: object) =>
     sharp({ create: { width: 256, height: 256, channels, background } })
 
   it('takes a tile with nothing on it for missing', async () => {
     const bytes = await plain(4, { r: 1, g: 2, b: 3, alpha: 0 }).png().toBuffer()
-    expect((await drawMosaic(canvas, [{ bytes, x: 0, y: 0, part: null }])).broken).toEqual([0])
+    expect((await drawMosaic(canvas, [{ bytes, x: 0, y: 0, enlargedPart: null }])).broken).toEqual([0])
   })
 
   it('takes grey, palette, large and cut tiles as they are', async () => {
     const grey = await plain(3, { r: 90, g: 90, b: 90 }).toColourspace('b-w').png().toBuffer()
     const large = await plain(3, { r: 10, g: 200, b: 30 }).resize(512, 512).png({ palette: true }).toBuffer()
     const { pixels, broken } = await drawMosaic(canvas, [
-      { bytes: grey, x: 0, y: 0, part: null },
-      { bytes: large, x: 200, y: -100, part: null },
+      { bytes: grey, x: 0, y: 0, enlargedPart: null },
+      { bytes: large, x: 200, y: -100, enlargedPart: null },
     ])
     expect(broken).toEqual([])
     expect([...pixels.subarray(0, 3)]).toEqual([90, 90, 90])
@@ -64,7 +64,7 @@ describe('a mosaic', () => {
       .png()
       .toBuffer()
     const draw = async (left: number, top: number) =>
-      (await drawMosaic(canvas, [{ bytes, x: 0, y: 0, part: { left, top, side: 128 } }])).pixels
+      (await drawMosaic(canvas, [{ bytes, x: 0, y: 0, enlargedPart: { left, top, side: 128 } }])).pixels
     expect((await draw(128, 0))[3 * (256 * 128 + 128)]).toBeGreaterThan(240)
     expect((await draw(0, 0))[3 * (256 * 128 + 128)]).toBeLessThan(10)
   })

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { moveDatabase } from '../../src/server/operations/move.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { startPostgres } from '../fakes/postgres.ts'
-import { listeningIo, testServer, type TestServer } from './test-server.ts'
-import { databaseUrl } from './template-database.ts'
-import { digests, fillWithEverything } from './full-installation.ts'
+import { createRecordingIo, startTestServer, type TestServer } from './test-server.ts'
+import { withDatabaseName } from './template-database.ts'
+import { computeTableDigests, fillAllTables } from './full-installation.ts'
 
 // A new embedded database takes five seconds of a processor, and a busy machine makes them a minute.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
@@ -14,8 +14,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 let source: TestServer
 const closing: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
-  source = await testServer()
-  await fillWithEverything(source.database)
+  source = await startTestServer()
+  await fillAllTables(source.database)
 })
 afterAll(async () => {
   await source.close()
@@ -39,15 +39,15 @@ async function emptyPostgres(): Promise<string> {
   // Not template1: other tests copy databases at the same time.
   await administer(`create database ${name} template template0`)
   closing.push(() => administer(`drop database if exists ${name} with (force)`))
-  return databaseUrl(given, name)
+  return withDatabaseName(given, name)
 }
 
 const move = (to: string) =>
   moveDatabase({
-    from: source.database,
-    to,
+    source: source.database,
+    targetUrl: to,
     now: new Date(),
-    io: listeningIo(),
+    io: createRecordingIo(),
     signal: new AbortController().signal,
   })
 
@@ -62,8 +62,8 @@ describe('a move to PostgreSQL', () => {
     const to = await emptyPostgres()
     const moved = await move(to)
     const target = await openDatabase({ databaseUrl: to, dataFolder: '', onFailure: () => undefined })
-    const wanted = await digests(source.database)
-    expect(await digests(target)).toEqual(wanted)
+    const wanted = await computeTableDigests(source.database)
+    expect(await computeTableDigests(target)).toEqual(wanted)
     expect(moved.map(({ name }) => name)).toEqual(Object.keys(wanted))
     expect(moved.find(({ name }) => name === 'places')?.rows).toBe(1200)
     const { rows } = await target.pool.query(

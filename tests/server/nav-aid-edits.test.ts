@@ -1,30 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Revision } from '../../src/core/contract/moderation.ts'
 import type { NavAid, NavAidCollection } from '../../src/core/contract/nav-aid.ts'
-import { countDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
+import { recountDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
 import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
-import { navAidRecord, testServer, type Member, type TestAnswer, type TestServer } from './test-server.ts'
+import {
+  buildNavAidRecord,
+  startTestServer,
+  type TestUser,
+  type TestResponse,
+  type TestServer,
+} from './test-server.ts'
 
 let server: TestServer
-let editor: Member
-let creator: Member
-let admin: Member
+let editor: TestUser
+let creator: TestUser
+let admin: TestUser
 beforeAll(async () => {
-  server = await testServer()
-  editor = await server.member({ first_name: 'Ada', last_name: 'Lovelace' })
-  creator = await server.member()
-  admin = await server.member({ admin: true })
+  server = await startTestServer()
+  editor = await server.createUser({ first_name: 'Ada', last_name: 'Lovelace' })
+  creator = await server.createUser()
+  admin = await server.createUser({ admin: true })
 })
 afterAll(() => server.close())
 
-const record = navAidRecord({ derived: ['name', 'city'], city: 'Aigues-Mortes' })
+const record = buildNavAidRecord({ derived: ['name', 'city'], city: 'Aigues-Mortes' })
 
 /** Imports an aid, or imports it again. */
-async function imported(stated: Parameters<typeof navAidRecord>[0] = {}): Promise<number> {
+async function imported(stated: Parameters<typeof buildNavAidRecord>[0] = {}): Promise<number> {
   const { db, pool } = server.database
-  const aid = navAidRecord(stated)
+  const aid = buildNavAidRecord(stated)
   await db.transaction().execute((tx) => importNavAids(tx, [aid]))
-  await countDirtyCells(db)
+  await recountDirtyCells(db)
   const { rows } = await pool.query('select nav_aid_id from source_records where key = $1', [aid.key])
   return rows[0].nav_aid_id
 }
@@ -52,7 +58,7 @@ async function onMap(x: number, y: number, zoom = 12): Promise<NavAidCollection[
 /** Aggregated points follow shortly after an edit. */
 const soon = { timeout: 15_000, interval: 100 }
 
-function fieldsOf(answer: TestAnswer): string[] {
+function fieldsOf(answer: TestResponse): string[] {
   return Object.keys((answer.body as { errors?: object }).errors ?? {})
 }
 

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ndbcFeed } from '../../src/core/limits.ts'
-import { askWhatIsDue, startNdbcFeed } from '../../src/server/weather/ndbc/ndbc-feed.ts'
+import { importDueFiles, startNdbcFeed } from '../../src/server/weather/ndbc/ndbc-feed.ts'
 import { listFeeds } from '../../src/server/ingest/feeds/queries.ts'
-import { testServer, type TestServer } from './test-server.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let ndbc: Server
@@ -14,7 +14,7 @@ let now = new Date()
 const failures: unknown[] = []
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
   ndbc = createServer((request, response) => {
     const { 'if-none-match': etag, 'user-agent': agent } = request.headers
     asked.push({ path: request.url ?? '', etag, agent })
@@ -38,7 +38,7 @@ function ask(): Promise<number> {
     clock: () => now,
     onFailure: (e: unknown) => failures.push(e),
   }
-  return askWhatIsDue(options, new AbortController().signal)
+  return importDueFiles(options, new AbortController().signal)
 }
 
 function pass(ms: number): void {
@@ -58,7 +58,7 @@ describe('the feed of NDBC', () => {
   it('asks for stations, then their weather, and not again before it is due', async () => {
     answer = (path, _request, response) =>
       response.setHeader('etag', '"one"').end(path === '/activestations.xml' ? xml : latest('5'))
-    expect(await ask()).toBe(ndbcFeed.weatherMs)
+    expect(await ask()).toBe(ndbcFeed.weatherIntervalMs)
     expect(asked.map(({ path }) => path)).toEqual(['/activestations.xml', '/data/latest_obs/latest_obs.txt'])
     expect(asked[0]?.agent).toMatch(/^Roadstead\//)
     pass(14 * minute)
@@ -87,7 +87,7 @@ describe('the feed of NDBC', () => {
 
   it('waits longer after each failure, says which, and recovers', async () => {
     answer = (_path, _request, response) => response.writeHead(503).end()
-    pass(ndbcFeed.weatherMs)
+    pass(ndbcFeed.weatherIntervalMs)
     expect(await ask()).toBe(15 * minute)
     pass(15 * minute)
     expect(await ask()).toBe(30 * minute)
@@ -108,7 +108,7 @@ describe('the feed of NDBC', () => {
   })
 
   it('shows the admin when each last worked, and that it is switched off', async () => {
-    const admin = await server.member({ admin: true })
+    const admin = await server.createUser({ admin: true })
     const page = async () => (await server.app.inject({ url: '/admin', headers: admin.headers })).body
     expect(await page()).toMatch(/ndbc weather[\s\S]*working[\s\S]*no header of NDBC columns/)
     const off = startNdbcFeed({

@@ -5,12 +5,12 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importNdbc } from '../../src/server/weather/ndbc/import-ndbc.ts'
 import type { ImportSummary } from '../../src/server/imports/run-import.ts'
-import { placeCharts } from '../../src/server/places/chart-queries.ts'
-import { listeningIo, testServer, type TestServer } from './test-server.ts'
+import { getPlaceCharts } from '../../src/server/places/chart-queries.ts'
+import { createRecordingIo, startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 
@@ -24,7 +24,7 @@ function importing(kind: 'stations' | 'weather', origin: string): Promise<Import
     workingFolder: folder,
     dataFolder: server.dataFolder,
     database: server.database,
-    io: listeningIo(),
+    io: createRecordingIo(),
     signal: new AbortController().signal,
   })
 }
@@ -149,7 +149,7 @@ describe.runIf(realData && existsSync(realData))('real data of NDBC', () => {
       added: 0,
       updated: 0,
     })
-    const charts = await placeCharts(server.database.db, { id: 1, ...position }, new Date(clock))
+    const charts = await getPlaceCharts(server.database.db, { id: 1, ...position }, new Date(clock))
     const wind = hourly(`realtime2/${name}`, 6, 3600 / 1850)
     const air = hourly(`realtime2/${name}`, 13, 1)
     expect(charts.wspd_day_ary.filter(({ value }) => value !== null).length).toBeGreaterThan(20)

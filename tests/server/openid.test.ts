@@ -2,24 +2,30 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parseSettings } from '../../src/server/settings.ts'
-import { startOpenIdHouse, type HousePerson, type OpenIdHouse } from '../fakes/openid-provider.ts'
-import { cookiesOf, testPassword, testServer, visitorHeaders, type TestServer } from './test-server.ts'
+import { startOpenIdProvider, type OpenIdUser, type OpenIdProvider } from '../fakes/openid-provider.ts'
+import {
+  getSetCookies,
+  testPassword,
+  startTestServer,
+  fetchVisitorHeaders,
+  type TestServer,
+} from './test-server.ts'
 
 const site = 'http://localhost:3000'
-let house: OpenIdHouse
+let house: OpenIdProvider
 let server: TestServer
 let next = 1
 beforeAll(async () => {
-  house = await startOpenIdHouse(`${site}/users/auth/openid/callback`)
-  server = await testServer({
+  house = await startOpenIdProvider(`${site}/users/auth/openid/callback`)
+  server = await startTestServer({
     ROADSTEAD_OPENID_ISSUER: house.issuer,
-    ROADSTEAD_OPENID_CLIENT: house.client,
-    ROADSTEAD_OPENID_SECRET: house.secret,
+    ROADSTEAD_OPENID_CLIENT: house.clientId,
+    ROADSTEAD_OPENID_SECRET: house.clientSecret,
     ROADSTEAD_OPENID_NAME: 'Club Nautique',
   })
 })
 beforeEach(() => {
-  house.person = null
+  house.user = null
 })
 afterAll(async () => {
   await server.close()
@@ -28,15 +34,21 @@ afterAll(async () => {
 
 async function open(url: string, cookie = '') {
   const { statusCode: status, headers, body: html } = await server.app.inject({ url, headers: { cookie } })
-  return { status, headers, html, location: String(headers.location ?? ''), cookie: cookiesOf({ headers }) }
+  return {
+    status,
+    headers,
+    html,
+    location: String(headers.location ?? ''),
+    cookie: getSetCookies({ headers }),
+  }
 }
 
 /** From the button to the way back; what the site answers there. */
-async function logInAs(person: HousePerson | null, returnTo = '/') {
-  house.person = person
+async function logInAs(person: OpenIdUser | null, returnTo = '/') {
+  house.user = person
   const start = await open(`/users/auth/openid?return_to=${encodeURIComponent(returnTo)}`)
   expect(start.status).toBe(303)
-  const back = new URL(await house.visit(start.location))
+  const back = new URL(await house.logIn(start.location))
   return open(back.pathname + back.search, start.cookie)
 }
 
@@ -45,7 +57,7 @@ async function userOf(cookie: string) {
   return (body as { user: { id: number; email: string; name: string; confirmed: boolean } | null }).user
 }
 
-function newPerson(stated: Partial<HousePerson> = {}): HousePerson {
+function newPerson(stated: Partial<OpenIdUser> = {}): OpenIdUser {
   const subject = `person-${next++}`
   return { subject, email: `${subject}@club.example`, email_verified: true, name: 'Maud Fontenoy', ...stated }
 }
@@ -79,30 +91,30 @@ describe('logging in at another house', () => {
   })
 
   it('finds the confirmed account of an address the house vouches for', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     await server.database.pool.query('update users set confirmed_at = now() where id = $1', [member.id])
     const answer = await logInAs(newPerson({ email: member.email.toUpperCase() }))
     expect((await userOf(answer.cookie))?.id).toBe(member.id)
-    const visitor = await visitorHeaders(server.call)
+    const visitor = await fetchVisitorHeaders(server.call)
     const user = { email: member.email, password: testPassword }
     expect((await server.call('POST', '/users/sign_in', { user }, visitor)).status).toBe(200)
   })
 
   it('ends every other way into an account whose address nobody had confirmed', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const answer = await logInAs(newPerson({ email: member.email }))
     expect(await userOf(answer.cookie)).toMatchObject({ id: member.id, confirmed: true })
     expect((await member.call('GET', '/users/logged_in')).body).toMatchObject({ logged_in: false })
     expect((await server.get('/users/logged_in', { authorization: `Bearer ${member.apiKey}` })).status).toBe(
       401,
     )
-    const visitor = await visitorHeaders(server.call)
+    const visitor = await fetchVisitorHeaders(server.call)
     const user = { email: member.email, password: testPassword }
     expect((await server.call('POST', '/users/sign_in', { user }, visitor)).status).toBe(401)
   })
 
   it('does not open an account by an address the house does not vouch for', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     await server.database.pool.query('update users set confirmed_at = now() where id = $1', [member.id])
     const answer = await logInAs(newPerson({ email: member.email, email_verified: false }))
     expect([answer.status, answer.html.includes('does not vouch')]).toEqual([422, true])
@@ -125,9 +137,9 @@ describe('logging in at another house', () => {
   })
 
   it('that comes back in another browser, twice, or with another state is not taken', async () => {
-    house.person = newPerson()
+    house.user = newPerson()
     const start = await open('/users/auth/openid')
-    const { pathname, search } = new URL(await house.visit(start.location))
+    const { pathname, search } = new URL(await house.logIn(start.location))
     const sealed = start.cookie
     for (const cookie of ['', 'roadstead_openid=x', (await open('/users/auth/openid')).cookie]) {
       const answer = await open(pathname + search, cookie)
@@ -147,7 +159,7 @@ describe('logging in at another house', () => {
 
 describe('a house that is away', () => {
   it('is a sentence on the page to log in, and none without one', async () => {
-    const lonely = await testServer({
+    const lonely = await startTestServer({
       ROADSTEAD_OPENID_ISSUER: 'http://127.0.0.1:1',
       ROADSTEAD_OPENID_CLIENT: 'a',
       ROADSTEAD_OPENID_SECRET: 'b',
@@ -176,7 +188,7 @@ describe('a house that names addresses inside the network', () => {
   }
   /** A site whose house is at this address; what its log-in answers, and what it answers to the way back. */
   async function logInAt(issuer: string): Promise<{ start: number; back: number | null }> {
-    const visited = await testServer({
+    const visited = await startTestServer({
       ROADSTEAD_OPENID_ISSUER: issuer,
       ROADSTEAD_OPENID_CLIENT: 'a',
       ROADSTEAD_OPENID_SECRET: 'b',
@@ -189,7 +201,7 @@ describe('a house that names addresses inside the network', () => {
     const state = new URL(String(start.headers.location)).searchParams.get('state')
     const back = await visited.app.inject({
       url: `/users/auth/openid/callback?code=c&state=${state}`,
-      headers: { cookie: cookiesOf(start) },
+      headers: { cookie: getSetCookies(start) },
     })
     await visited.close()
     return { start: start.statusCode, back: back.statusCode }

@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { runCommand } from '../../src/server/cli/program.ts'
 import { startServer, type RunningServer } from '../../src/server/cli/serve.ts'
-import { handCommand } from '../../src/server/cli/control-socket.ts'
+import { forwardCommand } from '../../src/server/cli/control-socket.ts'
 import { openInstallation, type Installation } from '../../src/server/cli/installation.ts'
 import { parseSettings, type Settings } from '../../src/server/settings.ts'
-import { listeningIo } from './test-server.ts'
-import { processes, type Processes } from './child-processes.ts'
+import { createRecordingIo } from './test-server.ts'
+import { createChildProcesses, type ChildProcesses } from './child-processes.ts'
 
 // A new embedded database takes five seconds of a processor, and a busy machine makes them a minute.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
-let own: Processes
+let own: ChildProcesses
 let settings: Settings
 let server: RunningServer
 beforeAll(async () => {
-  own = await processes()
+  own = await createChildProcesses()
   settings = parseSettings({ ...own.environment, PORT: '0', ROADSTEAD_LOG: 'silent' })
-  server = await startServer(settings, listeningIo())
+  server = await startServer(settings, createRecordingIo())
 })
 afterAll(() => own.close())
 
@@ -26,20 +26,27 @@ const never = new AbortController().signal
 
 /** A command typed while the server runs: it is handed to it. */
 async function handed(...argv: string[]) {
-  const io = listeningIo()
-  const code = await handCommand(own.dataFolder, argv, io, never)
+  const io = createRecordingIo()
+  const code = await forwardCommand(own.dataFolder, argv, io, never)
   return { code, out: io.lines.join('\n'), err: io.errors.join('\n') }
 }
 
 /** A command typed while no server runs. */
 async function typed(...argv: string[]) {
-  const io = listeningIo()
+  const io = createRecordingIo()
   const opened: Installation[] = []
   const installation = async () => {
     opened[0] ??= await openInstallation(settings, (error) => io.err(error.message))
     return opened[0]
   }
-  const context = { io, workingFolder: own.dataFolder, signal: never, settings, handed: false, installation }
+  const context = {
+    io,
+    workingFolder: own.dataFolder,
+    signal: never,
+    settings,
+    runsInServer: false,
+    getInstallation: installation,
+  }
   const code = await runCommand(argv, context, () => Promise.resolve())
   await opened[0]?.close()
   return { code, out: io.lines.join('\n'), err: io.errors.join('\n') }

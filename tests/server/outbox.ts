@@ -11,32 +11,32 @@ export interface OutboxMail {
 }
 
 /** Mails in the outbox of a data folder, oldest first; those to one address where it is given. */
-export function outbox(dataFolder: string, to?: string): OutboxMail[] {
+export function readOutbox(dataFolder: string, to?: string): OutboxMail[] {
   const folder = join(dataFolder, 'outbox')
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .sort()
-    .map((name) => readMail(readFileSync(join(folder, name), 'utf8')))
+    .map((name) => parseMail(readFileSync(join(folder, name), 'utf8')))
     .filter((mail) => to === undefined || mail.to === to)
 }
 
 /** Waits for so many mails to an address and gives the latest. */
-export async function mailTo(dataFolder: string, to: string, count = 1): Promise<OutboxMail> {
+export async function waitForMailTo(dataFolder: string, to: string, count = 1): Promise<OutboxMail> {
   for (let tries = 0; tries < 500; tries++) {
-    const mails = outbox(dataFolder, to)
+    const mails = readOutbox(dataFolder, to)
     const latest = mails[count - 1]
     if (latest) return latest
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  throw new Error(`${outbox(dataFolder, to).length} mails went to ${to}, not ${count}`)
+  throw new Error(`${readOutbox(dataFolder, to).length} mails went to ${to}, not ${count}`)
 }
 
 /** Long enough for a mail that would be sent to be there. */
-export function mailPause(): Promise<void> {
+export function waitForPossibleMail(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 400))
 }
 
-export function readMail(mail: string): OutboxMail {
+export function parseMail(mail: string): OutboxMail {
   const [folded = '', ...body] = mail.split(/\r?\n\r?\n/)
   const head = folded.replace(/\r?\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(head)?.[1]?.trim() ?? ''

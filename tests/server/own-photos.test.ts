@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { multipartForm } from '../fakes/forms.ts'
-import { plainPhoto } from '../fakes/photos.ts'
-import { testPassword, testServer, type Member, type TestServer } from './test-server.ts'
+import { encodeMultipartForm } from '../fakes/forms.ts'
+import { createPlainPhoto } from '../fakes/photos.ts'
+import { testPassword, startTestServer, type TestUser, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let jpeg: Buffer
 beforeAll(async () => {
-  server = await testServer()
-  jpeg = await plainPhoto()
+  server = await startTestServer()
+  jpeg = await createPlainPhoto()
 })
 afterAll(() => server.close())
 
-async function send(by: Member, path: string, field: string, fields: Record<string, string> = {}) {
-  const form = await multipartForm(fields, { [field]: { bytes: jpeg } })
+async function send(by: TestUser, path: string, field: string, fields: Record<string, string> = {}) {
+  const form = await encodeMultipartForm(fields, { [field]: { bytes: jpeg } })
   return server.call('PATCH', path, form.body, { ...by.headers, ...form.headers })
 }
 
@@ -22,7 +22,7 @@ describe('the picture of a user', () => {
   const field = 'user[photo][image]'
 
   it('section 4: is kept, and its thumbnail’s address answered', async () => {
-    const ann = await server.member()
+    const ann = await server.createUser()
     const answer = await send(ann, `/users/${ann.id}`, field, { 'user[city]': 'Toulon' })
     expect(answer.status).toBe(200)
     const { new_thumb_url: url, ...user } = answer.body as { new_thumb_url: string }
@@ -33,7 +33,7 @@ describe('the picture of a user', () => {
   })
 
   it('takes the place of the former one, whose file goes', async () => {
-    const ann = await server.member()
+    const ann = await server.createUser()
     const first = (await send(ann, `/users/${ann.id}`, field)).body as { new_thumb_url: string }
     const second = (await send(ann, `/users/${ann.id}`, field)).body as { new_thumb_url: string }
     expect(await statusOf(second.new_thumb_url)).toBe(200)
@@ -41,7 +41,7 @@ describe('the picture of a user', () => {
   })
 
   it('goes with the account, and comes along with its data', async () => {
-    const ann = await server.member()
+    const ann = await server.createUser()
     const { new_thumb_url: url } = (await send(ann, `/users/${ann.id}`, field)).body as {
       new_thumb_url: string
     }
@@ -54,7 +54,7 @@ describe('the picture of a user', () => {
   })
 
   it('is not for others to change', async () => {
-    const [ann, bob] = [await server.member(), await server.member()]
+    const [ann, bob] = [await server.createUser(), await server.createUser()]
     expect((await send(bob, `/users/${ann.id}`, field)).status).toBe(403)
   })
 })
@@ -63,8 +63,8 @@ describe('photos of a vessel', () => {
   const field = 'vessel[photo][image]'
 
   it('section 2: are added and deleted by its owner, by their path', async () => {
-    const ann = await server.member()
-    const bob = await server.member()
+    const ann = await server.createUser()
+    const bob = await server.createUser()
     const { id } = (await ann.call('POST', '/vessels', { vessel: { name: 'Selkie', loa: 9 } })).body as {
       id: number
     }

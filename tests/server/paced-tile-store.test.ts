@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TileSource } from '../../src/core/contract/tile-source.ts'
 import { tileFetch } from '../../src/core/limits.ts'
-import { pacedStore } from '../../src/server/sat-charts/tiles/paced-tile-store.ts'
+import { createPacedTileStore } from '../../src/server/sat-charts/tiles/paced-tile-store.ts'
 import type { TileStore } from '../../src/server/sat-charts/tiles/tile-store.ts'
 
 const source: TileSource = {
@@ -18,13 +18,13 @@ const source: TileSource = {
 function recorded() {
   const begun: { x: number; at: number }[] = []
   const store: TileStore = {
-    tile: (_, { x }) => {
+    getTile: (_, { x }) => {
       begun.push({ x, at: performance.now() })
       return Promise.resolve({ kind: 'absent' })
     },
-    forget: () => Promise.resolve(),
+    invalidateTile: () => Promise.resolve(),
   }
-  return { begun, paced: pacedStore(store) }
+  return { begun, paced: createPacedTileStore(store) }
 }
 
 describe('the tiles of an area', () => {
@@ -32,15 +32,15 @@ describe('the tiles of an area', () => {
     const { begun, paced } = recorded()
     const { signal } = new AbortController()
     const started = performance.now()
-    await Promise.all([0, 1, 2, 3, 4, 5].map((x) => paced.tile(source, { z: 3, x, y: 0 }, signal)))
+    await Promise.all([0, 1, 2, 3, 4, 5].map((x) => paced.getTile(source, { z: 3, x, y: 0 }, signal)))
     expect(begun.map(({ x }) => x)).toEqual([0, 1, 2, 3, 4, 5])
-    expect((begun.at(-1)?.at ?? 0) - started).toBeGreaterThanOrEqual(5 * tileFetch.paceMs - 2)
+    expect((begun.at(-1)?.at ?? 0) - started).toBeGreaterThanOrEqual(5 * tileFetch.minIntervalMs - 2)
   })
 
   it('are not begun any more when nobody waits for them', async () => {
     const { begun, paced } = recorded()
     const leaving = new AbortController()
-    const asked = [0, 1, 2].map((x) => paced.tile(source, { z: 3, x, y: 0 }, leaving.signal))
+    const asked = [0, 1, 2].map((x) => paced.getTile(source, { z: 3, x, y: 0 }, leaving.signal))
     leaving.abort()
     await expect(Promise.all(asked)).rejects.toThrow(/abort/)
     await Promise.allSettled(asked)

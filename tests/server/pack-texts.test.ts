@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import type { LeftOutSheet, ManifestSheet } from '../../src/server/sat-charts/chart-manifest.ts'
-import { packReadme } from '../../src/server/sat-charts/pack-texts.ts'
+import type { OmittedSheet, ManifestSheet } from '../../src/server/sat-charts/chart-manifest.ts'
+import { formatPackReadme } from '../../src/server/sat-charts/pack-texts.ts'
 
 function readme(sheets: number, leftOut: number, missing: number): string {
   const sheet = { complete: missing === 0, tiles: 64, missing_tiles: missing, replaced_tiles: 0, zoom: 15 }
-  return packReadme({
-    box: { x1: 4, y1: 43, x2: 5, y2: 44 },
+  return formatPackReadme({
+    bounds: { x1: 4, y1: 43, x2: 5, y2: 44 },
     zoom: 15,
     metresPerPixel: 3.4,
-    madeAt: new Date('2026-06-01T00:00:00Z'),
-    site: 'https://boats.example.org',
+    createdAt: new Date('2026-06-01T00:00:00Z'),
+    siteUrl: 'https://boats.example.org',
     sources: [],
     // What the text reads of a sheet.
     sheets: Array.from(
       { length: sheets },
       (_, at) => ({ ...sheet, file: `sheet${at}.kap`, imagery_zoom: 15 }) as unknown as ManifestSheet,
     ),
-    leftOut: Array.from(
+    omitted: Array.from(
       { length: leftOut },
-      (_, at) => ({ file: `left${at}.kap`, reason: 'no imagery' }) as LeftOutSheet, // likewise
+      (_, at) => ({ file: `left${at}.kap`, reason: 'no imagery' }) as OmittedSheet, // likewise
     ),
   })
 }

@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isEasyPassword } from '../../src/server/accounts/sign-in/password-strength.ts'
+import { isWeakPassword } from '../../src/server/accounts/sign-in/password-strength.ts'
 import { parseSettings } from '../../src/server/settings.ts'
 import { runCommand } from '../../src/server/cli/program.ts'
-import { wordsIn } from '../../src/server/http/messages.ts'
+import { getLanguageMessages } from '../../src/server/http/messages.ts'
 import { languages } from '../../src/core/languages.ts'
-import { listeningIo, testPassword, testServer, visitorHeaders, type TestServer } from './test-server.ts'
-import { mailTo } from './outbox.ts'
+import {
+  createRecordingIo,
+  testPassword,
+  startTestServer,
+  fetchVisitorHeaders,
+  type TestServer,
+} from './test-server.ts'
+import { waitForMailTo } from './outbox.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 
@@ -18,21 +24,21 @@ const blankOrFew = ['          ', '\t\t\t \t\t\t \t\t\t', 'aaaaaaaaaaaa', '12121
 const good = ['four words on a boat', testPassword, 'correct horse battery staple', 'Ze4-boot-mast-kiel']
 
 it.each([...easy, ...blankOrFew])('the password "%s" is easy to guess', async (password) => {
-  expect(await isEasyPassword(password)).toBe(true)
+  expect(await isWeakPassword(password)).toBe(true)
 })
 
 it.each(good)('the password "%s" is not', async (password) => {
-  expect(await isEasyPassword(password)).toBe(false)
+  expect(await isWeakPassword(password)).toBe(false)
 })
 
 describe.each([easy[0] ?? '', blankOrFew[0] ?? ''])('the easy password "%s"', (password) => {
   it.each(languages.map(({ code }) => code))(
     'is refused at sign-up with a sentence, in %s',
     async (language) => {
-      const headers = { ...(await visitorHeaders(server.call)), 'accept-language': language }
+      const headers = { ...(await fetchVisitorHeaders(server.call)), 'accept-language': language }
       const user = { email: `easy-${language}@example.org`, password, first_name: 'A', last_name: 'B' }
       const answer = await server.call('POST', '/users/sign_up', { user }, headers)
-      const sentence = wordsIn(language).account.wrong.passwordEasy
+      const sentence = getLanguageMessages(language).account.errors.passwordTooCommon
       expect([answer.status, answer.body]).toMatchObject([422, { errors: { password: [sentence] } }])
       const page = await server.app.inject({
         url: '/users/sign_up',
@@ -60,9 +66,9 @@ describe.each([easy[0] ?? '', blankOrFew[0] ?? ''])('the easy password "%s"', (p
   )
 
   it('is refused for a new password; the link stays valid', async () => {
-    const member = await server.member()
-    const confirm = { user: { token: (await mailTo(server.dataFolder, member.email)).token } }
-    const visitor = await visitorHeaders(server.call)
+    const member = await server.createUser()
+    const confirm = { user: { token: (await waitForMailTo(server.dataFolder, member.email)).token } }
+    const visitor = await fetchVisitorHeaders(server.call)
     const confirmed = await server.call('PATCH', '/users/confirmation', confirm, visitor)
     const { password_token: token } = confirmed.body as { password_token: string }
     const set = (chosen: string) =>
@@ -77,7 +83,7 @@ describe.each([easy[0] ?? '', blankOrFew[0] ?? ''])('the easy password "%s"', (p
 
   it('is refused by `user add`, which adds no account', async () => {
     const add = async (chosen: string) => {
-      const io = listeningIo()
+      const io = createRecordingIo()
       const argv = ['user', 'add', '--email', 'cli@example.org', '--password', chosen]
       const exit = await runCommand(argv, contextOf(io), () => Promise.reject(new Error('no server')))
       return { exit, io }
@@ -89,17 +95,17 @@ describe.each([easy[0] ?? '', blankOrFew[0] ?? ''])('the easy password "%s"', (p
   })
 })
 
-function contextOf(io: ReturnType<typeof listeningIo>): Parameters<typeof runCommand>[1] {
+function contextOf(io: ReturnType<typeof createRecordingIo>): Parameters<typeof runCommand>[1] {
   return {
     io,
     workingFolder: server.dataFolder,
     signal: new AbortController().signal,
     settings: parseSettings({ ROADSTEAD_DATA: server.dataFolder }),
-    handed: true,
+    runsInServer: true,
     // `user add` uses these two alone.
-    installation: () =>
+    getInstallation: () =>
       Promise.resolve({ database: server.database, settings: server.settings } as Awaited<
-        ReturnType<Parameters<typeof runCommand>[1]['installation']>
+        ReturnType<Parameters<typeof runCommand>[1]['getInstallation']>
       >),
   }
 }

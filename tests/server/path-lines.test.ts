@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { mercator, type Position } from '../../src/core/geo.ts'
-import { passagesBetween } from '../../src/server/ingest/traffic/passages.ts'
-import { pathLines, type CountedStep } from '../../src/server/ingest/traffic/path-lines.ts'
+import { toMercator, type Position } from '../../src/core/geo.ts'
+import { computePassages } from '../../src/server/ingest/traffic/passages.ts'
+import { buildPathLines, type PathStep } from '../../src/server/ingest/traffic/path-lines.ts'
 
 const level = 14
 const side = 2 ** level
@@ -16,10 +16,10 @@ function linesOf(from: Position, to: Position): [number, number][][] {
   }))
   const steps = reports
     .slice(1)
-    .flatMap((report, before) => passagesBetween(reports[before] ?? report, report))
+    .flatMap((report, before) => computePassages(reports[before] ?? report, report))
     .filter((passage) => passage.level === level)
-    .map((passage): CountedStep => ({ ...passage, passages: 1 }))
-  return pathLines(steps, level)
+    .map((passage): PathStep => ({ ...passage, passages: 1 }))
+  return buildPathLines(steps, level)
 }
 
 describe('the lines of AIS paths', () => {
@@ -33,7 +33,7 @@ describe('the lines of AIS paths', () => {
     expect(lines.length).toBeGreaterThan(5)
     const ways = lines.map(([a, b]) => {
       const [from, next] = [a, b].map((point) =>
-        mercator({ longitude: point?.[0] ?? 0, latitude: point?.[1] ?? 0 }),
+        toMercator({ longitude: point?.[0] ?? 0, latitude: point?.[1] ?? 0 }),
       )
       return Math.atan2((next?.y ?? 0) - (from?.y ?? 0), (next?.x ?? 0) - (from?.x ?? 0))
     })
@@ -44,8 +44,8 @@ describe('the lines of AIS paths', () => {
   })
 
   it('begin and end in the middle of a cell', () => {
-    const [line] = pathLines([{ x: 4189, y: 2992, to_x: 4190, to_y: 2992, passages: 3 }], level)
-    const ends = line?.map(([longitude, latitude]) => mercator({ longitude, latitude }))
+    const [line] = buildPathLines([{ x: 4189, y: 2992, to_x: 4190, to_y: 2992, passages: 3 }], level)
+    const ends = line?.map(([longitude, latitude]) => toMercator({ longitude, latitude }))
     expect(ends?.map(({ x, y }) => [(x * side).toFixed(2), (y * side).toFixed(2)])).toEqual([
       ['4189.50', '2992.50'],
       ['4190.50', '2992.50'],
@@ -54,13 +54,16 @@ describe('the lines of AIS paths', () => {
 
   it('of a busy lane keep straight where a single boat turns off', () => {
     const lane = (x: number) => ({ x, y: 2992, to_x: x + 1, to_y: 2992, passages: 1000 })
-    const [line] = pathLines([lane(1), lane(2), { x: 2, y: 2992, to_x: 2, to_y: 2993, passages: 1 }], level)
-    const y = mercator({ longitude: 0, latitude: line?.[1]?.[1] ?? 0 }).y * side
+    const [line] = buildPathLines(
+      [lane(1), lane(2), { x: 2, y: 2992, to_x: 2, to_y: 2993, passages: 1 }],
+      level,
+    )
+    const y = toMercator({ longitude: 0, latitude: line?.[1]?.[1] ?? 0 }).y * side
     expect(y).toBeCloseTo(2992.5, 1)
   })
 
   it('cross the antimeridian the short way', () => {
-    const [line] = pathLines([{ x: 255, y: 140, to_x: 0, to_y: 140, passages: 3 }], 8)
+    const [line] = buildPathLines([{ x: 255, y: 140, to_x: 0, to_y: 140, passages: 3 }], 8)
     expect(line?.map(([longitude]) => longitude)).toEqual([
       expect.closeTo(179.3, 1),
       expect.closeTo(180.7, 1),

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountData } from '../../src/server/accounts/personal-data/data-export-queries.ts'
+import { readAccountData } from '../../src/server/accounts/personal-data/data-export-queries.ts'
 import { personalTables } from '../../src/server/accounts/personal-data/personal-tables.ts'
 import { listTables } from '../../src/server/database/table-catalogue.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { placeRecord, testServer, type TestServer } from './test-server.ts'
+import { buildPlaceRecord, startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let lists: Map<string, object[]>
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
   const { db, pool } = server.database
-  await db.transaction().execute((tx) => importPlaces(tx, [placeRecord()]))
-  const { id } = await server.member()
+  await db.transaction().execute((tx) => importPlaces(tx, [buildPlaceRecord()]))
+  const { id } = await server.createUser()
   await pool.query('update places set user_id = $1', [id])
   const vessel = await pool.query(
     `insert into vessels (name, user_id, name_key, search_text) values ('Dragon', $1, 'dragon', 'dragon') returning id`,
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const known = { user: id, vessel: vessel.rows[0].id as number, place: rows[0].id as number }
   await fillEveryTable(known)
   lists = new Map()
-  for (const { name, rows: pieces } of accountData(db, id)) {
+  for (const { name, rows: pieces } of readAccountData(db, id)) {
     const all: object[] = []
     for await (const piece of pieces) all.push(...piece)
     lists.set(name, all)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { structuredPlace } from '../../src/core/site/place-structured-data.ts'
-import { place } from '../fakes/records.ts'
-import { testServer, type Member, type TestServer } from './test-server.ts'
+import { createPlaceStructuredData } from '../../src/core/site/place-structured-data.ts'
+import { buildPlace } from '../fakes/records.ts'
+import { startTestServer, type TestUser, type TestServer } from './test-server.ts'
 
 let server: TestServer
-let ann: Member
+let ann: TestUser
 beforeAll(async () => {
-  server = await testServer()
-  ann = await server.member()
+  server = await startTestServer()
+  ann = await server.createUser()
 })
 afterAll(() => server.close())
 
@@ -82,9 +82,11 @@ describe('the pilot card', () => {
 
 describe('structured data', () => {
   it('section 9: is there when the rating is above 0 and votes exist, and not before', () => {
-    expect(structuredPlace(place(), 'https://x.org')).toBeNull()
-    expect(structuredPlace(place({ vote_count: 2 }), 'https://x.org')).toBeNull()
-    expect(structuredPlace(place({ rating_average: 4.3, vote_count: 3 }), 'https://x.org')).toMatchObject({
+    expect(createPlaceStructuredData(buildPlace(), 'https://x.org')).toBeNull()
+    expect(createPlaceStructuredData(buildPlace({ vote_count: 2 }), 'https://x.org')).toBeNull()
+    expect(
+      createPlaceStructuredData(buildPlace({ rating_average: 4.3, vote_count: 3 }), 'https://x.org'),
+    ).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'LocalBusiness',
       name: 'Port Camargue',

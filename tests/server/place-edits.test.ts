@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { countDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
-import { placeRecord, testServer, type Member, type TestServer } from './test-server.ts'
+import { recountDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
+import { buildPlaceRecord, startTestServer, type TestUser, type TestServer } from './test-server.ts'
 
 let server: TestServer
-let creator: Member
-let other: Member
-let admin: Member
+let creator: TestUser
+let other: TestUser
+let admin: TestUser
 beforeAll(async () => {
-  server = await testServer()
-  creator = await server.member({ first_name: 'Grace', last_name: 'Hopper' })
-  other = await server.member({ first_name: 'Ada', last_name: 'Lovelace' })
-  admin = await server.member({ admin: true })
+  server = await startTestServer()
+  creator = await server.createUser({ first_name: 'Grace', last_name: 'Hopper' })
+  other = await server.createUser({ first_name: 'Ada', last_name: 'Lovelace' })
+  admin = await server.createUser({ admin: true })
 })
 afterAll(() => server.close())
 
@@ -142,7 +142,7 @@ describe('editing a place', () => {
   beforeEach(async () => {
     place = await newPlace()
   })
-  const edit = (member: Member, fields: object) =>
+  const edit = (member: TestUser, fields: object) =>
     member.call('PATCH', `/places/${place.id}`, { place: fields })
 
   it('CONTRACT 3: is open to any member, and kept as a revision with what changed', async () => {
@@ -225,11 +225,11 @@ describe('editing a place', () => {
   })
 
   it('is safe from every later import', async () => {
-    const record = placeRecord({ key: 'osm:node/77', name: 'From the map', latitude: 10, longitude: 10 })
+    const record = buildPlaceRecord({ key: 'osm:node/77', name: 'From the map', latitude: 10, longitude: 10 })
     const { db, pool } = server.database
     const takeIn = (name: string) => db.transaction().execute((tx) => importPlaces(tx, [{ ...record, name }]))
     await takeIn('From the map')
-    await countDirtyCells(db)
+    await recountDirtyCells(db)
     const id: number = (await pool.query("select id from places where name = 'From the map'")).rows[0].id
     await other.call('PATCH', `/places/${id}`, { place: { name: 'By a member' } })
     await takeIn('From the map, anew')
@@ -249,7 +249,7 @@ describe('deleting a place', () => {
 })
 
 describe('confirming a place', () => {
-  const record = placeRecord({ key: 'osm:node/88', name: 'Old Haven', latitude: -20, longitude: 60 })
+  const record = buildPlaceRecord({ key: 'osm:node/88', name: 'Old Haven', latitude: -20, longitude: 60 })
   const takeIn = async (stated: object = {}) => {
     const { db } = server.database
     await db.transaction().execute((tx) => importPlaces(tx, [{ ...record, ...stated }]))
@@ -259,7 +259,7 @@ describe('confirming a place', () => {
 
   it('makes its facts new, on the map too, and is no edit', async () => {
     await takeIn()
-    await countDirtyCells(server.database.db)
+    await recountDirtyCells(server.database.db)
     const { rows } = await server.database.pool.query("select id from places where name = 'Old Haven'")
     id = rows[0].id
     expect(await find()).toMatchObject({ updated_at: '2022-04-21T00:00:00.000Z', updated_by: 'source' })
@@ -295,7 +295,7 @@ describe('confirming a place', () => {
 describe('rating a place', () => {
   it('section 9: shows the average of more than two votes, one a user', async () => {
     const place = await newPlace()
-    const rate = async (member: Member, stars: number) =>
+    const rate = async (member: TestUser, stars: number) =>
       (await member.call('POST', '/rates', { stars, place_id: place.id })).body
     expect(await rate(creator, 5)).toMatchObject({ rating_average: null, vote_count: 1 })
     expect(await rate(creator, 4)).toMatchObject({ rating_average: null, vote_count: 1 })

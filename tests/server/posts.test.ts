@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { photo } from '../../src/core/limits.ts'
-import { saveUserPhoto, savePhoto, type PhotoParts } from '../../src/server/posts/save-photo.ts'
-import { emptyBin, sweep } from '../../src/server/operations/sweep-orphans.ts'
+import { saveUserPhoto, savePhoto, type PhotoDependencies } from '../../src/server/posts/save-photo.ts'
+import { deleteMarkedFiles, sweepOrphans } from '../../src/server/operations/sweep-orphans.ts'
 import { openSecrets } from '../../src/server/system/secrets.ts'
 import { openStorage } from '../../src/server/storage/open-storage.ts'
-import { listenForEvents } from '../../src/server/database/live-events.ts'
+import { subscribeToLiveEvents } from '../../src/server/database/live-events.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { deletePost } from '../../src/server/posts/queries.ts'
 import { readPlaces, writePlaces } from '../../src/server/imports/stored-place-queries.ts'
-import { multipartForm } from '../fakes/forms.ts'
-import { photoWithPosition, plainPhoto } from '../fakes/photos.ts'
-import { placeRecord, testServer, type Member, type TestServer } from './test-server.ts'
+import { encodeMultipartForm } from '../fakes/forms.ts'
+import { createGeotaggedPhoto, createPlainPhoto } from '../fakes/photos.ts'
+import { buildPlaceRecord, startTestServer, type TestUser, type TestServer } from './test-server.ts'
 
 interface Review {
   id: number
@@ -20,19 +20,19 @@ interface Review {
 }
 
 let server: TestServer
-let ann: Member
-let bob: Member
-let admin: Member
-let parts: PhotoParts
+let ann: TestUser
+let bob: TestUser
+let admin: TestUser
+let parts: PhotoDependencies
 let placeId: number
 let jpeg: Buffer
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
   const { database, settings } = server
-  ann = await server.member({ first_name: 'Ann', last_name: 'Bonny' })
-  bob = await server.member()
-  admin = await server.member({ admin: true })
-  jpeg = await plainPhoto()
+  ann = await server.createUser({ first_name: 'Ann', last_name: 'Bonny' })
+  bob = await server.createUser()
+  admin = await server.createUser({ admin: true })
+  jpeg = await createPlainPhoto()
   parts = {
     database,
     storage: await openStorage(settings),
@@ -49,12 +49,12 @@ beforeEach(async () => {
   await pool.query('delete from posts')
   await pool.query('delete from places')
   await pool.query('delete from source_records')
-  await db.transaction().execute((tx) => importPlaces(tx, [placeRecord()]))
+  await db.transaction().execute((tx) => importPlaces(tx, [buildPlaceRecord()]))
   placeId = (await pool.query('select id from places')).rows[0].id
 })
 
-async function write(by: Member, bytes: Buffer | null, comment = 'Quiet at night', file = {}) {
-  const form = await multipartForm(
+async function write(by: TestUser, bytes: Buffer | null, comment = 'Quiet at night', file = {}) {
+  const form = await encodeMultipartForm(
     { 'post[comment]': comment, 'post[poi_id]': String(placeId) },
     bytes ? { 'post[photo][image]': { bytes, ...file } } : {},
   )
@@ -117,7 +117,7 @@ describe('a review', () => {
 
   it('is told to those who watch the place when it comes and when it goes', async () => {
     const told: unknown[] = []
-    const stop = await listenForEvents(server.database, (event) => told.push(event))
+    const stop = await subscribeToLiveEvents(server.database, (event) => told.push(event))
     const { id } = (await write(ann, null)).body
     await ann.call('DELETE', `/posts/${id}`)
     await expect
@@ -178,7 +178,7 @@ describe('a review', () => {
 
 describe('a photo', () => {
   it('is kept without the position where it was taken', async () => {
-    const { body: review } = await write(ann, await photoWithPosition())
+    const { body: review } = await write(ann, await createGeotaggedPhoto())
     for (const url of [review.image_url, review.thumb_url]) {
       const { rawPayload: bytes } = await file(url)
       expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
@@ -202,7 +202,7 @@ describe('a photo', () => {
     const head = await server.app.inject({ method: 'HEAD', url: review.image_url ?? '' })
     expect(head).toMatchObject({ statusCode: 200, body: '' })
     const size = await sharp((await file(review.thumb_url)).rawPayload).metadata()
-    expect(size.width).toBe(photo.thumbnailSidePx)
+    expect(size.width).toBe(photo.maxThumbnailSidePx)
   })
 
   it.each(['/photos/0/thumb/photo.jpg', '/photos/99999999999/thumb/photo.jpg', '/photos/x/thumb/photo.jpg'])(
@@ -288,7 +288,7 @@ describe('a photo', () => {
     const added = (await keys()).filter((key) => !before.includes(key))
     expect(added).toHaveLength(2)
     await pool.query('delete from vessels where id = $1', [rows[0].id])
-    await sweep({ ...parts, clock: () => new Date(Date.now() + 25 * 3_600_000) })
+    await sweepOrphans({ ...parts, clock: () => new Date(Date.now() + 25 * 3_600_000) })
     for (const key of added) expect(await parts.storage.exists(key)).toBe(false)
   })
 
@@ -308,11 +308,11 @@ describe('a photo', () => {
     await server.database.db.transaction().execute((tx) => deletePost(tx, review.id))
     const failures: unknown[] = []
     const away = { ...parts.storage, remove: () => Promise.reject(new Error('away')) }
-    await emptyBin({ ...parts, storage: away, logFailure: (error) => failures.push(error) })
+    await deleteMarkedFiles({ ...parts, storage: away, logFailure: (error) => failures.push(error) })
     expect(failures).toEqual([new Error('away')])
     expect((await file(review.image_url)).statusCode).toBe(404)
     expect(await keys()).toEqual(before)
-    await emptyBin(parts)
+    await deleteMarkedFiles(parts)
     const left = await keys()
     expect(left).toHaveLength(before.length - 2)
     for (const key of before) expect(await parts.storage.exists(key)).toBe(left.includes(key))
@@ -341,7 +341,11 @@ describe('the picture of a place', () => {
     const { thumb_url: url } = (await write(ann, jpeg)).body
     const { pool, db } = server.database
     const { rows } = await pool.query('select key from source_records')
-    const later = placeRecord({ key: rows[0].key, phone: '+33 4', updated_at: '2025-01-01T00:00:00.000Z' })
+    const later = buildPlaceRecord({
+      key: rows[0].key,
+      phone: '+33 4',
+      updated_at: '2025-01-01T00:00:00.000Z',
+    })
     await db.transaction().execute((tx) => importPlaces(tx, [later]))
     expect(await place()).toMatchObject({ thumbnail: url, phone: '+33 4' })
     const { rows: features } = await pool.query('select feature from places')

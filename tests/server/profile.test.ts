@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCountryFinder } from '../../src/server/accounts/country-by-ip.ts'
-import { testPassword, testServer, visitorHeaders, type TestServer } from './test-server.ts'
+import { createCountryLookup } from '../../src/server/accounts/country-by-ip.ts'
+import { testPassword, startTestServer, fetchVisitorHeaders, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   // A set address puts the server behind a proxy, whose word it takes for the caller's address.
-  server = await testServer({
+  server = await startTestServer({
     PUBLIC_URL: 'https://site.example',
     ROADSTEAD_TRUSTED_PROXIES: 'loopback, private',
   })
@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 describe('a profile', () => {
   it('is changed by its owner; blanks become nothing', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const user = {
       first_name: ' Ada ',
       address: 'Quay 1',
@@ -33,7 +33,7 @@ describe('a profile', () => {
   })
 
   it('section 5: wants first and last name; address, key and rights are not to be set', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const blank = await member.call('PATCH', `/users/${member.id}`, { user: { first_name: ' ' } })
     expect([blank.status, blank.body]).toMatchObject([422, { errors: { first_name: ['must not be blank'] } }])
     await member.call('PATCH', `/users/${member.id}`, {
@@ -48,7 +48,7 @@ describe('a profile', () => {
   })
 
   it('of another is read without e-mail, phone and key, and not to be changed', async () => {
-    const [one, two] = [await server.member(), await server.member()]
+    const [one, two] = [await server.createUser(), await server.createUser()]
     await two.call('PATCH', `/users/${two.id}`, { user: { mobile_phone: '+33 6' } })
     const { status, body } = await one.call('GET', `/users/${two.id}`)
     expect(status).toBe(200)
@@ -72,7 +72,7 @@ describe('the country of an address', () => {
   })
 
   it('of a house or this machine is none', async () => {
-    const countryOf = createCountryFinder(() => undefined)
+    const countryOf = createCountryLookup(() => undefined)
     for (const address of [
       '127.0.0.1',
       '192.168.1.1',
@@ -88,9 +88,9 @@ describe('the country of an address', () => {
   })
 
   it('CONTRACT 6: fills a profile that states none, and changes none that does', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const logIn = async (address: string) => {
-      const headers = { ...(await visitorHeaders(server.call)), 'x-forwarded-for': address }
+      const headers = { ...(await fetchVisitorHeaders(server.call)), 'x-forwarded-for': address }
       const user = { email: member.email, password: testPassword }
       return (await server.call('POST', '/users/sign_in', { user }, headers)).body
     }

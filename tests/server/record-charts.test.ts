@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PlaceCharts } from '../../src/core/contract/place.ts'
 import type { VesselCharts } from '../../src/core/contract/vessel.ts'
-import { testServer, type TestServer } from './test-server.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 
@@ -15,7 +15,7 @@ const ago = (count: number, stepMs: number) =>
   new Date(Math.floor(Date.now() / stepMs) * stepMs - count * stepMs).toISOString()
 
 async function newPlace(latitude: number, longitude: number): Promise<number> {
-  const member = await server.member()
+  const member = await server.createUser()
   const { body } = await member.call('POST', '/places', {
     place: { name: `Harbour ${latitude}`, type_enum: 0, latitude, longitude },
   })
@@ -246,7 +246,7 @@ describe('the charts of a vessel', () => {
   })
 
   it('are shown to whom the owner shows the boat, and not before the delay', async () => {
-    const owner = await server.member()
+    const owner = await server.createUser()
     const asOwner: TestServer['get'] = (path) => server.get(path, owner.headers)
     const hidden = await vessel({ user_id: owner.id, audience: 'followers' })
     await read(hidden, 'dbt', ago(2, hourMs), 5)

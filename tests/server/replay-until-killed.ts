@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
-import { replayFile } from '../../src/server/ingest/feeds/replay-log.ts'
-import { createSea } from '../../src/server/ingest/pipeline.ts'
+import { replayAisLog } from '../../src/server/ingest/feeds/replay-log.ts'
+import { createIngestPipeline } from '../../src/server/ingest/pipeline.ts'
 import { parseSettings } from '../../src/server/settings.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 
@@ -11,14 +11,14 @@ function fail(error: unknown): void {
 }
 const database = await openDatabase({ ...parseSettings(process.env), onFailure: fail })
 const clock = () => new Date()
-const sea = createSea({ database, clock })
-await replayFile(
+const sea = createIngestPipeline({ database, clock })
+await replayAisLog(
   { path, speed: null, asOfNow: false, signal: new AbortController().signal, onProgress: () => undefined },
   {
-    sea: {
-      waiting: sea.waiting,
-      async observe(source, observations) {
-        const outcome = await sea.observe(source, observations)
+    pipeline: {
+      getQueueLength: sea.getQueueLength,
+      async ingest(source, observations) {
+        const outcome = await sea.ingest(source, observations)
         writeSync(1, `${outcome.stored}\n`)
         return outcome
       },

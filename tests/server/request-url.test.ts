@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { createBlog } from '../../src/server/activity/blog-feed.ts'
+import { createBlogFeed } from '../../src/server/activity/blog-feed.ts'
 
 it('a feed whose address has a name and password is asked with them, not refused', async () => {
   const asked: (string | undefined)[] = []
@@ -14,7 +14,7 @@ it('a feed whose address has a name and password is asked with them, not refused
   await once(house, 'listening')
   const { port } = house.address() as AddressInfo // it listens on a port
   const failures: unknown[] = []
-  const blog = createBlog({
+  const blog = createBlogFeed({
     url: `http://ada:a%2Fb@127.0.0.1:${port}/`,
     onFailure: (error) => failures.push(error),
   })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countedRows, retain } from '../../src/server/operations/retention.ts'
+import { findRowCountSnapshot, applyRetention } from '../../src/server/operations/retention.ts'
 import { createPartitions } from '../../src/server/database/partitions.ts'
-import { testServer, type TestServer } from './test-server.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 
@@ -13,7 +13,8 @@ const query = async (text: string, values: unknown[] = []): Promise<Record<strin
   (await server.database.pool.query(text, values)).rows as Record<string, unknown>[]
 
 const now = new Date('2026-06-10T12:00:00Z') // a Wednesday; 45 days before it is Sunday 26 April
-const run = () => retain({ database: server.database, clock: () => now }, new AbortController().signal)
+const run = () =>
+  applyRetention({ database: server.database, clock: () => now }, new AbortController().signal)
 
 it('puts whole old weeks away, keeps the means of hours and days, and what is young', async () => {
   const client = await server.database.pool.connect()
@@ -89,11 +90,11 @@ it('changes nothing the second time, and means of more observations outlive thos
 it('makes the partitions of the coming weeks, and tells the admin how many rows there are', async () => {
   const made = await query("select relname from pg_class where relname = 'positions_20260622'")
   expect(made).toHaveLength(1)
-  expect(await countedRows(server.database.db)).toMatchObject({
+  expect(await findRowCountSnapshot(server.database.db)).toMatchObject({
     at: now.toISOString(),
     counts: { positions: 1, meteo_observations: 1, meteo_rollups: 5, vessels: 1 },
   })
-  const admin = await server.member({ admin: true })
+  const admin = await server.createUser({ admin: true })
   const { body } = await server.app.inject({ url: '/admin', headers: admin.headers })
   expect(body).toMatch(/meteo_rollups[\s\S]*?<td>5<\/td>/)
 })

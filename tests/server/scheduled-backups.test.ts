@@ -2,17 +2,17 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openArchive } from '../../src/server/operations/read-archive.ts'
-import { backupsKept, backupWhenDue } from '../../src/server/operations/scheduled-backups.ts'
-import { testServer, type TestServer } from './test-server.ts'
+import { getBackupsToKeep, backUpIfDue } from '../../src/server/operations/scheduled-backups.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 
 const take = (at: string, backups: number | null) =>
-  backupWhenDue({
+  backUpIfDue({
     database: server.database,
     settings: { ...server.settings, backups },
     clock: () => new Date(at),
@@ -22,8 +22,8 @@ const take = (at: string, backups: number | null) =>
 describe('backups taken by themselves', () => {
   it('are kept for a week of an embedded database, of a PostgreSQL only where that is set', () => {
     const { database, settings } = server
-    expect(backupsKept({ database, settings })).toBe(database.kind === 'embedded' ? 7 : 0)
-    expect(backupsKept({ database, settings: { ...settings, backups: 3 } })).toBe(3)
+    expect(getBackupsToKeep({ database, settings })).toBe(database.kind === 'embedded' ? 7 : 0)
+    expect(getBackupsToKeep({ database, settings: { ...settings, backups: 3 } })).toBe(3)
   })
 
   it('are taken once a day, the oldest go, other files and the uploads stay where they are', async () => {

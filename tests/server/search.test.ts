@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchResult } from '../../src/core/contract/search.ts'
 import type { Destination } from '../../src/core/contract/place.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { placeRecord, testServer, type TestServer } from './test-server.ts'
+import { buildPlaceRecord, startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
   const far = (i: number) => ({ latitude: 40 + i, longitude: 10 + i })
   const places = [
-    placeRecord({ name: 'Port Camargue', city: 'Le Grau-du-Roi', country_code: 'FR' }),
-    placeRecord({ name: 'Vieux-Port', city: 'Marseille', country_code: 'FR', ...far(1) }),
-    placeRecord({ name: 'Île d’Yeu', city: 'Port-Joinville', country_code: 'FR', ...far(2) }),
-    placeRecord({
+    buildPlaceRecord({ name: 'Port Camargue', city: 'Le Grau-du-Roi', country_code: 'FR' }),
+    buildPlaceRecord({ name: 'Vieux-Port', city: 'Marseille', country_code: 'FR', ...far(1) }),
+    buildPlaceRecord({ name: 'Île d’Yeu', city: 'Port-Joinville', country_code: 'FR', ...far(2) }),
+    buildPlaceRecord({
       name: 'Marseille',
       source: 'gfw-anchorages',
       type_enum: 10,
@@ -20,11 +20,11 @@ beforeAll(async () => {
       country_code: 'FR',
       ...far(3),
     }),
-    placeRecord({ name: 'Μαρίνα Ζέας', city: 'Πειραιάς', country_code: 'GR', ...far(4) }),
+    buildPlaceRecord({ name: 'Μαρίνα Ζέας', city: 'Πειραιάς', country_code: 'GR', ...far(4) }),
     ...Array.from({ length: 37 }, (_, i) =>
-      placeRecord({ name: `Cala ${i}`, country_code: 'ES', latitude: 39 + i / 100, longitude: 3 }),
+      buildPlaceRecord({ name: `Cala ${i}`, country_code: 'ES', latitude: 39 + i / 100, longitude: 3 }),
     ),
-    placeRecord({
+    buildPlaceRecord({
       name: 'Mooring near Palma',
       derived: ['name'],
       type_enum: 4,

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import {
-  createTurns,
-  type Connection,
-  type Purpose,
-  type Session,
-  type Standing,
+  createSessionScheduler,
+  type SchedulerClient,
+  type ConnectionPurpose,
+  type ScheduledSession,
+  type TransactionStatus,
 } from '../../src/server/database/scheduler.ts'
 
 const owner = {}
 
 /** A connection and what its messages are called. */
-interface Named extends Connection {
+interface Named extends SchedulerClient {
   name: string
 }
 
 /** A session that works off simple queries by their words, and what it did. */
 function open() {
   const done: string[] = []
-  const standings: Record<string, Standing> = {
+  const standings: Record<string, TransactionStatus> = {
     begin: 'in transaction',
     half: 'unfinished',
     commit: 'idle',
     rollback: 'idle',
   }
   let isOpen = false
-  const session: Session<Named> = {
+  const session: ScheduledSession<Named> = {
     async execute({ name }, bytes) {
       const word = wordOf(bytes)
       await Promise.resolve()
@@ -32,22 +32,22 @@ function open() {
       if (word === 'breaks') throw new Error('it broke')
       const standing = standings[word] ?? (isOpen ? 'in transaction' : 'idle')
       isOpen = standing === 'in transaction'
-      return { standing, isRolledBack: word === 'rollback' }
+      return { transactionStatus: standing, isRolledBack: word === 'rollback' }
     },
-    async readInside({ name }, bytes) {
+    async executeReadInTransaction({ name }, bytes) {
       await Promise.resolve()
       done.push(`${name} ${wordOf(bytes)} inside`)
     },
-    async rollBack() {
+    async rollback() {
       await Promise.resolve()
       isOpen = false
       done.push('rolled back')
     },
-    unsay: () => done.push('unsaid'),
+    invalidateReads: () => done.push('unsaid'),
     onFailure: (error) => done.push(String(error)),
   }
-  const turns = createTurns(session)
-  const connect = (purpose: Purpose, name: string = purpose, ownedBy: object = owner): Named => ({
+  const turns = createSessionScheduler(session)
+  const connect = (purpose: ConnectionPurpose, name: string = purpose, ownedBy: object = owner): Named => ({
     purpose,
     name,
     owner: ownedBy,
@@ -130,8 +130,8 @@ test('a connection that goes away, or is followed by the next of its owner, leav
   expect(done).toEqual(['first begin'])
   await send([next, 'insert'])
   expect(done.slice(1)).toEqual(['rolled back', 'next insert', 'other begin'])
-  turns.leave(first)
-  turns.leave(other)
+  turns.disconnect(first)
+  turns.disconnect(other)
   await rest()
   expect(done.slice(4)).toEqual(['rolled back'])
 })
@@ -143,7 +143,7 @@ test('a message that breaks gives the session back, and the end waits for all th
   await send([all, 'breaks'], [reads, 'select'])
   expect(done).toEqual(['all begin', 'all breaks', 'rolled back', 'Error: it broke', 'reads select'])
   turns.send(all, query('update'))
-  turns.last(async () => {
+  turns.runLast(async () => {
     await Promise.resolve()
     done.push('closed')
   })

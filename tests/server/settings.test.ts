@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseSettings, variableNames } from '../../src/server/settings.ts'
+import { parseSettings, environmentVariableNames } from '../../src/server/settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-settings-'))
 
@@ -52,7 +52,7 @@ describe('settings', () => {
       'ROADSTEAD_SMTP_URL',
       'ROADSTEAD_SECRET',
     ]) {
-      expect(variableNames).toContain(name)
+      expect(environmentVariableNames).toContain(name)
     }
   })
 

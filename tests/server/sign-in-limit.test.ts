@@ -1,15 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInLimit } from '../../src/core/limits.ts'
-import { endAccess } from '../../src/server/accounts/access-queries.ts'
+import { signInRateLimit } from '../../src/core/limits.ts'
+import { revokeAccountAccess } from '../../src/server/accounts/access-queries.ts'
 import { openSecrets } from '../../src/server/system/secrets.ts'
 import { setPasswordHash } from '../../src/server/accounts/profile-queries.ts'
-import { cookiesOf, testPassword, testServer, visitorHeaders, type TestServer } from './test-server.ts'
-import { mailTo } from './outbox.ts'
+import {
+  getSetCookies,
+  testPassword,
+  startTestServer,
+  fetchVisitorHeaders,
+  type TestServer,
+} from './test-server.ts'
+import { waitForMailTo } from './outbox.ts'
 
 let server: TestServer
 beforeAll(async () => {
   // Behind a proxy, so that a test can come from any address of the network.
-  server = await testServer({ PUBLIC_URL: 'http://harbour.example', ROADSTEAD_TRUSTED_PROXIES: 'loopback' })
+  server = await startTestServer({
+    PUBLIC_URL: 'http://harbour.example',
+    ROADSTEAD_TRUSTED_PROXIES: 'loopback',
+  })
 })
 afterAll(() => server.close())
 
@@ -18,7 +27,7 @@ let nextAddress = 1
 /** A browser that nobody knows, at an address of its own unless one is given. */
 async function browser(address = `203.0.113.${nextAddress++}`) {
   const at = { 'x-forwarded-for': address }
-  const visitor = await visitorHeaders(server.call)
+  const visitor = await fetchVisitorHeaders(server.call)
   let { cookie = '' } = visitor
   return {
     async signIn(email: string, password: string) {
@@ -30,7 +39,7 @@ async function browser(address = `203.0.113.${nextAddress++}`) {
     },
     /** Keeps only the mark of this browser, as after a log-out. */
     keepMark(answer: { headers: Record<string, unknown> }) {
-      const mark = cookiesOf(answer)
+      const mark = getSetCookies(answer)
         .split('; ')
         .find((pair) => pair.startsWith('roadstead_device='))
       cookie = `${visitor.cookie}; ${mark}`
@@ -46,38 +55,39 @@ function hourLater() {
 
 describe('guesses of a password', () => {
   it('made at the same moment are verified up to the limit, and not one more', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const tab = await browser()
     const statuses = await Promise.all(
       Array.from({ length: 100 }, (_one, index) => tab.status(member.email, `guess number ${index}`)),
     )
     const count = (status: number) => statuses.filter((found) => found === status).length
-    expect([count(401), count(429)]).toEqual([signInLimit.perAccount, 100 - signInLimit.perAccount])
+    expect([count(401), count(429)]).toEqual([signInRateLimit.perAccount, 100 - signInRateLimit.perAccount])
   })
 
   it('from many addresses have one limit for the account, with the time to wait', async () => {
-    const member = await server.member()
-    for (let time = 0; time < signInLimit.perAccount; time++) {
+    const member = await server.createUser()
+    for (let time = 0; time < signInRateLimit.perAccount; time++) {
       expect(await (await browser()).status(member.email.toUpperCase(), 'wrong')).toBe(401)
     }
     const refused = await (await browser()).signIn(member.email, testPassword)
     const seconds = Number(refused.headers['retry-after'])
     expect(refused.status).toBe(429)
     expect(seconds).toBeGreaterThan(0)
-    expect(seconds).toBeLessThanOrEqual(signInLimit.windowMinutes * 60)
+    expect(seconds).toBeLessThanOrEqual(signInRateLimit.windowMinutes * 60)
     await hourLater()
     expect(await (await browser()).status(member.email, testPassword)).toBe(200)
   })
 
   it('of an account that does not exist are refused alike', async () => {
     const tab = await browser()
-    for (let time = 0; time < signInLimit.perAccount; time++) await tab.status('nobody@example.org', 'wrong')
+    for (let time = 0; time < signInRateLimit.perAccount; time++)
+      await tab.status('nobody@example.org', 'wrong')
     expect(await tab.status('nobody@example.org', 'wrong')).toBe(429)
   })
 
   it('that were right use up no attempt', async () => {
-    const member = await server.member()
-    for (let time = 0; time <= signInLimit.perAccount; time++) {
+    const member = await server.createUser()
+    for (let time = 0; time <= signInRateLimit.perAccount; time++) {
       expect(await (await browser()).status(member.email, testPassword)).toBe(200)
     }
   })
@@ -86,30 +96,30 @@ describe('guesses of a password', () => {
 describe('failures of a stranger', () => {
   async function lockOut(email: string) {
     const stranger = await browser()
-    for (let time = 0; time < signInLimit.perAccount; time++) await stranger.status(email, 'wrong')
+    for (let time = 0; time < signInRateLimit.perAccount; time++) await stranger.status(email, 'wrong')
     expect(await stranger.status(email, testPassword)).toBe(429)
   }
 
   it('do not lock out a browser that has logged in before, which has attempts of its own', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const known = await browser()
     known.keepMark(await known.signIn(member.email, testPassword))
     await lockOut(member.email)
     expect(await known.status(member.email, testPassword)).toBe(200)
-    for (let time = 0; time < signInLimit.perDevice; time++) {
+    for (let time = 0; time < signInRateLimit.perDevice; time++) {
       expect(await known.status(member.email, 'wrong')).toBe(401)
     }
     expect(await known.status(member.email, testPassword)).toBe(429)
   })
 
   it('do not lock out the owner, who sets a new password by mail', async () => {
-    const member = await server.member()
-    const { token } = await mailTo(server.dataFolder, member.email)
+    const member = await server.createUser()
+    const { token } = await waitForMailTo(server.dataFolder, member.email)
     await member.call('PATCH', '/users/confirmation', { user: { token } })
     await lockOut(member.email)
-    const visitor = await visitorHeaders(server.call)
+    const visitor = await fetchVisitorHeaders(server.call)
     await server.call('POST', '/users/password', { user: { email: member.email } }, visitor)
-    const link = await mailTo(server.dataFolder, member.email, 2)
+    const link = await waitForMailTo(server.dataFolder, member.email, 2)
     const password = 'another long enough password'
     const answer = await server.call(
       'PATCH',
@@ -122,15 +132,15 @@ describe('failures of a stranger', () => {
   })
 
   it('at one address leave a right password at that address its attempts', async () => {
-    const [member, address] = [await server.member(), '198.51.100.7']
+    const [member, address] = [await server.createUser(), '198.51.100.7']
     const others = await browser(address)
     await Promise.all(
-      Array.from({ length: signInLimit.perBusyAddress }, (_one, index) =>
+      Array.from({ length: signInRateLimit.busyIpThreshold }, (_one, index) =>
         others.status(`other${index}@example.org`, 'wrong'),
       ),
     )
     expect(await others.status(member.email, testPassword)).toBe(200)
-    for (let time = 0; time < signInLimit.perAccountOfBusyAddress; time++) {
+    for (let time = 0; time < signInRateLimit.perAccountFromBusyIp; time++) {
       expect(await others.status(member.email, 'wrong')).toBe(401)
     }
     expect(await others.status(member.email, testPassword)).toBe(429)
@@ -140,12 +150,12 @@ describe('failures of a stranger', () => {
 
 describe('the mark of a known browser', () => {
   it('logs nobody in, is kept from scripts, and means nothing for another account', async () => {
-    const [member, other] = [await server.member(), await server.member()]
+    const [member, other] = [await server.createUser(), await server.createUser()]
     const known = await browser()
     const answer = await known.signIn(member.email, testPassword)
     const set = [answer.headers['set-cookie'] ?? []].flat().map(String)
     expect(set.find((line) => line.startsWith('roadstead_device='))).toMatch(/HttpOnly; SameSite=Lax/)
-    const mark = cookiesOf(answer)
+    const mark = getSetCookies(answer)
       .split('; ')
       .filter((pair) => pair.startsWith('roadstead_device='))
     expect((await server.get('/users/logged_in', { cookie: mark.join() })).body).toMatchObject({
@@ -153,25 +163,25 @@ describe('the mark of a known browser', () => {
     })
     known.keepMark(answer)
     const stranger = await browser()
-    for (let time = 0; time < signInLimit.perAccount; time++) await stranger.status(other.email, 'wrong')
+    for (let time = 0; time < signInRateLimit.perAccount; time++) await stranger.status(other.email, 'wrong')
     expect(await known.status(other.email, testPassword)).toBe(429)
   })
 
   it('of before a new password means nothing', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const known = await browser()
     known.keepMark(await known.signIn(member.email, testPassword))
     const changed = "update users set password_hash = password_hash || 'x' where id = $1"
     await server.database.pool.query(changed, [member.id])
     const stranger = await browser()
-    for (let time = 0; time < signInLimit.perAccount; time++) await stranger.status(member.email, 'wrong')
+    for (let time = 0; time < signInRateLimit.perAccount; time++) await stranger.status(member.email, 'wrong')
     expect(await known.status(member.email, testPassword)).toBe(429)
   })
 })
 
 describe('a call that is under way when access ends', () => {
   it('to log in gets no session', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const { db, pool } = server.database
     const signingIn = (await browser()).signIn(member.email, testPassword)
     // Counted: the old password is known, and about to be verified.
@@ -180,21 +190,21 @@ describe('a call that is under way when access ends', () => {
       .not.toBe(0)
     await db.transaction().execute(async (tx) => {
       await setPasswordHash(tx, member.id, null)
-      await endAccess(tx, openSecrets(server.settings), member.id)
+      await revokeAccountAccess(tx, openSecrets(server.settings), member.id)
     })
-    const cookie = cookiesOf(await signingIn)
+    const cookie = getSetCookies(await signingIn)
     expect((await server.get('/users/logged_in', { cookie })).body).toMatchObject({ logged_in: false })
   })
 
   it('to renew the key gets no key', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const { db, pool, kind } = server.database
     const renewing = await db.transaction().execute(async (tx) => {
       await setPasswordHash(tx, member.id, null)
       const asked = member.call('POST', `/users/${member.id}/api_key`)
       // PostgreSQL lets the call in, and makes it wait; the embedded database lets nobody in meanwhile.
       if (kind === 'postgres') await expect.poll(async () => (await pool.query(waiting)).rows.length).toBe(1)
-      await endAccess(tx, openSecrets(server.settings), member.id)
+      await revokeAccountAccess(tx, openSecrets(server.settings), member.id)
       return { asked }
     })
     expect((await renewing.asked).status).toBe(401)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInLimit } from '../../src/core/limits.ts'
-import { cookiesOf, testPassword, testServer, type TestServer } from './test-server.ts'
-import { mailTo } from './outbox.ts'
+import { signInRateLimit } from '../../src/core/limits.ts'
+import { getSetCookies, testPassword, startTestServer, type TestServer } from './test-server.ts'
+import { waitForMailTo } from './outbox.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 
@@ -109,7 +109,7 @@ describe('without scripts', () => {
   })
 
   it('a wrong password and an unknown address are answered alike, and braked', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const tab = browser()
     const tried = async (email: string) =>
       tab.send(await tab.open('/users/sign_in'), { 'user[email]': email, 'user[password]': 'wrong' })
@@ -117,7 +117,7 @@ describe('without scripts', () => {
     expect(known.status).toBe(401)
     const plain = ({ html }: Shown) => html.replace(/value="[^"]*"/g, '')
     expect(plain(known)).toBe(plain(unknown))
-    for (let time = 1; time < signInLimit.perAccount; time++) await tried(member.email)
+    for (let time = 1; time < signInRateLimit.perAccount; time++) await tried(member.email)
     const refused = await tried(member.email)
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
     expect(refused.html).toContain('Too many failed log-ins')
@@ -135,7 +135,7 @@ describe('without scripts', () => {
     const [tab, other] = [browser(), browser()]
     const page = await tab.open('/users/sign_in')
     const stolen = /name="authenticity_token" value="([^"]+)"/.exec((await other.open('/users/sign_in')).html)
-    const member = await server.member()
+    const member = await server.createUser()
     const typed = { 'user[email]': member.email, 'user[password]': testPassword }
     for (const token of ['', 'wrong', stolen?.[1] ?? '']) {
       const answer = await tab.send(page, typed, { authenticity_token: token })
@@ -158,7 +158,7 @@ describe('the way back', () => {
     ['/users/sign_out', '/'],
     ['/placeview/1401?a=b#reviews', '/placeview/1401?a=b#reviews'],
   ])('%s leads to %s', async (wish, path) => {
-    const member = await server.member()
+    const member = await server.createUser()
     const tab = browser()
     const page = await tab.open(`/users/sign_in?return_to=${encodeURIComponent(wish)}`)
     const typed = { 'user[email]': member.email, 'user[password]': testPassword }
@@ -170,8 +170,8 @@ describe('the way back', () => {
 
 describe('the links of mails', () => {
   it('confirm only when the button is pressed, for programs open links', async () => {
-    const member = await server.member()
-    const { link } = await mailTo(server.dataFolder, member.email)
+    const member = await server.createUser()
+    const { link } = await waitForMailTo(server.dataFolder, member.email)
     const tab = browser()
     await tab.send(await tab.open('/users/sign_in'), {
       'user[email]': member.email,
@@ -190,13 +190,13 @@ describe('the links of mails', () => {
   })
 
   it('lead to a new password, with which one is logged in', async () => {
-    const member = await server.member()
-    const { token } = await mailTo(server.dataFolder, member.email)
+    const member = await server.createUser()
+    const { token } = await waitForMailTo(server.dataFolder, member.email)
     await member.call('PATCH', '/users/confirmation', { user: { token } })
     const tab = browser()
     const asked = await tab.send(await tab.open('/users/password'), { 'user[email]': member.email })
     expect((await tab.open(asked.location)).html).toContain('Look into your mail')
-    const { pathname, search } = new URL((await mailTo(server.dataFolder, member.email, 2)).link)
+    const { pathname, search } = new URL((await waitForMailTo(server.dataFolder, member.email, 2)).link)
     const page = await tab.open(pathname + search)
     const short = await tab.send(page, { 'user[password]': 'short' })
     expect([short.status, short.html.includes('password of 10 to 200')]).toEqual([422, true])
@@ -211,11 +211,11 @@ describe('the links of mails', () => {
     const tab = browser()
     const email = 'again@example.org'
     await tab.send(await tab.open('/users/sign_up'), { ...person, 'user[email]': email })
-    await mailTo(server.dataFolder, email)
+    await waitForMailTo(server.dataFolder, email)
     const page = await tab.open('/users/confirmation')
     expect(page.html).toContain(email)
     expect((await tab.send(page, {})).location).toBe('/users/confirmation?sent=1')
-    expect((await mailTo(server.dataFolder, email, 2)).link).toContain('/users/confirmation?token=')
+    expect((await waitForMailTo(server.dataFolder, email, 2)).link).toContain('/users/confirmation?token=')
     const visitor = browser()
     expect((await visitor.send(await visitor.open('/users/confirmation'), {})).status).toBe(401)
   })
@@ -244,11 +244,11 @@ describe('every page', () => {
   })
 
   it('keeps the session cookie from scripts and other sites', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const tab = browser()
     const typed = { 'user[email]': member.email, 'user[password]': testPassword }
     const answer = await tab.send(await tab.open('/users/sign_in'), typed)
-    expect(cookiesOf(answer)).toContain('roadstead_session=')
+    expect(getSetCookies(answer)).toContain('roadstead_session=')
     expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
   })
 })

@@ -6,52 +6,58 @@ import { validateXML } from 'xmllint-wasm'
 import yauzl from 'yauzl'
 import { isRootOnDebian } from '../../scripts/apt.ts'
 import { findGeoTools } from '../../scripts/geo-tools.ts'
-import { readerWords } from '../../src/server/messages/messages.ts'
+import { readerMessages } from '../../src/server/messages/messages.ts'
 import { boatReport, squiddio } from '../../src/core/limits.ts'
-import { reportsFromNmeaLog } from '../../src/server/ingest/reports/nmea-log.ts'
-import { readSentence } from '../../src/server/ingest/reports/nmea-sentence.ts'
-import { boxOfRegion } from '../../src/server/plotters/squiddio/region.ts'
-import type { SentenceName } from '../../src/server/plotters/squiddio/messages.ts'
+import { parseNmeaLog } from '../../src/server/ingest/reports/nmea-log.ts'
+import { parseNmeaSentence } from '../../src/server/ingest/reports/nmea-sentence.ts'
+import { parseRegionBounds } from '../../src/server/plotters/squiddio/region.ts'
+import type { PluginMessageKey } from '../../src/server/plotters/squiddio/messages.ts'
 import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { navAidRecord, placeRecord, testServer, type Member, type TestServer } from './test-server.ts'
+import {
+  buildNavAidRecord,
+  buildPlaceRecord,
+  startTestServer,
+  type TestUser,
+  type TestServer,
+} from './test-server.ts'
 
 let server: TestServer
 let tiles: TileServer
-let skipper: Member
+let skipper: TestUser
 let marina = 0
 
 const places = [
-  placeRecord({
+  buildPlaceRecord({
     name: 'Port Camargue',
     phone: '+33 466 51 10 45',
     tags: { vhf: '9' },
     description: 'A <b> & "q"',
   }),
-  placeRecord({ name: 'Anse', type_enum: 1, latitude: 43.2, longitude: 4.5 }),
-  placeRecord({ name: 'Far away', latitude: -21, longitude: -175 }),
+  buildPlaceRecord({ name: 'Anse', type_enum: 1, latitude: 43.2, longitude: 4.5 }),
+  buildPlaceRecord({ name: 'Far away', latitude: -21, longitude: -175 }),
 ]
 
 beforeAll(async () => {
   tiles = await startTileServer()
-  server = await testServer({ ROADSTEAD_TILES: tiles.sourcesFile({ template: tiles.template }) })
+  server = await startTestServer({ ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }) })
   const { db, pool } = server.database
   await db.transaction().execute((tx) => importPlaces(tx, places))
-  await db.transaction().execute((tx) => importNavAids(tx, [navAidRecord()]))
+  await db.transaction().execute((tx) => importNavAids(tx, [buildNavAidRecord()]))
   await pool.query(`insert into meteo_stations (key, name, position, source, source_licence, latest, latest_at, cell_x, cell_y, type_enum)
     values ('ndbc:61001', 'Nice buoy', point(7.8, 43.4), 'ndbc', 'public domain', '{"wspd": 12.4, "wdir": 270}', now(), 0, 0, 12),
       ('ship:1', 'A ship', point(4.2, 43.1), 'ndbc', 'public domain', '{}', now() - interval '1 day', 0, 0, 13)`)
   const { rows } = await pool.query<{ id: number }>("select id from places where name = 'Port Camargue'")
   marina = rows[0]?.id ?? 0
-  skipper = await server.member()
+  skipper = await server.createUser()
 })
 afterAll(async () => {
   await server.close()
   await tiles.close()
 })
 
-const english = readerWords.en.squiddio
+const english = readerMessages.en.squiddio
 const ask = (path: string, headers = {}) => server.app.inject({ url: path, headers })
 const layerPath = (region: string, key = '') =>
   `/places/download_xml_layers.xml?src=ocpn_plugin&version=2&region=${region}&squiddio_id=a@example.org&api_key=${key}`
@@ -75,11 +81,11 @@ function sentence(body: string): string {
 
 const tools = findGeoTools()
 
-const refusals: [string, () => string, SentenceName][] = [
-  ['a key that is nobody’s', () => layerPath('N08E00', 'rs_wrong'), 'badKey'],
-  ['a region that is none', () => layerPath('nowhere'), 'badRegion'],
-  ['an empty region', () => layerPath('S10E10'), 'nothingHere'],
-  ['friends without a key', () => '/connections.xml?email=a&api_key=', 'needsKey'],
+const refusals: [string, () => string, PluginMessageKey][] = [
+  ['a key that is nobody’s', () => layerPath('N08E00', 'rs_wrong'), 'keyInvalid'],
+  ['a region that is none', () => layerPath('nowhere'), 'regionInvalid'],
+  ['an empty region', () => layerPath('S10E10'), 'regionEmpty'],
+  ['friends without a key', () => '/connections.xml?email=a&api_key=', 'keyMissing'],
   ['no friends', () => `/connections.xml?email=a&api_key=${skipper.apiKey}`, 'noFriends'],
   [
     'too many places',
@@ -90,18 +96,18 @@ const refusals: [string, () => string, SentenceName][] = [
   [
     'places that are gone',
     () => `/places/0_999999/download_kap_files?zooms=15&api_key=${skipper.apiKey}`,
-    'noSuchPlaces',
+    'placesNotFound',
   ],
-  ['charts without a key', () => `/places/1/download_kap_files?zooms=15&api_key=`, 'needsKey'],
+  ['charts without a key', () => `/places/1/download_kap_files?zooms=15&api_key=`, 'keyMissing'],
 ]
 
 describe('a region layer', () => {
   it('names regions as the plugin does', () => {
-    expect(boxOfRegion('N08E00')).toEqual({ x1: 0, y1: 40, x2: 5, y2: 45 })
-    expect(boxOfRegion('N07W24')).toEqual({ x1: -125, y1: 35, x2: -120, y2: 40 })
-    expect(boxOfRegion('S04W35')).toEqual({ x1: -180, y1: -25, x2: -175, y2: -20 })
+    expect(parseRegionBounds('N08E00')).toEqual({ x1: 0, y1: 40, x2: 5, y2: 45 })
+    expect(parseRegionBounds('N07W24')).toEqual({ x1: -125, y1: 35, x2: -120, y2: 40 })
+    expect(parseRegionBounds('S04W35')).toEqual({ x1: -180, y1: -25, x2: -175, y2: -20 })
     for (const wrong of ['', 'N8E0', 'N19E00', 'S18E00', 'N00E36', "N08E00' or 1=1", 'X08E00'])
-      expect(boxOfRegion(wrong)).toBeNull()
+      expect(parseRegionBounds(wrong)).toBeNull()
   })
 
   it('holds places, aids and weather as the plugin reads them', async () => {
@@ -184,13 +190,13 @@ describe('a region layer', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('text/plain')
     expect(answer.body).toContain(english[name].split('{')[0] ?? 'a sentence')
-    expect(Buffer.byteLength(answer.body)).toBeLessThan(squiddio.sentenceBytes)
+    expect(Buffer.byteLength(answer.body)).toBeLessThan(squiddio.maxMessageBytes)
   })
 
   it('keeps every sentence short in every language', () => {
-    const sentences = Object.values(readerWords).flatMap((words) => Object.values(words.squiddio))
+    const sentences = Object.values(readerMessages).flatMap((words) => Object.values(words.squiddio))
     // A path and a number take the place of their marks.
-    for (const text of sentences) expect(Buffer.byteLength(text)).toBeLessThan(squiddio.sentenceBytes - 20)
+    for (const text of sentences) expect(Buffer.byteLength(text)).toBeLessThan(squiddio.maxMessageBytes - 20)
   })
 })
 
@@ -293,7 +299,7 @@ describe('a position of the plugin', () => {
   })
 
   it('of a followed boat is a waypoint with the heading’s symbol', async () => {
-    const friend = await server.member()
+    const friend = await server.createUser()
     const own = (await skipper.call('GET', '/vessels?own=true')).body as { id: number }[]
     await friend.call('POST', `/connections?vessel_id=${own[0]?.id}`)
     const path = `/connections.xml?email=a&source=ocpn&version=2&api_key=${friend.apiKey}`
@@ -313,22 +319,27 @@ describe('the log of a boat', () => {
   it('with a clock off by days is set by the satellites’ time in it', () => {
     const wrong = seconds - 9 * 86_400
     const log = `${wrong},${sentence('GPRMC,115900,A,4331.020,N,00407.920,W,5.5,92.1,211126,,,A')}\n${wrong},${sentence('SDDPT,4.2,0.3')}`
-    const [report] = reportsFromNmeaLog(log, 10, now)
+    const [report] = parseNmeaLog(log, 10, now)
     expect(report).toMatchObject({ at: '2026-11-21T11:59:00.000Z', dbt: 4.2, sog: 5.5 })
     expect(report?.longitude).toBeCloseTo(-4.132)
-    const silent = reportsFromNmeaLog(`${seconds + 5 * 86_400},${sentence('SDDPT,4.2,0.3')}`, 10, now)
+    const silent = parseNmeaLog(`${seconds + 5 * 86_400},${sentence('SDDPT,4.2,0.3')}`, 10, now)
     expect(silent).toEqual([{ at: '2026-11-21T12:00:00.000Z', dbt: 4.2 }])
-    expect(boatReport.clockOffSeconds).toBeLessThan(86_400)
+    expect(boatReport.maxClockOffsetSeconds).toBeLessThan(86_400)
   })
 
   it('holds only what an instrument vouches for', () => {
-    expect(readSentence(sentence('GPRMC,115900,V,4331.020,N,00407.920,W,5.5,92.1,211126,,,A'))).toBeNull()
-    expect(readSentence(sentence('WIMWV,350.0,R,6.0,M,A'))).toMatchObject({ wind: 'apparent', wang: 350 })
-    expect(readSentence(sentence('WIMWV,350.0,R,6.0,M,A'))?.wsp).toBeCloseTo(11.66, 1)
-    expect(readSentence('$SDDPT,4.2,0.3*00')).toBeNull()
-    expect(readSentence(sentence('GPGLL,9931.020,N,00407.920,W,115900,A'))).toBeNull()
+    expect(
+      parseNmeaSentence(sentence('GPRMC,115900,V,4331.020,N,00407.920,W,5.5,92.1,211126,,,A')),
+    ).toBeNull()
+    expect(parseNmeaSentence(sentence('WIMWV,350.0,R,6.0,M,A'))).toMatchObject({
+      wind: 'apparent',
+      wang: 350,
+    })
+    expect(parseNmeaSentence(sentence('WIMWV,350.0,R,6.0,M,A'))?.wsp).toBeCloseTo(11.66, 1)
+    expect(parseNmeaSentence('$SDDPT,4.2,0.3*00')).toBeNull()
+    expect(parseNmeaSentence(sentence('GPGLL,9931.020,N,00407.920,W,115900,A'))).toBeNull()
     const mean = [350, 10].map((angle) => `${seconds},${sentence(`WIMWV,${angle}.0,T,6.0,N,A`)}`).join('\n')
-    expect(reportsFromNmeaLog(mean, 10, now)[0]?.wang).toBeCloseTo(0)
+    expect(parseNmeaLog(mean, 10, now)[0]?.wang).toBeCloseTo(0)
   })
 })
 

@@ -7,45 +7,45 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseSettings } from '../../src/server/settings.ts'
-import { newKey } from '../../src/server/storage/keys.ts'
+import { generateStorageKey } from '../../src/server/storage/keys.ts'
 import { openStorage } from '../../src/server/storage/open-storage.ts'
-import { readStored, type Storage } from '../../src/server/storage/storage.ts'
-import { s3Server, type S3Server } from '../fakes/s3-server.ts'
+import { readStoredFile, type FileStorage } from '../../src/server/storage/storage.ts'
+import { startS3Server, type S3Server } from '../fakes/s3-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-storage-'))
 let s3: S3Server
 beforeAll(async () => {
-  s3 = await s3Server()
+  s3 = await startS3Server()
 })
 afterAll(async () => {
   await s3.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-function storageAt(address: string): Promise<Storage> {
+function storageAt(address: string): Promise<FileStorage> {
   return openStorage(parseSettings({ ROADSTEAD_DATA: folder, ROADSTEAD_STORAGE: address }))
 }
 
 describe.each(['disk', 's3'])('storage on %s', (kind) => {
-  let storage: Storage
+  let storage: FileStorage
   beforeAll(async () => {
-    storage = await storageAt(kind === 's3' ? s3.address : 'disk')
+    storage = await storageAt(kind === 's3' ? s3.storageUrl : 'disk')
   })
 
   it('gives back what was put, with its size, as bytes and as a stream', async () => {
     const bytes = randomBytes(300_000)
-    const [whole, streamed] = [newKey(), newKey()]
+    const [whole, streamed] = [generateStorageKey(), generateStorageKey()]
     await storage.put(whole, bytes, 'image/jpeg')
     await storage.put(streamed, Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]), 'image/jpeg')
     for (const key of [whole, streamed]) {
       expect(await storage.exists(key)).toBe(true)
       expect((await storage.get(key))?.byteSize).toBe(300_000)
-      expect(md5(await readStored(storage, key))).toBe(md5(bytes))
+      expect(md5(await readStoredFile(storage, key))).toBe(md5(bytes))
     }
   })
 
   it('has nothing under a key that was never put or was removed, and removing twice is no failure', async () => {
-    const key = newKey()
+    const key = generateStorageKey()
     expect(await storage.exists(key)).toBe(false)
     expect(await storage.get(key)).toBeNull()
     await storage.put(key, Buffer.from('once'), 'image/png')
@@ -56,7 +56,7 @@ describe.each(['disk', 's3'])('storage on %s', (kind) => {
   })
 
   it('keeps nothing of a stream that broke off', async () => {
-    const key = newKey()
+    const key = generateStorageKey()
     const broken = Readable.from(
       (async function* () {
         yield Buffer.alloc(100_000)
@@ -68,10 +68,10 @@ describe.each(['disk', 's3'])('storage on %s', (kind) => {
   })
 
   it('takes another file under the same key in place of the first', async () => {
-    const key = newKey()
+    const key = generateStorageKey()
     await storage.put(key, Buffer.from('first'), 'image/jpeg')
     await storage.put(key, Buffer.from('second, and longer'), 'image/jpeg')
-    expect(String(await readStored(storage, key))).toBe('second, and longer')
+    expect(String(await readStoredFile(storage, key))).toBe('second, and longer')
   })
 
   it('takes no key that could be a path', async () => {
@@ -85,7 +85,7 @@ describe.each(['disk', 's3'])('storage on %s', (kind) => {
 describe('storage on disk', () => {
   it('spreads files over folders only its user may enter, and leaves nothing half written', async () => {
     const storage = await storageAt('disk')
-    const key = newKey()
+    const key = generateStorageKey()
     await storage.put(key, Buffer.from('x'), 'image/jpeg')
     const path = join(folder, 'uploads', key.slice(0, 2), key.slice(2, 4), key)
     expect(statSync(path).mode & 0o077).toBe(0)
@@ -95,15 +95,15 @@ describe('storage on disk', () => {
 
 describe('storage on S3', () => {
   it('says that it is away, and names no key and no secret', async () => {
-    const wrong = await storageAt(s3.address.replace(/\/\/.*@/, '//AKIAKEY:verysecret@'))
+    const wrong = await storageAt(s3.storageUrl.replace(/\/\/.*@/, '//AKIAKEY:verysecret@'))
     const away = await storageAt('s3://AKIAKEY:verysecret@127.0.0.1:59999/bucket?tls=false')
-    const noBucket = await storageAt(s3.address.replace(`/${s3.bucket}`, '/no-such-bucket'))
+    const noBucket = await storageAt(s3.storageUrl.replace(`/${s3.bucket}`, '/no-such-bucket'))
     for (const [storage, reason] of [
       [wrong, /S3 answered 403/],
       [away, /S3 cannot be reached ECONNREFUSED/],
       [noBucket, /no such bucket/],
     ] as const) {
-      const failure = await storage.get(newKey()).catch((error: unknown) => error)
+      const failure = await storage.get(generateStorageKey()).catch((error: unknown) => error)
       expect(failure).toMatchObject({ problem: { status: 503 }, message: expect.stringMatching(reason) })
       expect(JSON.stringify(failure) + String((failure as Error).stack)).not.toMatch(/verysecret|AKIAKEY/)
     }
@@ -123,8 +123,10 @@ describe('storage on S3', () => {
       await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve))
     const { port } = redirecting.address() as AddressInfo // it listens on a port
     const storage = await storageAt(`s3://key:secret@127.0.0.1:${port}/photos?tls=false`)
-    await expect(storage.put(newKey(), Buffer.from('x'), 'image/png')).rejects.toThrow('S3 answered 307')
-    await expect(storage.get(newKey())).rejects.toThrow('S3 answered 307')
+    await expect(storage.put(generateStorageKey(), Buffer.from('x'), 'image/png')).rejects.toThrow(
+      'S3 answered 307',
+    )
+    await expect(storage.get(generateStorageKey())).rejects.toThrow('S3 answered 307')
     expect(asked).toEqual([])
     for (const one of [elsewhere, redirecting]) one.close()
   })

@@ -10,22 +10,22 @@ import { migrate } from '../../src/server/database/migrations.ts'
 /** Where the migrated databases lie that tests start from. */
 const templateFolder = '.test/template'
 /** Named after the migrations: other checkouts may test on the same PostgreSQL. */
-export const templateDatabase = `roadstead_test_template_${migrationsDigest()}`
+export const templateDatabaseName = `roadstead_test_template_${migrationsDigest()}`
 
 /** Migrates a database of which every test file of the project gets a copy. */
 export async function setup(project: TestProject): Promise<void> {
   // Some tests start the built program.
   await ensureBuilt(['server'])
-  if (project.config.env.TEST_DATABASE === 'embedded') await makeEmbedded()
+  if (project.config.env.TEST_DATABASE === 'embedded') await createEmbeddedTemplate()
   else await makePostgres(process.env.TEST_DATABASE_URL ?? '')
 }
 
 /** Gives a data folder an embedded database that is migrated and empty: to make one takes seconds. */
-export function copyEmbedded(dataFolder: string): void {
+export function copyEmbeddedTemplate(dataFolder: string): void {
   cpSync(join(templateFolder, 'database'), join(dataFolder, 'database'), { recursive: true })
 }
 
-export async function makeEmbedded(): Promise<void> {
+export async function createEmbeddedTemplate(): Promise<void> {
   const stamp = join(templateFolder, 'digest')
   const digest = migrationsDigest()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
@@ -42,10 +42,10 @@ async function makePostgres(url: string): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(731499)')
-    await client.query(`drop database if exists ${templateDatabase} with (force)`)
-    await client.query(`create database ${templateDatabase}`)
+    await client.query(`drop database if exists ${templateDatabaseName} with (force)`)
+    await client.query(`create database ${templateDatabaseName}`)
     const database = await openDatabase({
-      databaseUrl: databaseUrl(url, templateDatabase),
+      databaseUrl: withDatabaseName(url, templateDatabaseName),
       dataFolder: templateFolder,
       onFailure: fail,
     })
@@ -57,7 +57,7 @@ async function makePostgres(url: string): Promise<void> {
 }
 
 /** The address of another database of the same server. */
-export function databaseUrl(url: string, name: string): string {
+export function withDatabaseName(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { readableLine } from '../../src/server/cli/readable-log.ts'
-import { copyEmbedded } from './template-database.ts'
+import { formatLogLine } from '../../src/server/cli/readable-log.ts'
+import { copyEmbeddedTemplate } from './template-database.ts'
 
 // One installation for both starts: the first takes the starter data in.
 const ROADSTEAD_DATA = mkdtempSync(join(tmpdir(), 'roadstead-terminal-'))
 let running: ChildProcess | null = null
-beforeAll(() => copyEmbedded(ROADSTEAD_DATA))
+beforeAll(() => copyEmbeddedTemplate(ROADSTEAD_DATA))
 afterEach(async () => {
   if (!running) return
   const ended = new Promise((resolve) => running?.once('close', resolve))
@@ -59,7 +59,7 @@ describe('the start of the server', { timeout: 120_000 }, () => {
 describe('a log line in words', () => {
   it('has its time, its level, its facts and the stack of its error', () => {
     const time = new Date(2026, 10, 21, 14, 5, 9).getTime()
-    const line = (facts: object) => readableLine(JSON.stringify({ level: 30, time, ...facts }))
+    const line = (facts: object) => formatLogLine(JSON.stringify({ level: 30, time, ...facts }))
     expect(line({ msg: 'backup taken', file: 'a.zip' })).toBe('14:05:09 info backup taken file="a.zip"')
     expect(line({ level: 50, msg: 'failed', err: { message: 'away', stack: 'Error: away\n    at x' } })).toBe(
       '14:05:09 error failed\nError: away\n    at x',

@@ -7,12 +7,12 @@ import pg from 'pg'
 import { buildApp } from '../../src/server/app.ts'
 import type { AppOptions } from '../../src/server/app-options.ts'
 import type { CommandIo } from '../../src/server/system/command-io.ts'
-import type { Located, NavAidRecord, PlaceRecord } from '../../src/server/imports/source-record.ts'
-import { nothingStated } from '../../src/server/imports/source-record.ts'
+import type { LocatedRecord, NavAidRecord, PlaceRecord } from '../../src/server/imports/source-record.ts'
+import { emptyPlaceFields } from '../../src/server/imports/source-record.ts'
 import { createBasemap } from '../../src/server/basemap/basemap.ts'
 import { parseSettings, type Settings } from '../../src/server/settings.ts'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
-import { copyEmbedded, databaseUrl, templateDatabase } from './template-database.ts'
+import { copyEmbeddedTemplate, withDatabaseName, templateDatabaseName } from './template-database.ts'
 
 export interface TestServer {
   app: FastifyInstance
@@ -25,39 +25,45 @@ export interface TestServer {
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: never; headers: Record<string, unknown> }>
   /** Any call, without cookie or token unless the headers bring them. */
-  call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
+  call(
+    method: HttpMethod,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestResponse>
   /** A new member and how one calls. */
-  member(stated?: { first_name?: string; last_name?: string; admin?: boolean }): Promise<Member>
+  createUser(stated?: { first_name?: string; last_name?: string; admin?: boolean }): Promise<TestUser>
   close(): Promise<void>
 }
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-export interface TestAnswer {
+export interface TestResponse {
   status: number
   body: never
   headers: Record<string, unknown>
 }
 
 /** A member of the test's site: calls with cookie and token, as the site's pages do. */
-export interface Member {
+export interface TestUser {
   id: number
   email: string
   apiKey: string
   /** Cookie and anti-forgery token. */
   headers: Record<string, string>
-  call(method: Method, path: string, body?: unknown): Promise<TestAnswer>
+  call(method: HttpMethod, path: string, body?: unknown): Promise<TestResponse>
 }
 
 export const testPassword = 'a long enough password'
 
 /** The real app on an empty database of its own, of the kind the project names. */
-export async function testServer(
+export async function startTestServer(
   environment: Record<string, string> = {},
   options: Partial<AppOptions> = {},
 ): Promise<TestServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-test-'))
-  const copy = process.env.TEST_DATABASE === 'postgres' ? await postgresCopy() : embeddedCopy(dataFolder)
+  const copy =
+    process.env.TEST_DATABASE === 'postgres' ? await createPostgresCopy() : embeddedCopy(dataFolder)
   const settings = parseSettings({
     ROADSTEAD_DATA: dataFolder,
     ROADSTEAD_LOG: 'silent',
@@ -96,7 +102,7 @@ export async function testServer(
     dataFolder,
     call,
     get: (path, headers = {}) => call('GET', path, undefined, headers),
-    member: (stated = {}) => newMember(call, database, stated),
+    createUser: (stated = {}) => newMember(call, database, stated),
     async close() {
       await app.close()
       await database.close()
@@ -108,7 +114,7 @@ export async function testServer(
 }
 
 /** The cookies an answer sets, as a browser sends them back; what it clears is left out. */
-export function cookiesOf(answer: Pick<TestAnswer, 'headers'>): string {
+export function getSetCookies(answer: Pick<TestResponse, 'headers'>): string {
   const set = answer.headers['set-cookie']
   const lines = Array.isArray(set) ? (set as string[]) : [String(set ?? '')] // as Node gives the header
   return lines
@@ -118,10 +124,10 @@ export function cookiesOf(answer: Pick<TestAnswer, 'headers'>): string {
 }
 
 /** A visitor's browser: its cookie and the token of its page. */
-export async function visitorHeaders(call: TestServer['call']): Promise<Record<string, string>> {
+export async function fetchVisitorHeaders(call: TestServer['call']): Promise<Record<string, string>> {
   const answer = await call('GET', '/users/logged_in')
   const { csrf_token: token } = answer.body as { csrf_token: string }
-  return { cookie: cookiesOf(answer), 'x-csrf-token': token }
+  return { cookie: getSetCookies(answer), 'x-csrf-token': token }
 }
 
 let nextMember = 1
@@ -129,30 +135,34 @@ let nextMember = 1
 async function newMember(
   call: TestServer['call'],
   database: Database,
-  { first_name = 'Grace', last_name = 'Hopper', admin = false }: Parameters<TestServer['member']>[0] & object,
-): Promise<Member> {
+  {
+    first_name = 'Grace',
+    last_name = 'Hopper',
+    admin = false,
+  }: Parameters<TestServer['createUser']>[0] & object,
+): Promise<TestUser> {
   const email = `member${nextMember++}@example.org`
-  const visitor = await visitorHeaders(call)
+  const visitor = await fetchVisitorHeaders(call)
   const user = { email, password: testPassword, first_name, last_name }
   const answer = await call('POST', '/users/sign_up', { user }, visitor)
   const session = answer.body as { user: { id: number; api_key: string }; csrf_token: string }
   const { id, api_key: apiKey } = session.user
   if (admin) await database.pool.query('update users set admin = true where id = $1', [id])
-  const headers = { cookie: cookiesOf(answer), 'x-csrf-token': session.csrf_token }
+  const headers = { cookie: getSetCookies(answer), 'x-csrf-token': session.csrf_token }
   return { id, email, apiKey, headers, call: (method, path, body) => call(method, path, body, headers) }
 }
 
 function embeddedCopy(dataFolder: string) {
-  copyEmbedded(dataFolder)
+  copyEmbeddedTemplate(dataFolder)
   return { environment: {}, remove: () => Promise.resolve() }
 }
 
-export async function postgresCopy() {
+export async function createPostgresCopy() {
   const url = process.env.TEST_DATABASE_URL ?? ''
   const name = `roadstead_test_${randomBytes(6).toString('hex')}`
-  await administer(url, `create database ${name} template ${templateDatabase}`)
+  await administer(url, `create database ${name} template ${templateDatabaseName}`)
   return {
-    environment: { DATABASE_URL: databaseUrl(url, name) },
+    environment: { DATABASE_URL: withDatabaseName(url, name) },
     async remove() {
       await untilLeft(url, name)
       await administer(url, `drop database if exists ${name} with (force)`)
@@ -188,7 +198,7 @@ async function administer(url: string, statement: string): Promise<void> {
 }
 
 /** A terminal that keeps what it is told. */
-export function listeningIo(): CommandIo & { lines: string[]; errors: string[] } {
+export function createRecordingIo(): CommandIo & { lines: string[]; errors: string[] } {
   const lines: string[] = []
   const errors: string[] = []
   return {
@@ -204,7 +214,9 @@ export function listeningIo(): CommandIo & { lines: string[]; errors: string[] }
 let nextKey = 1
 
 /** A marina off the Camargue, or what the test says of it. */
-export function placeRecord(stated: Partial<Located<PlaceRecord>> = {}): Located<PlaceRecord> {
+export function buildPlaceRecord(
+  stated: Partial<LocatedRecord<PlaceRecord>> = {},
+): LocatedRecord<PlaceRecord> {
   return {
     kind: 'place',
     key: `osm:node/${nextKey++}`,
@@ -212,13 +224,13 @@ export function placeRecord(stated: Partial<Located<PlaceRecord>> = {}): Located
     source_licence: 'ODbL-1.0',
     source_url: 'https://www.openstreetmap.org/node/1',
     updated_at: '2022-04-21T00:00:00.000Z',
-    area: false,
+    isArea: false,
     aliases: [],
     name: 'Port Camargue',
     type_enum: 0,
     latitude: 43.517,
     longitude: 4.132,
-    ...nothingStated,
+    ...emptyPlaceFields,
     tags: {},
     approximate: false,
     prominence: 50,
@@ -227,7 +239,9 @@ export function placeRecord(stated: Partial<Located<PlaceRecord>> = {}): Located
   }
 }
 
-export function navAidRecord(stated: Partial<Located<NavAidRecord>> = {}): Located<NavAidRecord> {
+export function buildNavAidRecord(
+  stated: Partial<LocatedRecord<NavAidRecord>> = {},
+): LocatedRecord<NavAidRecord> {
   return {
     kind: 'nav-aid',
     key: `osm:node/${nextKey++}#aton`,

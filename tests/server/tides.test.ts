@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tonight } from '../../src/core/contract/tides.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { localDay, timeZoneAt } from '../../src/server/weather/tides/local-day.ts'
-import { sunTimes } from '../../src/server/weather/tides/sun-times.ts'
-import { createTideTeller } from '../../src/server/weather/tides/tide-client.ts'
-import { placeRecord, testServer, type TestServer } from './test-server.ts'
+import { getLocalDay, findTimeZone } from '../../src/server/weather/tides/local-day.ts'
+import { computeSunTimes } from '../../src/server/weather/tides/sun-times.ts'
+import { createTideClient } from '../../src/server/weather/tides/tide-client.ts'
+import { buildPlaceRecord, startTestServer, type TestServer } from './test-server.ts'
 
 const boston = { latitude: 42.354, longitude: -71.05 }
 const hours = (ms: number) => ms / 3_600_000
 
 describe('a day at a place', () => {
   it('is that of its time zone, also when the clocks are changed', () => {
-    expect(timeZoneAt(boston)).toBe('America/New_York')
-    expect(timeZoneAt({ latitude: 43.5, longitude: 4.1 })).toBe('Europe/Paris')
-    expect(timeZoneAt({ latitude: 40, longitude: -45 })).toBe('Etc/GMT+3')
+    expect(findTimeZone(boston)).toBe('America/New_York')
+    expect(findTimeZone({ latitude: 43.5, longitude: 4.1 })).toBe('Europe/Paris')
+    expect(findTimeZone({ latitude: 40, longitude: -45 })).toBe('Etc/GMT+3')
     const iso = (now: string, zone: string) => {
-      const { from, to } = localDay(new Date(now), zone)
+      const { from, to } = getLocalDay(new Date(now), zone)
       return [from.toISOString(), to.toISOString()]
     }
     expect(iso('2026-06-05T03:00:00.5Z', 'America/New_York')).toEqual([
       '2026-06-04T04:00:00.000Z',
       '2026-06-05T04:00:00.000Z',
     ])
-    const spring = localDay(new Date('2026-03-29T20:00:00Z'), 'Europe/Paris')
+    const spring = getLocalDay(new Date('2026-03-29T20:00:00Z'), 'Europe/Paris')
     expect([spring.from.toISOString(), hours(spring.to.getTime() - spring.from.getTime())]).toEqual([
       '2026-03-28T23:00:00.000Z',
       23,
     ])
-    const autumn = localDay(new Date('2026-10-25T10:00:00Z'), 'Europe/Paris')
+    const autumn = getLocalDay(new Date('2026-10-25T10:00:00Z'), 'Europe/Paris')
     expect([autumn.from.toISOString(), hours(autumn.to.getTime() - autumn.from.getTime())]).toEqual([
       '2026-10-24T22:00:00.000Z',
       25,
@@ -36,7 +36,7 @@ describe('a day at a place', () => {
 
   it('has its sunrise and sunset, and none where the sun stays up', () => {
     // US Naval Observatory: Boston, 21 June 2026, rise 05:07, set 20:25 EDT.
-    const { sun, sun_stays } = sunTimes(boston, new Date('2026-06-21T04:00:00Z'))
+    const { sun, sun_stays } = computeSunTimes(boston, new Date('2026-06-21T04:00:00Z'))
     expect(sun.map(({ kind }) => kind)).toEqual(['sunrise', 'sunset', 'sunrise', 'sunset'])
     expect(sun_stays).toBeNull()
     const minutesOff = (at: string | undefined, known: string) =>
@@ -44,16 +44,16 @@ describe('a day at a place', () => {
     expect(minutesOff(sun[0]?.at, '2026-06-21T09:07:00Z')).toBeLessThan(2)
     expect(minutesOff(sun[1]?.at, '2026-06-22T00:25:00Z')).toBeLessThan(2)
     const tromso = { latitude: 69.65, longitude: 18.96 }
-    expect(sunTimes(tromso, new Date('2026-06-20T22:00:00Z'))).toEqual({ sun: [], sun_stays: 'up' })
-    expect(sunTimes(tromso, new Date('2026-12-20T23:00:00Z'))).toEqual({ sun: [], sun_stays: 'down' })
+    expect(computeSunTimes(tromso, new Date('2026-06-20T22:00:00Z'))).toEqual({ sun: [], sun_stays: 'up' })
+    expect(computeSunTimes(tromso, new Date('2026-12-20T23:00:00Z'))).toEqual({ sun: [], sun_stays: 'down' })
   })
 })
 
 describe('the tide', () => {
   it('is that of the station near by, of one whose licence allows it, or none', async () => {
-    const teller = createTideTeller(50)
-    const day = localDay(new Date('2026-11-21T12:00:00Z'), 'America/New_York')
-    const tide = await teller.tideOf(boston, day)
+    const teller = createTideClient(50)
+    const day = getLocalDay(new Date('2026-11-21T12:00:00Z'), 'America/New_York')
+    const tide = await teller.predictTide(boston, day)
     expect(tide).toMatchObject({ station_name: 'Boston', datum: 'MLLW', licence: 'public domain' })
     expect(tide?.attribution).toContain('Neaps')
     expect(tide?.curve).toHaveLength(97)
@@ -63,10 +63,10 @@ describe('the tide', () => {
     const [first, second] = highs.map(({ at }) => new Date(at).getTime())
     expect(Math.abs(hours((second ?? 0) - (first ?? 0)) - 12.4)).toBeLessThan(0.6)
     expect(highs.every(({ level }) => level > 2 && level < 4)).toBe(true)
-    expect(await teller.tideOf({ latitude: 40, longitude: -45 }, day)).toBeNull()
+    expect(await teller.predictTide({ latitude: 40, longitude: -45 }, day)).toBeNull()
     // The thread rests, and wakes for the next question.
     await new Promise((resolve) => setTimeout(resolve, 120))
-    expect((await teller.tideOf(boston, day))?.waters).toEqual(tide?.waters)
+    expect((await teller.predictTide(boston, day))?.waters).toEqual(tide?.waters)
     await teller.close()
   })
 })
@@ -75,11 +75,11 @@ describe('GET /places/:id/tides', () => {
   let server: TestServer
   let id: number
   beforeAll(async () => {
-    server = await testServer()
+    server = await startTestServer()
     const { db, pool } = server.database
     await db
       .transaction()
-      .execute((tx) => importPlaces(tx, [placeRecord({ name: 'Rowes Wharf', ...boston })]))
+      .execute((tx) => importPlaces(tx, [buildPlaceRecord({ name: 'Rowes Wharf', ...boston })]))
     id = (await pool.query('select id from places')).rows[0].id as number
     for (const [key, at, latest, minutes] of [
       ['near', '(-71.0,42.35)', { atmp: 9 }, 5],

@@ -5,21 +5,21 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { photoMediaTypes, photoTypeNames } from '../../src/core/catalogue/photo-types.ts'
 import { languages } from '../../src/core/languages.ts'
-import { photo, uploadHours, uploadsOpen } from '../../src/core/limits.ts'
-import { fill } from '../../src/core/text.ts'
+import { photo, uploadLifetimeHours, maxPendingUploads } from '../../src/core/limits.ts'
+import { formatMessage } from '../../src/core/text.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { createBasemap } from '../../src/server/basemap/basemap.ts'
-import { wordsIn } from '../../src/server/http/messages.ts'
+import { getLanguageMessages } from '../../src/server/http/messages.ts'
 import { openSecrets } from '../../src/server/system/secrets.ts'
-import { newKey } from '../../src/server/storage/keys.ts'
+import { generateStorageKey } from '../../src/server/storage/keys.ts'
 import { openStorage } from '../../src/server/storage/open-storage.ts'
-import type { Storage } from '../../src/server/storage/storage.ts'
-import { sweep } from '../../src/server/operations/sweep-orphans.ts'
+import type { FileStorage } from '../../src/server/storage/storage.ts'
+import { sweepOrphans } from '../../src/server/operations/sweep-orphans.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { multipartForm } from '../fakes/forms.ts'
-import { plainPhoto } from '../fakes/photos.ts'
-import { s3Server } from '../fakes/s3-server.ts'
-import { placeRecord, testServer, type Member, type TestServer } from './test-server.ts'
+import { encodeMultipartForm } from '../fakes/forms.ts'
+import { createPlainPhoto } from '../fakes/photos.ts'
+import { startS3Server } from '../fakes/s3-server.ts'
+import { buildPlaceRecord, startTestServer, type TestUser, type TestServer } from './test-server.ts'
 
 interface Announced {
   signed_id: string
@@ -27,16 +27,16 @@ interface Announced {
 }
 
 let server: TestServer
-let ann: Member
-let bob: Member
+let ann: TestUser
+let bob: TestUser
 let jpeg: Buffer
-let storage: Storage
+let storage: FileStorage
 let placeId: number
 beforeAll(async () => {
-  server = await testServer()
-  ann = await server.member()
-  bob = await server.member()
-  jpeg = await plainPhoto()
+  server = await startTestServer()
+  ann = await server.createUser()
+  bob = await server.createUser()
+  jpeg = await createPlainPhoto()
   storage = await openStorage(server.settings)
   placeId = await addPlace(server)
 })
@@ -44,7 +44,7 @@ afterAll(() => server.close())
 beforeEach(() => server.database.pool.query('delete from blobs where not stored'))
 
 async function addPlace({ database }: TestServer): Promise<number> {
-  await database.db.transaction().execute((tx) => importPlaces(tx, [placeRecord()]))
+  await database.db.transaction().execute((tx) => importPlaces(tx, [buildPlaceRecord()]))
   return (await database.pool.query('select id from places')).rows[0].id
 }
 
@@ -165,7 +165,7 @@ describe('a direct upload', () => {
     for (const content_type of photoMediaTypes)
       expect((await ann.call('POST', '/direct_uploads', blobOf(jpeg, { content_type }))).status).toBe(201)
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
-    const form = await multipartForm({}, { 'user[photo][image]': { bytes: heic, type: 'image/heic' } })
+    const form = await encodeMultipartForm({}, { 'user[photo][image]': { bytes: heic, type: 'image/heic' } })
     for (const { code } of languages) {
       const by = { ...ann.headers, 'accept-language': code }
       const announced = blobOf(heic, { content_type: 'image/heic' })
@@ -173,7 +173,9 @@ describe('a direct upload', () => {
         await server.call('POST', '/direct_uploads', announced, by),
         await server.call('PATCH', `/users/${ann.id}`, form.body, { ...by, ...form.headers }),
       ]
-      const detail = fill(wordsIn(code).messages.posts.photoKind, { kinds: photoTypeNames })
+      const detail = formatMessage(getLanguageMessages(code).messages.posts.photoKind, {
+        kinds: photoTypeNames,
+      })
       for (const { status, body } of answers) expect([status, body]).toMatchObject([415, { detail }])
     }
   })
@@ -218,7 +220,7 @@ describe('a direct upload', () => {
     )
     await pool.query(
       `update blobs set created_at = now() - make_interval(hours => $1) where id in ($2, $3)`,
-      [uploadHours + 1, lateId, unusedId],
+      [uploadLifetimeHours + 1, lateId, unusedId],
     )
     expect((await put(late, jpeg)).status).toBe(404)
     expect((await use(unused)).status).toBe(422)
@@ -251,7 +253,7 @@ describe('a direct upload', () => {
 
   it('announced to a server that was killed is taken by the next, which clears what was half written', async () => {
     const announced = await announce()
-    const left = join(server.dataFolder, 'uploads', 'unfinished', newKey())
+    const left = join(server.dataFolder, 'uploads', 'unfinished', generateStorageKey())
     mkdirSync(dirname(left), { recursive: true })
     writeFileSync(left, jpeg.subarray(0, 100))
     const { settings, database } = server
@@ -267,7 +269,7 @@ describe('a direct upload', () => {
     await pool.query(
       `insert into blobs (key, filename, content_type, byte_size, checksum, user_id)
        select 'waiting ' || n, 'x', 'image/jpeg', 1, '', $1 from generate_series(1, $2) n`,
-      [bob.id, uploadsOpen],
+      [bob.id, maxPendingUploads],
     )
     const answer = await bob.call('POST', '/direct_uploads', blobOf(jpeg))
     expect(answer.status).toBe(429)
@@ -278,10 +280,10 @@ describe('a direct upload', () => {
 
 describe('on S3', () => {
   it('uploads, photos and deletions work as on disk', async () => {
-    const s3 = await s3Server()
-    const other = await testServer({ ROADSTEAD_STORAGE: s3.address })
+    const s3 = await startS3Server()
+    const other = await startTestServer({ ROADSTEAD_STORAGE: s3.storageUrl })
     try {
-      const member = await other.member()
+      const member = await other.createUser()
       const place = await addPlace(other)
       const announced = await announce(jpeg, {}, member)
       expect((await put(announced, flipped(jpeg), {}, other)).status).toBe(422)
@@ -306,7 +308,7 @@ describe('on S3', () => {
 })
 
 function sweepNow(): Promise<void> {
-  return sweep({
+  return sweepOrphans({
     database: server.database,
     storage,
     clock: () => new Date(),

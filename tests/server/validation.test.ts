@@ -2,8 +2,8 @@ import type { TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src/core/contract/calls/endpoint.ts'
 import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.ts'
-import { bodyValidator, textValidator } from '../../src/server/http/validate.ts'
-import { hasSentence } from '../../src/server/http/validation-messages.ts'
+import { createBodyValidator, createTextValidator } from '../../src/server/http/validate.ts'
+import { hasValidationMessage } from '../../src/server/http/validation-messages.ts'
 
 /** Schemas of requests: what a caller sends, by call and part. */
 const requests = (Object.keys(endpoints) as EndpointKey[]).flatMap((key) => {
@@ -16,7 +16,7 @@ const requests = (Object.keys(endpoints) as EndpointKey[]).flatMap((key) => {
 function errorsOf(key: EndpointKey, part: string, given: unknown): unknown {
   const request = requests.find((one) => one.key === key && one.part === part)
   if (!request) throw new Error(`${key} has no ${part}`)
-  const validate = part === 'body' ? bodyValidator : textValidator
+  const validate = part === 'body' ? createBodyValidator : createTextValidator
   return validate(request.schema)(given)
 }
 
@@ -174,7 +174,7 @@ describe('the errors of an input', () => {
     const lacking = requests.flatMap(({ key, part, schema }) =>
       keywordsIn(schema).flatMap(([keyword, value]) => {
         seen.add(keyword)
-        return hasSentence(keyword, value) ? [] : [`${key} ${part}: ${keyword} ${String(value)}`]
+        return hasValidationMessage(keyword, value) ? [] : [`${key} ${part}: ${keyword} ${String(value)}`]
       }),
     )
     expect(lacking).toEqual([])

@@ -2,17 +2,23 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Vessel, VesselPrivacy } from '../../src/core/contract/vessel.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { recountTraffic, recountVisitors } from '../../src/server/ingest/visits/count-queries.ts'
-import { placeRecord, testPassword, testServer, type Member, type TestServer } from './test-server.ts'
+import { updateTrafficIndex, updateCheckedInCounts } from '../../src/server/ingest/visits/count-queries.ts'
+import {
+  buildPlaceRecord,
+  testPassword,
+  startTestServer,
+  type TestUser,
+  type TestServer,
+} from './test-server.ts'
 
 let server: TestServer
 let placeId: number
-let claimant: Member
+let claimant: TestUser
 beforeAll(async () => {
-  server = await testServer()
-  await server.database.db.transaction().execute((tx) => importPlaces(tx, [placeRecord()]))
+  server = await startTestServer()
+  await server.database.db.transaction().execute((tx) => importPlaces(tx, [buildPlaceRecord()]))
   placeId = (await server.database.pool.query('select id from places')).rows[0].id
-  claimant = await server.member()
+  claimant = await server.createUser()
 })
 afterAll(() => server.close())
 beforeEach(() => server.database.pool.query('delete from vessels'))
@@ -23,12 +29,12 @@ const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 const query = async (text: string, values: unknown[] = []) =>
   (await server.database.pool.query(text, values)).rows as Record<string, unknown>[]
 
-async function vesselOf(owner: Member): Promise<number> {
+async function vesselOf(owner: TestUser): Promise<number> {
   const { body } = await owner.call('POST', '/vessels', { vessel: { name: 'Espadon', loa: 11 } })
   return (body as Vessel).id
 }
 
-async function setPrivacy(owner: Member, id: number, privacy: Partial<VesselPrivacy>): Promise<void> {
+async function setPrivacy(owner: TestUser, id: number, privacy: Partial<VesselPrivacy>): Promise<void> {
   expect((await owner.call('PATCH', `/vessels/${id}`, { vessel: { privacy } })).status).toBe(200)
 }
 
@@ -56,10 +62,10 @@ async function record(id: number, at: string, depth: number): Promise<void> {
 }
 
 /** Everything a member reads of a vessel and of the place it visited. */
-async function readAll(member: Member, id: number) {
+async function readAll(member: TestUser, id: number) {
   const { db } = server.database
-  await recountVisitors(db)
-  await recountTraffic(db)
+  await updateCheckedInCounts(db)
+  await updateTrafficIndex(db)
   const vessel = (await member.call('GET', `/vessels/${id}`)).body as Vessel
   const track = (await server.get(`/vessels/${id}/track.gpx?hours=1000`, member.headers)).body as string
   const place = (await member.call('GET', `/places/${placeId}`)).body as { popularity: number | null }
@@ -79,12 +85,12 @@ async function readAll(member: Member, id: number) {
 
 const nothing = { position: false, depths: [], track: 0, checkIns: 0, feed: 0, traffic: false }
 
-const giveUp: [string, (owner: Member, id: number) => Promise<unknown>][] = [
+const giveUp: [string, (owner: TestUser, id: number) => Promise<unknown>][] = [
   ['giving it up', (owner, id) => owner.call('PATCH', `/vessels/${id}`, { vessel: { user_id: null } })],
   ['deleting the account', (owner) => owner.call('DELETE', `/users/${owner.id}`, { password: testPassword })],
 ]
 
-async function claim(member: Member, id: number): Promise<Vessel> {
+async function claim(member: TestUser, id: number): Promise<Vessel> {
   const { status, body } = await member.call('PATCH', `/vessels/${id}`, { vessel: { user_id: member.id } })
   expect(status).toBe(200)
   return body as Vessel // the contract's answer
@@ -98,7 +104,7 @@ describe.each(giveUp)('a vessel whose owner leaves it by %s', (_, leave) => {
     ['a delay', { delay_hours: 1 }],
     ['an expiry', { position_expires_hours: 1 }],
   ])('leaves the next owner nothing that was hidden by %s, and is public again', async (_name, privacy) => {
-    const owner = await server.member()
+    const owner = await server.createUser()
     const id = await vesselOf(owner)
     await setPrivacy(owner, id, privacy)
     await record(id, new Date().toISOString(), 7)
@@ -116,7 +122,7 @@ describe.each(giveUp)('a vessel whose owner leaves it by %s', (_, leave) => {
   })
 
   it('leaves nothing that was hidden before its owner showed it again', async () => {
-    const owner = await server.member()
+    const owner = await server.createUser()
     const id = await vesselOf(owner)
     await setPrivacy(owner, id, { audience: 'nobody' })
     await record(id, new Date().toISOString(), 7)
@@ -128,7 +134,7 @@ describe.each(giveUp)('a vessel whose owner leaves it by %s', (_, leave) => {
 })
 
 it('a vessel that is given up keeps what everyone saw', async () => {
-  const owner = await server.member()
+  const owner = await server.createUser()
   const id = await vesselOf(owner)
   await record(id, ago(3), 5)
   await setPrivacy(owner, id, { audience: 'followers' })
@@ -141,7 +147,7 @@ it('a vessel that is given up keeps what everyone saw', async () => {
 })
 
 it('a vessel without an owner that is still hidden is emptied and opened for who claims it', async () => {
-  const owner = await server.member()
+  const owner = await server.createUser()
   const id = await vesselOf(owner)
   await record(id, ago(1), 5)
   await query("update vessels set user_id = null, audience = 'nobody' where id = $1", [id])
@@ -150,7 +156,7 @@ it('a vessel without an owner that is still hidden is emptied and opened for who
 })
 
 it('a hidden vessel that was given up before is emptied and opened by the migration', async () => {
-  const owner = await server.member()
+  const owner = await server.createUser()
   const [hidden, open] = [await vesselOf(owner), await vesselOf(owner)]
   for (const id of [hidden, open]) await record(id, ago(1), 5)
   await query('update vessels set user_id = null where id = any ($1)', [[hidden, open]])

@@ -1,26 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Vessel } from '../../src/core/contract/vessel.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { placeRecord, testServer, type Member, type TestAnswer, type TestServer } from './test-server.ts'
+import {
+  buildPlaceRecord,
+  startTestServer,
+  type TestUser,
+  type TestResponse,
+  type TestServer,
+} from './test-server.ts'
 
 let server: TestServer
 let placeId: number
-let owner: Member
-let other: Member
+let owner: TestUser
+let other: TestUser
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
   const { db, pool } = server.database
-  await db.transaction().execute((tx) => importPlaces(tx, [placeRecord()]))
+  await db.transaction().execute((tx) => importPlaces(tx, [buildPlaceRecord()]))
   placeId = (await pool.query('select id from places')).rows[0].id
-  owner = await server.member({ first_name: 'Ada', last_name: 'Lovelace' })
-  other = await server.member()
+  owner = await server.createUser({ first_name: 'Ada', last_name: 'Lovelace' })
+  other = await server.createUser()
 })
 afterAll(() => server.close())
 
 let nextMmsi = 227_000_001
 const freshMmsi = () => String(nextMmsi++)
 
-async function added(member: Member, vessel: object = {}): Promise<Vessel> {
+async function added(member: TestUser, vessel: object = {}): Promise<Vessel> {
   const answer = await member.call('POST', '/vessels', { vessel: { name: 'Espadon', loa: 11.9, ...vessel } })
   expect([answer.status, answer.body]).toEqual([201, expect.any(Object)])
   return answer.body
@@ -40,7 +46,7 @@ async function vesselSeenBy(id: number, headers: Record<string, string> = {}): P
   return (await server.get(`/vessels/${id}`, headers)).body
 }
 
-function errorsOf(answer: TestAnswer): Record<string, string[]> {
+function errorsOf(answer: TestResponse): Record<string, string[]> {
   return (answer.body as { errors?: Record<string, string[]> }).errors ?? {}
 }
 
@@ -76,7 +82,7 @@ describe('adding a vessel', () => {
   })
 
   it('section 5: is a sailboat of the United States where nothing else is said', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const standard = { vessel_type: 'sailboat', country_registration: 'US', mmsi: null }
     expect(await added(member)).toMatchObject(standard)
     expect(await added(member, { country_registration: null, mmsi: '' })).toMatchObject(standard)
@@ -154,7 +160,7 @@ describe('adding a vessel', () => {
 
 describe('the list of own vessels', () => {
   it('CONTRACT 6: holds six, a seventh is refused, also of many at once', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const calls = Array.from({ length: 9 }, (_, at) =>
       member.call('POST', '/vessels', { vessel: { name: `Boat ${at}`, loa: 9 } }),
     )
@@ -175,7 +181,7 @@ describe('the list of own vessels', () => {
   })
 
   it('is the caller’s alone', async () => {
-    const [one, two] = [await server.member(), await server.member()]
+    const [one, two] = [await server.createUser(), await server.createUser()]
     const vessel = await added(one)
     expect((await one.call('GET', '/vessels/?own=true')).body).toMatchObject([{ id: vessel.id }])
     expect((await two.call('GET', '/vessels/?own=true')).body).toEqual([])
@@ -186,7 +192,7 @@ describe('the list of own vessels', () => {
 describe('claiming a vessel', () => {
   it('CONTRACT 3: gives one without an owner to the caller, with what was said of it', async () => {
     const id = await ownerless()
-    const member = await server.member()
+    const member = await server.createUser()
     const answer = await member.call('PATCH', `/vessels/${id}`, {
       vessel: { user_id: member.id, name: 'Mine now', loa: 12 },
     })
@@ -198,7 +204,7 @@ describe('claiming a vessel', () => {
 
   it('at once is won by one', async () => {
     const id = await ownerless()
-    const members = [await server.member(), await server.member(), await server.member()]
+    const members = [await server.createUser(), await server.createUser(), await server.createUser()]
     const answers = await Promise.all(
       members.map((member) => member.call('PATCH', `/vessels/${id}`, { vessel: { user_id: member.id } })),
     )
@@ -213,7 +219,7 @@ describe('claiming a vessel', () => {
     for (const vessel of [{ user_id: owner.id }, { user_id: null }, { name: 'Stolen' }, {}])
       expect((await patched(vessel)).status).toBe(403)
     expect(await vesselSeenBy(id)).toMatchObject({ name: 'Heard', user_id: null, lock_version: 0 })
-    const owned = await added(await server.member())
+    const owned = await added(await server.createUser())
     const answer = await other.call('PATCH', `/vessels/${owned.id}`, { vessel: { user_id: other.id } })
     expect(answer.status).toBe(403)
   })
@@ -221,9 +227,9 @@ describe('claiming a vessel', () => {
 
 describe('editing a vessel', () => {
   let vessel: Vessel
-  let member: Member
+  let member: TestUser
   beforeAll(async () => {
-    member = await server.member()
+    member = await server.createUser()
     vessel = await added(member, { mmsi: freshMmsi(), beam: 3.9 })
   })
   const path = () => `/vessels/${vessel.id}`
@@ -231,7 +237,7 @@ describe('editing a vessel', () => {
   it('is its owner’s', async () => {
     expect((await server.call('PATCH', path(), { vessel: { name: 'A' } })).status).toBe(401)
     expect((await other.call('PATCH', path(), { vessel: { name: 'A' } })).status).toBe(403)
-    const admin = await server.member({ admin: true })
+    const admin = await server.createUser({ admin: true })
     expect((await admin.call('PATCH', path(), { vessel: { name: 'A' } })).status).toBe(403)
     expect((await member.call('PATCH', '/vessels/2000000000', { vessel: { name: 'A' } })).status).toBe(404)
   })
@@ -308,12 +314,12 @@ describe('who sees where a vessel is', () => {
   it('is told to its owner alone, and open to all where nothing is said', async () => {
     const { id } = await added(owner)
     expect((await vesselSeenBy(id, owner.headers)).privacy).toEqual(open)
-    for (const headers of [{}, other.headers, (await server.member({ admin: true })).headers])
+    for (const headers of [{}, other.headers, (await server.createUser({ admin: true })).headers])
       expect(await vesselSeenBy(id, headers)).not.toHaveProperty('privacy')
   })
 
   it('is said when it is added or edited; what is left out stays', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const { id, privacy } = await added(member, { privacy: { audience: 'followers', blur_nm: 2.5 } })
     expect(privacy).toEqual({ ...open, audience: 'followers', blur_nm: 2.5 })
     const edit = { delay_hours: 24, position_expires_hours: 72 }
@@ -330,7 +336,7 @@ describe('who sees where a vessel is', () => {
   })
 
   it('takes effect at once on what others are shown', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const { id } = await added(member)
     await server.database.pool.query(
       'update vessels set position = point(4.1, 43.5), position_at = now() where id = $1',
@@ -343,7 +349,7 @@ describe('who sees where a vessel is', () => {
   })
 
   it('set in the call that gives the vessel up leaves no position behind', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     const { id } = await added(member)
     await server.database.pool.query(
       'update vessels set position = point(4.1, 43.5), position_at = now() where id = $1',
@@ -363,8 +369,8 @@ describe('who sees where a vessel is', () => {
     ['privacy.delay_hours', { delay_hours: null }],
     ['privacy.position_expires_hours', { position_expires_hours: 0 }],
   ])('with a %s that does not hold is a 422 that names it', async (field, privacy) => {
-    const { id } = await added(await server.member())
-    const member = await server.member()
+    const { id } = await added(await server.createUser())
+    const member = await server.createUser()
     const vessel = { name: 'Private', loa: 9, privacy }
     const answer = await member.call('POST', '/vessels', { vessel })
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [field]])
@@ -376,7 +382,7 @@ describe('who sees where a vessel is', () => {
 
 describe('finding vessels', () => {
   it('lists those based at a place', async () => {
-    const vessel = await added(await server.member(), { name: 'Based', place_id: placeId })
+    const vessel = await added(await server.createUser(), { name: 'Based', place_id: placeId })
     const { body } = await server.get(`/vessels?place_id=${placeId}`)
     expect((body as Vessel[]).map(({ id }) => id)).toContain(vessel.id)
     expect((await server.get('/vessels?place_id=2000000000')).body).toEqual([])
@@ -384,7 +390,7 @@ describe('finding vessels', () => {
   })
 
   it('by the first digits of an MMSI, those that can be claimed first', async () => {
-    const member = await server.member()
+    const member = await server.createUser()
     await added(member, { mmsi: '338000001', name: 'Owned' })
     await ownerless('338000002')
     expect((await server.get('/vessels/?partial_mmsi=3380')).body).toEqual([
@@ -397,7 +403,7 @@ describe('finding vessels', () => {
 
   it('by name, MMSI or home port in the search', async () => {
     const mmsi = freshMmsi()
-    const { id } = await added(await server.member(), { name: 'Sea Urchin', mmsi, place_id: placeId })
+    const { id } = await added(await server.createUser(), { name: 'Sea Urchin', mmsi, place_id: placeId })
     for (const query of ['sea urchin', mmsi, 'urchin camargue'])
       expect((await server.get(`/search?query=${encodeURIComponent(query)}`)).body).toMatchObject({
         vessels: [expect.objectContaining({ id })],
@@ -406,10 +412,10 @@ describe('finding vessels', () => {
 
   it('by the new name of their home port, and by none when it is gone', async () => {
     const { db, pool } = server.database
-    const record = placeRecord({ name: 'Old Haven', latitude: 10 })
+    const record = buildPlaceRecord({ name: 'Old Haven', latitude: 10 })
     await db.transaction().execute((tx) => importPlaces(tx, [record]))
     const haven = (await pool.query("select id from places where name = 'Old Haven'")).rows[0].id
-    const member = await server.member({ admin: true })
+    const member = await server.createUser({ admin: true })
     const { id } = await added(member, { name: 'Homeward', place_id: haven })
     const found = async (query: string) => {
       const { body } = await server.get(`/search?query=${encodeURIComponent(query)}`)
@@ -425,7 +431,7 @@ describe('finding vessels', () => {
   })
 
   it('shows no one’s e-mail', async () => {
-    const { id } = await added(await server.member())
+    const { id } = await added(await server.createUser())
     expect(JSON.stringify(await vesselSeenBy(id, other.headers))).not.toContain('@')
   })
 })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { VesselPrivacy } from '../../src/core/contract/vessel.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { readToldCheckIn } from '../../src/server/realtime/record-queries.ts'
-import { recountTraffic, recountVisitors } from '../../src/server/ingest/visits/count-queries.ts'
+import { readLiveCheckIn } from '../../src/server/realtime/record-queries.ts'
+import { updateTrafficIndex, updateCheckedInCounts } from '../../src/server/ingest/visits/count-queries.ts'
 import {
   isVisible,
   isVisibleAt,
@@ -11,20 +11,20 @@ import {
   isUnrestricted,
   type VisiblePart,
 } from '../../src/server/vessels/visibility.ts'
-import { placeRecord, testServer, type Member, type TestServer } from './test-server.ts'
+import { buildPlaceRecord, startTestServer, type TestUser, type TestServer } from './test-server.ts'
 
 let server: TestServer
-let owner: Member
-let follower: Member
-let stranger: Member
+let owner: TestUser
+let follower: TestUser
+let stranger: TestUser
 let placeId: number
 beforeAll(async () => {
-  server = await testServer()
-  await server.database.db.transaction().execute((tx) => importPlaces(tx, [placeRecord()]))
+  server = await startTestServer()
+  await server.database.db.transaction().execute((tx) => importPlaces(tx, [buildPlaceRecord()]))
   placeId = (await server.database.pool.query('select id from places')).rows[0].id
-  owner = await server.member()
-  follower = await server.member()
-  stranger = await server.member()
+  owner = await server.createUser()
+  follower = await server.createUser()
+  stranger = await server.createUser()
 })
 afterAll(() => server.close())
 beforeEach(() => server.database.pool.query('delete from vessels'))
@@ -96,10 +96,10 @@ describe('the rule of who sees what', () => {
     const now = Date.now()
     const moments = ages.map((hours) => new Date(now - hours * hourMs))
     const requesters = [
-      { userId: owner.id, follows: false },
-      { userId: follower.id, follows: true },
-      { userId: stranger.id, follows: false },
-      { userId: null, follows: false },
+      { userId: owner.id, isAcceptedFollower: false },
+      { userId: follower.id, isAcceptedFollower: true },
+      { userId: stranger.id, isAcceptedFollower: false },
+      { userId: null, isAcceptedFollower: false },
     ]
     let shown = 0
     for (const requester of requesters) {
@@ -146,8 +146,8 @@ const box = 'x1=4&y1=43&x2=5&y2=44&zoom=12'
 /** Everywhere a visit can be told to a visitor: the dodger, the marker, check-ins, the feed, charts, traffic, the cable. */
 async function placesOfVisit(visitId: number): Promise<Record<string, boolean>> {
   const { db } = server.database
-  await recountVisitors(db)
-  await recountTraffic(db)
+  await updateCheckedInCounts(db)
+  await updateTrafficIndex(db)
   const features = async (search: string) =>
     (
       (await server.get(`/places/?type=centroid&${box}&${search}`)).body as {
@@ -165,7 +165,7 @@ async function placesOfVisit(visitId: number): Promise<Record<string, boolean>> 
     feed: ((await server.get('/home')).body as { type: string }[]).some(({ type }) => type === 'Checkin'),
     charts: place.charts.type_ary.length > 0 || place.charts.month_checkin.some(({ value }) => value > 0),
     traffic: place.popularity !== null,
-    cable: (await readToldCheckIn(db, visitId)) !== null,
+    cable: (await readLiveCheckIn(db, visitId)) !== null,
   }
 }
 
@@ -224,7 +224,7 @@ describe('motion and times', () => {
          values ($1, $2, point(4.13, 43.5), 7.5, 91, 92, 'ais')`,
         [id, ago(7)],
       )
-      const layer = async (member: Member) =>
+      const layer = async (member: TestUser) =>
         (
           (await member.call('GET', `/connections/?x1=3&y1=42&x2=6&y2=45&zoom=12`)).body as {
             features: { id: number; properties: Record<string, unknown> }[]

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OutlineCollection } from '../../src/core/contract/place.ts'
 import type { AisPathCollection } from '../../src/core/contract/vessel.ts'
 import { meteoColumns, type MeteoCollection, type MeteoReport } from '../../src/core/contract/weather.ts'
-import { testServer, type TestServer } from './test-server.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 const ids: Record<string, number> = {}
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestServer()
   await station('boston', {
     name: 'Boston 16 NM',
     at: '(-70.651,42.346)',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { axeFaults, faults } from './axe.ts'
-import { desktop, phone, useBrowser, type ThemeName } from './browser.ts'
+import { findAxeViolations, findPageProblems } from './axe.ts'
+import { desktopSize, phoneSize, useBrowser, type ThemeName } from './browser.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
@@ -17,8 +17,8 @@ const screens = {
 
 describe.each<ThemeName>(['light', 'dark', 'night'])('in the %s theme', (theme) => {
   describe.each([
-    ['1280x800', desktop],
-    ['390x844', phone],
+    ['1280x800', desktopSize],
+    ['390x844', phoneSize],
   ] as const)('at %s', (_name, size) => {
     let page: Page
     beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each<ThemeName>(['light', 'dark', 'night'])('in the %s theme', (theme) 
     it.each(Object.entries(screens))('%s has no fault that axe finds', async (_screen, path) => {
       await page.goto(site + path)
       await page.waitForLoadState('networkidle')
-      expect(await faults(page)).toEqual([])
+      expect(await findPageProblems(page)).toEqual([])
     })
   })
 
@@ -39,19 +39,19 @@ describe.each<ThemeName>(['light', 'dark', 'night'])('in the %s theme', (theme) 
     await page.locator('.leaflet-popup').getByRole('heading').waitFor()
     await page.getByRole('combobox').fill('marina')
     await page.getByRole('option').first().waitFor()
-    expect(await axeFaults(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    expect(await axeFaults(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Click here to open legend' }).click()
-    expect(await axeFaults(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 })
 
 describe('targets', () => {
   it('on a phone every control is at least 44 px high and wide, or its label is', async () => {
-    const page = await open(site + screens.home, { size: phone })
+    const page = await open(site + screens.home, { size: phoneSize })
     await page.locator('.rs-pin').first().waitFor()
     const small = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('button, a, [role="button"]')]

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
-import { desktop, phone, useBrowser } from './browser.ts'
+import { desktopSize, phoneSize, useBrowser } from './browser.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
@@ -47,8 +47,8 @@ describe('without JavaScript', () => {
 
 describe('the pages of accounts', () => {
   it.each([
-    ['1280x800', desktop],
-    ['390x844', phone],
+    ['1280x800', desktopSize],
+    ['390x844', phoneSize],
   ])('at %s have targets a thumb hits and no horizontal scroll', async (_name, size) => {
     const page = await open(`${site}/users/sign_up`, { size })
     for (const target of await page.locator('a, button, input:not([type=hidden])').all()) {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startOverpass, type Overpass } from '../fakes/overpass.ts'
+import { startFakeOverpass, type FakeOverpass } from '../fakes/overpass.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { testServer, type TestServer } from '../server/test-server.ts'
+import { startTestServer, type TestServer } from '../server/test-server.ts'
 import { useBrowser } from './browser.ts'
 
 const { open } = useBrowser()
 let tiles: TileServer
-let overpass: Overpass
+let overpass: FakeOverpass
 let server: TestServer
 let site: string
 beforeAll(async () => {
   tiles = await startTileServer()
-  overpass = await startOverpass()
-  server = await testServer({
-    ROADSTEAD_TILES: tiles.sourcesFile({ template: tiles.template }),
+  overpass = await startFakeOverpass()
+  server = await startTestServer({
+    ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }),
     ROADSTEAD_LOOK_FOR_PLACES: 'on',
     ROADSTEAD_OVERPASS_URL: overpass.url,
   })
@@ -26,11 +26,11 @@ afterAll(async () => {
 })
 
 it('an area that was never imported is looked for where the map rests, and its places come by themselves', async () => {
-  const release = overpass.hold()
+  const release = overpass.holdResponses()
   const page = await open(`${site}/?lat=-17.5&lng=-149.5&zoom=10`)
   const looking = page.getByRole('status').getByText('Looking for places here…')
   await looking.waitFor()
-  await expect.poll(() => overpass.asked.includes('-18,-150,-17,-149')).toBe(true)
+  await expect.poll(() => overpass.requestedBounds.includes('-18,-150,-17,-149')).toBe(true)
   const port = page.getByRole('button', { name: 'Port -18,-150,-17,-149' })
   expect(await port.count()).toBe(0)
   release()
@@ -39,9 +39,9 @@ it('an area that was never imported is looked for where the map rests, and its p
 })
 
 it('further out nothing is looked for', async () => {
-  overpass.asked.length = 0
+  overpass.requestedBounds.length = 0
   const page = await open(`${site}/?lat=-9.5&lng=-139.5&zoom=7`)
   await page.waitForLoadState('networkidle')
   expect(await page.getByText('Looking for places here…').count()).toBe(0)
-  expect(overpass.asked).toEqual([])
+  expect(overpass.requestedBounds).toEqual([])
 })

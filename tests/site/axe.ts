@@ -6,7 +6,7 @@ import type { Page } from 'playwright'
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What axe finds wrong with a page as it stands (WCAG 2.2 A and AA). */
-export async function axeFaults(page: Page): Promise<string[]> {
+export async function findAxeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)
   const results = await page.evaluate(async () => {
     const axe = (window as unknown as { axe: { run(context: object, options: object): Promise<unknown> } })
@@ -22,12 +22,12 @@ export async function axeFaults(page: Page): Promise<string[]> {
 }
 
 /** How many pixels a page is wider than its window. */
-export function overhang(page: Page): Promise<number> {
+export function measureHorizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
 /** What axe finds, and that the page is wider than its window. */
-export async function faults(page: Page): Promise<string[]> {
-  const [found, wide] = [await axeFaults(page), await overhang(page)]
+export async function findPageProblems(page: Page): Promise<string[]> {
+  const [found, wide] = [await findAxeViolations(page), await measureHorizontalOverflow(page)]
   return wide > 0 ? [...found, `${wide} px too wide`] : found
 }

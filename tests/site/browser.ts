@@ -4,8 +4,8 @@ import { themeCookie } from '../../src/core/site/page-data.ts'
 import { introCookie } from '../../src/server/accounts/authentication.ts'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
 
-export const desktop = { width: 1280, height: 800 }
-export const phone = { width: 390, height: 844 }
+export const desktopSize = { width: 1280, height: 800 }
+export const phoneSize = { width: 390, height: 844 }
 export type ThemeName = 'light' | 'dark' | 'night'
 
 export interface PageOptions {
@@ -39,7 +39,7 @@ export function useBrowser(): { open(url: string, options?: PageOptions): Promis
     expect(faults).toEqual([])
   })
   return {
-    async open(url, { size = desktop, theme = 'light', context = {}, intro = false, expectErrors } = {}) {
+    async open(url, { size = desktopSize, theme = 'light', context = {}, intro = false, expectErrors } = {}) {
       const isPhone = size.width < 500
       const opened = await browser.newContext({
         viewport: size,
@@ -82,6 +82,6 @@ export function useBrowser(): { open(url: string, options?: PageOptions): Promis
 }
 
 /** Where the map of a page is, by its address. */
-export function viewOf(page: Page): Record<string, string> {
+export function getViewportParams(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams)
 }

@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { installSite, type BuiltSite } from '../fakes/built-site.ts'
-import { addLiveWorld } from '../fakes/live-data.ts'
+import { insertLiveData } from '../fakes/live-data.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { smallWorld } from '../fakes/overpass-world.ts'
+import { smallOverpassWorld } from '../fakes/overpass-world.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +20,7 @@ let tiles: TileServer
 export async function setup(project: TestProject): Promise<void> {
   await ensureBuilt(['ground', 'site', 'server'])
   tiles = await startTileServer()
-  project.provide('siteUrl', await serve(tiles.template))
+  project.provide('siteUrl', await serve(tiles.urlTemplate))
   project.provide('darkSiteUrl', await serve('http://127.0.0.1:9/{z}/{x}/{y}.jpg'))
 }
 
@@ -43,10 +43,10 @@ const spareAid = {
 }
 
 async function serve(template: string): Promise<string> {
-  const world = { ...smallWorld, elements: [...smallWorld.elements, spareAid] }
-  const site = await installSite({ tiles: { template, maxZoom: 14 }, world })
+  const world = { ...smallOverpassWorld, elements: [...smallOverpassWorld.elements, spareAid] }
+  const site = await installSite({ tiles: { template, maxZoom: 14 }, overpassData: world })
   sites.push(site)
   // Beacons and vessels come by feeds, which the tests have not.
-  await site.fill(addLiveWorld)
-  return site.serve()
+  await site.writeDatabase(insertLiveData)
+  return site.startServer()
 }

@@ -6,19 +6,24 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { fromMercator, mercator } from '../../src/core/geo.ts'
+import { fromMercator, toMercator } from '../../src/core/geo.ts'
 import type { ManifestSheet } from '../../src/server/sat-charts/chart-manifest.ts'
-import { frameOf, imageryRow } from '../../src/server/sat-charts/kap/georeference.ts'
-import { cornersOf, readKapHeader } from '../../src/server/sat-charts/kap/read-kap.ts'
-import { mergedSheet, placeSheet, worldPixels, type Sheet } from '../../src/server/sat-charts/chart-sheet.ts'
+import { computeKapFrame, toImageryRow } from '../../src/server/sat-charts/kap/georeference.ts'
+import { computeChartCorners, readKapHeader } from '../../src/server/sat-charts/kap/read-kap.ts'
+import {
+  mergeGridSheets,
+  createPlaceSheet,
+  getWorldSizePixels,
+  type ChartSheet,
+} from '../../src/server/sat-charts/chart-sheet.ts'
 import { installSite, type BuiltSite } from '../fakes/built-site.ts'
-import { cornersOfFrame, expectCorners, gdalCorners } from '../fakes/gdal-corners.ts'
-import { drawImagery } from '../fakes/imagery.ts'
-import { likeness, readKap } from '../fakes/kap-pixels.ts'
+import { computeFrameCorners, expectCorners, readGdalCorners } from '../fakes/gdal-corners.ts'
+import { drawTestImagery } from '../fakes/imagery.ts'
+import { computePsnr, decodeKap } from '../fakes/kap-pixels.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { smallWorld } from '../fakes/overpass-world.ts'
+import { smallOverpassWorld } from '../fakes/overpass-world.ts'
 import { useBrowser } from './browser.ts'
-import { newMember, type SiteMember } from './site-user.ts'
+import { signUpSiteUser, type SiteUser } from './site-user.ts'
 
 const { open } = useBrowser()
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-charts-'))
@@ -26,14 +31,17 @@ const tileZoom = 15
 let tiles: TileServer
 let installed: BuiltSite
 let site: string
-let member: SiteMember
+let member: SiteUser
 
 beforeAll(async () => {
   tiles = await startTileServer()
   // Tiles that tell where they are: what a chart shows can be told from where it says it lies.
-  installed = await installSite({ tiles: { template: tiles.imagery, maxZoom: 17 }, world: smallWorld })
-  site = await installed.serve()
-  member = await newMember(site)
+  installed = await installSite({
+    tiles: { template: tiles.imageryUrlTemplate, maxZoom: 17 },
+    overpassData: smallOverpassWorld,
+  })
+  site = await installed.startServer()
+  member = await signUpSiteUser(site)
 })
 afterAll(async () => {
   installed.close()
@@ -43,8 +51,8 @@ afterAll(async () => {
 
 /** A view of the map that touches two sheets of the grid, side by side: the middle lies on the edge between them. */
 function viewOfTwoSheets(): string {
-  const world = worldPixels(tileZoom)
-  const { x, y } = mercator({ latitude: 43.47, longitude: 4.12 })
+  const world = getWorldSizePixels(tileZoom)
+  const { x, y } = toMercator({ latitude: 43.47, longitude: 4.12 })
   const edge = (Math.round((x * world) / 2048) * 2048) / world
   const middle = ((Math.floor((y * world) / 2048) + 0.5) * 2048) / world
   const { latitude, longitude } = fromMercator(edge, middle)
@@ -77,26 +85,26 @@ async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
 }
 
 /** A chart shows the imagery of a sheet, and lies there: by its own control points, and by GDAL. */
-function expectChart(bytes: Buffer, sheet: Sheet): void {
-  const frame = frameOf(sheet)
-  const wanted = cornersOfFrame(frame)
-  const { width, height, pixels } = readKap(bytes)
+function expectChart(bytes: Buffer, sheet: ChartSheet): void {
+  const frame = computeKapFrame(sheet)
+  const wanted = computeFrameCorners(frame)
+  const { width, height, pixels } = decodeKap(bytes)
   expect([width, height]).toEqual([frame.width, frame.height])
-  expectCorners(cornersOf(readKapHeader(bytes)), wanted, sheet)
+  expectCorners(computeChartCorners(readKapHeader(bytes)), wanted, sheet)
   const imagery = new Uint8Array(pixels.length)
-  const rows = Float64Array.from({ length: height }, (_, row) => sheet.top + imageryRow(sheet, frame, row))
-  drawImagery(imagery, { left: sheet.left, width, rows })
-  expect(likeness(pixels, imagery)).toBeGreaterThan(30)
+  const rows = Float64Array.from({ length: height }, (_, row) => sheet.top + toImageryRow(sheet, frame, row))
+  drawTestImagery(imagery, { left: sheet.left, width, rows })
+  expect(computePsnr(pixels, imagery)).toBeGreaterThan(30)
   const path = join(folder, 'chart.kap')
   writeFileSync(path, bytes)
-  const theirs = gdalCorners(path)
+  const theirs = readGdalCorners(path)
   if (!theirs) return
   expect([theirs.driver, theirs.size]).toEqual(['BSB', [width, height]])
   expectCorners(theirs, wanted, sheet)
 }
 
 /** The sheet of the grid that a file of a pack names. */
-function sheetOf(file: string): Sheet {
+function sheetOf(file: string): ChartSheet {
   const [zoom = 0, column = 0, row = 0] = (/^gm_z(\d+)_(\d+)_(\d+)\.kap$/.exec(file) ?? [])
     .slice(1)
     .map(Number)
@@ -132,7 +140,7 @@ describe('charts in a browser', () => {
       const chart = files.get(file) ?? Buffer.alloc(0)
       expect(createHash('sha256').update(chart).digest('hex')).toBe(sha256)
       expect(complete).toBe(true)
-      expectCorners(corners, cornersOf(readKapHeader(chart)), sheetOf(file))
+      expectCorners(corners, computeChartCorners(readKapHeader(chart)), sheetOf(file))
       expectChart(chart, sheetOf(file))
     }
   })
@@ -155,7 +163,7 @@ describe('charts in a browser', () => {
     const { name, bytes } = await saved(page, () => form.getByRole('button', { name: 'Download' }).click())
     expect(name).toBe(`${id}_gm_z16.kap`)
     await page.getByText('Your file has downloaded.').waitFor()
-    expectChart(bytes, placeSheet({ latitude, longitude }, 16))
+    expectChart(bytes, createPlaceSheet({ latitude, longitude }, 16))
   })
 
   it('are ordered as one merged chart, made by the server, and taken when they are ready', async () => {
@@ -176,7 +184,7 @@ describe('charts in a browser', () => {
     await page.getByText('Your file is ready for download').waitFor({ timeout: 50_000 })
     const { name, bytes } = await saved(page, () => dialog.getByRole('link', { name: 'Download' }).click())
     expect(name).toBe('gmap_merged.kap')
-    const sheet = mergedSheet({ x1, y1, x2, y2 }, tileZoom)
+    const sheet = mergeGridSheets({ x1, y1, x2, y2 }, tileZoom)
     expect([sheet.columns, sheet.rows]).toEqual([2, 1])
     expectChart(bytes, sheet)
   })

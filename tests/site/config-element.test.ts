@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { french } from '../../src/core/messages/fr/index.ts'
 import { introCookie } from '../../src/server/accounts/authentication.ts'
-import { useBrowser, viewOf } from './browser.ts'
+import { useBrowser, getViewportParams } from './browser.ts'
 
 const { open } = useBrowser()
 const site = inject('siteUrl')
@@ -64,7 +64,7 @@ it('configures the whole app, and what its attributes become later holds too', a
   await page.locator('html[lang="de"][data-theme="dark"]').waitFor({ state: 'attached' })
   await page.locator('.rs-status').getByText('Segelclub').waitFor()
   await expect.poll(() => checked(page).count()).toBe(1)
-  await expect.poll(() => viewOf(page).layers).toBe('pois')
+  await expect.poll(() => getViewportParams(page).layers).toBe('pois')
 })
 
 it('gives way to what the reader chose, and a bad value is told to the developer', async () => {

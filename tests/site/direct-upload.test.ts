@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
-import { photoWithPosition } from '../fakes/photos.ts'
+import { createGeotaggedPhoto } from '../fakes/photos.ts'
 import { useBrowser } from './browser.ts'
-import { newMember } from './site-user.ts'
+import { signUpSiteUser } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
@@ -12,11 +12,11 @@ const activeStorage = readFileSync(createRequire(import.meta.url).resolve('@rail
 
 describe('the client of ActiveStorage', () => {
   it('section 7: uploads a photo straight from a page, and its signed id makes a review with it', async () => {
-    const { context } = await newMember(site)
+    const { context } = await signUpSiteUser(site)
     // The page of the member: its token is the one that the client finds there.
     const page = await open(site, { context, expectErrors: /415/ })
     await page.evaluate(activeStorage)
-    const photo = (await photoWithPosition()).toString('base64')
+    const photo = (await createGeotaggedPhoto()).toString('base64')
     const { review, failure, token } = await page.evaluate(uploadAndReview, photo)
     expect(failure).toMatch(/^Error creating Blob for "page\.svg"\. Status: 415$/)
     expect(review).toMatchObject({

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { packageVersion } from '../../src/server/system/version.ts'
-import { axeFaults, overhang } from './axe.ts'
-import { phone, useBrowser } from './browser.ts'
+import { findAxeViolations, measureHorizontalOverflow } from './axe.ts'
+import { phoneSize, useBrowser } from './browser.ts'
 
 const { open } = useBrowser()
 const site = inject('siteUrl')
@@ -183,7 +183,7 @@ async function serve(pageAt: (path: string) => string): Promise<string> {
 
 describe('the page where widgets are chosen', () => {
   it('shows them live, writes what is copied, and has no accessibility faults', async () => {
-    const page = await open(`${site}/embed`, { size: phone, theme: null })
+    const page = await open(`${site}/embed`, { size: phoneSize, theme: null })
     await page.getByRole('heading', { name: 'Put Roadstead on your site' }).waitFor()
     const code = page.locator('.rs-builder__code')
     expect(await code.innerText()).toContain(
@@ -207,7 +207,7 @@ describe('the page where widgets are chosen', () => {
     )
     await page.getByRole('button', { name: 'React' }).click()
     expect(await code.innerText()).toContain('layers={["pois","buoys"]}')
-    expect(await axeFaults(page)).toEqual([])
-    expect(await overhang(page)).toBeLessThanOrEqual(0)
+    expect(await findAxeViolations(page)).toEqual([])
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
   })
 })

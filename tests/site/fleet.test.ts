@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoFleet, demoReports, demoStatics } from '../../src/server/ingest/simulation/simulated-fleet.ts'
-import { simulatedSource, type PositionObservation, type Sea } from '../../src/server/ingest/observation.ts'
-import { createSea } from '../../src/server/ingest/pipeline.ts'
-import { demoPorts } from '../../src/server/ingest/simulation/queries.ts'
+import {
+  createSimulatedFleet,
+  createSimulatedReports,
+  createSimulatedStaticReports,
+} from '../../src/server/ingest/simulation/simulated-fleet.ts'
+import {
+  simulatedSource,
+  type PositionObservation,
+  type IngestPipeline,
+} from '../../src/server/ingest/observation.ts'
+import { createIngestPipeline } from '../../src/server/ingest/pipeline.ts'
+import { findSimulationPorts } from '../../src/server/ingest/simulation/queries.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { placeRecord, testServer, type TestServer } from '../server/test-server.ts'
+import { buildPlaceRecord, startTestServer, type TestServer } from '../server/test-server.ts'
 import { useBrowser } from './browser.ts'
-import { newMember, type SiteMember } from './site-user.ts'
+import { signUpSiteUser, type SiteUser } from './site-user.ts'
 
 const { open } = useBrowser()
 const minuteMs = 60_000
@@ -17,27 +25,27 @@ const sailedMs = 8 * 60 * minuteMs
 
 let tiles: TileServer
 let server: TestServer
-let sea: Sea
+let sea: IngestPipeline
 let site: string
-let member: SiteMember
+let member: SiteUser
 /** Boats between two ports each, so that nobody lies beside them and their markers are their own. */
 let leaver: Boat
 let arriver: Boat
 
 beforeAll(async () => {
   tiles = await startTileServer()
-  server = await testServer({ ROADSTEAD_TILES: tiles.sourcesFile({ template: tiles.template }) })
+  server = await startTestServer({ ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }) })
   const ports = ['Alder North', 'Alder South', 'Birch North', 'Birch South'].map((name, index) =>
-    placeRecord({ name, latitude: index % 2 ? 43.3 : 43.4, longitude: index < 2 ? 4 : 4.3 }),
+    buildPlaceRecord({ name, latitude: index % 2 ? 43.3 : 43.4, longitude: index < 2 ? 4 : 4.3 }),
   )
   await server.database.db.transaction().execute((tx) => importPlaces(tx, ports))
-  const sail = await demoPorts(server.database.db)
-  const fleet = demoFleet(sail, (from, to) => from.longitude === to.longitude)
+  const sail = await findSimulationPorts(server.database.db)
+  const fleet = createSimulatedFleet(sail, (from, to) => from.longitude === to.longitude)
   leaver = boatOf(fleet, 4)
   arriver = boatOf(fleet, 4.3)
-  sea = createSea({ database: server.database, clock: () => new Date() })
+  sea = createIngestPipeline({ database: server.database, clock: () => new Date() })
   site = await server.app.listen({ port: 0, host: '127.0.0.1' })
-  member = await newMember(site)
+  member = await signUpSiteUser(site)
 })
 afterAll(async () => {
   await sea.close()
@@ -45,7 +53,7 @@ afterAll(async () => {
   await tiles.close()
 })
 
-type Boat = ReturnType<typeof demoFleet>[number]
+type Boat = ReturnType<typeof createSimulatedFleet>[number]
 
 function boatOf(fleet: Boat[], longitude: number): Boat {
   const boat = fleet.find(({ from }) => from.longitude === longitude)
@@ -54,7 +62,7 @@ function boatOf(fleet: Boat[], longitude: number): Boat {
 }
 
 function positionAt(boat: Boat, at: number): PositionObservation {
-  const [first] = demoReports([boat], new Date(at))
+  const [first] = createSimulatedReports([boat], new Date(at))
   if (first?.kind !== 'position') throw new Error('a report begins with the position')
   return first
 }
@@ -70,13 +78,13 @@ function momentOf(boat: Boat, sails: boolean): number {
 /** Lets a boat report from one moment to another, every five minutes as a receiver hears it. */
 async function sail(boat: Boat, from: number, to: number): Promise<void> {
   for (let at = from; at <= to; at += 5 * minuteMs)
-    await sea.observe(simulatedSource, demoReports([boat], new Date(at)))
+    await sea.ingest(simulatedSource, createSimulatedReports([boat], new Date(at)))
 }
 
 it('simulated boats sail, check in and leave while the map and a place are looked at', async () => {
   const departure = momentOf(leaver, true)
   const arrival = momentOf(arriver, false)
-  await sea.observe(simulatedSource, demoStatics([leaver, arriver], new Date(now - sailedMs)))
+  await sea.ingest(simulatedSource, createSimulatedStaticReports([leaver, arriver], new Date(now - sailedMs)))
   await sail(leaver, departure - 50 * minuteMs, departure - 5 * minuteMs)
   await sail(arriver, arrival - 30 * minuteMs, arrival - 5 * minuteMs)
   const end = positionAt(arriver, arrival)

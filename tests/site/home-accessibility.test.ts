@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
-import { axeFaults, overhang } from './axe.ts'
-import { desktop, phone, useBrowser, type ThemeName } from './browser.ts'
-import { newMember } from './site-user.ts'
+import { findAxeViolations, measureHorizontalOverflow } from './axe.ts'
+import { desktopSize, phoneSize, useBrowser, type ThemeName } from './browser.ts'
+import { signUpSiteUser } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
@@ -10,7 +10,7 @@ const everything = `${site}/?lat=43.47&lng=4.12&zoom=11&layers=pois+satMaps+buoy
 
 /** WCAG 2.5.8 excepts what must stand where it stands, and names the pins of a map. */
 async function violations(page: Page): Promise<string[]> {
-  return (await axeFaults(page)).filter((fault) => !/^target-size: .*leaflet-marker-icon/.test(fault))
+  return (await findAxeViolations(page)).filter((fault) => !/^target-size: .*leaflet-marker-icon/.test(fault))
 }
 
 async function openMenu(page: Page): Promise<void> {
@@ -20,15 +20,15 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 const sizes = [
-  ['1280x800', desktop],
-  ['390x844', phone],
+  ['1280x800', desktopSize],
+  ['390x844', phoneSize],
 ] as const
 
 describe.each<ThemeName>(['light', 'dark', 'night'])('home in the %s theme', (theme) => {
   it.each(sizes)(
     'at %s: layers, cards, menu, form and list have no fault that axe finds',
     async (_name, size) => {
-      const { context } = await newMember(site)
+      const { context } = await signUpSiteUser(site)
       const page = await open(everything, { theme, size, context })
       await page.locator('.rs-boat').first().waitFor()
       expect(await violations(page), 'all layers').toEqual([])
@@ -49,14 +49,14 @@ describe.each<ThemeName>(['light', 'dark', 'night'])('home in the %s theme', (th
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
       await page.getByLabel('Name').fill('')
       await page.getByRole('button', { name: 'Close' }).click()
-      if (size === phone) {
+      if (size === phoneSize) {
         await page.getByRole('button', { name: 'Map panel' }).click()
         await page.getByRole('button', { name: 'Map panel' }).click()
       }
       await page.getByRole('button', { name: 'In this view' }).click()
       await page.locator('.rs-view-row').first().waitFor()
       expect(await violations(page), 'list').toEqual([])
-      expect(await overhang(page)).toBeLessThanOrEqual(0)
+      expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
     },
   )
 

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { overhang } from './axe.ts'
-import { phone, useBrowser, type PageOptions } from './browser.ts'
-import { newMember, type SiteMember } from './site-user.ts'
+import { measureHorizontalOverflow } from './axe.ts'
+import { phoneSize, useBrowser, type PageOptions } from './browser.ts'
+import { signUpSiteUser, type SiteUser } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
 const bay = `${site}/?lat=43.47&lng=4.12&zoom=11`
 const everything = `${bay}&layers=pois+satMaps+buoys+navAids+vessels+aisPaths`
 
-let member: SiteMember
+let member: SiteUser
 beforeAll(async () => {
-  member = await newMember(site)
+  member = await signUpSiteUser(site)
 })
 
 async function openBay(url = bay, options: PageOptions = {}): Promise<Page> {
@@ -264,11 +264,11 @@ describe('the layers', () => {
 
 describe('on a phone', () => {
   it('everything is reached without scrolling sideways', async () => {
-    const page = await openBay(everything, { size: phone })
+    const page = await openBay(everything, { size: phoneSize })
     await page.locator('.rs-boat').first().waitFor()
     await page.getByRole('button', { name: /^Espadon/ }).tap()
     await page.getByRole('link', { name: 'Vessel page' }).waitFor()
-    expect(await overhang(page)).toBeLessThanOrEqual(0)
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
   })
 })
 

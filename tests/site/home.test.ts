@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
-import { phone, useBrowser, viewOf } from './browser.ts'
+import { phoneSize, useBrowser, getViewportParams } from './browser.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
@@ -22,7 +22,7 @@ describe('the map', () => {
     const page = await open(site, {
       context: { permissions: ['geolocation'], geolocation: { latitude: 43.29, longitude: 5.37 } },
     })
-    await expect.poll(() => viewOf(page)).toMatchObject({ lat: '43.29', lng: '5.37', zoom: '10' })
+    await expect.poll(() => getViewportParams(page)).toMatchObject({ lat: '43.29', lng: '5.37', zoom: '10' })
   })
 
   it('section 8: a device that does not tell is a warning with code and message, and the map loads', async () => {
@@ -46,7 +46,7 @@ describe('the map', () => {
     const page = await open(`${site}/?lat=43.517&lng=4.132&zoom=17`)
     const nearer = page.getByRole('button', { name: 'Zoom in' })
     await nearer.click()
-    await expect.poll(() => viewOf(page).zoom).toBe('18')
+    await expect.poll(() => getViewportParams(page).zoom).toBe('18')
     await expect.poll(() => nearer.getAttribute('aria-disabled')).toBe('true')
     await page.goto(`${site}/?lat=0&lng=0&zoom=1`)
     await expect.poll(() => page.locator('.rs-status').innerText()).toContain('zoom 3')
@@ -57,7 +57,7 @@ describe('the map', () => {
     await page.getByRole('checkbox', { name: 'AIS AToNs' }).check()
     await page.getByRole('button', { name: 'Zoom out' }).click()
     await expect
-      .poll(() => viewOf(page))
+      .poll(() => getViewportParams(page))
       .toMatchObject({
         lat: expect.stringMatching(/^43\.51/),
         lng: expect.stringMatching(/^4\.13/),
@@ -66,7 +66,7 @@ describe('the map', () => {
       })
     const shared = page.url()
     await page.goto(site)
-    await expect.poll(() => viewOf(page).zoom ?? '12').toBe('12')
+    await expect.poll(() => getViewportParams(page).zoom ?? '12').toBe('12')
     expect(await page.getByRole('checkbox', { name: 'AIS AToNs' }).isChecked()).toBe(true)
     const other = await open(shared)
     expect(await other.getByRole('checkbox', { name: 'AIS AToNs' }).isChecked()).toBe(true)
@@ -260,7 +260,7 @@ describe('panels', () => {
 
 describe('on a phone', () => {
   it('the panels do not cover the map until they are pulled up', async () => {
-    const page = await open(camargue, { size: phone })
+    const page = await open(camargue, { size: phoneSize })
     await page.locator('.rs-pin').first().waitFor()
     const sheet = await page.locator('.rs-sheet').boundingBox()
     expect(sheet?.height).toBeLessThan(110)
@@ -274,7 +274,7 @@ describe('on a phone', () => {
   })
 
   it('a touched marker’s card stands at the foot, the marker in sight', async () => {
-    const page = await open(`${site}/?lat=43.54&lng=4.132&zoom=13`, { size: phone })
+    const page = await open(`${site}/?lat=43.54&lng=4.132&zoom=13`, { size: phoneSize })
     await page.getByRole('button', { name: 'Port Camargue, Marina' }).tap()
     await page.getByRole('heading', { name: 'Port Camargue' }).waitFor()
     const sheet = await page.locator('.rs-sheet').boundingBox()
@@ -286,7 +286,7 @@ describe('on a phone', () => {
   })
 
   it('a long press opens the menu', async () => {
-    const page = await open(camargue, { size: phone })
+    const page = await open(camargue, { size: phoneSize })
     await page.locator('.rs-pin').first().waitFor()
     const touch = await page.context().newCDPSession(page)
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 80, y: 560 }] })

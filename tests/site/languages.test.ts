@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
-import { placeTypeName } from '../../src/core/names/place-names.ts'
-import { directionOf, languages, type Language } from '../../src/core/languages.ts'
-import { timeAgo } from '../../src/core/text.ts'
-import { wordsIn } from '../../src/server/http/messages.ts'
-import { overhang } from './axe.ts'
-import { phone, useBrowser } from './browser.ts'
+import { getPlaceTypeName } from '../../src/core/names/place-names.ts'
+import { getTextDirection, languages, type Language } from '../../src/core/languages.ts'
+import { formatTimeAgo } from '../../src/core/text.ts'
+import { getLanguageMessages } from '../../src/server/http/messages.ts'
+import { measureHorizontalOverflow } from './axe.ts'
+import { phoneSize, useBrowser } from './browser.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
@@ -16,7 +16,7 @@ async function openIn(language: Language, path = '/', options: Parameters<typeof
   const page = await open('about:blank', { ...options, context: { locale: language, ...options.context } })
   const loaded = wordsLoadedBy(page)
   await page.goto(site + path)
-  return { page, loaded, words: wordsIn(language) }
+  return { page, loaded, words: getLanguageMessages(language) }
 }
 
 function wordsLoadedBy(page: Page): Set<string> {
@@ -43,12 +43,12 @@ describe('in English', () => {
 })
 
 describe.each(others)('in $name', ({ code, name }) => {
-  const { messages, account } = wordsIn(code)
-  const expected = `${code} ${directionOf(code)}`
+  const { messages, account } = getLanguageMessages(code)
+  const expected = `${code} ${getTextDirection(code)}`
 
   it('the menu changes to it at once and a reload keeps it', async () => {
     const { page, loaded } = await openIn('en')
-    const english = wordsIn('en').messages
+    const english = getLanguageMessages('en').messages
     await page.getByRole('button', { name: english.siteMenu.open, exact: true }).click()
     await page.getByLabel(english.siteMenu.language).selectOption({ label: name })
     await page.getByRole('combobox', { name: messages.search.label }).waitFor()
@@ -75,7 +75,7 @@ describe.each(others)('in $name', ({ code, name }) => {
     const html = await answer.text()
     expect(answer.headers.get('content-language')).toBe(code)
     expect(answer.headers.get('vary')).toContain('accept-language')
-    expect(html).toContain(`<html lang="${code}" dir="${directionOf(code)}"`)
+    expect(html).toContain(`<html lang="${code}" dir="${getTextDirection(code)}"`)
     expect(html).toContain(`<title>${messages.common.homeTitle}</title>`)
     expect(html).toContain(messages.search.placeholder)
     expect(html).toContain(`href="/assets/words-${code}-`)
@@ -85,13 +85,13 @@ describe.each(others)('in $name', ({ code, name }) => {
     const { page } = await openIn(code, '/placeview/1401')
     // The heading is there before the rest, in the document itself.
     const main = () => page.locator('main').innerText()
-    await expect.poll(main).toContain(timeAgo('2024-05-01T00:00:00Z', new Date(), code))
-    expect(await main()).toContain(placeTypeName(messages, 0))
-    expect(await page.title()).toContain(placeTypeName(messages, 0))
+    await expect.poll(main).toContain(formatTimeAgo('2024-05-01T00:00:00Z', new Date(), code))
+    expect(await main()).toContain(getPlaceTypeName(messages, 0))
+    expect(await page.title()).toContain(getPlaceTypeName(messages, 0))
   })
 
   it('no page has a horizontal scroll on a phone', async () => {
-    const { page } = await openIn(code, '/users/sign_up', { size: phone, expectErrors: /404/ })
+    const { page } = await openIn(code, '/users/sign_up', { size: phoneSize, expectErrors: /404/ })
     for (const path of [
       '/?lat=43.517&lng=4.132&zoom=13',
       '/placeview/1401',
@@ -102,7 +102,7 @@ describe.each(others)('in $name', ({ code, name }) => {
     ]) {
       await page.goto(site + path)
       await page.waitForLoadState('networkidle')
-      expect([path, await overhang(page)]).toEqual([path, 0])
+      expect([path, await measureHorizontalOverflow(page)]).toEqual([path, 0])
     }
   })
 })

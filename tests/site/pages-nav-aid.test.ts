@@ -1,10 +1,10 @@
 import { describe, expect, inject, it } from 'vitest'
 import { languages } from '../../src/core/languages.ts'
-import { fill } from '../../src/core/text.ts'
-import { wordsIn } from '../../src/server/http/messages.ts'
-import { faults } from './axe.ts'
-import { desktop, phone, useBrowser, type ThemeName } from './browser.ts'
-import { newMember } from './site-user.ts'
+import { formatMessage } from '../../src/core/text.ts'
+import { getLanguageMessages } from '../../src/server/http/messages.ts'
+import { findPageProblems } from './axe.ts'
+import { desktopSize, phoneSize, useBrowser, type ThemeName } from './browser.ts'
+import { signUpSiteUser } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
@@ -15,18 +15,18 @@ describe('editing an aid to navigation', () => {
   it.each(languages.map(({ code }) => code))(
     'has a title of its own in the served HTML: %s',
     async (code) => {
-      const { messages } = wordsIn(code)
+      const { messages } = getLanguageMessages(code)
       const answer = await fetch(`${site}/nav_aidedit/1`, { headers: { 'accept-language': code } })
       const html = await answer.text()
-      const title = fill(messages.navAidEdit.title, { name: 'Cap Couronne' })
+      const title = formatMessage(messages.navAidEdit.title, { name: 'Cap Couronne' })
       expect(html).toContain(`<title>${title} · ${messages.common.product}</title>`)
-      const description = fill(messages.navAidEdit.describe, { name: 'Cap Couronne' })
+      const description = formatMessage(messages.navAidEdit.describe, { name: 'Cap Couronne' })
       expect(html).toContain(`<meta name="description" content="${description}"`)
     },
   )
 
   it('has the same title where it is gone to without a load', async () => {
-    const { context } = await newMember(site)
+    const { context } = await signUpSiteUser(site)
     const page = await open(`${site}/nav_aidview/1`, { context })
     await page.getByRole('link', { name: 'Edit' }).click()
     await expect.poll(() => page.title()).toBe('Edit Cap Couronne · Roadstead')
@@ -47,7 +47,7 @@ describe('editing an aid to navigation', () => {
   })
 
   it('sections 2 and 8: from its page, on a topographic map, saved and shown', async () => {
-    const { context } = await newMember(site)
+    const { context } = await signUpSiteUser(site)
     const page = await open(`${site}/nav_aidview/${spareAid}`, { context })
     expect(await page.getByRole('button', { name: 'Delete NavAid' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Edit' }).click()
@@ -64,7 +64,7 @@ describe('editing an aid to navigation', () => {
   })
 
   it('asks before it is left with words that are not saved', async () => {
-    const { context } = await newMember(site)
+    const { context } = await signUpSiteUser(site)
     const page = await open(`${site}/nav_aidedit/1`, { context })
     await page.getByLabel('City').fill('Carro')
     await page.getByRole('link', { name: 'Back to the map' }).click()
@@ -76,7 +76,7 @@ describe('editing an aid to navigation', () => {
   })
 
   it('shows both versions where someone else saved meanwhile', async () => {
-    const { context, call } = await newMember(site)
+    const { context, call } = await signUpSiteUser(site)
     const page = await open(`${site}/nav_aidedit/1`, { context, expectErrors: /409/ })
     await page.getByLabel('Description').fill('Mine')
     await call('PATCH', '/nav_aids/1', { nav_aid: { description: 'Theirs' } })
@@ -84,7 +84,7 @@ describe('editing an aid to navigation', () => {
     const panel = page.getByRole('alert')
     await panel.getByText('Theirs').waitFor()
     await panel.getByText('Mine', { exact: true }).waitFor()
-    expect(await faults(page)).toEqual([])
+    expect(await findPageProblems(page)).toEqual([])
     await panel.getByRole('button', { name: 'Save mine' }).click()
     await page.waitForURL(`${site}/nav_aidview/1`)
     await page.getByText('Mine', { exact: true }).waitFor()
@@ -106,14 +106,14 @@ describe('editing an aid to navigation', () => {
 
 describe.each<ThemeName>(['light', 'dark', 'night'])('in the %s theme', (theme) => {
   it.each([
-    ['1280x800', desktop],
-    ['390x844', phone],
+    ['1280x800', desktopSize],
+    ['390x844', phoneSize],
   ] as const)('the form has no fault that axe finds and fits %s', async (_name, size) => {
-    const { context } = await newMember(site)
+    const { context } = await signUpSiteUser(site)
     const page = await open(`${site}/nav_aidedit/1`, { theme, size, context })
     await page.getByLabel('Name').fill('')
     await page.getByRole('button', { name: 'Update NavAid' }).click()
     await page.getByText(/^Enter the name of the aid/).waitFor()
-    expect(await faults(page)).toEqual([])
+    expect(await findPageProblems(page)).toEqual([])
   })
 })

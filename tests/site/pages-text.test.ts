@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
 import { faqAnchors as anchors } from '../../src/core/site/faq.ts'
-import { faults } from './axe.ts'
-import { desktop, phone, useBrowser, type ThemeName } from './browser.ts'
-import { newMember } from './site-user.ts'
+import { findPageProblems } from './axe.ts'
+import { desktopSize, phoneSize, useBrowser, type ThemeName } from './browser.ts'
+import { signUpSiteUser } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
@@ -118,7 +118,7 @@ describe('the plugin page', () => {
   })
 
   it('copies the own key, and says where the own boats were', async () => {
-    const skipper = await newMember(site)
+    const skipper = await signUpSiteUser(site)
     await skipper.call('POST', '/vessels', { vessel: { name: 'Spray', loa: 11 } })
     const page = await open(`${site}/roadstead-plugin`, {
       context: { ...skipper.context, permissions: ['clipboard-write', 'clipboard-read'] },
@@ -136,19 +136,19 @@ describe('the plugin page', () => {
     expect(await field.getAttribute('type')).toBe('password')
     await page.getByRole('button', { name: 'Show key' }).click()
     expect([await field.getAttribute('type'), await field.inputValue()]).toEqual(['text', key])
-    expect(await faults(page)).toEqual([])
+    expect(await findPageProblems(page)).toEqual([])
   })
 })
 
 describe.each<ThemeName>(['light', 'dark', 'night'])('in the %s theme', (theme) => {
   it.each([
-    ['/faq', desktop],
-    ['/faq', phone],
-    ['/roadstead-plugin', desktop],
-    ['/roadstead-plugin', phone],
+    ['/faq', desktopSize],
+    ['/faq', phoneSize],
+    ['/roadstead-plugin', desktopSize],
+    ['/roadstead-plugin', phoneSize],
   ] as const)('%s has no fault that axe finds and fits the window %o', async (path, size) => {
     const page = await open(site + path, { theme, size })
     await page.locator('.rs-faq, .rs-plugin').waitFor()
-    expect(await faults(page)).toEqual([])
+    expect(await findPageProblems(page)).toEqual([])
   })
 })

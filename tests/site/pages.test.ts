@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
-import { phone, useBrowser } from './browser.ts'
+import { phoneSize, useBrowser } from './browser.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
@@ -81,7 +81,7 @@ describe('the place page', () => {
   })
 
   it('holds a very long name on a phone without a horizontal scroll', async () => {
-    const page = await open(`${site}/placeview/${await idOf('so very long')}`, { size: phone })
+    const page = await open(`${site}/placeview/${await idOf('so very long')}`, { size: phoneSize })
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })

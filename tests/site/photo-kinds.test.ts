@@ -2,20 +2,20 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { photoAccept, photoTypeNames } from '../../src/core/catalogue/photo-types.ts'
 import { languages, type Language } from '../../src/core/languages.ts'
-import { fill } from '../../src/core/text.ts'
-import { wordsIn } from '../../src/server/http/messages.ts'
-import { plainPhoto } from '../fakes/photos.ts'
+import { formatMessage } from '../../src/core/text.ts'
+import { getLanguageMessages } from '../../src/server/http/messages.ts'
+import { createPlainPhoto } from '../fakes/photos.ts'
 import { useBrowser } from './browser.ts'
-import { newMember, type SiteMember } from './site-user.ts'
+import { signUpSiteUser, type SiteUser } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
-let member: SiteMember
+let member: SiteUser
 let vesselId: number
 let placeId: number
 
 beforeAll(async () => {
-  member = await newMember(site, 'Heidi', 'Wave')
+  member = await signUpSiteUser(site, 'Heidi', 'Wave')
   const vessel = await member.call<{ id: number }>('POST', '/vessels', { vessel: { name: 'Pixel', loa: 9 } })
   const place = await member.call<{ id: number }>('POST', '/places', {
     place: { name: 'Anse Photo', longitude: 8.61, latitude: 41.61 },
@@ -93,7 +93,9 @@ it.each(languages.map(({ code }) => code))(
     const page = await openAs('/profile', code)
     await page.locator(forms['the profile photo'].input).setInputFiles(heic(1000))
     await forms['the profile photo'].send(page)
-    await page.getByText(fill(wordsIn(code).messages.posts.photoKind, { kinds: photoTypeNames })).waitFor()
+    await page
+      .getByText(formatMessage(getLanguageMessages(code).messages.posts.photoKind, { kinds: photoTypeNames }))
+      .waitFor()
   },
 )
 
@@ -103,7 +105,7 @@ it.each([
 ])('a JPEG with a name of another kind is taken %s 2 MiB', async (_size, more) => {
   const page = await openAs('/profile')
   // What follows the end of a JPEG makes it long.
-  const buffer = Buffer.concat([await plainPhoto(), Buffer.alloc(more)])
+  const buffer = Buffer.concat([await createPlainPhoto(), Buffer.alloc(more)])
   await page
     .locator(forms['the profile photo'].input)
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Place } from '../../src/core/contract/place.ts'
-import { plainPhoto } from '../fakes/photos.ts'
-import { axeFaults, faults } from './axe.ts'
-import { desktop, phone, useBrowser, type PageOptions, type ThemeName } from './browser.ts'
-import { newMember, type SiteMember } from './site-user.ts'
+import { createPlainPhoto } from '../fakes/photos.ts'
+import { findAxeViolations, findPageProblems } from './axe.ts'
+import { desktopSize, phoneSize, useBrowser, type PageOptions, type ThemeName } from './browser.ts'
+import { signUpSiteUser, type SiteUser } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
 
-const signUp = (name: string) => newMember(site, name, 'Test')
+const signUp = (name: string) => signUpSiteUser(site, name, 'Test')
 const ann = await signUp('Ann')
 const bob = await signUp('Bob')
 let id: number
@@ -18,12 +18,12 @@ beforeEach(async () => {
   id = (await ann.call<Place>('POST', '/places', { place })).id
 })
 
-function visit(path: string, as: SiteMember | null, options: PageOptions = {}): Promise<Page> {
+function visit(path: string, as: SiteUser | null, options: PageOptions = {}): Promise<Page> {
   return open(site + path, { ...options, context: { ...options.context, ...as?.context } })
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const photo = async () => ({ name: 'bay.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto() })
+const photo = async () => ({ name: 'bay.jpg', mimeType: 'image/jpeg', buffer: await createPlainPhoto() })
 
 async function writeReview(page: Page, words: string, withPhoto: boolean): Promise<void> {
   await page.getByLabel('Your review').fill(words)
@@ -226,7 +226,7 @@ describe('editing a place', () => {
     await second.getByText('Someone else (Ann Test) saved this place meanwhile.').waitFor()
     const name = second.getByRole('group', { name: 'Name' })
     expect(await name.getByLabel(/Yours/).isChecked()).toBe(true)
-    expect(await axeFaults(second)).toEqual([])
+    expect(await findAxeViolations(second)).toEqual([])
     await name.getByLabel(/Saved meanwhile/).check()
     await button(second, 'Save this choice').click()
     await second.getByRole('heading', { level: 1, name: 'Bay of Ann' }).waitFor()
@@ -275,8 +275,8 @@ describe('the pilot card', () => {
 
 describe.each<ThemeName>(['light', 'dark', 'night'])('in the %s theme', (theme) => {
   it.each([
-    ['1280x800', desktop],
-    ['390x844', phone],
+    ['1280x800', desktopSize],
+    ['390x844', phoneSize],
   ] as const)(
     'at %s no screen of a place has a fault that axe finds, or a horizontal scroll',
     async (_name, size) => {
@@ -288,15 +288,15 @@ describe.each<ThemeName>(['light', 'dark', 'night'])('in the %s theme', (theme) 
       await writeReview(page, 'With a photo', true)
       await page.getByRole('button', { name: /^Vessels at this place/ }).click()
       await expect.poll(() => page.locator('.rs-notice').count(), { timeout: 8000 }).toBe(0)
-      expect(await faults(page)).toEqual([])
+      expect(await findPageProblems(page)).toEqual([])
       await button(page, 'Not right').click()
-      expect(await axeFaults(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
       await page.goto(`${site}/placeedit/${id}`)
       await page.getByRole('button', { name: 'History of edits' }).click()
       await page.locator('.rs-revisions').waitFor()
-      expect(await faults(page)).toEqual([])
+      expect(await findPageProblems(page)).toEqual([])
       await page.goto(`${site}/placeview/${id}/card`)
-      expect(await faults(page)).toEqual([])
+      expect(await findPageProblems(page)).toEqual([])
     },
   )
 })

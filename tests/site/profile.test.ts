@@ -2,22 +2,22 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { OwnUser } from '../../src/core/contract/user.ts'
 import type { Vessel } from '../../src/core/contract/vessel.ts'
-import { plainPhoto } from '../fakes/photos.ts'
-import { faults } from './axe.ts'
-import { desktop, phone, useBrowser, type ThemeName } from './browser.ts'
-import { memberPassword, newMember, type SiteMember } from './site-user.ts'
+import { createPlainPhoto } from '../fakes/photos.ts'
+import { findPageProblems } from './axe.ts'
+import { desktopSize, phoneSize, useBrowser, type ThemeName } from './browser.ts'
+import { siteUserPassword, signUpSiteUser, type SiteUser } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
 
-let other: SiteMember
+let other: SiteUser
 beforeAll(async () => {
-  other = await newMember(site, 'Robert', 'FitzRoy')
+  other = await signUpSiteUser(site, 'Robert', 'FitzRoy')
 })
 
 const profile = `${site}/profile`
 const yes = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
-const recordOf = (member: SiteMember) => member.call<OwnUser>('GET', `/users/${member.id}`)
+const recordOf = (member: SiteUser) => member.call<OwnUser>('GET', `/users/${member.id}`)
 
 /** A vessel that nobody owns any more: it can be claimed by its MMSI. */
 async function ownerless(mmsi: string): Promise<Vessel> {
@@ -32,12 +32,12 @@ describe('a page for members', () => {
   it.each(['/profile', '/userview/1'])(
     'section 2: %s asks a visitor to log in, and comes back',
     async (path) => {
-      const member = await newMember(site)
+      const member = await signUpSiteUser(site)
       const page = await open(site + path)
       await page.getByText('You must be logged in to view this page').waitFor()
       await page.getByRole('link', { name: 'Log in' }).click()
       await page.getByLabel('E-mail').fill(member.email)
-      await page.getByLabel('Password').fill(memberPassword)
+      await page.getByLabel('Password').fill(siteUserPassword)
       await page.getByRole('button', { name: 'Log in' }).click()
       await page.waitForURL(site + path)
     },
@@ -53,7 +53,7 @@ describe('a page for members', () => {
 
 describe('the user page', () => {
   it('section 2: shows name, country, joined date, vessels and places', async () => {
-    const member = await newMember(site, 'Grace', 'O’Malley')
+    const member = await signUpSiteUser(site, 'Grace', 'O’Malley')
     await member.call('PATCH', `/users/${member.id}`, { user: { country_code: 'IE' } })
     await member.call('POST', '/vessels', { vessel: { name: 'Galley', loa: 20, vessel_type: 'other' } })
     const place = { name: 'Clew Bay', type_enum: 1, latitude: 53.8, longitude: -9.6 }
@@ -78,7 +78,7 @@ describe('the user page', () => {
 
 describe('the profile', () => {
   it('section 2: has its title and two bordered panels, and is updated', async () => {
-    const member = await newMember(site)
+    const member = await signUpSiteUser(site)
     const page = await open(profile, { context: member.context })
     await page.getByRole('heading', { level: 1, name: `User profile: ${member.email}` }).waitFor()
     await page.getByLabel('City').fill('Port Royal')
@@ -93,12 +93,12 @@ describe('the profile', () => {
   })
 
   it('section 4: its photo is replaced and the file cleared', async () => {
-    const member = await newMember(site)
+    const member = await signUpSiteUser(site)
     const page = await open(profile, { context: member.context })
     await page.getByRole('button', { name: 'Update profile photo' }).click()
     await page.getByText('Choose an image first.').waitFor()
     const input = page.getByLabel('Select an image to upload:')
-    await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto() })
+    await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await createPlainPhoto() })
     await page.getByRole('button', { name: 'Update profile photo' }).click()
     await page.getByRole('img', { name: /^Picture of/ }).waitFor()
     expect(await input.inputValue()).toBe('')
@@ -109,7 +109,7 @@ describe('the profile', () => {
   it('section 4: a vessel found by its MMSI is claimed, and removed again', async () => {
     const mmsi = '316' + String(Date.now()).slice(-6)
     const { id } = await ownerless(mmsi)
-    const member = await newMember(site)
+    const member = await signUpSiteUser(site)
     const page = await open(profile, { context: member.context })
     await page.getByRole('button', { name: 'Add a vessel' }).click()
     await page.getByLabel('MMSI of your vessel').fill(mmsi.slice(0, 8))
@@ -126,7 +126,7 @@ describe('the profile', () => {
   })
 
   it('section 8: an MMSI that matches nothing says what to do; a vessel without one is made', async () => {
-    const member = await newMember(site)
+    const member = await signUpSiteUser(site)
     const page = await open(profile, { context: member.context })
     await page.getByRole('button', { name: 'Add a vessel' }).click()
     await page.getByLabel('MMSI of your vessel').fill('999999')
@@ -141,7 +141,7 @@ describe('the profile', () => {
   })
 
   it('section 9: six vessels are the most', async () => {
-    const member = await newMember(site)
+    const member = await signUpSiteUser(site)
     for (let index = 1; index <= 6; index++)
       await member.call('POST', '/vessels', { vessel: { name: `Boat ${index}`, loa: 5 } })
     const page = await open(profile, { context: member.context })
@@ -152,7 +152,7 @@ describe('the profile', () => {
   })
 
   it('section 8: a followed vessel leaves the list after a question', async () => {
-    const member = await newMember(site)
+    const member = await signUpSiteUser(site)
     const vessel = await other.call<Vessel>('POST', '/vessels', { vessel: { name: 'Beagle', loa: 27 } })
     await member.call('POST', `/connections?vessel_id=${vessel.id}`)
     const page = await open(profile, { context: member.context })
@@ -163,7 +163,7 @@ describe('the profile', () => {
   })
 
   it('shows and renews its key, downloads its data and ends with its password', async () => {
-    const member = await newMember(site)
+    const member = await signUpSiteUser(site)
     const page = await open(profile, { context: member.context, expectErrors: /422|Failed to load/ })
     const { api_key: key } = await recordOf(member)
     expect(await page.getByText(key).count()).toBe(0)
@@ -182,7 +182,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await yes(page)
     await page.getByText('The password is not right.').waitFor()
-    await page.getByLabel('Password').fill(memberPassword)
+    await page.getByLabel('Password').fill(siteUserPassword)
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await yes(page)
     await page.waitForURL((url) => url.pathname === '/')
@@ -193,19 +193,19 @@ describe('the profile', () => {
 
 describe.each<ThemeName>(['light', 'dark', 'night'])('in the %s theme', (theme) => {
   it.each([
-    ['1280x800', desktop],
-    ['390x844', phone],
+    ['1280x800', desktopSize],
+    ['390x844', phoneSize],
   ])('at %s profile, its forms and the user page have no fault that axe finds', async (_name, size) => {
-    const member = await newMember(site)
+    const member = await signUpSiteUser(site)
     await member.call('POST', '/vessels', { vessel: { name: 'A'.repeat(120), loa: 5 } })
     const page = await open(profile, { theme, size, context: member.context })
     await page.getByRole('link', { name: /^AAA/ }).waitFor()
-    expect(await faults(page)).toEqual([])
+    expect(await findPageProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Add a vessel' }).click()
     await page.getByRole('button', { name: "I don't have a MMSI" }).click()
-    expect(await faults(page)).toEqual([])
+    expect(await findPageProblems(page)).toEqual([])
     await page.goto(`${site}/userview/${member.id}`)
     await page.getByRole('link', { name: /^AAA/ }).waitFor()
-    expect(await faults(page)).toEqual([])
+    expect(await findPageProblems(page)).toEqual([])
   })
 })

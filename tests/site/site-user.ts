@@ -1,10 +1,10 @@
 import type { BrowserContextOptions } from 'playwright'
-import { plainPhoto } from '../fakes/photos.ts'
+import { createPlainPhoto } from '../fakes/photos.ts'
 
-export const memberPassword = 'a long enough password'
+export const siteUserPassword = 'a long enough password'
 
 /** A member of the site under test, whom no intro awaits: what a browser of theirs begins with, and calls in their name. */
-export interface SiteMember {
+export interface SiteUser {
   id: number
   email: string
   context: BrowserContextOptions
@@ -14,18 +14,22 @@ export interface SiteMember {
 
 let next = 1
 
-export async function newMember(site: string, first_name = 'Ann', last_name = 'Bonny'): Promise<SiteMember> {
+export async function signUpSiteUser(
+  site: string,
+  first_name = 'Ann',
+  last_name = 'Bonny',
+): Promise<SiteUser> {
   const email = `member${process.pid}-${Date.now()}-${next++}@example.org`
   const visit = await fetch(`${site}/api/v1/users/logged_in`)
-  const visitor = cookiesOf(visit)
+  const visitor = getSetCookies(visit)
   const { csrf_token } = (await visit.json()) as { csrf_token: string }
   const signUp = await fetch(`${site}/api/v1/users/sign_up`, {
     method: 'POST',
     headers: { cookie: visitor, 'x-csrf-token': csrf_token, 'content-type': 'application/json' },
-    body: JSON.stringify({ user: { email, password: memberPassword, first_name, last_name } }),
+    body: JSON.stringify({ user: { email, password: siteUserPassword, first_name, last_name } }),
   })
   const session = (await signUp.json()) as { user: { id: number }; csrf_token: string }
-  const cookie = cookiesOf(signUp)
+  const cookie = getSetCookies(signUp)
   const headers = { cookie, 'x-csrf-token': session.csrf_token }
   await fetch(`${site}/api/v1/users/dismiss_intro`, { method: 'POST', headers })
 
@@ -42,11 +46,11 @@ export async function newMember(site: string, first_name = 'Ann', last_name = 'B
   return {
     id: session.user.id,
     email,
-    context: { storageState: storageOf(site, cookie) },
+    context: { storageState: buildStorageState(site, cookie) },
     call,
     async addPhoto(vesselId) {
       const body = new FormData()
-      const bytes = new Uint8Array(await plainPhoto())
+      const bytes = new Uint8Array(await createPlainPhoto())
       body.set('vessel[photo][image]', new Blob([bytes], { type: 'image/jpeg' }), 'boat.jpg')
       await fetch(`${site}/api/v1/vessels/${vesselId}`, { method: 'PATCH', headers, body })
     },
@@ -54,7 +58,7 @@ export async function newMember(site: string, first_name = 'Ann', last_name = 'B
 }
 
 /** What a browser begins with that has these cookies of a site. */
-export function storageOf(site: string, cookie: string) {
+export function buildStorageState(site: string, cookie: string) {
   const rest = { path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const }
   const cookies = cookie.split('; ').map((pair) => {
     const [name = '', ...value] = pair.split('=')
@@ -64,7 +68,7 @@ export function storageOf(site: string, cookie: string) {
 }
 
 /** The cookies that an answer sets, as a browser sends them back; those it clears are left out. */
-export function cookiesOf(answer: Response): string {
+export function getSetCookies(answer: Response): string {
   return answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0] ?? '')

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { Vessel } from '../../src/core/contract/vessel.ts'
-import { plainPhoto } from '../fakes/photos.ts'
-import { faults } from './axe.ts'
-import { desktop, phone, useBrowser, type ThemeName } from './browser.ts'
-import { newMember, type SiteMember } from './site-user.ts'
+import { createPlainPhoto } from '../fakes/photos.ts'
+import { findPageProblems } from './axe.ts'
+import { desktopSize, phoneSize, useBrowser, type ThemeName } from './browser.ts'
+import { signUpSiteUser, type SiteUser } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
 
-let owner: SiteMember
-let reader: SiteMember
+let owner: SiteUser
+let reader: SiteUser
 let vessel: Vessel
 beforeAll(async () => {
-  owner = await newMember(site)
-  reader = await newMember(site, 'Robert', 'FitzRoy')
+  owner = await signUpSiteUser(site)
+  reader = await signUpSiteUser(site, 'Robert', 'FitzRoy')
   vessel = await owner.call<Vessel>('POST', '/vessels', {
     vessel: { name: 'Sea <b>Urchin</b>', loa: 11.9, beam: 3.9, country_registration: 'FR', make: 'Jeanneau' },
   })
@@ -190,7 +190,7 @@ describe('editing', () => {
 describe('photos', () => {
   it('section 6: are added and deleted by the owner', async () => {
     const page = await open(path(), { context: owner.context })
-    const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto() }
+    const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await createPlainPhoto() }
     await page.getByLabel('Add a photo').setInputFiles(file)
     await page.getByRole('img', { name: 'Photo 2 of' }).waitFor()
     await page.getByRole('button', { name: 'Delete photo 1' }).click()
@@ -210,16 +210,16 @@ describe('photos', () => {
 
 describe.each<ThemeName>(['light', 'dark', 'night'])('in the %s theme', (theme) => {
   it.each([
-    ['1280x800', desktop],
-    ['390x844', phone],
+    ['1280x800', desktopSize],
+    ['390x844', phoneSize],
   ])('at %s the page and its form have no fault that axe finds', async (_name, size) => {
     const page = await open(path(), { theme, size, context: owner.context })
     await page.waitForLoadState('networkidle')
-    expect(await faults(page)).toEqual([])
+    expect(await findPageProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByLabel('Name').fill('')
     await page.getByRole('button', { name: 'Save vessel' }).click()
     await page.getByText('Please fill this in.').waitFor()
-    expect(await faults(page)).toEqual([])
+    expect(await findPageProblems(page)).toEqual([])
   })
 })

@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { roundedDown } from '../../src/client/accounts/intro.ts'
+import { roundDownToTwoDigits } from '../../src/client/accounts/intro.ts'
 import { placeTypes } from '../../src/core/catalogue/place-types.ts'
 import type { Place } from '../../src/core/contract/place.ts'
 import type { Vessel } from '../../src/core/contract/vessel.ts'
-import { plainPhoto } from '../fakes/photos.ts'
-import { callAs, ids, site, useActors } from './actors.ts'
-import { answerYes } from './dialogs.ts'
-import { useOwnRecords } from './test-records.ts'
+import { createPlainPhoto } from '../fakes/photos.ts'
+import { callAs, ids, siteUrl, useActors } from './actors.ts'
+import { acceptDialog } from './dialogs.ts'
+import { useTestRecords } from './test-records.ts'
 
 const { open } = useActors()
-const records = useOwnRecords()
+const records = useTestRecords()
 
 const asLong = { timeout: 10_000 }
 
 describe('section 1', () => {
   let photo: { name: string; mimeType: string; buffer: Buffer }
   beforeAll(async () => {
-    photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto() }
+    photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await createPlainPhoto() }
   })
 
   it('Visitors browse an interactive satellite map of POIs (marinas, anchorages, docks and piers, yacht clubs, moorings, fuel stations, dry docks, launch ramps, hurricane holes, commercial facilities and others)', async () => {
@@ -34,7 +34,7 @@ describe('section 1', () => {
 
   it(', AIS aids to navigation (AToNs), weather beacons and followed vessels.', async () => {
     await callAs('member', 'POST', `/connections/?vessel_id=${ids.stinkpot}`)
-    const page = await open('/?lat=43.45&lng=4.15&zoom=11&layers=navAids+buoys+vessels', { as: 'member' })
+    const page = await open('/?lat=43.45&lng=4.15&zoom=11&layers=navAids+buoys+vessels', { actor: 'member' })
     await page.getByRole('button', { name: /^Espiguette S/ }).waitFor()
     await page.getByRole('button', { name: /^Lion buoy/ }).waitFor()
     await page.getByRole('button', { name: /^Golden Wake.*followed/ }).waitFor()
@@ -42,32 +42,32 @@ describe('section 1', () => {
   })
 
   it('Logged-in users add, edit and delete their own POIs', async () => {
-    const page = await open('/?lat=41.75&lng=8.85&zoom=15&layers=pois', { as: 'member' })
+    const page = await open('/?lat=41.75&lng=8.85&zoom=15&layers=pois', { actor: 'member' })
     await page.locator('.leaflet-container').click({ button: 'right', position: { x: 900, y: 400 } })
     await page.getByRole('menuitem', { name: 'Add a Poi at this location' }).click()
     await page.getByRole('textbox', { name: /^Name/ }).fill('Anse de la Leçon')
     await page.getByRole('button', { name: 'Submit for review' }).click()
-    await answerYes(page, 'Submit new POI? (May take a few seconds....)')
+    await acceptDialog(page, 'Submit new POI? (May take a few seconds....)')
     await page.getByText('POI added').first().waitFor()
     const link = await page.getByRole('link', { name: 'View the POI' }).getAttribute('href')
     const id = Number(link?.split('/').at(-1))
-    await page.goto(`${site}/placeedit/${id}`)
+    await page.goto(`${siteUrl}/placeedit/${id}`)
     await page.getByRole('textbox', { name: /^City/ }).fill('Coti-Chiavari')
     await page.getByRole('button', { name: 'Update place' }).click()
-    await page.waitForURL(`${site}/placeview/${id}`)
+    await page.waitForURL(`${siteUrl}/placeview/${id}`)
     const placeOf = () => callAs<Place>('visitor', 'GET', `/places/${id}`)
     expect((await placeOf()).body).toMatchObject({ name: 'Anse de la Leçon', city: 'Coti-Chiavari' })
-    await page.goto(`${site}/?lat=41.75&lng=8.85&zoom=15&layers=pois`)
+    await page.goto(`${siteUrl}/?lat=41.75&lng=8.85&zoom=15&layers=pois`)
     await page.getByRole('button', { name: /^Anse de la Leçon/ }).click()
     await page.locator('.leaflet-popup').getByRole('button', { name: 'Delete' }).click()
-    await answerYes(page, 'Confirm place delete?')
+    await acceptDialog(page, 'Confirm place delete?')
     await page.getByText('place deleted').first().waitFor()
     expect((await placeOf()).status).toBe(404)
   })
 
   it('post reviews with optional photos, rate places', async () => {
     const place = await records.place('owner')
-    const page = await open(`/placeview/${place.id}`, { as: 'member' })
+    const page = await open(`/placeview/${place.id}`, { actor: 'member' })
     const review = page.getByRole('textbox', { name: /Your review/ })
     await review.fill('Without a picture.')
     await page.getByRole('button', { name: 'Submit review' }).click()
@@ -83,7 +83,7 @@ describe('section 1', () => {
   })
 
   it('register and edit vessels (optionally by radio identifier MMSI), follow other vessels', async () => {
-    const page = await open('/profile', { as: 'member' })
+    const page = await open('/profile', { actor: 'member' })
     await page.getByRole('button', { name: 'Add a vessel' }).click()
     await page.getByRole('combobox', { name: /MMSI of your vessel/ }).fill('22700677')
     await page.getByRole('option', { name: /Vagabond/ }).click()
@@ -91,24 +91,24 @@ describe('section 1', () => {
     await length.fill('9.5')
     await page.getByRole('button', { name: /^Claim Vagabond/ }).click()
     await page.getByText('Vessel Vagabond was added to your profile').waitFor()
-    await page.goto(`${site}/vesselview/${ids.freeVessel}`)
+    await page.goto(`${siteUrl}/vesselview/${ids.unownedVessel}`)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByRole('textbox', { name: 'Make' }).fill('Amel')
     await page.getByRole('button', { name: 'Save vessel' }).click()
     await page.getByText('vessel updated').first().waitFor()
-    const path = `/vessels/${ids.freeVessel}`
+    const path = `/vessels/${ids.unownedVessel}`
     const saved = (await callAs<Vessel>('member', 'GET', path)).body
     expect(saved).toMatchObject({ user_id: ids.member, loa: 9.5, make: 'Amel' })
     await callAs('member', 'PATCH', path, { vessel: { user_id: null, make: null, loa: 9 } })
-    await page.goto(`${site}/vesselview/${ids.stinkpot}`)
+    await page.goto(`${siteUrl}/vesselview/${ids.stinkpot}`)
     await page.getByRole('button', { name: 'Follow Golden Wake' }).click()
-    await answerYes(page, 'Add this vessel to your followed list?')
+    await acceptDialog(page, 'Add this vessel to your followed list?')
     await page.getByRole('button', { name: 'Unfollow Golden Wake' }).waitFor()
     await callAs('member', 'DELETE', `/connections/${ids.stinkpot}`)
   })
 
   it('edit a profile and profile photo, and download geo-referenced satellite map files (.kap) for navigation software.', async () => {
-    const page = await open('/profile', { as: 'admin' })
+    const page = await open('/profile', { actor: 'admin' })
     await page.getByRole('textbox', { name: 'City' }).fill('Cassis')
     await page.getByRole('button', { name: 'Update profile', exact: true }).click()
     await page.getByText('user profile updated').first().waitFor()
@@ -118,7 +118,7 @@ describe('section 1', () => {
     await face.waitFor()
     const photoId = (await face.getAttribute('src'))?.split('/').at(-3)
     expect((await callAs('admin', 'DELETE', `/photos/${photoId}`)).status).toBe(200)
-    const chart = await callAs('member', 'GET', `/places/download_kap_file/${ids.reviewed}?zoom=14`)
+    const chart = await callAs('member', 'GET', `/places/download_kap_file/${ids.reviewedPlace}?zoom=14`)
     // Geo-referenced: pixels tied to positions, and the outline of what is on it.
     const header = new TextDecoder('latin1').decode(chart.bytes.slice(0, 4000))
     expect(header).toMatch(/\nREF\/1,/)
@@ -138,7 +138,7 @@ describe('section 1', () => {
     // CONTRACT section 6: the real count, rounded down; this world has some thirty to forty.
     const stated = Number(/over (\d+) points of interest/.exec(words)?.[1])
     expect([stated >= 30, stated <= 60]).toEqual([true, true])
-    expect(roundedDown(33_412)).toBe(33_000)
+    expect(roundDownToTwoDigits(33_412)).toBe(33_000)
     expect(words).toMatch(/Open Database License \(ODbL\).*CC BY-SA 4\.0.*share alike/s)
     await intro.getByRole('button', { name: 'Show me the map' }).click()
     expect(await page.locator('.rs-status').innerText()).toMatch(/ODbL/)
@@ -163,14 +163,14 @@ describe('section 1', () => {
       .getByRole('link', { name: /Espadon/ })
       .first()
       .waitFor()
-    await page.goto(`${site}/vesselview/${ids.ownVessel}`)
+    await page.goto(`${siteUrl}/vesselview/${ids.ownVessel}`)
     for (const title of ['Wind speed', 'Wind angle', 'Depth'])
       await page.locator('.rs-chart__title').filter({ hasText: title }).first().waitFor()
   })
 
   it('Server behaviour is not shown.', async () => {
     // What calls there are is written down, and a wrong one is answered without a word of how the server is made.
-    const document = await (await fetch(`${site}/api/openapi.json`)).json()
+    const document = await (await fetch(`${siteUrl}/api/openapi.json`)).json()
     expect(document).toMatchObject({
       openapi: '3.1.0',
       paths: { '/places/{id}': { get: {}, patch: {}, delete: {} } },

@@ -1,27 +1,27 @@
 import { describe } from 'vitest'
 import { useActors } from './actors.ts'
-import { useOwnRecords } from './test-records.ts'
-import { homeMapStatements } from './2-screens/home-map.ts'
-import { homeMenuStatements } from './2-screens/home-menu.ts'
-import { homePanelStatements } from './2-screens/home-panels.ts'
-import { homePopupStatements } from './2-screens/home-popups.ts'
-import { routeStatements } from './2-screens/routes.ts'
-import { navAidScreens } from './2-screens/nav-aid.ts'
-import { placeScreens } from './2-screens/place.ts'
-import { userScreens } from './2-screens/users.ts'
-import { vesselScreens } from './2-screens/vessel.ts'
+import { useTestRecords } from './test-records.ts'
+import { describeHomeMap } from './2-screens/home-map.ts'
+import { describeHomeMenu } from './2-screens/home-menu.ts'
+import { describeHomePanels } from './2-screens/home-panels.ts'
+import { describeHomePopups } from './2-screens/home-popups.ts'
+import { describeRoutes } from './2-screens/routes.ts'
+import { describeNavAidScreens } from './2-screens/nav-aid.ts'
+import { describePlaceScreens } from './2-screens/place.ts'
+import { describeUserScreens } from './2-screens/users.ts'
+import { describeVesselScreens } from './2-screens/vessel.ts'
 
 const actors = useActors()
-const records = useOwnRecords()
+const records = useTestRecords()
 
 describe('section 2', () => {
-  routeStatements(actors, records)
-  homeMapStatements(actors)
-  homePanelStatements(actors, records)
-  homeMenuStatements(actors)
-  homePopupStatements(actors, records)
-  placeScreens(actors, records)
-  vesselScreens(actors)
-  navAidScreens(actors)
-  userScreens(actors)
+  describeRoutes(actors, records)
+  describeHomeMap(actors)
+  describeHomePanels(actors, records)
+  describeHomeMenu(actors)
+  describeHomePopups(actors, records)
+  describePlaceScreens(actors, records)
+  describeVesselScreens(actors)
+  describeNavAidScreens(actors)
+  describeUserScreens(actors)
 })

@@ -1,17 +1,17 @@
 import { describe } from 'vitest'
 import { useActors } from './actors.ts'
-import { useOwnRecords } from './test-records.ts'
-import { aidAndWeatherStatements } from './3-entities/nav-aids-and-weather.ts'
-import { peopleStatements } from './3-entities/users.ts'
-import { placeStatements } from './3-entities/places.ts'
-import { vesselStatements } from './3-entities/vessels.ts'
+import { useTestRecords } from './test-records.ts'
+import { describeNavAidAndWeatherEntities } from './3-entities/nav-aids-and-weather.ts'
+import { describeUserEntities } from './3-entities/users.ts'
+import { describePlaceEntities } from './3-entities/places.ts'
+import { describeVesselEntities } from './3-entities/vessels.ts'
 
 const actors = useActors()
-const records = useOwnRecords()
+const records = useTestRecords()
 
 describe('section 3', () => {
-  placeStatements(actors, records)
-  aidAndWeatherStatements(actors)
-  vesselStatements(actors, records)
-  peopleStatements(actors, records)
+  describePlaceEntities(actors, records)
+  describeNavAidAndWeatherEntities(actors)
+  describeVesselEntities(actors, records)
+  describeUserEntities(actors, records)
 })

@@ -1,17 +1,17 @@
 import { describe } from 'vitest'
 import { useActors } from './actors.ts'
-import { useOwnRecords } from './test-records.ts'
-import { placeRules } from './5-validation/places.ts'
-import { profileRules } from './5-validation/profile.ts'
-import { searchRules } from './5-validation/searches.ts'
-import { vesselRules } from './5-validation/vessels.ts'
+import { useTestRecords } from './test-records.ts'
+import { describePlaceValidation } from './5-validation/places.ts'
+import { describeProfileValidation } from './5-validation/profile.ts'
+import { describeSearchValidation } from './5-validation/searches.ts'
+import { describeVesselValidation } from './5-validation/vessels.ts'
 
 const actors = useActors()
-const records = useOwnRecords()
+const records = useTestRecords()
 
 describe('section 5', () => {
-  placeRules(actors, records)
-  searchRules(actors)
-  vesselRules(actors)
-  profileRules(actors)
+  describePlaceValidation(actors, records)
+  describeSearchValidation(actors)
+  describeVesselValidation(actors)
+  describeProfileValidation(actors)
 })

@@ -1,17 +1,17 @@
 import { describe } from 'vitest'
 import { useActors } from './actors.ts'
-import { useOwnRecords } from './test-records.ts'
-import { enforcementStatements } from './6-roles/enforcement.ts'
-import { holderStatements } from './6-roles/owners.ts'
-import { loggedInStatements } from './6-roles/logged-in.ts'
-import { visitorStatements } from './6-roles/visitor.ts'
+import { useTestRecords } from './test-records.ts'
+import { describeEnforcement } from './6-roles/enforcement.ts'
+import { describeOwnerPermissions } from './6-roles/owners.ts'
+import { describeLoggedInPermissions } from './6-roles/logged-in.ts'
+import { describeVisitorPermissions } from './6-roles/visitor.ts'
 
 const actors = useActors()
-const records = useOwnRecords()
+const records = useTestRecords()
 
 describe('section 6', () => {
-  visitorStatements(actors, records)
-  loggedInStatements(actors, records)
-  holderStatements(actors, records)
-  enforcementStatements(actors, records)
+  describeVisitorPermissions(actors, records)
+  describeLoggedInPermissions(actors, records)
+  describeOwnerPermissions(actors, records)
+  describeEnforcement(actors, records)
 })

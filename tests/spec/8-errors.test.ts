@@ -1,21 +1,21 @@
 import { describe } from 'vitest'
 import { useActors } from './actors.ts'
-import { useOwnRecords } from './test-records.ts'
-import { channelStatements } from './8-errors/channel.ts'
-import { failureStatements } from './8-errors/failures.ts'
-import { fileStatements } from './8-errors/files.ts'
-import { questionStatements } from './8-errors/confirmations.ts'
-import { silentStatements } from './8-errors/silent-failures.ts'
-import { successStatements } from './8-errors/successes.ts'
+import { useTestRecords } from './test-records.ts'
+import { describeChannelErrors } from './8-errors/channel.ts'
+import { describeFailureNotices } from './8-errors/failures.ts'
+import { describeFileErrors } from './8-errors/files.ts'
+import { describeConfirmations } from './8-errors/confirmations.ts'
+import { describeSilentFailures } from './8-errors/silent-failures.ts'
+import { describeSuccessNotices } from './8-errors/successes.ts'
 
 const actors = useActors()
-const records = useOwnRecords()
+const records = useTestRecords()
 
 describe('section 8', () => {
-  fileStatements(actors)
-  failureStatements(actors, records)
-  silentStatements(actors, records)
-  successStatements(actors, records)
-  questionStatements(actors, records)
-  channelStatements(actors)
+  describeFileErrors(actors)
+  describeFailureNotices(actors, records)
+  describeSilentFailures(actors, records)
+  describeSuccessNotices(actors, records)
+  describeConfirmations(actors, records)
+  describeChannelErrors(actors)
 })

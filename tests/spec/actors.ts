@@ -1,49 +1,53 @@
 import { inject } from 'vitest'
 import type { Page } from 'playwright'
 import { useBrowser, type PageOptions } from '../site/browser.ts'
-import { cookiesOf, storageOf } from '../site/site-user.ts'
+import { getSetCookies, buildStorageState } from '../site/site-user.ts'
 
-export const { url: site, ids, emails, password } = inject('spec')
+export const { url: siteUrl, ids, emails, password } = inject('spec')
 
 export type Actor = 'visitor' | 'member' | 'owner' | 'admin'
 
-export interface OpenAs extends PageOptions {
-  as?: Actor
+export interface ActorPageOptions extends PageOptions {
+  actor?: Actor
 }
 
 /** A browser whose pages belong to an actor. */
-export function useActors(): { open(path: string, options?: OpenAs): Promise<Page> } {
+export function useActors(): { open(path: string, options?: ActorPageOptions): Promise<Page> } {
   const { open } = useBrowser()
   const cookies = new Map<Actor, string>()
 
   async function cookieOf(actor: Actor): Promise<string> {
     const known = cookies.get(actor)
     if (known) return known
-    const cookie = await logIn(actor)
+    const cookie = await logInActor(actor)
     cookies.set(actor, cookie)
     return cookie
   }
 
   return {
-    async open(path, { as = 'visitor', context = {}, ...options } = {}) {
-      const storage = storageOf(site, as === 'visitor' ? '' : await cookieOf(as))
-      return open(site + path, { ...options, context: { storageState: storage, ...context } })
+    async open(path, { actor = 'visitor', context = {}, ...options } = {}) {
+      const storage = buildStorageState(siteUrl, actor === 'visitor' ? '' : await cookieOf(actor))
+      return open(siteUrl + path, { ...options, context: { storageState: storage, ...context } })
     },
   }
 }
 
 /** Logs an actor in over the API; the cookies that say so. */
-export async function logIn(actor: Actor): Promise<string> {
+export async function logInActor(actor: Actor): Promise<string> {
   if (actor === 'visitor') return ''
-  const before = await fetch(`${site}/api/v1/users/logged_in`)
+  const before = await fetch(`${siteUrl}/api/v1/users/logged_in`)
   const { csrf_token } = (await before.json()) as { csrf_token: string } // the contract's Session
-  const answer = await fetch(`${site}/api/v1/users/sign_in`, {
+  const answer = await fetch(`${siteUrl}/api/v1/users/sign_in`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: cookiesOf(before), 'x-csrf-token': csrf_token },
+    headers: {
+      'content-type': 'application/json',
+      cookie: getSetCookies(before),
+      'x-csrf-token': csrf_token,
+    },
     body: JSON.stringify({ user: { email: emails[actor], password } }),
   })
   if (!answer.ok) throw new Error(`${actor} cannot log in: ${answer.status}`)
-  return cookiesOf(answer)
+  return getSetCookies(answer)
 }
 
 /** What a program sends along as an actor: the cookie and its anti-forgery token. */
@@ -52,21 +56,21 @@ export type ActorHeaders = Record<'cookie' | 'x-csrf-token', string>
 const headers = new Map<Actor, Promise<ActorHeaders>>()
 
 /** An actor's headers; the actor is logged in once for all calls of a file. */
-export function headersOf(actor: Actor): Promise<ActorHeaders> {
+export function getActorHeaders(actor: Actor): Promise<ActorHeaders> {
   const known = headers.get(actor) ?? newHeaders(actor)
   headers.set(actor, known)
   return known
 }
 
 async function newHeaders(actor: Actor): Promise<ActorHeaders> {
-  const cookie = await logIn(actor)
-  const session = await fetch(`${site}/api/v1/users/logged_in`, { headers: { cookie } })
+  const cookie = await logInActor(actor)
+  const session = await fetch(`${siteUrl}/api/v1/users/logged_in`, { headers: { cookie } })
   const { csrf_token } = (await session.json()) as { csrf_token: string } // as above
-  return { cookie: cookie || cookiesOf(session), 'x-csrf-token': csrf_token }
+  return { cookie: cookie || getSetCookies(session), 'x-csrf-token': csrf_token }
 }
 
 /** An answer of the API; `T` is what the contract says of its body. */
-export interface ApiAnswer<T> {
+export interface ApiResponse<T> {
   status: number
   body: T
   headers: Headers
@@ -80,12 +84,12 @@ export async function callAs<T = unknown>(
   method: string,
   path: string,
   body?: unknown,
-): Promise<ApiAnswer<T>> {
+): Promise<ApiResponse<T>> {
   const isForm = body instanceof FormData
-  const answer = await fetch(`${site}/api/v1${path}`, {
+  const answer = await fetch(`${siteUrl}/api/v1${path}`, {
     method,
     headers: {
-      ...(await headersOf(actor)),
+      ...(await getActorHeaders(actor)),
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),

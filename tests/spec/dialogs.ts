@@ -7,11 +7,11 @@ async function answer(page: Page, question: string, choice: 'OK' | 'Cancel'): Pr
   await asked.waitFor({ state: 'detached' })
 }
 
-export const answerYes = (page: Page, question: string) => answer(page, question, 'OK')
-export const answerNo = (page: Page, question: string) => answer(page, question, 'Cancel')
+export const acceptDialog = (page: Page, question: string) => answer(page, question, 'OK')
+export const dismissDialog = (page: Page, question: string) => answer(page, question, 'Cancel')
 
 /** Collects the addresses that a page asks for by a method from now on: `/api/v1/search/?port`. */
-export function callsOf(page: Page, method: string, path: RegExp): string[] {
+export function collectCalls(page: Page, method: string, path: RegExp): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())

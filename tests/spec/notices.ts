@@ -1,20 +1,24 @@
 import type { Page } from 'playwright'
 
 /** Waits for a notice with exactly these words. */
-export async function told(page: Page, words: string, kind: 'done' | 'failed' = 'done'): Promise<void> {
+export async function waitForNotice(
+  page: Page,
+  words: string,
+  kind: 'done' | 'failed' = 'done',
+): Promise<void> {
   const notices = page.locator(`.rs-notices[role="status"] .rs-notice--${kind}`)
   await notices.getByText(words, { exact: true }).first().waitFor()
 }
 
 /** What the page writes to its console from now on. */
-export function logOf(page: Page): { type: string; text: string }[] {
+export function collectConsoleMessages(page: Page): { type: string; text: string }[] {
   const log: { type: string; text: string }[] = []
   page.on('console', (message) => log.push({ type: message.type(), text: message.text() }))
   return log
 }
 
 /** Lets calls fail whose method and path match: the server says no, or does not answer. */
-export async function failing(
+export async function failCalls(
   page: Page,
   method: string,
   path: RegExp,
@@ -32,4 +36,4 @@ export async function failing(
 }
 
 /** Console errors are what these tests are about. */
-export const anyError = { expectErrors: /./ }
+export const allowAnyError = { expectErrors: /./ }

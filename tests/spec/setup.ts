@@ -4,17 +4,17 @@ import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { installSite, type BuiltSite } from '../fakes/built-site.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { smallWorld } from '../fakes/overpass-world.ts'
-import { fillSpecWorld, type SpecIds } from './spec-data.ts'
+import { smallOverpassWorld } from '../fakes/overpass-world.ts'
+import { insertSpecData, type SpecIds } from './spec-data.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    spec: SpecWorld
+    spec: SpecSite
   }
 }
 
 /** The site under test, and who and what is there. */
-export interface SpecWorld {
+export interface SpecSite {
   url: string
   password: string
   emails: { member: string; owner: string; admin: string }
@@ -35,8 +35,8 @@ export async function setup(project: TestProject): Promise<void> {
   tiles = await startTileServer()
   blog = await startBlog()
   site = await installSite({
-    tiles: { template: tiles.template, maxZoom: 18 },
-    world: smallWorld,
+    tiles: { template: tiles.urlTemplate, maxZoom: 18 },
+    overpassData: smallOverpassWorld,
     environment: {
       ROADSTEAD_BLOG_FEED: `http://127.0.0.1:${portOf(blog)}/feed.xml`,
       ROADSTEAD_TRUSTED_PROXIES: 'loopback, private',
@@ -44,10 +44,10 @@ export async function setup(project: TestProject): Promise<void> {
   })
   for (const actor of ['member', 'owner', 'admin'] as const) {
     const words = ['--email', emails[actor], '--password', password, '--name', names[actor]]
-    await site.run('user', 'add', ...words, ...(actor === 'admin' ? ['--admin'] : []))
+    await site.runCommand('user', 'add', ...words, ...(actor === 'admin' ? ['--admin'] : []))
   }
-  const ids = await site.fill((database) => fillSpecWorld(database, emails))
-  project.provide('spec', { url: await site.serve(), password, emails, ids })
+  const ids = await site.writeDatabase((database) => insertSpecData(database, emails))
+  project.provide('spec', { url: await site.startServer(), password, emails, ids })
 }
 
 export async function teardown(): Promise<void> {

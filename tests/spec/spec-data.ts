@@ -1,6 +1,6 @@
 import type { Database } from '../../src/server/database/database.ts'
 import type { Position } from '../../src/core/geo.ts'
-import { cellOf } from '../../src/server/map-layers/cell-queries.ts'
+import { toMapCell } from '../../src/server/map-layers/cell-queries.ts'
 import { addPlace } from '../../src/server/places/edit-queries.ts'
 
 /** Numbers of the records that tests ask for. */
@@ -12,26 +12,26 @@ export interface SpecIds {
   /** Cap Couronne. */
   navAid: number
   /** Vieux-Port, with a review of each provider and a tag of the product's own. */
-  reviewed: number
+  reviewedPlace: number
   /** Reviews by the member: of a photo-sharing service, of the product's own provider, and of another. */
   posts: { service: number; own: number; other: number }
   /** Places whose stored types, 120 and 45, have no entry of their own. */
-  oddTypes: { above99: number; above19: number }
+  unknownTypePlaces: { above99: number; above19: number }
   /** A busy place whose id is not above 1400, alone off the Cap Corse. */
-  lowPlace: number
+  lowIdPlace: number
   /** An aid that the owner added, and more that tests edit and delete. */
   ownNavAid: number
   spareNavAids: Record<'roles' | 'calls' | 'errors' | 'screens' | 'validation' | 'home' | 'states', number>
   /** Aids by the moments they were last updated at. */
-  datedAids: Record<string, number>
+  datedNavAids: Record<string, number>
   /** Lion buoy, a weather beacon with 60 hourly observations; another 34 nm away reported since. */
   station: number
   /** A beacon off Corsica that reported everything once, to more decimals than are shown. */
-  exactStation: number
+  preciseStation: number
   /** The owner's sailboat under way. */
   ownVessel: number
   /** A vessel nobody owns, with an MMSI. */
-  freeVessel: number
+  unownedVessel: number
   /** A superyacht checked in at the marina. */
   stinkpot: number
   member: number
@@ -39,7 +39,7 @@ export interface SpecIds {
 }
 
 /** Fills a world that already has its places and accounts: weather, vessels, check-ins, tracks. */
-export async function fillSpecWorld(
+export async function insertSpecData(
   database: Database,
   emails: Record<'member' | 'owner', string>,
 ): Promise<SpecIds> {
@@ -65,7 +65,7 @@ export async function fillSpecWorld(
   /** An aid that a member added. */
   async function navAidOf(userId: number, longitude: number): Promise<number> {
     const at = { latitude: 41.95, longitude }
-    const { cell_x, cell_y } = cellOf(at)
+    const { cell_x, cell_y } = toMapCell(at)
     const id = await idOf(
       `insert into nav_aids (name, aid_type, virtual, position, user_id, source, source_licence, name_key,
          cell_x, cell_y, feature, length_metres, width_metres)
@@ -94,7 +94,7 @@ export async function fillSpecWorld(
 
   /** A place from before the ids that top destinations begin with. */
   async function addLowPlace({ latitude, longitude }: Position): Promise<number> {
-    const { cell_x, cell_y } = cellOf({ latitude, longitude })
+    const { cell_x, cell_y } = toMapCell({ latitude, longitude })
     const kind = { type_enum: 0, type: 'Marina', marker: 'marina' }
     const state = { count: 0, popularity: 5, thumbnail: null, country_code: null }
     const properties = { id: 1400, name: 'Marina d’avant', ...kind, ...state }
@@ -255,20 +255,20 @@ export async function fillSpecWorld(
   // Of the accounts none sees the intro: visitors do, where a test lets it open.
   await pool.query('update users set intro_dismissed_at = now()')
   return {
-    reviewed,
+    reviewedPlace: reviewed,
     posts,
-    oddTypes,
-    lowPlace,
+    unknownTypePlaces: oddTypes,
+    lowIdPlace: lowPlace,
     ownNavAid,
     spareNavAids,
-    datedAids,
+    datedNavAids: datedAids,
     marina,
     anchorage,
     navAid,
     station,
-    exactStation,
+    preciseStation: exactStation,
     ownVessel,
-    freeVessel,
+    unownedVessel: freeVessel,
     stinkpot,
     member,
     owner,

@@ -2,7 +2,7 @@ import { afterAll, onTestFinished } from 'vitest'
 import type { Place } from '../../src/core/contract/place.ts'
 import type { Post } from '../../src/core/contract/post.ts'
 import type { Vessel } from '../../src/core/contract/vessel.ts'
-import { plainPhoto } from '../fakes/photos.ts'
+import { createPlainPhoto } from '../fakes/photos.ts'
 import { callAs, type Actor } from './actors.ts'
 
 /**
@@ -11,7 +11,7 @@ import { callAs, type Actor } from './actors.ts'
  * the world as it was: its list of activity is short, and owners have few
  * vessels to spare.
  */
-export function useOwnRecords() {
+export function useTestRecords() {
   const removals: Removal[] = []
   afterAll(async () => {
     for (const remove of removals.reverse()) await remove()
@@ -57,9 +57,9 @@ function adding(keep: (remove: Removal) => void) {
 const somewhere = { name: 'Anse du Test', longitude: 8.7, latitude: 41.9 }
 
 /** A form with a photo in the field where the specification puts it. */
-export async function photoForm(field: string, fields: Record<string, string> = {}): Promise<FormData> {
+export async function createPhotoForm(field: string, fields: Record<string, string> = {}): Promise<FormData> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set(field, new Blob([new Uint8Array(await plainPhoto())], { type: 'image/jpeg' }), 'photo.jpg')
+  form.set(field, new Blob([new Uint8Array(await createPlainPhoto())], { type: 'image/jpeg' }), 'photo.jpg')
   return form
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { valueOf, type Load } from '../../src/client/api/load.ts'
+import { getLoadValue, type Load } from '../../src/client/api/load.ts'
 import {
   createMapView,
   DestinationsWidget,
@@ -34,16 +34,16 @@ export const pagesThatDoNot: ReactNode[] = [
   <DestinationsWidget key="6" />,
 ]
 
-export function hitsAreTold(hit: Hit): void {
+export function hitsAreTyped(hit: Hit): void {
   // @ts-expect-error a vessel has no position: ask for its kind first
   void hit.hit.latitude
 }
 
-export function loadsAreTold(load: Load<string>): void {
+export function loadsAreTyped(load: Load<string>): void {
   // @ts-expect-error only a ready load has its value
   void load.value
   // @ts-expect-error there may be no value
-  void valueOf(load).length
+  void getLoadValue(load).length
 }
 
 // @ts-expect-error a position is latitude and longitude by name

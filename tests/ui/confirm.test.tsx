@@ -1,19 +1,28 @@
 import { useStore } from '@nanostores/react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { $question, ask } from '../../src/client/confirm-request.ts'
-import { Confirm } from '../../src/ui/overlays/ConfirmDialog.tsx'
-import { draw } from '../widgets/render.tsx'
+import { $confirmRequest, showConfirmDialog } from '../../src/client/confirm-request.ts'
+import { ConfirmDialog } from '../../src/ui/overlays/ConfirmDialog.tsx'
+import { renderStrict } from '../widgets/render.tsx'
 
 function Questions() {
-  const question = useStore($question)
-  return question && <Confirm text={question.text} yes="OK" no="Cancel" onAnswer={question.answer} />
+  const question = useStore($confirmRequest)
+  return (
+    question && (
+      <ConfirmDialog
+        text={question.text}
+        confirmLabel="OK"
+        cancelLabel="Cancel"
+        onAnswer={question.resolve}
+      />
+    )
+  )
 }
 
 describe('a question of the page', () => {
   it('is an alert dialog that answers yes by its button', async () => {
-    draw(<Questions />)
-    const answer = ask('Confirm post delete?')
+    renderStrict(<Questions />)
+    const answer = showConfirmDialog('Confirm post delete?')
     await expect.element(page.getByRole('alertdialog', { name: 'Confirm post delete?' })).toBeVisible()
     await page.getByRole('button', { name: 'OK' }).click()
     expect(await answer).toBe(true)
@@ -21,14 +30,14 @@ describe('a question of the page', () => {
   })
 
   it('Escape says no, and the focus goes back to where it was', async () => {
-    draw(
+    renderStrict(
       <>
         <button type="button">Delete</button>
         <Questions />
       </>,
     )
     await userEvent.click(page.getByRole('button', { name: 'Delete' }))
-    const answer = ask('Confirm photo delete?')
+    const answer = showConfirmDialog('Confirm photo delete?')
     await expect.element(page.getByRole('alertdialog')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     expect(await answer).toBe(false)
@@ -36,9 +45,9 @@ describe('a question of the page', () => {
   })
 
   it('a second question answers the first with no', async () => {
-    draw(<Questions />)
-    const first = ask('Confirm post delete?')
-    const second = ask('Confirm place delete?')
+    renderStrict(<Questions />)
+    const first = showConfirmDialog('Confirm post delete?')
+    const second = showConfirmDialog('Confirm place delete?')
     expect(await first).toBe(false)
     await page.getByRole('button', { name: 'OK' }).click()
     expect(await second).toBe(true)

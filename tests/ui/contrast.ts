@@ -6,10 +6,10 @@ export interface Rgba {
   opacity: number
 }
 
-export type Theme = ReadonlyMap<string, Rgba>
+export type ThemeColours = ReadonlyMap<string, Rgba>
 
 /** The colours of each theme by their names in tokens.css; a theme takes from light what it does not set. */
-export function themesOf(css: string): Record<'light' | 'dark' | 'night', Theme> {
+export function parseThemes(css: string): Record<'light' | 'dark' | 'night', ThemeColours> {
   const light = coloursIn(ruleOf(css, 'light'))
   return {
     light,
@@ -19,13 +19,13 @@ export function themesOf(css: string): Record<'light' | 'dark' | 'night', Theme>
 }
 
 /** Contrast of two opaque colours by WCAG 2.2, from 1 to 21. */
-export function contrast(one: Rgba, other: Rgba): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+export function computeContrast(one: Rgba, other: Rgba): number {
+  const [low = 0, high = 0] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }
 
 /** Relative luminance by WCAG 2.2, from 0 to 1. */
-export function luminance({ red, green, blue }: Rgba): number {
+export function computeLuminance({ red, green, blue }: Rgba): number {
   const [r = 0, g = 0, b = 0] = [red, green, blue].map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -34,7 +34,7 @@ export function luminance({ red, green, blue }: Rgba): number {
 }
 
 /** What is seen where a colour lies over another. */
-export function over(top: Rgba, ground: Rgba): Rgba {
+export function blendOver(top: Rgba, ground: Rgba): Rgba {
   const mix = (a: number, b: number) => a * top.opacity + b * (1 - top.opacity)
   return {
     red: mix(top.red, ground.red),

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { later } from '../../src/ui/loading/lazy-component.ts'
-import { draw } from '../widgets/render.tsx'
+import { lazyComponent } from '../../src/ui/loading/lazy-component.ts'
+import { renderStrict } from '../widgets/render.tsx'
 
 function Berth({ name }: { name: string }) {
   return <p>{`Berth ${name}`}</p>
@@ -27,7 +27,7 @@ describe('a part that comes later', () => {
     const isThere = new Promise<void>((resolve) => {
       come = resolve
     })
-    const LaterBerth = later(
+    const LaterBerth = lazyComponent(
       async () => {
         asked += 1
         await isThere
@@ -35,12 +35,12 @@ describe('a part that comes later', () => {
       },
       <p>Waiting</p>,
     )
-    draw(<LaterBerth name="A1" />)
+    renderStrict(<LaterBerth name="A1" />)
     await expect.element(page.getByText('Waiting')).toBeVisible()
     come()
     await expect.element(page.getByText('Berth A1')).toBeVisible()
     const before = asked
-    draw(<LaterBerth name="A2" />)
+    renderStrict(<LaterBerth name="A2" />)
     await expect.element(page.getByText('Berth A2')).toBeVisible()
     expect(asked).toBe(before)
   })
@@ -54,8 +54,8 @@ describe('a part that comes later', () => {
           ? (tell: (component: typeof Berth) => void) => tell(Berth)
           : Reflect.get(promise, name),
     })
-    const LaterBerth = later(() => atOnce)
-    draw(
+    const LaterBerth = lazyComponent(() => atOnce)
+    renderStrict(
       <>
         <LaterBerth name="A1" />
         <LaterBerth name="A2" />
@@ -67,18 +67,18 @@ describe('a part that comes later', () => {
 
   it('that does not come is told to the boundary around it, and asked for again by the next', async () => {
     let hasNetwork = false
-    const LaterBerth = later(async () => {
+    const LaterBerth = lazyComponent(async () => {
       if (!hasNetwork) throw new Error('no network')
       return Berth
     })
-    draw(
+    renderStrict(
       <Boundary>
         <LaterBerth name="A1" />
       </Boundary>,
     )
     await expect.element(page.getByRole('alert')).toHaveTextContent('no network')
     hasNetwork = true
-    draw(<LaterBerth name="A2" />)
+    renderStrict(<LaterBerth name="A2" />)
     await expect.element(page.getByText('Berth A2')).toBeVisible()
   })
 })

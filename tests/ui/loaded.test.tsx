@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Loaded, type LoadLike } from '../../src/ui/loading/Loaded.tsx'
-import { draw } from '../widgets/render.tsx'
+import { renderStrict } from '../widgets/render.tsx'
 
 const retry = vi.fn()
 
@@ -21,30 +21,30 @@ function Tide({ load }: { load: LoadLike<string> }) {
 
 describe('something fetched', () => {
   it('is drawn as its skeleton and said to be busy while it loads', async () => {
-    const { ground } = draw(<Tide load={{ state: 'loading', previous: null }} />)
+    const { ground } = renderStrict(<Tide load={{ state: 'loading', previous: null }} />)
     await expect.element(page.getByText('shape')).toBeInTheDocument()
     expect(ground.querySelector('[aria-busy=true]')?.textContent).toBe('shape')
   })
 
   it('is drawn as it was while it is fetched anew', async () => {
-    draw(<Tide load={{ state: 'loading', previous: '06:12' }} />)
+    renderStrict(<Tide load={{ state: 'loading', previous: '06:12' }} />)
     await expect.element(page.getByText('High water 06:12')).toBeVisible()
     expect(page.getByText('shape').elements()).toHaveLength(0)
   })
 
   it('is drawn when it is ready', async () => {
-    draw(<Tide load={{ state: 'ready', value: '18:40' }} />)
+    renderStrict(<Tide load={{ state: 'ready', value: '18:40' }} />)
     await expect.element(page.getByText('High water 18:40')).toBeVisible()
   })
 
   it('says that there is none, which is no alert', async () => {
-    draw(<Tide load={{ state: 'empty' }} />)
+    renderStrict(<Tide load={{ state: 'empty' }} />)
     await expect.element(page.getByText('No tide here.')).toBeVisible()
     expect(page.getByRole('alert').elements()).toHaveLength(0)
   })
 
   it('that failed is an alert with one button to try again', async () => {
-    draw(<Tide load={{ state: 'failed', previous: null }} />)
+    renderStrict(<Tide load={{ state: 'failed', previous: null }} />)
     await expect.element(page.getByRole('alert')).toHaveTextContent('The tide could not be loaded.')
     await page.getByRole('button', { name: 'Try again' }).click()
     expect(retry).toHaveBeenCalledOnce()

@@ -4,15 +4,15 @@ import { page, userEvent } from 'vitest/browser'
 import { Accordion } from '../../src/ui/Accordion.tsx'
 import { Dialog } from '../../src/ui/overlays/Dialog.tsx'
 import { Notices } from '../../src/ui/overlays/Notices.tsx'
-import { Sheet } from '../../src/ui/overlays/BottomSheet.tsx'
+import { BottomSheet } from '../../src/ui/overlays/BottomSheet.tsx'
 import { Stars } from '../../src/ui/Stars.tsx'
 import { Switch } from '../../src/ui/Switch.tsx'
-import { Traffic } from '../../src/ui/TrafficIndex.tsx'
-import { draw } from '../widgets/render.tsx'
+import { TrafficIndex } from '../../src/ui/TrafficIndex.tsx'
+import { renderStrict } from '../widgets/render.tsx'
 
 describe('an accordion', () => {
   it('opens and closes by keyboard and says which it is', async () => {
-    draw(<Accordion title="Layers">boxes</Accordion>)
+    renderStrict(<Accordion title="Layers">boxes</Accordion>)
     const title = page.getByRole('button', { name: 'Layers' })
     await expect.element(title).toHaveAttribute('aria-expanded', 'false')
     expect(page.getByText('boxes').elements()).toHaveLength(0)
@@ -25,8 +25,8 @@ describe('an accordion', () => {
   })
 
   it('is a region by its title alone, without the word at its side', async () => {
-    draw(
-      <Accordion title="Layers" side="12" initiallyOpen>
+    renderStrict(
+      <Accordion title="Layers" summary="12" initiallyOpen>
         boxes
       </Accordion>,
     )
@@ -57,7 +57,7 @@ function LegendButton({ onClose }: { onClose: () => void }) {
 describe('a dialog', () => {
   async function openDialog() {
     const onClose = vi.fn()
-    draw(<LegendButton onClose={onClose} />)
+    renderStrict(<LegendButton onClose={onClose} />)
     await expect.element(page.getByRole('button', { name: 'Open legend' })).toBeVisible()
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
@@ -91,14 +91,14 @@ describe('a dialog', () => {
 
 describe('notices', () => {
   it('are told to a screen reader when they come', async () => {
-    const { redraw } = draw(<Notices notices={[]} />)
+    const { redraw } = renderStrict(<Notices notices={[]} />)
     await expect.element(page.getByRole('status')).toBeInTheDocument()
     redraw(<Notices notices={[{ id: 1, text: 'The link was copied.', kind: 'done' }]} />)
     await expect.element(page.getByRole('status')).toHaveTextContent('The link was copied.')
   })
 
   it('are text, whatever they say', async () => {
-    draw(<Notices notices={[{ id: 1, text: '<img src=x>', kind: 'failed' }]} />)
+    renderStrict(<Notices notices={[{ id: 1, text: '<img src=x>', kind: 'failed' }]} />)
     await expect.element(page.getByRole('status')).toHaveTextContent('<img src=x>')
     expect(document.querySelector('img')).toBeNull()
   })
@@ -107,7 +107,7 @@ describe('notices', () => {
 describe('a switch', () => {
   it('is a box by its title, toggled by the space bar and by its words', async () => {
     const onToggle = vi.fn()
-    draw(<Switch title="AIS AToNs" note="off" isOn={false} onToggle={onToggle} />)
+    renderStrict(<Switch title="AIS AToNs" note="off" isOn={false} onToggle={onToggle} />)
     const box = page.getByRole('checkbox', { name: 'AIS AToNs', exact: true })
     await expect.element(box).not.toBeChecked()
     await userEvent.tab()
@@ -118,7 +118,7 @@ describe('a switch', () => {
 
   it('that is disabled does nothing', async () => {
     const onToggle = vi.fn()
-    draw(<Switch title="Vessels" isOn={false} isDisabled onToggle={onToggle} />)
+    renderStrict(<Switch title="Vessels" isOn={false} isDisabled onToggle={onToggle} />)
     await expect.element(page.getByRole('checkbox', { name: 'Vessels' })).toBeDisabled()
     await page.getByText('Vessels').click({ force: true })
     expect(onToggle).not.toHaveBeenCalled()
@@ -127,10 +127,10 @@ describe('a switch', () => {
 
 describe('a sheet', () => {
   it('is stepped up by its handle, which draws what it holds, and from the top back to the strip', async () => {
-    draw(
-      <Sheet label="Map panel" stops={['peek', 'half', 'full']} peek="strip">
+    renderStrict(
+      <BottomSheet label="Map panel" stops={['peek', 'half', 'full']} peek="strip">
         lists
-      </Sheet>,
+      </BottomSheet>,
     )
     const handle = page.getByRole('button', { name: 'Map panel' })
     const sheet = page.getByRole('complementary', { name: 'Map panel' })
@@ -149,18 +149,18 @@ describe('a sheet', () => {
 
 describe('numbers as pictures', () => {
   it('section 9: stars are five, filled to the nearest, and said in words', async () => {
-    const { ground } = draw(<Stars average={3.6} label="3.6 of 5 stars" />)
+    const { ground } = renderStrict(<Stars average={3.6} label="3.6 of 5 stars" />)
     await expect.element(page.getByRole('img', { name: '3.6 of 5 stars' })).toBeVisible()
     expect(ground.querySelectorAll('.rs-star')).toHaveLength(5)
     expect(ground.querySelectorAll('.rs-star--on')).toHaveLength(4)
   })
 
   it('section 9: the traffic index is five bars with its number, a dash where it is not known', async () => {
-    const { ground, redraw } = draw(<Traffic value={2} label="Traffic index 2 of 5" />)
+    const { ground, redraw } = renderStrict(<TrafficIndex value={2} label="Traffic index 2 of 5" />)
     await expect.element(page.getByRole('img', { name: 'Traffic index 2 of 5' })).toHaveTextContent('2')
     expect(ground.querySelectorAll('i')).toHaveLength(5)
     expect(ground.querySelectorAll('.rs-traffic--on')).toHaveLength(2)
-    redraw(<Traffic value={null} label="No traffic counted yet" />)
+    redraw(<TrafficIndex value={null} label="No traffic counted yet" />)
     await expect.element(page.getByRole('img', { name: 'No traffic counted yet' })).toHaveTextContent('–')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import tokens from '../../src/ui/tokens.css?raw'
 import { placeTypes } from '../../src/core/catalogue/place-types.ts'
-import { contrast, luminance, over, themesOf, type Rgba } from './contrast.ts'
+import { computeContrast, computeLuminance, blendOver, parseThemes, type Rgba } from './contrast.ts'
 
 /** LOOK.md: contrast AA, 4.5 for text, 3 for signs and edges that carry meaning. */
 const grounds = ['paper', 'foam']
@@ -34,7 +34,7 @@ const signPairs: [sign: string, ground: string][] = [
   ]),
 ]
 
-const themes = themesOf(tokens)
+const themes = parseThemes(tokens)
 
 describe.each(['light', 'dark', 'night'] as const)('the %s theme', (name) => {
   const theme = themes[name]
@@ -45,16 +45,16 @@ describe.each(['light', 'dark', 'night'] as const)('the %s theme', (name) => {
   }
 
   it.each(textPairs)('reads %s on %s at 4.5 to 1', (text, ground) => {
-    expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5)
+    expect(computeContrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each(signPairs)('shows %s on %s at 3 to 1', (sign, ground) => {
-    expect(contrast(colour(sign), colour(ground))).toBeGreaterThanOrEqual(3)
+    expect(computeContrast(colour(sign), colour(ground))).toBeGreaterThanOrEqual(3)
   })
 
   it.each(['#000000', '#ffffff', '#7f9fb5'])('reads the status bar over imagery of %s', (imagery) => {
-    const bar = over(colour('bar'), parsed(imagery))
-    expect(contrast(colour('on-bar'), bar)).toBeGreaterThanOrEqual(4.5)
+    const bar = blendOver(colour('bar'), parsed(imagery))
+    expect(computeContrast(colour('on-bar'), bar)).toBeGreaterThanOrEqual(4.5)
   })
 
   it('has every colour that the light theme has', () => {
@@ -68,13 +68,13 @@ describe('the night theme', () => {
     (_name, colour) => {
       const { red, green, blue } = colour
       expect(Math.max(green, blue)).toBeLessThanOrEqual(red * 0.4 + 4)
-      expect(luminance(colour)).toBeLessThanOrEqual(0.27)
+      expect(computeLuminance(colour)).toBeLessThanOrEqual(0.27)
     },
   )
 })
 
 function parsed(hex: string): Rgba {
-  const found = themesOf(`[data-theme='light'] { --rs-x: ${hex}; }`).light.get('x')
+  const found = parseThemes(`[data-theme='light'] { --rs-x: ${hex}; }`).light.get('x')
   if (!found) throw new Error(`${hex} is no colour`)
   return found
 }

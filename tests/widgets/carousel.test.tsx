@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Carousel, type Slide } from '../../src/widgets/photos/Carousel.tsx'
 import { createFakeApi } from '../fakes/api.ts'
-import { draw, withApi } from './render.tsx'
+import { renderStrict, wrapWithApi } from './render.tsx'
 
 const dot =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="40" height="30"%3E%3Crect width="40" height="30"/%3E%3C/svg%3E'
@@ -18,8 +18,8 @@ function slides(count: number, given: Partial<Slide> = {}): Slide[] {
 }
 
 function show(given: readonly Slide[]) {
-  const drawn = draw(
-    withApi(
+  const drawn = renderStrict(
+    wrapWithApi(
       createFakeApi(),
       <Carousel slides={given} label="Photos" fallback={<p>the ground from above</p>} />,
     ),
@@ -68,7 +68,7 @@ describe('the carousel', () => {
     const { redraw } = show(slides(3))
     await button('Next photo').click()
     await button('Next photo').click()
-    redraw(withApi(createFakeApi(), <Carousel slides={slides(1)} label="Photos" fallback={null} />))
+    redraw(wrapWithApi(createFakeApi(), <Carousel slides={slides(1)} label="Photos" fallback={null} />))
     await expect.poll(shown).toBe('Photo 1')
   })
 

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { chooseUnit } from '../../src/client/preferences.ts'
+import { saveUnit } from '../../src/client/preferences.ts'
 import { languages } from '../../src/core/languages.ts'
 import { english } from '../../src/core/messages.ts'
-import { standardUnits } from '../../src/core/units.ts'
+import { defaultUnits } from '../../src/core/units.ts'
 import type { ChartKind } from '../../src/widgets/chart/chart-kind.ts'
 import { SeriesChart } from '../../src/widgets/chart/SeriesChart.tsx'
 import type { ChartRange, SeriesMetric } from '../../src/widgets/chart/series.ts'
 import { RoadsteadContext } from '../../src/widgets/roadstead-context.ts'
 import { createFakeApi } from '../fakes/api.ts'
-import { cutLabels, noteCanvasLabels, type CanvasLabel } from '../fakes/canvas-labels.ts'
-import { samples } from '../fakes/charts.ts'
-import { visitorSession } from '../../src/client/api/session.ts'
-import { draw } from './render.tsx'
+import { findClippedLabels, recordCanvasLabels, type CanvasLabel } from '../fakes/canvas-labels.ts'
+import { buildSamples } from '../fakes/charts.ts'
+import { createVisitorSessionStore } from '../../src/client/api/session.ts'
+import { renderStrict } from './render.tsx'
 
-noteCanvasLabels()
+recordCanvasLabels()
 const { canvasLabels } = window as unknown as { canvasLabels: CanvasLabel[] } // put there above
 
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const shown: [SeriesMetric, ChartRange, ChartKind, number[]][] = [
   ['depth', '30d', 'area', deep],
   ['wind-speed', '24h', 'line', gusty.slice(0, 24)],
 ]
-const unitSystems = { metric: ['km/h', 'm'], nautical: [standardUnits.speed, 'ft'] } as const
+const unitSystems = { metric: ['km/h', 'm'], nautical: [defaultUnits.speed, 'ft'] } as const
 /** Cards on the page of a place at 1280 and 390 pixels, and a chart in a narrow page of others. */
 const widths = [348, 358, 708, 280]
 
@@ -42,16 +42,16 @@ describe.each(languages.map(({ code }) => code))('in %s', (language) => {
   it.each(Object.entries(unitSystems))(
     'every label of a chart over time is whole, the last one too, in %s units',
     async (_name, [speed, depth]) => {
-      chooseUnit('speed', speed)
-      chooseUnit('depth', depth)
+      saveUnit('speed', speed)
+      saveUnit('depth', depth)
       const roadstead = {
         api: createFakeApi(),
-        session: visitorSession(),
+        session: createVisitorSessionStore(),
         messages: english,
         language,
         tileSources: [],
       }
-      draw(
+      renderStrict(
         <RoadsteadContext value={roadstead}>
           {widths.map((width) => (
             <div key={width} style={{ width: `${width}px` }}>
@@ -61,7 +61,7 @@ describe.each(languages.map(({ code }) => code))('in %s', (language) => {
                   metric={metric}
                   range={range}
                   kind={kind}
-                  samples={samples(values, range === '24h' ? 'hour' : 'day', lastDay)}
+                  samples={buildSamples(values, range === '24h' ? 'hour' : 'day', lastDay)}
                   latestMs={0}
                 />
               ))}
@@ -74,7 +74,7 @@ describe.each(languages.map(({ code }) => code))('in %s', (language) => {
       const last = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
       await expect.poll(() => canvasLabels.map(({ text }) => text)).toContain(last.format(new Date(lastDay)))
       await expect.poll(() => canvasLabels.length).toBeGreaterThan(100)
-      expect(cutLabels(canvasLabels)).toEqual([])
+      expect(findClippedLabels(canvasLabels)).toEqual([])
     },
   )
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { chooseTheme, chooseUnit } from '../../src/client/preferences.ts'
-import { standardUnits } from '../../src/core/units.ts'
+import { saveTheme, saveUnit } from '../../src/client/preferences.ts'
+import { defaultUnits } from '../../src/core/units.ts'
 import chartStyle from '../../src/widgets/chart/chart.css?inline'
 import { chartKind } from '../../src/widgets/chart/chart-kind.ts'
 import { ChartWidget } from '../../src/widgets/chart/ChartWidget.tsx'
@@ -10,22 +10,22 @@ import { PlaceCharts } from '../../src/widgets/chart/PlaceCharts.tsx'
 import { SeriesChart } from '../../src/widgets/chart/SeriesChart.tsx'
 import { VesselCharts } from '../../src/widgets/chart/VesselCharts.tsx'
 import { createFakeApi } from '../fakes/api.ts'
-import { placeCharts, samples, silentPlaceCharts, vesselCharts } from '../fakes/charts.ts'
-import { place } from '../fakes/records.ts'
-import { draw, withApi } from './render.tsx'
+import { buildPlaceCharts, buildSamples, emptyPlaceCharts, buildVesselCharts } from '../fakes/charts.ts'
+import { buildPlace } from '../fakes/records.ts'
+import { renderStrict, wrapWithApi } from './render.tsx'
 
 beforeEach(() => void page.viewport(1280, 800))
 afterEach(() => {
-  chooseUnit('speed', standardUnits.speed)
-  chooseUnit('depth', standardUnits.depth)
-  chooseTheme('light')
+  saveUnit('speed', defaultUnits.speed)
+  saveUnit('depth', defaultUnits.depth)
+  saveTheme('light')
   delete document.documentElement.dataset.theme
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
 const canvases = () => document.querySelectorAll('.rs-chart canvas').length
-const wind = samples([4, 9.5, null, 20.25, 12], 'hour')
+const wind = buildSamples([4, 9.5, null, 20.25, 12], 'hour')
 
 describe('the kind of a chart', () => {
   it('section 9: type code 1 is a column, 2 an area, 3 a line, any other a bubble', () => {
@@ -87,7 +87,7 @@ function colourOf(token: string): number {
 describe('the picture of a chart', () => {
   it('is saved by keyboard as a PNG of the plot and its words, twice as fine as the page', async () => {
     const files = savedFiles()
-    draw(
+    renderStrict(
       <div style={{ width: '500px' }}>
         <SeriesChart metric="wind-speed" range="24h" samples={wind} kind="column" />
       </div>,
@@ -109,7 +109,7 @@ describe('the picture of a chart', () => {
 
   it('of a ring has its slices and the signs of its legend', async () => {
     const files = savedFiles()
-    draw(
+    renderStrict(
       <PieChart
         title="Boats"
         shares={[
@@ -128,12 +128,12 @@ describe('the picture of a chart', () => {
   })
 
   it('of the demonstration says that it is simulated', async () => {
-    draw(<PlaceCharts charts={placeCharts({ simulated: true })} />)
+    renderStrict(<PlaceCharts charts={buildPlaceCharts({ simulated: true })} />)
     await expect.element(page.getByText(/^Simulated: boats or the beacon/)).toBeVisible()
   })
 
   it('is not offered where nothing was measured', async () => {
-    draw(<SeriesChart metric="depth" range="30d" samples={samples([null, null], 'day')} />)
+    renderStrict(<SeriesChart metric="depth" range="30d" samples={buildSamples([null, null], 'day')} />)
     await page.getByText('Values as a table').click()
     await expect.element(page.getByRole('button', { name: /CSV/ })).toBeVisible()
     expect(page.getByRole('button', { name: /PNG/ }).elements()).toEqual([])
@@ -142,7 +142,7 @@ describe('the picture of a chart', () => {
 
 describe('a chart over time', () => {
   it('says its lowest, highest and latest value to those who do not see it', async () => {
-    draw(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
+    renderStrict(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
     await expect
       .element(page.getByRole('img'))
       .toHaveAccessibleName(
@@ -152,7 +152,7 @@ describe('a chart over time', () => {
   })
 
   it('has its values in a table that a keyboard opens, hours GMT, what was not measured as none', async () => {
-    draw(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
+    renderStrict(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
     await expect.poll(canvases).toBe(1)
     expect(page.getByRole('table').elements()).toEqual([])
     await userEvent.tab()
@@ -172,26 +172,26 @@ describe('a chart over time', () => {
   })
 
   it('is in the unit of the reader', async () => {
-    chooseUnit('speed', 'm/s')
-    draw(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
+    saveUnit('speed', 'm/s')
+    renderStrict(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
     await expect.element(page.getByRole('img')).toHaveAccessibleName(/highest 10\.4 m\/s, latest 6\.2 m\/s/)
-    chooseUnit('speed', 'Bft')
+    saveUnit('speed', 'Bft')
     await expect.element(page.getByRole('img')).toHaveAccessibleName(/lowest 2 Bft, highest 5 Bft/)
   })
 
   it('says that nothing was measured where all values are missing', async () => {
-    draw(<SeriesChart metric="depth" range="30d" samples={samples([null, null], 'day')} />)
+    renderStrict(<SeriesChart metric="depth" range="30d" samples={buildSamples([null, null], 'day')} />)
     await expect.element(page.getByText('Nothing was measured in the last 30 days.')).toBeVisible()
     expect(page.getByRole('img').elements()).toEqual([])
   })
 
   it('leaves a gap where a value is missing', async () => {
-    draw(
+    renderStrict(
       <div style={{ width: '600px' }}>
         <SeriesChart
           metric="temperature"
           range="24h"
-          samples={samples([10, 10, null, null, null, 10, 10], 'hour')}
+          samples={buildSamples([10, 10, null, null, null, 10, 10], 'hour')}
         />
       </div>,
     )
@@ -202,7 +202,7 @@ describe('a chart over time', () => {
   })
 
   it('section 9: is drawn when it is seen, at the latest after 7 seconds', async () => {
-    draw(
+    renderStrict(
       <>
         <div style={{ height: '4000px' }} />
         <SeriesChart metric="wind-speed" range="24h" samples={wind} latestMs={700} />
@@ -214,13 +214,13 @@ describe('a chart over time', () => {
   })
 
   it('takes on another width and another theme', async () => {
-    const { ground } = draw(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
+    const { ground } = renderStrict(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
     ground.style.width = '700px'
     await expect.poll(canvases).toBe(1)
     ground.style.width = '300px'
     await expect.poll(() => document.querySelector('canvas')?.getBoundingClientRect().width).toBeLessThan(300)
     document.documentElement.dataset.theme = 'night'
-    chooseTheme('night')
+    saveTheme('night')
     await expect.poll(brightestOfBlueAndGreen).toBeLessThan(110)
   })
 
@@ -249,7 +249,7 @@ describe('a chart over time', () => {
 
 describe('the charts of a place', () => {
   it('section 2: visitors by length and type, check-ins a day, and the weather of 24 hours and 30 days', async () => {
-    draw(<PlaceCharts charts={placeCharts()} />)
+    renderStrict(<PlaceCharts charts={buildPlaceCharts()} />)
     for (const name of [
       /^Visitors by length: < 8 m 6 \(13%\), 8–12 m 21 \(47%\)/,
       /^Visitors by type: Sailboat 28 \(62%\)/,
@@ -265,7 +265,7 @@ describe('the charts of a place', () => {
   })
 
   it('section 9: pies and bubbles are 345 pixels wide with titles of 12, the bubble scale has its label', async () => {
-    draw(<PlaceCharts charts={placeCharts()} />)
+    renderStrict(<PlaceCharts charts={buildPlaceCharts()} />)
     await expect.element(page.getByText('Sustained Wind Scale (Kts.)').first()).toBeVisible()
     const round = document.querySelectorAll('.rs-pie, .rs-rose')
     expect(round).toHaveLength(4)
@@ -277,14 +277,14 @@ describe('the charts of a place', () => {
   })
 
   it('say what would be here where no boat came and no beacon is near', async () => {
-    draw(<PlaceCharts charts={silentPlaceCharts} />)
+    renderStrict(<PlaceCharts charts={emptyPlaceCharts} />)
     await expect.element(page.getByText(/^No boat has been seen here in the last 30 days\./)).toBeVisible()
     await expect.element(page.getByText(/^No weather beacon within 30 nm has reported/)).toBeVisible()
     expect(page.getByRole('img').elements()).toEqual([])
   })
 
   it('show hostile words as text', async () => {
-    draw(<PlaceCharts charts={placeCharts({ type_ary: [{ label: '<b>x</b>', value: 2 }] })} />)
+    renderStrict(<PlaceCharts charts={buildPlaceCharts({ type_ary: [{ label: '<b>x</b>', value: 2 }] })} />)
     await expect
       .element(page.getByRole('img', { name: 'Visitors by type: <b>x</b> 2 (100%).' }))
       .toBeVisible()
@@ -292,7 +292,7 @@ describe('the charts of a place', () => {
 
   it.each([280, 390, 700, 1400])('fit into %i pixels', async (width) => {
     await page.viewport(Math.max(width, 300), 900)
-    const { ground } = draw(<PlaceCharts charts={placeCharts()} />)
+    const { ground } = renderStrict(<PlaceCharts charts={buildPlaceCharts()} />)
     ground.style.width = `${width}px`
     // Drawn when it is seen, which a busy browser says late, or after seven seconds.
     await expect.poll(canvases, { timeout: 15_000 }).toBeGreaterThan(0)
@@ -309,8 +309,8 @@ describe('the charts of a place', () => {
 
 describe('the charts of a vessel', () => {
   it('section 2: wind speed, wind angle and depth of 24 hours and 30 days, in the units of the reader', async () => {
-    chooseUnit('depth', 'ft')
-    draw(<VesselCharts charts={vesselCharts()} />)
+    saveUnit('depth', 'ft')
+    renderStrict(<VesselCharts charts={buildVesselCharts()} />)
     for (const metric of ['Wind speed', 'Wind angle', 'Depth'])
       for (const range of ['24 hours', '30 days'])
         await expect.element(page.getByRole('img', { name: `${metric}, last ${range}` })).toBeVisible()
@@ -320,8 +320,8 @@ describe('the charts of a vessel', () => {
   })
 
   it('leave out a sensor the boat does not have, and say so where it has none', async () => {
-    const none = { day_ary: samples([null], 'hour'), mnth_ary: samples([null], 'day') }
-    const { redraw } = draw(<VesselCharts charts={vesselCharts({ dbt: none })} />)
+    const none = { day_ary: buildSamples([null], 'hour'), mnth_ary: buildSamples([null], 'day') }
+    const { redraw } = renderStrict(<VesselCharts charts={buildVesselCharts({ dbt: none })} />)
     await expect.element(page.getByRole('img', { name: 'Wind speed, last 24 hours' })).toBeVisible()
     expect(page.getByText('Depth').elements()).toEqual([])
     redraw(<VesselCharts charts={null} />)
@@ -331,10 +331,10 @@ describe('the charts of a vessel', () => {
 
 describe('the chart widget', () => {
   it('asks for its place and draws the metric it is told', async () => {
-    const api = createFakeApi({ 'GET /places/:id': place({ charts: placeCharts() }) })
-    draw(withApi(api, <ChartWidget placeId={1401} metric="temperature" range="30d" />))
+    const api = createFakeApi({ 'GET /places/:id': buildPlace({ charts: buildPlaceCharts() }) })
+    renderStrict(wrapWithApi(api, <ChartWidget placeId={1401} metric="temperature" range="30d" />))
     await expect.element(page.getByRole('img', { name: /^Air temperature, last 30 days/ })).toBeVisible()
-    expect(api.last('GET /places/:id').params).toEqual({ id: 1401 })
+    expect(api.getLastCall('GET /places/:id').params).toEqual({ id: 1401 })
   })
 
   it('draws values of your own without a call, and says which was touched', async () => {
@@ -344,8 +344,8 @@ describe('the chart widget', () => {
       { label: 'Sail', value: 3 },
       { label: 'Power', value: 1 },
     ]
-    draw(
-      withApi(
+    renderStrict(
+      wrapWithApi(
         api,
         <ChartWidget metric="visitors-by-type" data={data} onPoint={(point) => touched.push(point)} />,
       ),
@@ -361,11 +361,11 @@ describe('the chart widget', () => {
   it('that failed is asked for again by a button', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const api = createFakeApi()
-    draw(withApi(api, <ChartWidget placeId={1401} />))
+    renderStrict(wrapWithApi(api, <ChartWidget placeId={1401} />))
     await expect.poll(() => api.calls.length).toBe(1)
-    api.last('GET /places/:id').fail(503)
+    api.getLastCall('GET /places/:id').fail(503)
     await expect.element(page.getByText('The charts could not be loaded.')).toBeVisible()
-    api.answers['GET /places/:id'] = place({ charts: placeCharts() })
+    api.responses['GET /places/:id'] = buildPlace({ charts: buildPlaceCharts() })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByRole('img', { name: /^Wind speed/ })).toBeVisible()
   })

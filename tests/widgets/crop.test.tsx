@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { TileSource } from '../../src/core/contract/tile-source.ts'
-import { SatelliteCrop } from '../../src/widgets/satellite-image/SatelliteImage.tsx'
+import { SatelliteImage } from '../../src/widgets/satellite-image/SatelliteImage.tsx'
 import { createFakeApi } from '../fakes/api.ts'
-import { draw, withApi } from './render.tsx'
+import { renderStrict, wrapWithApi } from './render.tsx'
 
 const position = { latitude: 43.5, longitude: 4.1 }
 /** Nothing listens there. */
@@ -21,9 +21,9 @@ const imagery: TileSource = {
 
 it('shows no broken picture where photo, imagery and the built-in world are away', async () => {
   const crop = (
-    <SatelliteCrop position={position} label="Port Camargue from above" thumbnail="/no/photo.jpg" />
+    <SatelliteImage position={position} label="Port Camargue from above" thumbnail="/no/photo.jpg" />
   )
-  draw(withApi(createFakeApi(), crop, [imagery]))
+  renderStrict(wrapWithApi(createFakeApi(), crop, [imagery]))
   // The photo gave way to the ground.
   await expect
     .element(page.getByRole('img', { name: 'Port Camargue from above' }))

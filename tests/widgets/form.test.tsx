@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '../../src/client/api/call.ts'
-import { hasUnsaved } from '../../src/client/unsaved-changes.ts'
+import { hasUnsavedChanges } from '../../src/client/unsaved-changes.ts'
 import { Field } from '../../src/ui/Field.tsx'
 import { useForm } from '../../src/widgets/form/use-form.ts'
-import { draw } from './render.tsx'
+import { renderStrict } from './render.tsx'
 
 function NameForm({ save }: { save: (name: string) => Promise<void> }) {
   const form = useForm({
     initial: { name: '' },
-    check: ({ name }) => (name.trim() === '' ? { name: 'Please fill this in.' } : {}),
+    validate: ({ name }) => (name.trim() === '' ? { name: 'Please fill this in.' } : {}),
     save: ({ name }) => save(name),
   })
   return (
@@ -19,8 +19,8 @@ function NameForm({ save }: { save: (name: string) => Promise<void> }) {
           <input
             {...input}
             value={form.values.name}
-            onChange={(event) => form.set('name', event.target.value)}
-            onBlur={() => form.leave('name')}
+            onChange={(event) => form.setValue('name', event.target.value)}
+            onBlur={() => form.handleBlur('name')}
           />
         )}
       </Field>
@@ -40,7 +40,7 @@ const taken = new ApiError('PATCH', 422, {
 describe('a form', () => {
   it('section 5: a required field that is left empty says so, and nothing is sent', async () => {
     const saved: string[] = []
-    draw(<NameForm save={async (name) => void saved.push(name)} />)
+    renderStrict(<NameForm save={async (name) => void saved.push(name)} />)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('Please fill this in.')
     await expect.element(page.getByLabelText('Name')).toHaveFocus()
@@ -49,20 +49,20 @@ describe('a form', () => {
   })
 
   it('keeps what was typed when the save fails, and shows what the server says beside the field', async () => {
-    draw(<NameForm save={() => Promise.reject(taken)} />)
+    renderStrict(<NameForm save={() => Promise.reject(taken)} />)
     await page.getByLabelText('Name').fill('Old Harbour')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.element(page.getByText('is taken')).toBeVisible()
     await expect.element(page.getByLabelText('Name')).toHaveValue('Old Harbour')
-    expect(hasUnsaved()).toBe(true)
+    expect(hasUnsavedChanges()).toBe(true)
   })
 
   it('is unsaved from the first letter to the save', async () => {
-    draw(<NameForm save={() => Promise.resolve()} />)
-    expect(hasUnsaved()).toBe(false)
+    renderStrict(<NameForm save={() => Promise.resolve()} />)
+    expect(hasUnsavedChanges()).toBe(false)
     await userEvent.type(page.getByLabelText('Name'), 'A')
-    await expect.poll(hasUnsaved).toBe(true)
+    await expect.poll(hasUnsavedChanges).toBe(true)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(hasUnsaved).toBe(false)
+    await expect.poll(hasUnsavedChanges).toBe(false)
   })
 })

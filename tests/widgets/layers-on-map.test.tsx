@@ -1,31 +1,41 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { createMapView, toggleLayer, toggleTileZoom, type View } from '../../src/client/map/map-view.ts'
-import { chooseUnit } from '../../src/client/preferences.ts'
-import { createSession } from '../../src/client/api/session.ts'
+import {
+  createMapView,
+  toggleLayer,
+  toggleTileZoom,
+  type MapViewState,
+} from '../../src/client/map/map-view.ts'
+import { saveUnit } from '../../src/client/preferences.ts'
+import { createSessionStore } from '../../src/client/api/session.ts'
 import type { LayerKey } from '../../src/core/catalogue/map-layers.ts'
 import { LayersWidget } from '../../src/widgets/layers/LayersWidget.tsx'
 import { MapWidget } from '../../src/widgets/map/MapWidget.tsx'
-import { createFakeApi, type Answers } from '../fakes/api.ts'
-import { beaconFeature, collection, vesselFeature } from '../fakes/live-records.ts'
-import { place, placeFeature, places } from '../fakes/records.ts'
-import { draw, withApi } from './render.tsx'
+import { createFakeApi, type FakeResponses } from '../fakes/api.ts'
+import { buildBeaconFeature, buildFeatureCollection, buildVesselFeature } from '../fakes/live-records.ts'
+import { buildPlace, buildPlaceFeature, buildPlaceCollection } from '../fakes/records.ts'
+import { renderStrict, wrapWithApi } from './render.tsx'
 
 const centre = { latitude: 43.5, longitude: 4.5 }
 const at = { latitude: 43.5, longitude: 4.5 }
 const user = { id: 3, name: 'Ann', thumb_url: null, admin: false }
-const member = () => createSession({ logged_in: true, user, show_intro: false, csrf_token: 'x' })
-const visitor = () => createSession({ logged_in: false, user: null, show_intro: false, csrf_token: 'x' })
+const member = () => createSessionStore({ logged_in: true, user, show_intro: false, csrf_token: 'x' })
+const visitor = () => createSessionStore({ logged_in: false, user: null, show_intro: false, csrf_token: 'x' })
 const markerOf = (name: string | RegExp) => page.getByRole('button', { name })
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
-function openMap(layers: LayerKey[], answers: Answers, start: Partial<View> = {}, session = member()) {
+function openMap(
+  layers: LayerKey[],
+  answers: FakeResponses,
+  start: Partial<MapViewState> = {},
+  session = member(),
+) {
   const api = createFakeApi({ 'GET /tile_sources': [], ...answers })
   const view = createMapView({ centre, zoom: 12, layers, ...start })
-  const { ground } = draw(
-    withApi(
+  const { ground } = renderStrict(
+    wrapWithApi(
       api,
       <>
         <div style={{ width: 800, height: 500 }}>
@@ -42,7 +52,7 @@ function openMap(layers: LayerKey[], answers: Answers, start: Partial<View> = {}
 
 describe('weather beacons', () => {
   const fresh = (given = {}) => ({
-    'GET /meteo_reps': collection(beaconFeature({ ...at, ...given })) as never,
+    'GET /meteo_reps': buildFeatureCollection(buildBeaconFeature({ ...at, ...given })) as never,
   })
 
   it('are squares with the wind in the unit of the reader, and open their report', async () => {
@@ -53,9 +63,9 @@ describe('weather beacons', () => {
       .toBeVisible()
     expect(chip()).toEqual({ value: '16', unit: 'kn' })
     expect(frame.querySelector<SVGElement>('.rs-beacon svg')?.style.rotate).toBe('500deg')
-    chooseUnit('speed', 'm/s')
+    saveUnit('speed', 'm/s')
     await expect.poll(chip).toEqual({ value: '8', unit: 'm/s' })
-    chooseUnit('speed', 'kn')
+    saveUnit('speed', 'kn')
     await markerOf(/^Espiguette buoy/).click()
     expect(view.$selection.get()).toMatchObject({ kind: 'weather', id: 5 })
     await expect.element(page.getByText('1 in view')).toBeVisible()
@@ -76,7 +86,7 @@ describe('weather beacons', () => {
 
 describe('vessels', () => {
   const one = (given = {}) => ({
-    'GET /connections': collection(vesselFeature({ ...at, ...given })) as never,
+    'GET /connections': buildFeatureCollection(buildVesselFeature({ ...at, ...given })) as never,
   })
 
   it('are turned by their course and open their card', async () => {
@@ -145,7 +155,7 @@ describe('vessels', () => {
     await expect
       .element(page.getByRole('link', { name: 'Log in', exact: true }))
       .toHaveAttribute('href', '/users/sign_in?return_to=%2F')
-    expect(api.asked('GET /connections')).toHaveLength(0)
+    expect(api.findCalls('GET /connections')).toHaveLength(0)
   })
 })
 
@@ -166,21 +176,21 @@ describe('satellite maps', () => {
     },
     properties: { tile_zoom: 15, sheets: 4 },
   })
-  const sheets = { 'GET /places?type=outline': collection(square(4.5), square(30)) as never }
+  const sheets = { 'GET /places?type=outline': buildFeatureCollection(square(4.5), square(30)) as never }
 
   it('are outlines of sheets, counted where they are in view, drawn anew at another tile zoom', async () => {
     const { api, view, frame } = openMap(['satMaps'], sheets)
     await expect.poll(() => frame.querySelectorAll('.rs-sheet-outline').length).toBe(2)
     await expect.element(page.getByText('4 sheets in view, tile zoom 15')).toBeVisible()
     toggleTileZoom(view)
-    await expect.poll(() => api.last('GET /places?type=outline').query.tile_zoom).toBe(16)
+    await expect.poll(() => api.getLastCall('GET /places?type=outline').query.tile_zoom).toBe(16)
     await expect.element(page.getByText('4 sheets in view, tile zoom 16')).toBeVisible()
   })
 
   it('section 9: show from zoom 7', async () => {
     const { api } = openMap(['satMaps'], sheets, { zoom: 6 })
     await expect.element(page.getByText('zoom in to see them')).toBeVisible()
-    expect(api.asked('GET /places?type=outline')).toHaveLength(0)
+    expect(api.findCalls('GET /places?type=outline')).toHaveLength(0)
   })
 })
 
@@ -196,7 +206,7 @@ describe('AIS paths', () => {
     },
     properties: { density },
   })
-  const paths = { 'GET /ais_paths': collection(line(1), line(2), line(3)) as never }
+  const paths = { 'GET /ais_paths': buildFeatureCollection(line(1), line(2), line(3)) as never }
 
   it('section 9: are yellow, orange and red lines of 0.5, 1 and 1.5, filled in translucent blue', async () => {
     const { frame } = openMap(['aisPaths'], paths)
@@ -216,20 +226,20 @@ describe('AIS paths', () => {
   it('section 4: show only above zoom 8', async () => {
     const { api } = openMap(['aisPaths'], paths, { zoom: 8 })
     await expect.element(page.getByText('zoom in to see them')).toBeVisible()
-    expect(api.asked('GET /ais_paths')).toHaveLength(0)
+    expect(api.findCalls('GET /ais_paths')).toHaveLength(0)
   })
 })
 
 describe('the Superyacht Dodger', () => {
   it('section 7: keeps only the places with superyachts while it is on', async () => {
     const { api, view } = openMap(['pois'], {
-      'GET /places?type=centroid': places(placeFeature({ id: 1, ...at })),
-      'GET /places/:id': place(),
+      'GET /places?type=centroid': buildPlaceCollection(buildPlaceFeature({ id: 1, ...at })),
+      'GET /places/:id': buildPlace(),
     })
-    await expect.poll(() => api.asked('GET /places?type=centroid').length).toBe(1)
-    expect(api.last('GET /places?type=centroid').query.stinkpots).toBe(false)
+    await expect.poll(() => api.findCalls('GET /places?type=centroid').length).toBe(1)
+    expect(api.getLastCall('GET /places?type=centroid').query.stinkpots).toBe(false)
     toggleLayer(view, 'stinkPots')
-    await expect.poll(() => api.last('GET /places?type=centroid').query.stinkpots).toBe(true)
+    await expect.poll(() => api.getLastCall('GET /places?type=centroid').query.stinkpots).toBe(true)
     await expect.element(page.getByText('only those with superyachts')).toBeVisible()
     await expect.element(markerOf('Marina 1, Marina')).toBeVisible()
   })
@@ -237,16 +247,16 @@ describe('the Superyacht Dodger', () => {
 
 describe('the demonstration', () => {
   it('is told below the map while its boats are counted in what is shown', async () => {
-    const real = places(placeFeature({ id: 1, ...at }))
+    const real = buildPlaceCollection(buildPlaceFeature({ id: 1, ...at }))
     const { api, view } = openMap(['pois'], {
       'GET /places?type=centroid': { ...real, simulated: true },
-      'GET /places/:id': place(),
+      'GET /places/:id': buildPlace(),
     })
     const mark = page.getByText('simulated boats')
     await expect.element(mark).toBeVisible()
     await expect.element(mark).toHaveAttribute('title', expect.stringContaining('demonstration'))
-    api.answers['GET /places?type=centroid'] = real
-    view.$changes.setKey('pois', 1)
+    api.responses['GET /places?type=centroid'] = real
+    view.$layerRevisions.setKey('pois', 1)
     await expect.poll(() => mark.elements()).toEqual([])
   })
 })
@@ -255,7 +265,7 @@ describe('a layer that failed', () => {
   it('says so in the panel and is fetched anew by a button', async () => {
     const { api, frame } = openMap(['buoys'], { 'GET /meteo_reps': new Error('away') })
     await expect.element(page.getByText('Could not be loaded')).toBeVisible()
-    api.answers['GET /meteo_reps'] = collection(beaconFeature(at)) as never
+    api.responses['GET /meteo_reps'] = buildFeatureCollection(buildBeaconFeature(at)) as never
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => frame.querySelectorAll('.rs-beacon').length).toBe(1)
   })

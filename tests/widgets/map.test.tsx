@@ -1,15 +1,22 @@
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createMapView, toggleLayer, type MapView, type View } from '../../src/client/map/map-view.ts'
+import { createMapView, toggleLayer, type MapView, type MapViewState } from '../../src/client/map/map-view.ts'
 import { MapWidget } from '../../src/widgets/map/MapWidget.tsx'
 import { createFakeApi, type FakeApi } from '../fakes/api.ts'
-import { clusterFeature, navAid, noAids, place, placeFeature, places } from '../fakes/records.ts'
-import { draw, withApi } from './render.tsx'
+import {
+  buildClusterFeature,
+  buildNavAid,
+  emptyNavAidCollection,
+  buildPlace,
+  buildPlaceFeature,
+  buildPlaceCollection,
+} from '../fakes/records.ts'
+import { renderStrict, wrapWithApi } from './render.tsx'
 
 const layerCall = 'GET /places?type=centroid'
 const centre = { latitude: 43.5, longitude: 4.5 }
-const marina = placeFeature({ id: 1, name: 'Port Camargue', latitude: 43.5, longitude: 4.5 })
+const marina = buildPlaceFeature({ id: 1, name: 'Port Camargue', latitude: 43.5, longitude: 4.5 })
 const hostile = '<img src=x onerror="window.broken = 1">'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
@@ -22,15 +29,15 @@ interface OpenedMap {
 }
 
 /** A map 800 by 500 pixels whose layer answers the given places. */
-function openMap(features = [marina], start: Partial<View> = {}, isHidden = false): OpenedMap {
+function openMap(features = [marina], start: Partial<MapViewState> = {}, isHidden = false): OpenedMap {
   const api = createFakeApi({
     'GET /tile_sources': [],
-    [layerCall]: places(...features),
-    'GET /places/:id': place({ id: 1 }),
+    [layerCall]: buildPlaceCollection(...features),
+    'GET /places/:id': buildPlace({ id: 1 }),
   })
   const view = createMapView({ centre, zoom: 12, ...start })
-  const { ground } = draw(
-    withApi(
+  const { ground } = renderStrict(
+    wrapWithApi(
       api,
       <div id="frame" hidden={isHidden} style={{ width: 800, height: 500 }}>
         <MapWidget view={view} />
@@ -50,29 +57,35 @@ describe('markers', () => {
   })
 
   it('section 9: those of places with boats there bear their count, in blue or green', async () => {
-    const busy = placeFeature({ id: 2, latitude: 43.5, longitude: 4.5, count: 3, marker: 'marina-green' })
+    const busy = buildPlaceFeature({
+      id: 2,
+      latitude: 43.5,
+      longitude: 4.5,
+      count: 3,
+      marker: 'marina-green',
+    })
     const { frame } = openMap([busy])
     await expect.element(markerOf('Marina 2, Marina, 3 boats here now')).toHaveTextContent('3')
     expect(frame.querySelector('.rs-pin--green')).not.toBeNull()
   })
 
   it('with hostile names stay text', async () => {
-    openMap([placeFeature({ id: 1, name: hostile, latitude: 43.5, longitude: 4.5 })])
+    openMap([buildPlaceFeature({ id: 1, name: hostile, latitude: 43.5, longitude: 4.5 })])
     await expect.element(markerOf(`${hostile}, Marina`)).toBeVisible()
     expect('broken' in window).toBe(false)
   })
 
   it('that would hide each other are one group, parted when one zooms in', async () => {
-    const near = placeFeature({ id: 2, name: 'Port Gardian', latitude: 43.501, longitude: 4.501 })
+    const near = buildPlaceFeature({ id: 2, name: 'Port Gardian', latitude: 43.501, longitude: 4.501 })
     const { view } = openMap([marina, near], { zoom: 10 })
     await expect.element(markerOf('2 places here')).toBeVisible()
-    view.$goTo.set({ position: centre, zoom: 17 })
+    view.$moveRequest.set({ position: centre, zoom: 17 })
     await expect.element(markerOf('Port Gardian, Marina')).toBeVisible()
     await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
   })
 
   it('count what the server has counted together', async () => {
-    openMap([clusterFeature(1204, [4.4, 43.4, 4.6, 43.6])])
+    openMap([buildClusterFeature(1204, [4.4, 43.4, 4.6, 43.6])])
     await expect.element(markerOf('1,204 places here')).toHaveTextContent('1.2k')
   })
 
@@ -83,28 +96,28 @@ describe('markers', () => {
     await expect.poll(() => frame.querySelectorAll('.rs-pin').length).toBe(0)
     await new Promise((resolve) => setTimeout(resolve, 1100)) // a store waits a second before it stops
     const asked = api.calls.length
-    view.$goTo.set({ position: { latitude: 50, longitude: 0 }, zoom: 12 })
+    view.$moveRequest.set({ position: { latitude: 50, longitude: 0 }, zoom: 12 })
     await expect.poll(() => view.$centre.get().latitude).toBeCloseTo(50, 3)
     expect(api.calls.length).toBe(asked)
   })
 
   it('section 4: aids are asked for only above zoom 8', async () => {
     const { api, view } = openMap([], { zoom: 8, layers: ['navAids'] })
-    await expect.poll(() => view.$box.get()).not.toBeNull()
-    expect(api.asked('GET /nav_aids')).toHaveLength(0)
-    view.$goTo.set({ position: centre, zoom: 9 })
-    await expect.poll(() => api.asked('GET /nav_aids').length).toBe(1)
-    expect(api.asked(layerCall)).toHaveLength(0)
+    await expect.poll(() => view.$bbox.get()).not.toBeNull()
+    expect(api.findCalls('GET /nav_aids')).toHaveLength(0)
+    view.$moveRequest.set({ position: centre, zoom: 9 })
+    await expect.poll(() => api.findCalls('GET /nav_aids').length).toBe(1)
+    expect(api.findCalls(layerCall)).toHaveLength(0)
   })
 
   it('are redrawn when what they show has changed', async () => {
     const { api, view, frame } = openMap()
     await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
     const at = { id: 1, latitude: 43.5, longitude: 4.5 }
-    api.answers[layerCall] = places(
-      placeFeature({ ...at, name: 'Port-Camargue', count: 2, marker: 'marina-green' }),
+    api.responses[layerCall] = buildPlaceCollection(
+      buildPlaceFeature({ ...at, name: 'Port-Camargue', count: 2, marker: 'marina-green' }),
     )
-    view.$goTo.set({ position: centre, zoom: 13 })
+    view.$moveRequest.set({ position: centre, zoom: 13 })
     await expect.element(markerOf('Port-Camargue, Marina, 2 boats here now')).toHaveTextContent('2')
     expect(frame.querySelectorAll('.rs-pin--green')).toHaveLength(1)
   })
@@ -112,9 +125,9 @@ describe('markers', () => {
   it('stay when the next call fails', async () => {
     const { api, view } = openMap()
     await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
-    api.answers[layerCall] = new Error('no network')
-    view.$goTo.set({ position: centre, zoom: 13 })
-    await expect.poll(() => view.$reports.get().pois?.state).toBe('failed')
+    api.responses[layerCall] = new Error('no network')
+    view.$moveRequest.set({ position: centre, zoom: 13 })
+    await expect.poll(() => view.$layerStatuses.get().pois?.state).toBe('failed')
     await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
   })
 })
@@ -136,7 +149,7 @@ describe('the card of a marker', () => {
 
   it('shows a hostile record as text', async () => {
     const { api } = openMap()
-    api.answers['GET /places/:id'] = place({ id: 1, name: hostile, address: hostile })
+    api.responses['GET /places/:id'] = buildPlace({ id: 1, name: hostile, address: hostile })
     await markerOf('Port Camargue, Marina').click()
     await expect.element(page.getByRole('heading', { name: hostile })).toBeVisible()
     expect('broken' in window).toBe(false)
@@ -144,17 +157,17 @@ describe('the card of a marker', () => {
 
   it('section 2: that cannot be loaded says so and asks again by a button', async () => {
     const { api } = openMap()
-    api.answers['GET /places/:id'] = new Error('no network')
+    api.responses['GET /places/:id'] = new Error('no network')
     await markerOf('Port Camargue, Marina').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('This place could not be loaded.')
-    api.answers['GET /places/:id'] = place({ id: 1 })
+    api.responses['GET /places/:id'] = buildPlace({ id: 1 })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByRole('heading', { name: 'Port Camargue' })).toBeVisible()
   })
 
   it('section 2: of an aid lists its type, MMSI, location and dimensions', async () => {
     const { api, view } = openMap([])
-    api.answers['GET /nav_aids/:id'] = navAid()
+    api.responses['GET /nav_aids/:id'] = buildNavAid()
     view.$selection.set({ kind: 'nav-aid', id: 9, position: centre })
     await expect.element(page.getByRole('heading', { name: 'Cap Couronne' })).toBeVisible()
     for (const fact of ['Light, without sectors', '992271409', '43.326, 5.053', '12 x 4 mt.'])
@@ -163,16 +176,16 @@ describe('the card of a marker', () => {
 
   it('stays open when the imagery comes or goes away', async () => {
     const { api, view } = openMap()
-    delete api.answers['GET /tile_sources']
+    delete api.responses['GET /tile_sources']
     view.$selection.set({ kind: 'place', id: 1, position: centre })
     await expect.element(page.getByRole('heading', { name: 'Port Camargue' })).toBeVisible()
-    api.last('GET /tile_sources').answer([])
+    api.getLastCall('GET /tile_sources').respond([])
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(view.$selection.get()).not.toBeNull()
   })
 
   it('section 2: of a group says to zoom in, and does so', async () => {
-    const { view } = openMap([clusterFeature(40, [4.45, 43.45, 4.55, 43.55])], { zoom: 9 })
+    const { view } = openMap([buildClusterFeature(40, [4.45, 43.45, 4.55, 43.55])], { zoom: 9 })
     await markerOf('40 places here').click()
     await expect.element(page.getByText('Zoom in to see local POIs')).toBeVisible()
     await page.getByText('Zoom in', { exact: true }).click()
@@ -185,7 +198,7 @@ describe('a map in a page', () => {
   it('that was hidden asks for places once it is shown, and fills its frame', async () => {
     const { api, frame } = openMap([marina], {}, true)
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(api.asked(layerCall)).toHaveLength(0)
+    expect(api.findCalls(layerCall)).toHaveLength(0)
     frame.querySelector('#frame')?.removeAttribute('hidden')
     await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
     const tiles = () => frame.querySelectorAll('.rs-ground img').length
@@ -197,10 +210,10 @@ describe('a map in a page', () => {
     const sign = () => frame.querySelector('.rs-map__loading')?.getAttribute('data-on')
     await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
     await expect.poll(sign).toBe('false')
-    api.answers = {}
+    api.responses = {}
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await expect.poll(sign).toBe('true')
-    api.last(layerCall).answer(places(marina))
+    api.getLastCall(layerCall).respond(buildPlaceCollection(marina))
     await expect.poll(sign).toBe('false')
   })
 
@@ -221,12 +234,12 @@ describe('a map in a page', () => {
   it('keeps what its view says under the strict mode of a page', async () => {
     const api = createFakeApi({
       'GET /tile_sources': [],
-      'GET /nav_aids': noAids,
-      [layerCall]: places(marina),
+      'GET /nav_aids': emptyNavAidCollection,
+      [layerCall]: buildPlaceCollection(marina),
     })
     const view = createMapView({ centre, zoom: 12, layers: ['navAids'] })
-    draw(<StrictMode>{withApi(api, <MapWidget view={view} />)}</StrictMode>)
-    await expect.poll(() => api.asked('GET /nav_aids').length).toBeGreaterThan(0)
+    renderStrict(<StrictMode>{wrapWithApi(api, <MapWidget view={view} />)}</StrictMode>)
+    await expect.poll(() => api.findCalls('GET /nav_aids').length).toBeGreaterThan(0)
     expect(view.$layers.get()).toEqual(['navAids'])
   })
 

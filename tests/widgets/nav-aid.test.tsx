@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApiError } from '../../src/client/api/call.ts'
-import { $question } from '../../src/client/confirm-request.ts'
+import { $confirmRequest } from '../../src/client/confirm-request.ts'
 import { $notices } from '../../src/client/notices.ts'
-import { createSession } from '../../src/client/api/session.ts'
+import { createSessionStore } from '../../src/client/api/session.ts'
 import { NavAidPopup } from '../../src/widgets/map/popups/NavAidPopup.tsx'
 import { NavAidForm } from '../../src/widgets/nav-aid/NavAidForm.tsx'
 import { createFakeApi, type FakeApi } from '../fakes/api.ts'
-import { navAid } from '../fakes/records.ts'
-import { draw, withApi } from './render.tsx'
+import { buildNavAid } from '../fakes/records.ts'
+import { renderStrict, wrapWithApi } from './render.tsx'
 
 beforeEach(() => {
   $notices.set([])
@@ -20,11 +20,11 @@ const notices = () => $notices.get().map(({ text, kind }) => [text, kind])
 
 function sessionOf(id: number, admin = false) {
   const user = { id, name: 'Ann', thumb_url: null, admin }
-  return createSession({ logged_in: true, user, show_intro: false, csrf_token: 'token' })
+  return createSessionStore({ logged_in: true, user, show_intro: false, csrf_token: 'token' })
 }
 
 describe('the popup of an aid', () => {
-  const answers = { 'GET /nav_aids/:id': navAid({ user_id: 5 }) }
+  const answers = { 'GET /nav_aids/:id': buildNavAid({ user_id: 5 }) }
   const calls: string[] = []
 
   function drawPopup(api: FakeApi, session?: ReturnType<typeof sessionOf>) {
@@ -32,7 +32,7 @@ describe('the popup of an aid', () => {
     const popup = (
       <NavAidPopup id={9} onClose={() => calls.push('close')} onDeleted={() => calls.push('deleted')} />
     )
-    draw(session ? withApi(api, popup, [], session) : withApi(api, popup))
+    renderStrict(session ? wrapWithApi(api, popup, [], session) : wrapWithApi(api, popup))
   }
 
   it('section 2: name, Type, MMSI, Location, Updated, Dimensions', async () => {
@@ -52,13 +52,13 @@ describe('the popup of an aid', () => {
 
   it('says where it comes from, and that a member edited it', async () => {
     drawPopup(
-      createFakeApi({ 'GET /nav_aids/:id': navAid({ source: 'openstreetmap', updated_by: 'source' }) }),
+      createFakeApi({ 'GET /nav_aids/:id': buildNavAid({ source: 'openstreetmap', updated_by: 'source' }) }),
     )
     await expect.element(page.getByText(/^From OpenStreetMap, 2 years ago/)).toBeVisible()
     const updated_at = new Date(Date.now() - 2.5 * 86_400_000).toISOString()
     drawPopup(
       createFakeApi({
-        'GET /nav_aids/:id': navAid({ source: 'openstreetmap', updated_at, updated_by: 'edit' }),
+        'GET /nav_aids/:id': buildNavAid({ source: 'openstreetmap', updated_at, updated_by: 'edit' }),
       }),
     )
     await expect
@@ -79,8 +79,8 @@ describe('the popup of an aid', () => {
     const api = createFakeApi({ ...answers, 'DELETE /nav_aids/:id': { done: true } })
     drawPopup(api, session)
     await page.getByRole('button', { name: 'Delete NavAid' }).click()
-    expect($question.get()?.text).toBe('Confirm nav_aid delete?')
-    $question.get()?.answer(true)
+    expect($confirmRequest.get()?.text).toBe('Confirm nav_aid delete?')
+    $confirmRequest.get()?.resolve(true)
     await expect.poll(notices).toEqual([['NavAid deleted', 'done']])
     expect(calls).toEqual(['close', 'deleted'])
   })
@@ -89,13 +89,13 @@ describe('the popup of an aid', () => {
     const api = createFakeApi(answers)
     drawPopup(api, sessionOf(5))
     await page.getByRole('button', { name: 'Delete NavAid' }).click()
-    $question.get()?.answer(false)
+    $confirmRequest.get()?.resolve(false)
     await new Promise((resolve) => setTimeout(resolve, 30))
-    expect(api.asked('DELETE /nav_aids/:id')).toEqual([])
+    expect(api.findCalls('DELETE /nav_aids/:id')).toEqual([])
     await page.getByRole('button', { name: 'Delete NavAid' }).click()
-    $question.get()?.answer(true)
-    await expect.poll(() => api.asked('DELETE /nav_aids/:id').length).toBe(1)
-    api.last('DELETE /nav_aids/:id').fail(503)
+    $confirmRequest.get()?.resolve(true)
+    await expect.poll(() => api.findCalls('DELETE /nav_aids/:id').length).toBe(1)
+    api.getLastCall('DELETE /nav_aids/:id').fail(503)
     await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
     expect(notices()).toEqual([[expect.stringMatching(/Nothing you saved is lost/), 'failed']])
     expect(calls).toEqual([])
@@ -103,12 +103,12 @@ describe('the popup of an aid', () => {
 })
 
 describe('the form of an aid', () => {
-  const aid = navAid({ name: 'Cap Couronne', city: 'Sausset', state_code: null, lock_version: 3 })
+  const aid = buildNavAid({ name: 'Cap Couronne', city: 'Sausset', state_code: null, lock_version: 3 })
 
   function drawForm(api: FakeApi) {
     const saved: string[] = []
-    draw(
-      withApi(
+    renderStrict(
+      wrapWithApi(
         api,
         <NavAidForm aid={aid} onSaved={({ name }) => saved.push(name)} onCancel={() => undefined} />,
       ),
@@ -117,13 +117,13 @@ describe('the form of an aid', () => {
   }
 
   it('section 8: saves name, city, state and description, and says NavAid updated', async () => {
-    const api = createFakeApi({ 'PATCH /nav_aids/:id': navAid({ name: 'La Couronne' }) })
+    const api = createFakeApi({ 'PATCH /nav_aids/:id': buildNavAid({ name: 'La Couronne' }) })
     const saved = drawForm(api)
     await page.getByLabelText('Name').fill('La Couronne')
     await page.getByLabelText('State or region').fill('PACA')
     await page.getByRole('button', { name: 'Update NavAid' }).click()
     await expect.poll(() => saved).toEqual(['La Couronne'])
-    expect(api.last('PATCH /nav_aids/:id').body).toEqual({
+    expect(api.getLastCall('PATCH /nav_aids/:id').body).toEqual({
       name: 'La Couronne',
       city: 'Sausset',
       state_code: 'PACA',
@@ -148,7 +148,7 @@ describe('the form of an aid', () => {
     await page.getByLabelText('City').fill('Carro')
     await page.getByRole('button', { name: 'Update NavAid' }).click()
     await expect.poll(() => api.calls.length).toBe(1)
-    api.last('PATCH /nav_aids/:id').fail(503)
+    api.getLastCall('PATCH /nav_aids/:id').fail(503)
     await expect.element(page.getByRole('alert')).toHaveTextContent('error in updating nav_aid')
     expect(notices()).toEqual([])
     await expect.element(page.getByLabelText('City')).toHaveValue('Carro')
@@ -159,7 +159,7 @@ describe('the form of an aid', () => {
     title: 'Changed by someone else',
     status: 409,
     detail: 'Someone else saved this aid meanwhile.',
-    current: navAid({ name: 'Phare', city: 'Sausset', lock_version: 4 }),
+    current: buildNavAid({ name: 'Phare', city: 'Sausset', lock_version: 4 }),
   })
 
   it('shows both versions where someone else saved meanwhile, and saves mine on top of it', async () => {
@@ -169,10 +169,13 @@ describe('the form of an aid', () => {
     await page.getByRole('button', { name: 'Update NavAid' }).click()
     await expect.element(page.getByRole('cell', { name: 'Phare' })).toBeVisible()
     await expect.element(page.getByRole('cell', { name: 'La Couronne' })).toBeVisible()
-    api.answers['PATCH /nav_aids/:id'] = navAid({ name: 'La Couronne' })
+    api.responses['PATCH /nav_aids/:id'] = buildNavAid({ name: 'La Couronne' })
     await page.getByRole('button', { name: 'Save mine' }).click()
     await expect.poll(() => saved).toEqual(['La Couronne'])
-    expect(api.last('PATCH /nav_aids/:id').body).toMatchObject({ name: 'La Couronne', lock_version: 4 })
+    expect(api.getLastCall('PATCH /nav_aids/:id').body).toMatchObject({
+      name: 'La Couronne',
+      lock_version: 4,
+    })
   })
 
   it('takes what is saved where that is chosen', async () => {

@@ -9,8 +9,8 @@ import { DestinationsWidget } from '../../src/widgets/destinations/DestinationsW
 import { LayersWidget } from '../../src/widgets/layers/LayersWidget.tsx'
 import { LegendWidget } from '../../src/widgets/legend/LegendWidget.tsx'
 import { createFakeApi } from '../fakes/api.ts'
-import { activityEvent, destination } from '../fakes/records.ts'
-import { draw, withApi } from './render.tsx'
+import { buildActivityEvent, buildDestination } from '../fakes/records.ts'
+import { renderStrict, wrapWithApi } from './render.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
@@ -28,7 +28,7 @@ describe('the legend', () => {
   }
 
   it('section 2: lists every type of place and of aid', async () => {
-    draw(<LegendWidget />)
+    renderStrict(<LegendWidget />)
     await expect.element(page.getByText('Marina', { exact: true })).toBeVisible()
     const [places, aids] = [signsUnder('Points of Interest'), signsUnder('Aids to Navigation')]
     for (const { name, kind } of placeTypes) {
@@ -38,13 +38,13 @@ describe('the legend', () => {
         name,
       ).toBe(true)
     }
-    const marks = new Set(aidTypes.map(({ mark }) => mark).filter((mark) => mark !== 'unknown'))
+    const marks = new Set(aidTypes.map(({ symbol }) => symbol).filter((mark) => mark !== 'unknown'))
     const types = placeTypes.filter(({ kind }) => kind === 'aid')
     expect(aids).toHaveLength(types.length + marks.size + 1) // and the virtual aid
   })
 
   it('section 2: lists the vessel statuses and the four vessel icons', async () => {
-    draw(<LegendWidget />)
+    renderStrict(<LegendWidget />)
     await expect.element(page.getByText('Marina', { exact: true })).toBeVisible()
     expect(signsUnder('Vessel status')).toEqual(vesselStatuses.map(({ name }) => name))
     expect(vesselStatuses.map(({ name }) => name)).toContain('Vessel checked-in at known POI')
@@ -52,7 +52,7 @@ describe('the legend', () => {
   })
 
   it('tells the signs of one heading apart by their names', async () => {
-    draw(<LegendWidget />)
+    renderStrict(<LegendWidget />)
     await expect.element(page.getByText('Marina', { exact: true })).toBeVisible()
     for (const heading of ['Points of Interest', 'Aids to Navigation']) {
       const names = signsUnder(heading)
@@ -64,7 +64,7 @@ describe('the legend', () => {
 describe('the layers panel', () => {
   it('section 4: starts with the places on, and turns layers on and off', async () => {
     const view = createMapView()
-    draw(<LayersWidget view={view} />)
+    renderStrict(<LayersWidget view={view} />)
     await expect.element(page.getByRole('checkbox', { name: 'Points of Interest' })).toBeChecked()
     await page.getByRole('checkbox', { name: 'AIS AToNs' }).click()
     expect(view.$layers.get()).toEqual(['pois', 'navAids'])
@@ -75,18 +75,18 @@ describe('the layers panel', () => {
 
   it('says of each layer what it shows', async () => {
     const view = createMapView({ zoom: 9, layers: ['pois'] })
-    draw(<LayersWidget view={view} />)
+    renderStrict(<LayersWidget view={view} />)
     await expect.element(page.getByText('Loading')).toBeVisible()
-    view.$reports.setKey('pois', { state: 'ready', count: 1204 })
+    view.$layerStatuses.setKey('pois', { state: 'ready', count: 1204 })
     await expect.element(page.getByText('1,204 in view')).toBeVisible()
-    view.$reports.setKey('pois', { state: 'failed', count: 0 })
+    view.$layerStatuses.setKey('pois', { state: 'failed', count: 0 })
     await expect.element(page.getByText('Could not be loaded')).toBeVisible()
     await expect.element(page.getByText('off', { exact: true }).first()).toBeVisible()
   })
 
   it('section 4: says that aids to navigation show only above zoom 8', async () => {
     const view = createMapView({ zoom: 8, layers: ['navAids'] })
-    draw(<LayersWidget view={view} />)
+    renderStrict(<LayersWidget view={view} />)
     await expect.element(page.getByText('zoom in to see them')).toBeVisible()
     view.$zoom.set(9)
     await expect.element(page.getByText('Loading')).toBeVisible()
@@ -97,8 +97,8 @@ describe('top destinations', () => {
   function drawDestinations() {
     const api = createFakeApi()
     const view = createMapView()
-    view.$box.set({ x1: 4, y1: 43, x2: 5, y2: 44 })
-    draw(withApi(api, <DestinationsWidget view={view} />))
+    view.$bbox.set({ x1: 4, y1: 43, x2: 5, y2: 44 })
+    renderStrict(wrapWithApi(api, <DestinationsWidget view={view} />))
     return api
   }
 
@@ -106,8 +106,8 @@ describe('top destinations', () => {
     const api = drawDestinations()
     await expect.poll(() => api.calls.length).toBe(1)
     api
-      .last('GET /destinations')
-      .answer([destination(), destination({ id: 1402, name: 'Sète', popularity: null })])
+      .getLastCall('GET /destinations')
+      .respond([buildDestination(), buildDestination({ id: 1402, name: 'Sète', popularity: null })])
     await expect.element(page.getByRole('img', { name: 'Traffic index 4 of 5' })).toBeVisible()
     await expect.element(page.getByRole('img', { name: 'No traffic counted yet' })).toBeVisible()
     const link = page.getByRole('link', { name: /Port Camargue/ })
@@ -119,8 +119,8 @@ describe('top destinations', () => {
     const api = drawDestinations()
     await expect.poll(() => api.calls.length).toBe(1)
     api
-      .last('GET /destinations')
-      .answer([destination({ simulated: true }), destination({ id: 1402, simulated: true })])
+      .getLastCall('GET /destinations')
+      .respond([buildDestination({ simulated: true }), buildDestination({ id: 1402, simulated: true })])
     await expect.element(page.getByText('Traffic index (simulated boats)')).toBeVisible()
     const traffic = page.getByRole('img', { name: 'Traffic index 4 of 5 (simulated boats)' })
     await expect.element(traffic.first()).toBeVisible()
@@ -130,16 +130,16 @@ describe('top destinations', () => {
   it('say what would be here where there are none', async () => {
     const api = drawDestinations()
     await expect.poll(() => api.calls.length).toBe(1)
-    api.last('GET /destinations').answer([])
+    api.getLastCall('GET /destinations').respond([])
     await expect.element(page.getByText(/^No named places in this view\./)).toBeVisible()
   })
 
   it('that failed are asked for again by a button', async () => {
     const api = drawDestinations()
     await expect.poll(() => api.calls.length).toBe(1)
-    api.last('GET /destinations').fail(503)
+    api.getLastCall('GET /destinations').fail(503)
     await expect.element(page.getByRole('alert')).toHaveTextContent('The server cannot be reached.')
-    api.answers['GET /destinations'] = [destination()]
+    api.responses['GET /destinations'] = [buildDestination()]
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByRole('link', { name: /Port Camargue/ })).toBeVisible()
   })
@@ -148,11 +148,11 @@ describe('top destinations', () => {
 describe('recent activity', () => {
   it('section 2: lists check-ins, posts and new places as links to the place', async () => {
     const events = [
-      activityEvent({ type: 'Checkin', vessel_name: 'Portia' }),
-      activityEvent({ type: 'Post', user_name: 'Ann', comment: 'x'.repeat(60) }),
-      activityEvent({ when: new Date(Date.now() - 3 * 86_400_000).toISOString() }),
+      buildActivityEvent({ type: 'Checkin', vessel_name: 'Portia' }),
+      buildActivityEvent({ type: 'Post', user_name: 'Ann', comment: 'x'.repeat(60) }),
+      buildActivityEvent({ when: new Date(Date.now() - 3 * 86_400_000).toISOString() }),
     ]
-    draw(withApi(createFakeApi({ 'GET /home': events }), <ActivityWidget />))
+    renderStrict(wrapWithApi(createFakeApi({ 'GET /home': events }), <ActivityWidget />))
     await expect.element(page.getByText(/^Portia checked in/)).toBeVisible()
     await expect.element(page.getByText(/^New place · 3 days ago$/)).toBeVisible()
     expect(
@@ -164,13 +164,13 @@ describe('recent activity', () => {
   })
 
   it('section 9: cuts comments to 40 characters and four dots', async () => {
-    const event = activityEvent({ type: 'Post', user_name: 'Ann', comment: 'x'.repeat(60) })
-    draw(withApi(createFakeApi({ 'GET /home': [event] }), <ActivityWidget />))
+    const event = buildActivityEvent({ type: 'Post', user_name: 'Ann', comment: 'x'.repeat(60) })
+    renderStrict(wrapWithApi(createFakeApi({ 'GET /home': [event] }), <ActivityWidget />))
     await expect.element(page.getByText(`· ${'x'.repeat(40)}.... ·`)).toBeVisible()
   })
 
   it('section 9: cuts a row of the blog to 20 characters, and links to the blog', async () => {
-    const event = activityEvent({
+    const event = buildActivityEvent({
       type: 'Post',
       provider: 'blog',
       poi_id: null,
@@ -179,7 +179,7 @@ describe('recent activity', () => {
       comment: 'y'.repeat(30),
       link: 'https://blog.example/1',
     })
-    draw(withApi(createFakeApi({ 'GET /home': [event] }), <ActivityWidget />))
+    renderStrict(wrapWithApi(createFakeApi({ 'GET /home': [event] }), <ActivityWidget />))
     await expect.element(page.getByText(`Blog · ${'y'.repeat(20)}.... ·`)).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: /Salt & log/ }))
@@ -187,24 +187,24 @@ describe('recent activity', () => {
   })
 
   it('shows hostile words as text', async () => {
-    const event = activityEvent({ type: 'Post', place_name: '<img src=x>', comment: '<b>bold</b>' })
-    draw(withApi(createFakeApi({ 'GET /home': [event] }), <ActivityWidget />))
+    const event = buildActivityEvent({ type: 'Post', place_name: '<img src=x>', comment: '<b>bold</b>' })
+    renderStrict(wrapWithApi(createFakeApi({ 'GET /home': [event] }), <ActivityWidget />))
     await expect.element(page.getByText('<img src=x>')).toBeVisible()
     expect(document.querySelector('.rs-rows img, .rs-rows b')).toBeNull()
   })
 
   it('says what would be here where nothing has happened', async () => {
-    draw(withApi(createFakeApi({ 'GET /home': [] }), <ActivityWidget />))
+    renderStrict(wrapWithApi(createFakeApi({ 'GET /home': [] }), <ActivityWidget />))
     await expect.element(page.getByText(/^Nothing has happened here yet\./)).toBeVisible()
   })
 
   it('that failed is asked for again by a button, by keyboard too', async () => {
     const api = createFakeApi()
-    draw(withApi(api, <ActivityWidget />))
+    renderStrict(wrapWithApi(api, <ActivityWidget />))
     await expect.poll(() => api.calls.length).toBe(1)
-    api.last('GET /home').fail(503)
+    api.getLastCall('GET /home').fail(503)
     await expect.element(page.getByRole('alert')).toBeVisible()
-    api.answers['GET /home'] = [activityEvent()]
+    api.responses['GET /home'] = [buildActivityEvent()]
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('link', { name: /Port Camargue/ })).toBeVisible()

@@ -2,20 +2,20 @@ import { useStore } from '@nanostores/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '../../src/client/api/call.ts'
-import { $question } from '../../src/client/confirm-request.ts'
+import { $confirmRequest } from '../../src/client/confirm-request.ts'
 import { $notices } from '../../src/client/notices.ts'
-import { createPlaceRevisions } from '../../src/client/places/places.ts'
-import { changesOf } from '../../src/client/places/revision-changes.ts'
-import { choosableKinds } from '../../src/core/names/selectable-place-types.ts'
+import { createPlaceRevisionsStore } from '../../src/client/places/places.ts'
+import { listPlaceChanges } from '../../src/client/places/revision-changes.ts'
+import { listSelectablePlaceTypes } from '../../src/core/names/selectable-place-types.ts'
 import { english } from '../../src/core/messages.ts'
-import { hasUnsaved } from '../../src/client/unsaved-changes.ts'
+import { hasUnsavedChanges } from '../../src/client/unsaved-changes.ts'
 import type { Place } from '../../src/core/contract/place.ts'
-import { Confirm } from '../../src/ui/overlays/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../src/ui/overlays/ConfirmDialog.tsx'
 import { PlaceForm } from '../../src/widgets/place-form/PlaceForm.tsx'
 import { Revisions } from '../../src/widgets/revisions/Revisions.tsx'
 import { createFakeApi, type FakeApi } from '../fakes/api.ts'
-import { place } from '../fakes/records.ts'
-import { draw, withApi } from './render.tsx'
+import { buildPlace } from '../fakes/records.ts'
+import { renderStrict, wrapWithApi } from './render.tsx'
 
 let api: FakeApi
 let saved: Place[]
@@ -26,23 +26,32 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
 })
 afterEach(() => {
-  $question.get()?.answer(false)
+  $confirmRequest.get()?.resolve(false)
   vi.restoreAllMocks()
 })
 
 const notices = () => $notices.get().map(({ text }) => text)
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
-const start = place({ tags: { vhf: '9', roadstead: 'secret' }, city: 'Sète', lock_version: 4 })
+const start = buildPlace({ tags: { vhf: '9', roadstead: 'secret' }, city: 'Sète', lock_version: 4 })
 
 function Questions() {
-  const question = useStore($question)
-  return question && <Confirm text={question.text} yes="OK" no="Cancel" onAnswer={question.answer} />
+  const question = useStore($confirmRequest)
+  return (
+    question && (
+      <ConfirmDialog
+        text={question.text}
+        confirmLabel="OK"
+        cancelLabel="Cancel"
+        onAnswer={question.resolve}
+      />
+    )
+  )
 }
 
 function show(given: Place = start) {
-  draw(
-    withApi(
+  renderStrict(
+    wrapWithApi(
       api,
       <div style={{ width: 700 }}>
         <PlaceForm place={given} onSaved={(now) => saved.push(now)} />
@@ -52,18 +61,18 @@ function show(given: Place = start) {
   )
 }
 
-const body = () => api.last('PATCH /places/:id').body as Record<string, unknown>
+const body = () => api.getLastCall('PATCH /places/:id').body as Record<string, unknown>
 
 describe('the form of a place', () => {
   it('section 7: saves all that may be edited, with the version it started from', async () => {
     show()
     await field('City').fill('Agde')
-    expect(hasUnsaved()).toBe(true)
+    expect(hasUnsavedChanges()).toBe(true)
     await button('Update place').click()
     expect(body()).toMatchObject({ name: 'Port Camargue', city: 'Agde', tags: { vhf: '9' }, lock_version: 4 })
-    api.last('PATCH /places/:id').answer(place({ city: 'Agde' }))
+    api.getLastCall('PATCH /places/:id').respond(buildPlace({ city: 'Agde' }))
     await expect.poll(() => saved.map(({ city }) => city)).toEqual(['Agde'])
-    expect(hasUnsaved()).toBe(false)
+    expect(hasUnsavedChanges()).toBe(false)
   })
 
   it('section 3: never shows the hidden attribute', async () => {
@@ -77,7 +86,7 @@ describe('the form of a place', () => {
     await page.getByLabelText('Name *').fill(' ')
     await button('Update place').click()
     await expect.element(page.getByText('Please fill this in.')).toBeVisible()
-    expect(api.asked('PATCH /places/:id')).toHaveLength(0)
+    expect(api.findCalls('PATCH /places/:id')).toHaveLength(0)
   })
 
   it('adds, renames and removes attributes; a name stands once', async () => {
@@ -98,7 +107,7 @@ describe('the form of a place', () => {
     await expect.element(field('City')).toBeVisible()
     const options = [...document.querySelectorAll('select')][0]?.options
     const offered = [...(options ?? [])].map(({ value, text }) => ({ id: Number(value), name: text }))
-    expect(offered.slice(0, -1)).toEqual(choosableKinds(english))
+    expect(offered.slice(0, -1)).toEqual(listSelectablePlaceTypes(english))
     expect(offered.at(-1)).toEqual({ id: 131, name: 'AIS Aton' })
     await field('City').fill('Agde')
     await button('Update place').click()
@@ -109,7 +118,7 @@ describe('the form of a place', () => {
     show()
     await field('City').fill('Agde')
     await button('Update place').click()
-    api.last('PATCH /places/:id').fail(500)
+    api.getLastCall('PATCH /places/:id').fail(500)
     const alert = page.getByRole('alert')
     await expect
       .element(alert)
@@ -117,7 +126,7 @@ describe('the form of a place', () => {
     // Said once: where it happened, and not in a notice as well.
     expect(notices()).toEqual([])
     await expect.element(field('City')).toHaveValue('Agde')
-    expect(hasUnsaved()).toBe(true)
+    expect(hasUnsavedChanges()).toBe(true)
     await button('Update place').click()
     await expect.element(alert).not.toBeInTheDocument()
   })
@@ -131,7 +140,7 @@ describe('the form of a place', () => {
       detail: 'x',
       errors: { url: ['must be a web address'] },
     }
-    api.answers['PATCH /places/:id'] = new ApiError('PATCH /places/:id', 422, problem)
+    api.responses['PATCH /places/:id'] = new ApiError('PATCH /places/:id', 422, problem)
     await field('Website').fill('not one')
     await button('Update place').click()
     await expect.element(page.getByText('must be a web address')).toBeVisible()
@@ -151,9 +160,9 @@ describe('moving a place', () => {
     })
     // The browser calls the end of the drag a click.
     await expect.poll(() => clicks).toBe(1)
-    expect($question.get()).toBeNull()
+    expect($confirmRequest.get()).toBeNull()
     await map.click({ position: { x: 100, y: 100 } })
-    await expect.poll(() => $question.get()?.text).toBe('Confirm the new position?')
+    await expect.poll(() => $confirmRequest.get()?.text).toBe('Confirm the new position?')
   })
 
   it('section 5: a click on the map asks first, then moves the marker and says what to do', async () => {
@@ -169,7 +178,7 @@ describe('moving a place', () => {
     await expect
       .poll(notices)
       .toEqual(['Coordinates updated. Hit the Update Place button to save the changes.'])
-    expect(api.asked('PATCH /places/:id')).toHaveLength(0)
+    expect(api.findCalls('PATCH /places/:id')).toHaveLength(0)
     await button('Update place').click()
     expect(Number(body().latitude)).toBeGreaterThan(43.517)
     expect(Number(body().longitude)).toBeLessThan(4.132)
@@ -204,7 +213,7 @@ describe('moving a place', () => {
 })
 
 describe('a save that comes second', () => {
-  const theirs = place({ tags: { vhf: '12' }, city: 'Sète', name: 'Port Nouveau', lock_version: 5 })
+  const theirs = buildPlace({ tags: { vhf: '12' }, city: 'Sète', name: 'Port Nouveau', lock_version: 5 })
   const conflict = new ApiError('PATCH /places/:id', 409, {
     type: 'x',
     title: 'x',
@@ -214,7 +223,7 @@ describe('a save that comes second', () => {
   })
 
   it('shows both versions field by field and saves the choice upon theirs', async () => {
-    api.answers['PATCH /places/:id'] = conflict
+    api.responses['PATCH /places/:id'] = conflict
     show()
     await field('City').fill('Agde')
     await page.getByLabelText('Name *').fill('Port Camargue 2')
@@ -227,25 +236,25 @@ describe('a save that comes second', () => {
       .element(page.getByRole('group', { name: 'VHF channel' }).getByLabelText(/Saved/))
       .toBeChecked()
     await name.getByLabelText(/Saved meanwhile/).click()
-    delete api.answers['PATCH /places/:id']
+    delete api.responses['PATCH /places/:id']
     await button('Save this choice').click()
     expect(body()).toMatchObject({ name: 'Port Nouveau', city: 'Agde', tags: { vhf: '12' }, lock_version: 5 })
-    api.last('PATCH /places/:id').answer(place({ id: 1401, city: 'Agde' }))
+    api.getLastCall('PATCH /places/:id').respond(buildPlace({ id: 1401, city: 'Agde' }))
     await expect.poll(() => saved.length).toBe(1)
   })
 
   it('loses nothing on the way back to the form, nor when the choice cannot be saved', async () => {
-    api.answers['PATCH /places/:id'] = conflict
+    api.responses['PATCH /places/:id'] = conflict
     show()
     await field('City').fill('Agde')
     await button('Update place').click()
-    api.answers['PATCH /places/:id'] = new ApiError('PATCH /places/:id', 0, null)
+    api.responses['PATCH /places/:id'] = new ApiError('PATCH /places/:id', 0, null)
     await button('Save this choice').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('error in updating place')
     await expect.element(page.getByRole('heading', { name: 'Two versions' })).toBeVisible()
     await button('Back to the form').click()
     await expect.element(field('City')).toHaveValue('Agde')
-    expect(hasUnsaved()).toBe(true)
+    expect(hasUnsavedChanges()).toBe(true)
   })
 })
 
@@ -272,15 +281,17 @@ describe('the history of a place', () => {
   ]
 
   it('says who changed what, and takes an edit back after a question', async () => {
-    api.answers['GET /places/:id/revisions'] = revisions
+    api.responses['GET /places/:id/revisions'] = revisions
     const reverted: number[] = []
-    draw(
-      withApi(
+    renderStrict(
+      wrapWithApi(
         api,
         <>
           <Revisions
-            store={createPlaceRevisions(api, 1401)}
-            describe={(one) => changesOf(one).map(({ part, ...texts }) => ({ name: part, ...texts }))}
+            store={createPlaceRevisionsStore(api, 1401)}
+            describe={(one) =>
+              listPlaceChanges(one).map(({ field, ...texts }) => ({ name: field, ...texts }))
+            }
             revert={async ({ id }) => reverted.push(id) > 0}
           />
           <Questions />

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { useStore } from '@nanostores/react'
-import { $question } from '../../src/client/confirm-request.ts'
+import { $confirmRequest } from '../../src/client/confirm-request.ts'
 import { ApiError } from '../../src/client/api/call.ts'
 import { $notices } from '../../src/client/notices.ts'
-import { createCheckIns, createVesselsBased } from '../../src/client/places/place-page.ts'
-import { createPosts } from '../../src/client/places/posts.ts'
-import { createRating } from '../../src/client/places/rating.ts'
-import { createSession, visitorSession } from '../../src/client/api/session.ts'
-import { hasUnsaved } from '../../src/client/unsaved-changes.ts'
+import { createCheckInsStore, createBasedVesselsStore } from '../../src/client/places/place-page.ts'
+import { createPostsStore } from '../../src/client/places/posts.ts'
+import { createRatingStore } from '../../src/client/places/rating.ts'
+import { createSessionStore, createVisitorSessionStore } from '../../src/client/api/session.ts'
+import { hasUnsavedChanges } from '../../src/client/unsaved-changes.ts'
 import type { Place } from '../../src/core/contract/place.ts'
 import type { Post } from '../../src/core/contract/post.ts'
-import { Confirm } from '../../src/ui/overlays/ConfirmDialog.tsx'
-import { VesselsHere } from '../../src/widgets/checkins/PlaceVessels.tsx'
+import { ConfirmDialog } from '../../src/ui/overlays/ConfirmDialog.tsx'
+import { PlaceVessels } from '../../src/widgets/checkins/PlaceVessels.tsx'
 import { PlaceTraffic } from '../../src/widgets/place-card/PlaceTraffic.tsx'
 import { RatingStars } from '../../src/widgets/rating/RatingStars.tsx'
 import { Reviews } from '../../src/widgets/reviews/Reviews.tsx'
 import { RecordTrust } from '../../src/widgets/trust/RecordTrust.tsx'
 import { createFakeApi, type FakeApi } from '../fakes/api.ts'
-import { jpegFile } from '../fakes/jpeg-file.ts'
-import { member, place, post } from '../fakes/records.ts'
-import { draw, withApi } from './render.tsx'
+import { createJpegFile } from '../fakes/jpeg-file.ts'
+import { buildUserPageSession, buildPlace, buildPost } from '../fakes/records.ts'
+import { renderStrict, wrapWithApi } from './render.tsx'
 
 let api: FakeApi
 beforeEach(() => {
@@ -28,25 +28,34 @@ beforeEach(() => {
   $notices.set([])
 })
 afterEach(() => {
-  $question.get()?.answer(false)
+  $confirmRequest.get()?.resolve(false)
   vi.restoreAllMocks()
 })
 
-const visitor = visitorSession()
-const ann = createSession(member())
-const admin = createSession(member({ id: 9, admin: true }))
+const visitor = createVisitorSessionStore()
+const ann = createSessionStore(buildUserPageSession())
+const admin = createSessionStore(buildUserPageSession({ id: 9, admin: true }))
 const notices = () => $notices.get().map(({ text, kind }) => `${kind}: ${text}`)
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 /** The question of the page, as App draws it. */
 function Questions() {
-  const question = useStore($question)
-  return question && <Confirm text={question.text} yes="OK" no="Cancel" onAnswer={question.answer} />
+  const question = useStore($confirmRequest)
+  return (
+    question && (
+      <ConfirmDialog
+        text={question.text}
+        confirmLabel="OK"
+        cancelLabel="Cancel"
+        onAnswer={question.resolve}
+      />
+    )
+  )
 }
 
 describe('the traffic index', () => {
   it('says that boats of the demonstration may be counted in it', async () => {
-    draw(<PlaceTraffic place={place({ popularity: 3, simulated: true })} />)
+    renderStrict(<PlaceTraffic place={buildPlace({ popularity: 3, simulated: true })} />)
     await expect
       .element(page.getByRole('img', { name: 'Traffic index 3 of 5 (simulated boats)' }))
       .toBeVisible()
@@ -57,7 +66,7 @@ describe('the traffic index', () => {
     ['with boats that were heard', { popularity: 3 }],
     ['where nothing was counted', { popularity: null, simulated: true as const }],
   ])('says no such thing %s', async (_, stated) => {
-    const { ground } = draw(<PlaceTraffic place={place(stated)} />)
+    const { ground } = renderStrict(<PlaceTraffic place={buildPlace(stated)} />)
     await expect.element(page.getByRole('img')).toBeVisible()
     expect(ground.textContent).not.toContain('simulated')
   })
@@ -65,7 +74,9 @@ describe('the traffic index', () => {
 
 describe('the rating stars', () => {
   const show = (session: typeof ann, given: Partial<Place> = {}) =>
-    draw(withApi(api, <RatingStars store={createRating(api, place(given))} />, [], session))
+    renderStrict(
+      wrapWithApi(api, <RatingStars store={createRatingStore(api, buildPlace(given))} />, [], session),
+    )
 
   it('section 6: are inert for a visitor, who is led to the log-in', async () => {
     show(visitor, { rating_average: 4.3, vote_count: 3 })
@@ -84,7 +95,7 @@ describe('the rating stars', () => {
     await button('4 stars').click()
     await expect.element(button('4 stars')).toHaveAttribute('aria-pressed', 'true')
     expect(document.querySelectorAll('.rs-star--on')).toHaveLength(4)
-    api.last('POST /rates').answer({ rating_average: null, vote_count: 1 })
+    api.getLastCall('POST /rates').respond({ rating_average: null, vote_count: 1 })
     await expect.poll(notices).toEqual(['done: Thank you: your rating was added'])
     await expect.element(page.getByText('1 vote; the average shows from 3')).toBeVisible()
   })
@@ -94,7 +105,7 @@ describe('the rating stars', () => {
     show(ann, { rating_average: 2, vote_count: 5 })
     await button('5 stars').click()
     await expect.poll(() => document.querySelectorAll('.rs-star--on').length).toBe(5)
-    api.last('POST /rates').fail(401)
+    api.getLastCall('POST /rates').fail(401)
     await expect.poll(() => document.querySelectorAll('.rs-star--on').length).toBe(2)
     expect(notices()).toEqual(['failed: Your rating could not be saved.'])
   })
@@ -102,11 +113,11 @@ describe('the rating stars', () => {
 
 describe('the reviews', () => {
   const show = (session: typeof ann, posts?: Post[]) =>
-    draw(
-      withApi(
+    renderStrict(
+      wrapWithApi(
         api,
         <>
-          <Reviews store={createPosts(api, 1401, posts)} placeName="Port Camargue" />
+          <Reviews store={createPostsStore(api, 1401, posts)} placeName="Port Camargue" />
           <Questions />
         </>,
         [],
@@ -115,7 +126,7 @@ describe('the reviews', () => {
     )
 
   it('section 5: a visitor reads them and is told to log in to write', async () => {
-    show(visitor, [post({ comment: '<b>Loud</b>' })])
+    show(visitor, [buildPost({ comment: '<b>Loud</b>' })])
     await expect.element(page.getByText('You must be logged in to submit a post or an image')).toBeVisible()
     await expect.element(page.getByText('<b>Loud</b>')).toBeVisible()
     expect(document.querySelectorAll('form, .rs-review__acts')).toHaveLength(0)
@@ -124,10 +135,10 @@ describe('the reviews', () => {
   it('load, fail with a way to try again, and may be none', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     show(visitor)
-    await vi.waitFor(() => api.last('GET /posts').fail(500))
+    await vi.waitFor(() => api.getLastCall('GET /posts').fail(500))
     await expect.element(page.getByText('The reviews could not be loaded.')).toBeVisible()
     await button('Try again').click()
-    api.last('GET /posts').answer([])
+    api.getLastCall('GET /posts').respond([])
     await expect.element(page.getByText(/No reviews yet/)).toBeVisible()
   })
 
@@ -139,33 +150,33 @@ describe('the reviews', () => {
   })
 
   it('section 8: one that is sent is thanked for, stands in the list at once, and empties the form', async () => {
-    show(ann, [post({ id: 1, comment: 'Old' })])
+    show(ann, [buildPost({ id: 1, comment: 'Old' })])
     await page.getByLabelText('Your review').fill('Good holding')
     await button('Submit review').click()
-    api.last('POST /posts').answer(post({ id: 2, comment: 'Good holding' }))
+    api.getLastCall('POST /posts').respond(buildPost({ id: 2, comment: 'Good holding' }))
     await expect.poll(notices).toEqual(['done: Thank you: your post was added'])
     await expect.element(page.getByLabelText('Your review')).toHaveValue('')
     expect([...document.querySelectorAll('.rs-review__text')].map((one) => one.textContent)).toEqual([
       'Good holding',
       'Old',
     ])
-    expect(hasUnsaved()).toBe(false)
+    expect(hasUnsavedChanges()).toBe(false)
   })
 
   it('one that fails keeps what was typed, with the photo, and says why', async () => {
     const told = vi.spyOn(console, 'error').mockReturnValue()
     show(ann, [])
     await page.getByLabelText('Your review').fill('Good holding')
-    await page.getByLabelText('Photo').upload(jpegFile('bay.jpg'))
+    await page.getByLabelText('Photo').upload(createJpegFile('bay.jpg'))
     await expect.element(page.getByText('bay.jpg')).toBeVisible()
     await button('Submit review').click()
     await expect.poll(() => api.calls.length).toBe(1)
-    api.last('POST /posts').fail(0)
+    api.getLastCall('POST /posts').fail(0)
     await expect.element(page.getByRole('alert')).toHaveTextContent('What you wrote is still here.')
     await expect.element(page.getByLabelText('Your review')).toHaveValue('Good holding')
     await expect.element(page.getByText('bay.jpg')).toBeVisible()
     expect(told.mock.calls.some(([text]) => String(text).includes('POST /posts'))).toBe(true)
-    expect(hasUnsaved()).toBe(true)
+    expect(hasUnsavedChanges()).toBe(true)
   })
 
   it('a file that is no photo, or too large, is not sent', async () => {
@@ -181,35 +192,41 @@ describe('the reviews', () => {
     show(ann, [])
     await page.getByLabelText('Your review').fill('Once')
     await button('Submit review').dblClick()
-    expect(api.asked('POST /posts')).toHaveLength(1)
+    expect(api.findCalls('POST /posts')).toHaveLength(1)
   })
 
   it('section 6: only the author or an admin is offered to delete, and nobody one of the product’s own', async () => {
-    const posts = [post({ id: 1 }), post({ id: 2, user_id: 5 }), post({ id: 3, provider: 'roadstead' })]
+    const posts = [
+      buildPost({ id: 1 }),
+      buildPost({ id: 2, user_id: 5 }),
+      buildPost({ id: 3, provider: 'roadstead' }),
+    ]
     const drawn = show(ann, posts)
     await expect.poll(() => document.querySelectorAll('.rs-review__acts').length).toBe(1)
-    drawn.redraw(withApi(api, <Reviews store={createPosts(api, 1401, posts)} placeName="x" />, [], admin))
+    drawn.redraw(
+      wrapWithApi(api, <Reviews store={createPostsStore(api, 1401, posts)} placeName="x" />, [], admin),
+    )
     await expect.poll(() => document.querySelectorAll('.rs-review__acts').length).toBe(2)
   })
 
   it('section 5: a review is deleted after the question, and not after a no', async () => {
-    show(ann, [post({ id: 1, comment: 'Mine' })])
+    show(ann, [buildPost({ id: 1, comment: 'Mine' })])
     await button('Delete review').click()
     await expect.element(page.getByText('Confirm post delete?')).toBeVisible()
     await button('Cancel').click()
     expect(api.calls).toHaveLength(0)
     await button('Delete review').click()
     await button('OK').click()
-    await vi.waitFor(() => api.last('DELETE /posts/:id').answer({ done: true }))
+    await vi.waitFor(() => api.getLastCall('DELETE /posts/:id').respond({ done: true }))
     await expect.element(page.getByText('Mine')).not.toBeInTheDocument()
   })
 
   it('section 5: a photo is deleted after its own question, and its review stays', async () => {
-    show(ann, [post({ id: 1, comment: 'Mine', image_url: '/photos/3/original/photo.jpg' })])
+    show(ann, [buildPost({ id: 1, comment: 'Mine', image_url: '/photos/3/original/photo.jpg' })])
     await button('Delete photo').click()
     await expect.element(page.getByText('Confirm photo delete?')).toBeVisible()
     await button('OK').click()
-    await vi.waitFor(() => api.last('DELETE /photos/:id').answer({ done: true }))
+    await vi.waitFor(() => api.getLastCall('DELETE /photos/:id').respond({ done: true }))
     await expect.element(button('Delete photo')).not.toBeInTheDocument()
     await expect.element(page.getByText('Mine')).toBeVisible()
   })
@@ -217,15 +234,18 @@ describe('the reviews', () => {
 
 describe('vessels at a place', () => {
   const show = () =>
-    draw(
-      withApi(
+    renderStrict(
+      wrapWithApi(
         api,
-        <VesselsHere checkIns={createCheckIns(api, 1401)} vesselsBased={createVesselsBased(api, 1401)} />,
+        <PlaceVessels
+          checkIns={createCheckInsStore(api, 1401)}
+          basedVessels={createBasedVesselsStore(api, 1401)}
+        />,
       ),
     )
 
   it('section 2: are those that checked in, and those based there', async () => {
-    api.answers = {
+    api.responses = {
       'GET /checkins': [
         {
           vessel_id: 3,
@@ -248,10 +268,10 @@ describe('vessels at a place', () => {
 
   it('fail with a way to try again', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    api.answers = { 'GET /checkins': new ApiError('GET /checkins', 500, null), 'GET /vessels?place_id': [] }
+    api.responses = { 'GET /checkins': new ApiError('GET /checkins', 500, null), 'GET /vessels?place_id': [] }
     show()
     await expect.element(page.getByText('The vessels could not be loaded.')).toBeVisible()
-    api.answers['GET /checkins'] = []
+    api.responses['GET /checkins'] = []
     await button('Try again').click()
     await expect.element(page.getByText('No vessel has checked in here in the last 7 days.')).toBeVisible()
   })
@@ -262,14 +282,17 @@ describe('how sure a record is', () => {
     session: typeof ann,
     given: Partial<Place> = {},
     onConfirmed: (now: Place) => void = () => {},
-  ) => draw(withApi(api, <RecordTrust place={place(given)} onConfirmed={onConfirmed} />, [], session))
+  ) =>
+    renderStrict(
+      wrapWithApi(api, <RecordTrust place={buildPlace(given)} onConfirmed={onConfirmed} />, [], session),
+    )
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
   it('says its source and age, who edited it, who confirmed it', async () => {
     const drawn = show(visitor, { source: 'openstreetmap', updated_at: daysAgo(1100) })
     await expect.element(page.getByText('From OpenStreetMap, 3 years ago')).toBeVisible()
     const redraw = (given: Partial<Place>) =>
-      drawn.redraw(withApi(api, <RecordTrust place={place(given)} onConfirmed={() => {}} />))
+      drawn.redraw(wrapWithApi(api, <RecordTrust place={buildPlace(given)} onConfirmed={() => {}} />))
     redraw({ source: 'openstreetmap', updated_at: daysAgo(2.5), updated_by: 'edit' })
     await expect.element(page.getByText(/Edited by a member 2 days ago · .*OpenStreetMap/)).toBeVisible()
     redraw({ source: 'members', updated_at: daysAgo(2.5), updated_by: 'creation' })
@@ -287,7 +310,7 @@ describe('how sure a record is', () => {
     const confirmed: Place[] = []
     show(ann, {}, (now) => confirmed.push(now))
     await button('Still right').click()
-    api.last('POST /places/:id/confirm').answer(place({ updated_by: 'confirmation' }))
+    api.getLastCall('POST /places/:id/confirm').respond(buildPlace({ updated_by: 'confirmation' }))
     await expect.poll(() => confirmed.map(({ updated_by }) => updated_by)).toEqual(['confirmation'])
     expect(notices()).toEqual(['done: Thank you: the record is confirmed'])
   })
@@ -295,20 +318,20 @@ describe('how sure a record is', () => {
   it('is disputed by one click, then with a reason; words are needed only for a reason of one’s own', async () => {
     show(ann)
     await button('Not right').click()
-    await expect.poll(() => api.asked('POST /reports').length).toBe(1)
-    expect(api.last('POST /reports').body).toMatchObject({ subject_id: 1401, reason: 'Disputed' })
+    await expect.poll(() => api.findCalls('POST /reports').length).toBe(1)
+    expect(api.getLastCall('POST /reports').body).toMatchObject({ subject_id: 1401, reason: 'Disputed' })
     await page.getByLabelText('Something else').click()
     await button('Send').click()
     await expect.element(page.getByText('Say in a few words what is wrong.')).toBeVisible()
     await page.getByLabelText('The position is wrong').click()
     await page.getByLabelText('In a few words').fill('On land')
     await button('Send').click()
-    expect(api.last('POST /reports').body).toEqual({
+    expect(api.getLastCall('POST /reports').body).toEqual({
       subject: 'place',
       subject_id: 1401,
       reason: 'The position is wrong: On land',
     })
-    api.last('POST /reports').answer({ done: true })
+    api.getLastCall('POST /reports').respond({ done: true })
     await expect.poll(notices).toEqual(['done: Thank you: the admin was told'])
     await expect.poll(() => document.querySelector('dialog')).toBeNull()
   })
@@ -319,7 +342,7 @@ describe('how sure a record is', () => {
     await button('Not right').click()
     await page.getByLabelText('In a few words').fill('Gone since May')
     await button('Send').click()
-    api.last('POST /reports').fail(500)
+    api.getLastCall('POST /reports').fail(500)
     await expect.element(page.getByRole('alert')).toHaveTextContent('What you wrote is still here.')
     await expect.element(page.getByLabelText('In a few words')).toHaveValue('Gone since May')
   })

@@ -1,34 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ReactNode } from 'react'
-import { $question } from '../../src/client/confirm-request.ts'
+import { $confirmRequest } from '../../src/client/confirm-request.ts'
 import { $notices } from '../../src/client/notices.ts'
 import { FollowedVessels } from '../../src/widgets/profile/FollowedVessels.tsx'
 import { AccountSettings } from '../../src/widgets/profile/AccountSettings.tsx'
 import { OwnVessels } from '../../src/widgets/profile/OwnVessels.tsx'
 import { ProfileForm } from '../../src/widgets/profile/ProfileForm.tsx'
 import { ProfilePhotoForm } from '../../src/widgets/profile/ProfilePhotoForm.tsx'
-import { createFakeApi, type Answers } from '../fakes/api.ts'
-import { jpegFile } from '../fakes/jpeg-file.ts'
-import { memberSession, ownUser, refusal, vessel } from '../fakes/users.ts'
-import { draw, withApi } from './render.tsx'
+import { createFakeApi, type FakeResponses } from '../fakes/api.ts'
+import { createJpegFile } from '../fakes/jpeg-file.ts'
+import { createUserSessionStore, buildOwnUser, buildApiError, buildVessel } from '../fakes/users.ts'
+import { renderStrict, wrapWithApi } from './render.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => {
   vi.restoreAllMocks()
-  $question.get()?.answer(false)
+  $confirmRequest.get()?.resolve(false)
   $notices.set([])
 })
 
-function drawWith(part: ReactNode, answers: Answers = {}) {
+function drawWith(part: ReactNode, answers: FakeResponses = {}) {
   const api = createFakeApi(answers)
-  draw(withApi(api, part, [], memberSession()))
+  renderStrict(wrapWithApi(api, part, [], createUserSessionStore()))
   return api
 }
 
 async function answer(text: string, isYes = true): Promise<void> {
-  await expect.poll(() => $question.get()?.text).toBe(text)
-  $question.get()?.answer(isYes)
+  await expect.poll(() => $confirmRequest.get()?.text).toBe(text)
+  $confirmRequest.get()?.resolve(isYes)
 }
 
 const told = () => $notices.get().map(({ text }) => text)
@@ -37,7 +37,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 describe('the profile form', () => {
   it('section 5: wants first and last name', async () => {
-    const api = drawWith(<ProfileForm user={ownUser({ last_name: null })} />)
+    const api = drawWith(<ProfileForm user={buildOwnUser({ last_name: null })} />)
     await page.getByLabelText('First name').fill(' ')
     await button('Update profile').click()
     await expect.poll(() => page.getByText('Please fill this in.').elements().length).toBe(2)
@@ -45,22 +45,22 @@ describe('the profile form', () => {
   })
 
   it('section 8: says that the profile is updated; blanks become nothing', async () => {
-    const api = drawWith(<ProfileForm user={ownUser({ city: 'Old Town' })} />, {
-      'PATCH /users/:id': ownUser(),
+    const api = drawWith(<ProfileForm user={buildOwnUser({ city: 'Old Town' })} />, {
+      'PATCH /users/:id': buildOwnUser(),
     })
     await page.getByLabelText('First name').fill(' Anne ')
     await page.getByLabelText('City').fill('')
     await page.getByLabelText('Country').selectOptions('DE')
     await button('Update profile').click()
     await expect.poll(told).toEqual(['user profile updated'])
-    expect(api.last('PATCH /users/:id')).toMatchObject({
+    expect(api.getLastCall('PATCH /users/:id')).toMatchObject({
       params: { id: 7 },
       body: { first_name: 'Anne', last_name: 'Bonny', city: null, country_code: 'DE', mobile_phone: null },
     })
   })
 
   it('that cannot be saved keeps what was typed', async () => {
-    drawWith(<ProfileForm user={ownUser()} />, { 'PATCH /users/:id': refusal(500) })
+    drawWith(<ProfileForm user={buildOwnUser()} />, { 'PATCH /users/:id': buildApiError(500) })
     await page.getByLabelText('City').fill('Port Royal')
     await button('Update profile').click()
     await expect.poll(told).toEqual(['Your profile was not saved: The server says why.'])
@@ -70,10 +70,10 @@ describe('the profile form', () => {
 
 describe('the photo form', () => {
   const input = () => page.getByLabelText('Select an image to upload:')
-  const choose = () => userEvent.upload(input(), jpegFile('me.jpg'))
+  const choose = () => userEvent.upload(input(), createJpegFile('me.jpg'))
 
   it('section 5: wants a file', async () => {
-    const api = drawWith(<ProfilePhotoForm user={ownUser()} />)
+    const api = drawWith(<ProfilePhotoForm user={buildOwnUser()} />)
     await button('Update profile photo').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('Choose an image first.')
     await expect.element(input()).toBeRequired()
@@ -81,19 +81,19 @@ describe('the photo form', () => {
   })
 
   it('section 4: clears the file and shows the new thumbnail', async () => {
-    const api = drawWith(<ProfilePhotoForm user={ownUser()} />, {
-      'PATCH /users/:id': { ...ownUser(), new_thumb_url: '/icon.svg' },
+    const api = drawWith(<ProfilePhotoForm user={buildOwnUser()} />, {
+      'PATCH /users/:id': { ...buildOwnUser(), new_thumb_url: '/icon.svg' },
     })
     await choose()
     await button('Update profile photo').click()
     await expect.element(page.getByRole('img', { name: /Ann Bonny/ })).toHaveAttribute('src', '/icon.svg')
     await expect.element(input()).toHaveValue('')
-    const { body } = api.last('PATCH /users/:id')
+    const { body } = api.getLastCall('PATCH /users/:id')
     expect(body instanceof FormData && body.get('user[photo][image]')).toBeInstanceOf(File)
   })
 
   it('that fails is logged, keeps the file and says what is wrong with it', async () => {
-    drawWith(<ProfilePhotoForm user={ownUser()} />, { 'PATCH /users/:id': refusal(413) })
+    drawWith(<ProfilePhotoForm user={buildOwnUser()} />, { 'PATCH /users/:id': buildApiError(413) })
     await choose()
     await button('Update profile photo').click()
     await expect.element(page.getByText(/may have up to 20 MB/)).toBeVisible()
@@ -103,7 +103,7 @@ describe('the photo form', () => {
 })
 
 const fleet = (count: number) =>
-  Array.from({ length: count }, (_, index) => vessel({ id: index + 1, name: `Boat ${index + 1}` }))
+  Array.from({ length: count }, (_, index) => buildVessel({ id: index + 1, name: `Boat ${index + 1}` }))
 
 describe('the own vessels', () => {
   it('section 9: can be added to while there are five', async () => {
@@ -120,10 +120,10 @@ describe('the own vessels', () => {
   })
 
   it('that are none say how to begin; that cannot be loaded can be asked for again', async () => {
-    const api = drawWith(<OwnVessels />, { 'GET /vessels?own': refusal(500) })
+    const api = drawWith(<OwnVessels />, { 'GET /vessels?own': buildApiError(500) })
     await expect.element(page.getByRole('alert')).toHaveTextContent('could not be loaded')
     expect(button('Add a vessel').elements()).toEqual([])
-    api.answers['GET /vessels?own'] = []
+    api.responses['GET /vessels?own'] = []
     await button('Try again').click()
     await expect.element(page.getByText(/You have no vessel yet/)).toBeVisible()
     await expect.element(button('Add a vessel')).toBeVisible()
@@ -132,16 +132,19 @@ describe('the own vessels', () => {
   it('section 4: are removed by a patch that clears the owner, after a question', async () => {
     const api = drawWith(<OwnVessels />, {
       'GET /vessels?own': fleet(2),
-      'PATCH /vessels/:id': vessel(),
+      'PATCH /vessels/:id': buildVessel(),
     })
     await button('Remove Boat 1').click()
     await answer('Remove vessel from your list?', false)
-    expect(api.asked('PATCH /vessels/:id')).toEqual([])
+    expect(api.findCalls('PATCH /vessels/:id')).toEqual([])
     await button('Remove Boat 1').click()
-    api.answers['GET /vessels?own'] = fleet(2).slice(1)
+    api.responses['GET /vessels?own'] = fleet(2).slice(1)
     await answer('Remove vessel from your list?')
     await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1)
-    expect(api.last('PATCH /vessels/:id')).toMatchObject({ params: { id: 1 }, body: { user_id: null } })
+    expect(api.getLastCall('PATCH /vessels/:id')).toMatchObject({
+      params: { id: 1 },
+      body: { user_id: null },
+    })
   })
 })
 
@@ -150,7 +153,14 @@ describe('adding a vessel', () => {
   const heard = { id: 9, name: 'Heard', mmsi: '227000111', claimable: true }
 
   it('section 4: finds it by its MMSI, and claims it with a patch', async () => {
-    const claimed = vessel({ id: 9, name: 'Heard', mmsi: '227000111', user_id: null, user: null, loa: null })
+    const claimed = buildVessel({
+      id: 9,
+      name: 'Heard',
+      mmsi: '227000111',
+      user_id: null,
+      user: null,
+      loa: null,
+    })
     const api = drawWith(<OwnVessels />, {
       'GET /vessels?own': [],
       'GET /vessels?partial_mmsi': [heard, { ...heard, id: 10, name: 'Owned', claimable: false }],
@@ -160,7 +170,7 @@ describe('adding a vessel', () => {
     await button('Add a vessel').click()
     await mmsi().fill('227')
     await new Promise((resolve) => setTimeout(resolve, 700))
-    expect(api.asked('GET /vessels?partial_mmsi')).toEqual([])
+    expect(api.findCalls('GET /vessels?partial_mmsi')).toEqual([])
     await mmsi().fill('2270')
     const options = page.getByRole('option')
     await expect
@@ -173,7 +183,7 @@ describe('adding a vessel', () => {
     await page.getByLabelText('Length overall (m)').fill('11')
     await button('Claim Heard').click()
     await expect.poll(told).toEqual(['Vessel Heard was added to your profile'])
-    expect(api.last('PATCH /vessels/:id')).toMatchObject({
+    expect(api.getLastCall('PATCH /vessels/:id')).toMatchObject({
       params: { id: 9 },
       body: { user_id: 7, loa: 11, lock_version: 3 },
     })
@@ -193,7 +203,7 @@ describe('adding a vessel', () => {
   })
 
   it('section 4: without an MMSI posts a new one; a failure is logged, told, and loses nothing', async () => {
-    const api = drawWith(<OwnVessels />, { 'GET /vessels?own': [], 'POST /vessels': refusal(500) })
+    const api = drawWith(<OwnVessels />, { 'GET /vessels?own': [], 'POST /vessels': buildApiError(500) })
     await button('Add a vessel').click()
     await button("I don't have a MMSI").click()
     await expect.element(page.getByRole('textbox', { name: 'MMSI' })).toBeDisabled()
@@ -206,10 +216,10 @@ describe('adding a vessel', () => {
     expect(told()).toEqual([])
     expect(logged().join()).toContain('Error in adding vessel')
     await expect.element(page.getByLabelText('Name')).toHaveValue('Dinghy')
-    api.answers['POST /vessels'] = vessel({ name: 'Dinghy' })
+    api.responses['POST /vessels'] = buildVessel({ name: 'Dinghy' })
     await button('Add vessel').click()
     await expect.poll(() => told().at(-1)).toBe('Vessel Dinghy was added to your profile')
-    expect(api.last('POST /vessels').body).toEqual({
+    expect(api.getLastCall('POST /vessels').body).toEqual({
       name: 'Dinghy',
       loa: 2.4,
       vessel_type: 'sailboat',
@@ -232,11 +242,11 @@ describe('adding a vessel', () => {
 describe('the followed vessels', () => {
   it('section 8: leave the list after a question of its own', async () => {
     const api = drawWith(<FollowedVessels />, {
-      'GET /vessels?followed': [vessel({ is_followed: true })],
+      'GET /vessels?followed': [buildVessel({ is_followed: true })],
       'DELETE /connections/:vessel_id': { done: true },
     })
     await button('Unfollow Sea Urchin').click()
-    api.answers['GET /vessels?followed'] = []
+    api.responses['GET /vessels?followed'] = []
     await answer('Remove vessel from your followed list?')
     await expect.element(page.getByText(/You follow no vessel yet/)).toBeVisible()
   })
@@ -250,11 +260,11 @@ describe('the account', () => {
     last_seen_at: new Date().toISOString(),
     current: true,
   }
-  const drawAccount = (answers: Answers = {}, user = ownUser(), onDeleted = () => {}) =>
+  const drawAccount = (answers: FakeResponses = {}, user = buildOwnUser(), onDeleted = () => {}) =>
     drawWith(<AccountSettings user={user} onDeleted={onDeleted} />, { 'GET /sessions': [logIn], ...answers })
 
   it('hides its key until it is wanted, and renews it after a question', async () => {
-    drawAccount({ 'POST /users/:id/api_key': { ...ownUser(), api_key: 'another-key' } })
+    drawAccount({ 'POST /users/:id/api_key': { ...buildOwnUser(), api_key: 'another-key' } })
     expect(page.getByText('key-of-ann').elements()).toEqual([])
     await button('Show').click()
     await expect.element(page.getByText('key-of-ann')).toBeVisible()
@@ -266,10 +276,13 @@ describe('the account', () => {
   })
 
   it('says whether its address is confirmed, and has the link sent again', async () => {
-    const api = drawAccount({ 'POST /users/confirmation': { done: true } }, ownUser({ confirmed: false }))
+    const api = drawAccount(
+      { 'POST /users/confirmation': { done: true } },
+      buildOwnUser({ confirmed: false }),
+    )
     await button('Send the link again').click()
     await expect.poll(told).toEqual(['The mail is on its way. Look among unwanted mail too.'])
-    expect(api.asked('POST /users/confirmation')).toHaveLength(1)
+    expect(api.findCalls('POST /users/confirmation')).toHaveLength(1)
   })
 
   it('lists its log-ins, and ends another than this one', async () => {
@@ -277,10 +290,10 @@ describe('the account', () => {
     const api = drawAccount({ 'GET /sessions': [logIn, other], 'DELETE /sessions/:id': { done: true } })
     await expect.element(page.getByText('Chrome on Linux')).toBeVisible()
     await button('Log out An unknown program').click()
-    api.answers['GET /sessions'] = [logIn]
+    api.responses['GET /sessions'] = [logIn]
     await answer('Log out there?')
     await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1)
-    expect(api.last('DELETE /sessions/:id').params).toEqual({ id: 2 })
+    expect(api.getLastCall('DELETE /sessions/:id').params).toEqual({ id: 2 })
   })
 
   it('leads to the download of its data', async () => {
@@ -292,18 +305,18 @@ describe('the account', () => {
 
   it('ends with its password, after a question', async () => {
     const onDeleted = vi.fn()
-    const wrong = refusal(422, { errors: { password: ['is not right'] } })
-    const api = drawAccount({ 'DELETE /users/:id': wrong }, ownUser(), onDeleted)
+    const wrong = buildApiError(422, { errors: { password: ['is not right'] } })
+    const api = drawAccount({ 'DELETE /users/:id': wrong }, buildOwnUser(), onDeleted)
     await page.getByLabelText('Password').fill('guess')
     await button('Delete my account').click()
     await answer('Delete your account for good? This cannot be undone.')
     await expect.element(page.getByText('The password is not right.')).toBeVisible()
     expect(onDeleted).not.toHaveBeenCalled()
-    api.answers['DELETE /users/:id'] = { done: true }
+    api.responses['DELETE /users/:id'] = { done: true }
     await page.getByLabelText('Password').fill('a long password')
     await button('Delete my account').click()
     await answer('Delete your account for good? This cannot be undone.')
     await expect.poll(() => onDeleted.mock.calls.length).toBe(1)
-    expect(api.last('DELETE /users/:id').body).toEqual({ password: 'a long password' })
+    expect(api.getLastCall('DELETE /users/:id').body).toEqual({ password: 'a long password' })
   })
 })

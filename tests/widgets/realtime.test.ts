@@ -1,7 +1,11 @@
 import { adapters, ConnectionMonitor } from '@rails/actioncable'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { subscribeActivity, subscribePlace, type Live } from '../../src/client/api/realtime.ts'
-import { activityEvent } from '../fakes/records.ts'
+import {
+  subscribeToActivity,
+  subscribeToPlace,
+  type RealtimeSubscription,
+} from '../../src/client/api/realtime.ts'
+import { buildActivityEvent } from '../fakes/records.ts'
 
 /** A WebSocket whose other end is the test. */
 class FakeSocket {
@@ -40,14 +44,14 @@ class FakeSocket {
 
 const original = adapters.WebSocket
 let site = 0
-const ends: Live[] = []
+const ends: RealtimeSubscription[] = []
 beforeEach(() => {
   FakeSocket.all = []
   adapters.WebSocket = FakeSocket
   site++
 })
 afterEach(() => {
-  for (const { end } of ends.splice(0)) end()
+  for (const { unsubscribe } of ends.splice(0)) unsubscribe()
   adapters.WebSocket = original
 })
 
@@ -55,7 +59,7 @@ const address = () => `https://site${site}.example`
 
 function listen() {
   const received: object[] = []
-  const live = subscribeActivity(address(), (message) => received.push(message))
+  const live = subscribeToActivity(address(), (message) => received.push(message))
   ends.push(live)
   return { live, received }
 }
@@ -76,13 +80,13 @@ describe('the real-time channel', () => {
     expect(socket.url).toBe(`wss://site${site}.example/cable`)
     socket.tell({ type: 'confirm_subscription', identifier })
     expect(live.$state.get()).toBe('connected')
-    socket.tell({ identifier, message: { event: 'activity', ...activityEvent() } })
+    socket.tell({ identifier, message: { event: 'activity', ...buildActivityEvent() } })
     expect(received).toMatchObject([{ event: 'activity', place_name: 'Port Camargue' }])
   })
 
   it('is one connection for all subscriptions of a page', async () => {
     listen()
-    ends.push(subscribePlace(address(), 1401, () => undefined))
+    ends.push(subscribeToPlace(address(), 1401, () => undefined))
     // A command that is not answered is sent again.
     const asked = () => [...new Set(FakeSocket.all[0]?.sent.map(({ identifier }) => identifier))]
     await expect.poll(asked).toHaveLength(2)
@@ -129,7 +133,7 @@ describe('the real-time channel', () => {
     const { live } = listen()
     const { socket, identifier } = await subscribed()
     socket.tell({ type: 'confirm_subscription', identifier })
-    live.end()
+    live.unsubscribe()
     await expect.poll(() => socket.readyState).toBe(FakeSocket.CLOSED)
   })
 })

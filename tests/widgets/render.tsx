@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { StrictMode, type ReactNode } from 'react'
 import { afterEach } from 'vitest'
 import type { Api } from '../../src/client/api/call.ts'
-import { visitorSession, type SessionStore } from '../../src/client/api/session.ts'
+import { createVisitorSessionStore, type SessionStore } from '../../src/client/api/session.ts'
 import { english } from '../../src/core/messages.ts'
 import type { TileSource } from '../../src/core/contract/tile-source.ts'
 import { RoadsteadContext } from '../../src/widgets/roadstead-context.ts'
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 /** Draws into the page, as strictly as React checks for developers; what a test drew is gone after it. */
-export function draw(part: ReactNode): { ground: HTMLElement; redraw(part: ReactNode): void } {
+export function renderStrict(part: ReactNode): { ground: HTMLElement; redraw(part: ReactNode): void } {
   const ground = document.createElement('div')
   document.body.append(ground)
   const root = createRoot(ground)
@@ -30,11 +30,11 @@ export function draw(part: ReactNode): { ground: HTMLElement; redraw(part: React
 }
 
 /** A widget below its provider, speaking to the given API. */
-export function withApi(
+export function wrapWithApi(
   api: Api,
   widget: ReactNode,
   tileSources: readonly TileSource[] = [],
-  session: SessionStore = visitorSession(),
+  session: SessionStore = createVisitorSessionStore(),
 ): ReactNode {
   const roadstead = { api, session, messages: english, language: 'en', tileSources }
   return <RoadsteadContext value={roadstead}>{widget}</RoadsteadContext>

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createApi } from '../../src/client/api/call.ts'
 import { $downloads } from '../../src/client/sat-charts/downloads.ts'
-import { createSession } from '../../src/client/api/session.ts'
+import { createSessionStore } from '../../src/client/api/session.ts'
 import type { TileSource } from '../../src/core/contract/tile-source.ts'
-import { SatMapForm } from '../../src/widgets/sat-chart-form/SatChartForm.tsx'
-import { fakeFetch } from '../fakes/fetch.ts'
-import { draw, withApi } from './render.tsx'
+import { SatChartForm } from '../../src/widgets/sat-chart-form/SatChartForm.tsx'
+import { stubFetch } from '../fakes/fetch.ts'
+import { renderStrict, wrapWithApi } from './render.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => {
@@ -26,7 +26,7 @@ const source: TileSource = {
   offlineAllowed: true,
 }
 const member = () =>
-  createSession({
+  createSessionStore({
     logged_in: true,
     user: { id: 1, name: 'Ann B', thumb_url: null, admin: false },
     show_intro: false,
@@ -34,7 +34,9 @@ const member = () =>
   })
 
 function drawForm(session = member()) {
-  return draw(withApi(createApi(), <SatMapForm placeId={1500} latitude={43.5} />, [source], session))
+  return renderStrict(
+    wrapWithApi(createApi(), <SatChartForm placeId={1500} latitude={43.5} />, [source], session),
+  )
 }
 
 describe('the satellite map download form', () => {
@@ -48,8 +50,8 @@ describe('the satellite map download form', () => {
   })
 
   it('section 6: is inert for a visitor, who is shown the way to log in', async () => {
-    const sent = fakeFetch(() => new Response())
-    draw(withApi(createApi(), <SatMapForm placeId={1500} />))
+    const sent = stubFetch(() => new Response())
+    renderStrict(wrapWithApi(createApi(), <SatChartForm placeId={1500} />))
     await expect.element(page.getByRole('button', { name: 'Download' })).toBeDisabled()
     await expect.element(page.getByLabelText('Zoom')).toBeDisabled()
     const link = page.getByRole('link', { name: 'Log in to download satellite maps.' })
@@ -67,7 +69,7 @@ describe('the satellite map download form', () => {
   })
 
   it('asks for the chosen zoom once, shows that it is being made, and can be stopped', async () => {
-    const sent = fakeFetch(
+    const sent = stubFetch(
       ({ signal }) =>
         new Promise((_, reject) =>
           signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))),
@@ -88,10 +90,10 @@ describe('the satellite map download form', () => {
     drawForm()
     $downloads.set([
       {
-        address: '/x',
+        url: '/x',
         name: '1500_gm_z18.kap',
-        received: 650_000,
-        expected: 1_300_000,
+        receivedBytes: 650_000,
+        expectedBytes: 1_300_000,
         abort: () => undefined,
       },
     ])

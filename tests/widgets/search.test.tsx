@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SearchWidget } from '../../src/widgets/search/SearchWidget.tsx'
 import { createFakeApi, type FakeApi } from '../fakes/api.ts'
-import { found, placeHit, vesselHit } from '../fakes/records.ts'
-import { draw, withApi } from './render.tsx'
+import { buildSearchResult, buildPlaceHit, buildVesselHit } from '../fakes/records.ts'
+import { renderStrict, wrapWithApi } from './render.tsx'
 
 const onSelect = vi.fn()
 let api: FakeApi
@@ -11,16 +11,16 @@ let api: FakeApi
 beforeEach(() => {
   onSelect.mockClear()
   api = createFakeApi({
-    'GET /search': found(
-      [placeHit(1, 'Port Camargue'), placeHit(2, 'Port Gardian')],
-      [vesselHit(3, 'Portia')],
+    'GET /search': buildSearchResult(
+      [buildPlaceHit(1, 'Port Camargue'), buildPlaceHit(2, 'Port Gardian')],
+      [buildVesselHit(3, 'Portia')],
     ),
   })
-  draw(withApi(api, <SearchWidget onSelect={onSelect} />))
+  renderStrict(wrapWithApi(api, <SearchWidget onSelect={onSelect} />))
 })
 
 const field = page.getByRole('combobox', { name: 'Search places and vessels' })
-const asked = () => api.asked('GET /search').map(({ query }) => query.query)
+const asked = () => api.findCalls('GET /search').map(({ query }) => query.query)
 
 async function showHits() {
   await field.fill('port')
@@ -85,15 +85,15 @@ describe('the hits', () => {
   })
 
   it('section 2: say how many more there are, where there are more', async () => {
-    const ten = Array.from({ length: 10 }, (_, i) => placeHit(i + 1, `Port ${i}`))
-    api.answers['GET /search'] = found(ten, [vesselHit(30, 'Portia')], { places: 24 })
+    const ten = Array.from({ length: 10 }, (_, i) => buildPlaceHit(i + 1, `Port ${i}`))
+    api.responses['GET /search'] = buildSearchResult(ten, [buildVesselHit(30, 'Portia')], { places: 24 })
     await showHits()
     await expect.element(page.getByText('14 more...Refine search')).toBeVisible()
     expect(page.getByText(/Refine search/).elements()).toHaveLength(1)
   })
 
   it('of one kind alone stand without a heading for the other', async () => {
-    api.answers['GET /search'] = found([placeHit(1, 'Port Camargue')])
+    api.responses['GET /search'] = buildSearchResult([buildPlaceHit(1, 'Port Camargue')])
     await showHits()
     expect(page.getByText('Vessels').elements()).toHaveLength(0)
   })
@@ -105,13 +105,15 @@ describe('the hits', () => {
       .element(page.getByRole('option', { name: /Portia/ }))
       .toHaveAttribute('aria-selected', 'true')
     await userEvent.keyboard('{Enter}')
-    await expect.poll(() => onSelect.mock.calls).toEqual([[{ kind: 'vessel', hit: vesselHit(3, 'Portia') }]])
+    await expect
+      .poll(() => onSelect.mock.calls)
+      .toEqual([[{ kind: 'vessel', hit: buildVesselHit(3, 'Portia') }]])
   })
 
   it('are chosen by touch', async () => {
     await showHits()
     await page.getByText('Port Gardian').click()
-    expect(onSelect).toHaveBeenCalledWith({ kind: 'place', hit: placeHit(2, 'Port Gardian') })
+    expect(onSelect).toHaveBeenCalledWith({ kind: 'place', hit: buildPlaceHit(2, 'Port Gardian') })
   })
 
   it('that are chosen write their name into the field, which is no question', async () => {
@@ -129,7 +131,9 @@ describe('the hits', () => {
   })
 
   it('with hostile names are text', async () => {
-    api.answers['GET /search'] = found([placeHit(1, '<img src=x onerror="window.broken = 1">')])
+    api.responses['GET /search'] = buildSearchResult([
+      buildPlaceHit(1, '<img src=x onerror="window.broken = 1">'),
+    ])
     await showHits()
     await expect.element(page.getByText('<img src=x onerror="window.broken = 1">')).toBeVisible()
     expect('broken' in window).toBe(false)
@@ -138,23 +142,23 @@ describe('the hits', () => {
 
 describe('without hits', () => {
   it('the field says so, with the words that were typed', async () => {
-    api.answers['GET /search'] = found([])
+    api.responses['GET /search'] = buildSearchResult([])
     await field.fill(' xyzzy ')
     await expect.element(page.getByText(/^Nothing found for “xyzzy”/)).toBeVisible()
   })
 
   it('it says that it is loading until they come', async () => {
-    api.answers = {}
+    api.responses = {}
     await field.fill('port')
     await expect.element(page.getByText('Loading')).toBeVisible()
-    api.last('GET /search').answer(found([placeHit(1, 'Port Camargue')]))
+    api.getLastCall('GET /search').respond(buildSearchResult([buildPlaceHit(1, 'Port Camargue')]))
     await expect.element(page.getByRole('option')).toBeVisible()
     expect(page.getByText('Loading').elements()).toHaveLength(0)
   })
 
   it('it says that the search could not be reached', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    api.answers['GET /search'] = new Error('no network')
+    api.responses['GET /search'] = new Error('no network')
     await field.fill('port')
     await expect.element(page.getByText('The search could not be reached.')).toBeVisible()
     logged.mockRestore()

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { chooseUnit } from '../../src/client/preferences.ts'
+import { saveUnit } from '../../src/client/preferences.ts'
 import type { Tonight as TonightFacts } from '../../src/core/contract/tides.ts'
-import { standardUnits } from '../../src/core/units.ts'
+import { defaultUnits } from '../../src/core/units.ts'
 import { Tonight } from '../../src/widgets/tonight/Tonight.tsx'
 import { createFakeApi } from '../fakes/api.ts'
-import { draw, withApi } from './render.tsx'
+import { renderStrict, wrapWithApi } from './render.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => {
-  chooseUnit('depth', standardUnits.depth)
+  saveUnit('depth', defaultUnits.depth)
   vi.restoreAllMocks()
 })
 
@@ -59,7 +59,7 @@ const tonight: TonightFacts = {
 
 function drawn(answer?: TonightFacts) {
   const api = createFakeApi(answer ? { 'GET /places/:id/tides': answer } : {})
-  draw(withApi(api, <Tonight placeId={7} />))
+  renderStrict(wrapWithApi(api, <Tonight placeId={7} />))
   return api
 }
 
@@ -85,7 +85,7 @@ it('never calls a wind older than 6 hours the wind now: it is grey, with its age
 })
 
 it('draws the water of the day, says it to those who do not see it, in the reader’s unit', async () => {
-  chooseUnit('depth', 'ft')
+  saveUnit('depth', 'ft')
   drawn(tonight)
   await expect
     .element(page.getByRole('img', { name: /Tide today at Boston: Low water 00:30 0 ft/ }))
@@ -104,7 +104,7 @@ it('says what is not known and why', async () => {
 it('says that it could not be loaded, and tries again', async () => {
   const api = drawn()
   await expect.poll(() => api.calls.length).toBe(1)
-  api.last('GET /places/:id/tides').fail(503)
+  api.getLastCall('GET /places/:id/tides').fail(503)
   await expect.element(page.getByText('Tides, sun and wind could not be loaded.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => api.calls.length).toBe(2)

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { $question } from '../../src/client/confirm-request.ts'
+import { $confirmRequest } from '../../src/client/confirm-request.ts'
 import { $notices } from '../../src/client/notices.ts'
 import type { Follower } from '../../src/core/contract/vessel.ts'
 import { VesselFollowers } from '../../src/widgets/profile/VesselFollowers.tsx'
 import { createFakeApi } from '../fakes/api.ts'
-import { memberSession, refusal } from '../fakes/users.ts'
-import { draw, withApi } from './render.tsx'
+import { createUserSessionStore, buildApiError } from '../fakes/users.ts'
+import { renderStrict, wrapWithApi } from './render.tsx'
 
 afterEach(() => {
-  $question.get()?.answer(false)
+  $confirmRequest.get()?.resolve(false)
   $notices.set([])
 })
 
@@ -34,7 +34,7 @@ function drawList(followers: Follower[], answers: Parameters<typeof createFakeAp
     'PATCH /vessels/:id/followers': { done: true },
     ...answers,
   })
-  draw(withApi(api, <VesselFollowers />, [], memberSession()))
+  renderStrict(wrapWithApi(api, <VesselFollowers />, [], createUserSessionStore()))
   return api
 }
 
@@ -50,7 +50,7 @@ describe('the followers of the own vessels', () => {
     await expect.element(page.getByText('asks to follow Sea Urchin')).toBeVisible()
     await page.getByRole('button', { name: 'Accept Mary Read as a follower of Sea Urchin' }).click()
     await expect.poll(told).toEqual(['Mary Read now follows Sea Urchin.'])
-    expect(api.last('PATCH /vessels/:id/followers')).toMatchObject({
+    expect(api.getLastCall('PATCH /vessels/:id/followers')).toMatchObject({
       params: { id: 5 },
       body: { user_id: 8, accepted: true },
     })
@@ -74,14 +74,14 @@ describe('the followers of the own vessels', () => {
   ])('accepted %s are refused or removed after a question', async (accepted, name, question, notice) => {
     const api = drawList([follower({ accepted })])
     await page.getByRole('button', { name }).click()
-    await expect.poll(() => $question.get()?.text).toBe(question)
-    $question.get()?.answer(true)
+    await expect.poll(() => $confirmRequest.get()?.text).toBe(question)
+    $confirmRequest.get()?.resolve(true)
     await expect.poll(told).toEqual([notice])
-    expect(api.last('PATCH /vessels/:id/followers').body).toEqual({ user_id: 8, accepted: false })
+    expect(api.getLastCall('PATCH /vessels/:id/followers').body).toEqual({ user_id: 8, accepted: false })
   })
 
   it('stay where the answer fails, and it is said why', async () => {
-    drawList([follower({ accepted: false })], { 'PATCH /vessels/:id/followers': refusal(404) })
+    drawList([follower({ accepted: false })], { 'PATCH /vessels/:id/followers': buildApiError(404) })
     await page.getByRole('button', { name: /^Accept/ }).click()
     await expect.poll(() => told()[0]).toMatch(/^Nothing was changed: /)
     await expect.element(page.getByRole('button', { name: /^Accept/ })).toBeEnabled()

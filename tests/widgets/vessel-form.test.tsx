@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { chooseUnit } from '../../src/client/preferences.ts'
-import { hasUnsaved } from '../../src/client/unsaved-changes.ts'
+import { saveUnit } from '../../src/client/preferences.ts'
+import { hasUnsavedChanges } from '../../src/client/unsaved-changes.ts'
 import type { ApiError } from '../../src/client/api/call.ts'
 import type { Vessel, VesselEdit } from '../../src/core/contract/vessel.ts'
 import { VesselForm } from '../../src/widgets/vessel/VesselForm.tsx'
 import { createFakeApi } from '../fakes/api.ts'
-import { memberSession, openPrivacy, refusal, vessel } from '../fakes/users.ts'
-import { draw, withApi } from './render.tsx'
+import { createUserSessionStore, openPrivacy, buildApiError, buildVessel } from '../fakes/users.ts'
+import { renderStrict, wrapWithApi } from './render.tsx'
 
-afterEach(() => chooseUnit('length', 'm'))
+afterEach(() => saveUnit('length', 'm'))
 
 interface Drawn {
   saved: VesselEdit[]
@@ -24,8 +24,8 @@ function drawForm(
   api = createFakeApi(),
 ): Drawn {
   const drawn: Drawn = { saved: [], failures: [] }
-  draw(
-    withApi(
+  renderStrict(
+    wrapWithApi(
       api,
       <VesselForm
         vessel={given}
@@ -43,13 +43,13 @@ function drawForm(
         }}
       />,
       [],
-      memberSession(),
+      createUserSessionStore(),
     ),
   )
   return drawn
 }
 
-const own = vessel({ privacy: openPrivacy, mmsi: '227000111', beam: 3.9 })
+const own = buildVessel({ privacy: openPrivacy, mmsi: '227000111', beam: 3.9 })
 const field = (name: string) => page.getByRole('textbox', { name })
 const save = () => page.getByRole('button', { name: 'Save vessel' }).click()
 
@@ -61,7 +61,7 @@ describe('the form of a vessel', () => {
     await field('Year').fill('1999')
     await save()
     await expect.poll(() => saved).toEqual([{ name: 'Bel Ami', beam: 4.1, year_make: 1999, lock_version: 3 }])
-    await expect.poll(hasUnsaved).toBe(false)
+    await expect.poll(hasUnsavedChanges).toBe(false)
   })
 
   it('section 5: wants a name and a length', async () => {
@@ -89,8 +89,8 @@ describe('the form of a vessel', () => {
   })
 
   it('takes lengths in the reader’s unit, and sends metres', async () => {
-    chooseUnit('length', 'ft')
-    const { saved } = drawForm(vessel({ loa: 12.19 }))
+    saveUnit('length', 'ft')
+    const { saved } = drawForm(buildVessel({ loa: 12.19 }))
     await expect.element(field('Length overall (ft)')).toHaveValue('40')
     await field('Draft (ft)').fill('6')
     await save()
@@ -137,7 +137,7 @@ describe('the form of a vessel', () => {
     await home.fill('port')
     expect(api.calls).toEqual([])
     await page.getByRole('option', { name: /Port Camargue/ }).click()
-    expect(api.asked('GET /places?partial_name').map(({ query }) => query)).toEqual([
+    expect(api.findCalls('GET /places?partial_name').map(({ query }) => query)).toEqual([
       { partial_name: 'port' },
     ])
     await save()
@@ -150,20 +150,20 @@ describe('the form of a vessel', () => {
 
 describe('a save that fails', () => {
   it('keeps what was typed, and shows what the server says beside the field', async () => {
-    const problem = refusal(422, { errors: { imo: ['must be 7 digits with the right check digit'] } })
+    const problem = buildApiError(422, { errors: { imo: ['must be 7 digits with the right check digit'] } })
     const { failures } = drawForm(own, [problem])
     await field('IMO number').fill('1234567')
     await save()
     await expect.element(page.getByText('must be 7 digits with the right check digit')).toBeVisible()
     await expect.element(field('IMO number')).toHaveValue('1234567')
-    expect([failures, hasUnsaved()]).toEqual([[problem], true])
+    expect([failures, hasUnsavedChanges()]).toEqual([[problem], true])
     // Said once: there, where the focus goes.
     await expect.element(field('IMO number')).toHaveFocus()
     expect(page.getByText(/^Not saved/).elements()).toHaveLength(0)
   })
 
   it('says at its foot what no field is to blame for, until the next try begins', async () => {
-    const { saved } = drawForm(own, [refusal(503, {})])
+    const { saved } = drawForm(own, [buildApiError(503, {})])
     await field('IMO number').fill('9074729')
     await save()
     await expect.element(page.getByRole('alert')).toHaveTextContent(/^Not saved: /)
@@ -174,7 +174,7 @@ describe('a save that fails', () => {
 
   it('because somebody was quicker shows both versions; mine is saved on top of theirs', async () => {
     const current = { ...own, name: 'Theirs', beam: 5, lock_version: 4 }
-    const { saved, failures } = drawForm(own, [refusal(409, { current })])
+    const { saved, failures } = drawForm(own, [buildApiError(409, { current })])
     await field('Name').fill('Mine')
     await save()
     await expect.element(page.getByRole('row', { name: 'Name Theirs Mine' })).toBeVisible()
@@ -187,11 +187,11 @@ describe('a save that fails', () => {
 
   it('because somebody was quicker can be given up for theirs', async () => {
     const current = { ...own, name: 'Theirs', lock_version: 4 }
-    const { saved } = drawForm(own, [refusal(409, { current })])
+    const { saved } = drawForm(own, [buildApiError(409, { current })])
     await field('Name').fill('Mine')
     await save()
     await page.getByRole('button', { name: 'Take what is saved' }).click()
     await expect.element(field('Name')).toHaveValue('Theirs')
-    expect([saved.length, hasUnsaved()]).toEqual([1, false])
+    expect([saved.length, hasUnsavedChanges()]).toEqual([1, false])
   })
 })

@@ -1,45 +1,47 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { $question } from '../../src/client/confirm-request.ts'
+import { $confirmRequest } from '../../src/client/confirm-request.ts'
 import { $notices } from '../../src/client/notices.ts'
-import { chooseUnit } from '../../src/client/preferences.ts'
-import { hasUnsaved } from '../../src/client/unsaved-changes.ts'
+import { saveUnit } from '../../src/client/preferences.ts'
+import { hasUnsavedChanges } from '../../src/client/unsaved-changes.ts'
 import type { Vessel } from '../../src/core/contract/vessel.ts'
 import { FollowButton } from '../../src/widgets/vessel-card/FollowButton.tsx'
 import { VesselCard } from '../../src/widgets/vessel-card/VesselCard.tsx'
 import { VesselPicture } from '../../src/widgets/vessel-card/VesselPicture.tsx'
 import { LastPosition } from '../../src/widgets/vessel/LastPosition.tsx'
-import { VesselFacts, VesselMeasures } from '../../src/widgets/vessel/VesselDetailList.tsx'
+import { VesselDetailList, VesselDimensions } from '../../src/widgets/vessel/VesselDetailList.tsx'
 import { VesselPhotos } from '../../src/widgets/vessel/VesselPhotos.tsx'
 import { createFakeApi } from '../fakes/api.ts'
-import { jpegFile } from '../fakes/jpeg-file.ts'
-import { memberSession, refusal, vessel } from '../fakes/users.ts'
-import { draw, withApi } from './render.tsx'
+import { createJpegFile } from '../fakes/jpeg-file.ts'
+import { createUserSessionStore, buildApiError, buildVessel } from '../fakes/users.ts'
+import { renderStrict, wrapWithApi } from './render.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => {
   vi.restoreAllMocks()
-  $question.get()?.answer(false)
+  $confirmRequest.get()?.resolve(false)
   $notices.set([])
-  chooseUnit('length', 'm')
+  saveUnit('length', 'm')
 })
 
 /** Answers the question that is asked next, which must be this one. */
 async function answer(text: string, isYes = true): Promise<void> {
-  await expect.poll(() => $question.get()?.text).toBe(text)
-  $question.get()?.answer(isYes)
+  await expect.poll(() => $confirmRequest.get()?.text).toBe(text)
+  $confirmRequest.get()?.resolve(isYes)
 }
 
 const told = () => $notices.get().map(({ text }) => text)
 
 describe('the picture of a vessel', () => {
   it('section 4: is its photo, else a red powerboat for a stinkpot, else the icon of its type', async () => {
-    const { redraw, ground } = draw(<VesselPicture vessel={vessel({ thumb_url: '/icon.svg' })} label="It" />)
+    const { redraw, ground } = renderStrict(
+      <VesselPicture vessel={buildVessel({ thumb_url: '/icon.svg' })} label="It" />,
+    )
     await expect.element(page.getByRole('img', { name: 'It' })).toBeVisible()
-    redraw(<VesselPicture vessel={vessel({ stinkpot: true, vessel_type: 'passenger' })} />)
+    redraw(<VesselPicture vessel={buildVessel({ stinkpot: true, vessel_type: 'passenger' })} />)
     await expect.poll(() => ground.querySelector('span')?.dataset.icon).toBe('powerboat')
     expect(ground.querySelector('.rs-vessel-picture--stinkpot')).not.toBeNull()
-    redraw(<VesselPicture vessel={vessel({ vessel_type: 'tanker' })} />)
+    redraw(<VesselPicture vessel={buildVessel({ vessel_type: 'tanker' })} />)
     await expect.poll(() => ground.querySelector('span')?.dataset.icon).toBe('commercial-vessel')
     expect(ground.querySelector('.rs-vessel-picture--stinkpot')).toBeNull()
   })
@@ -47,8 +49,8 @@ describe('the picture of a vessel', () => {
 
 describe('a vessel in a list', () => {
   it('says what it is and leads to its page; hostile names are text', async () => {
-    const shown = vessel({ name: '<img src=x onerror=alert(1)>', mmsi: '227000111' })
-    draw(withApi(createFakeApi(), <VesselCard vessel={shown} />))
+    const shown = buildVessel({ name: '<img src=x onerror=alert(1)>', mmsi: '227000111' })
+    renderStrict(wrapWithApi(createFakeApi(), <VesselCard vessel={shown} />))
     const link = page.getByRole('link', { name: /<img src=x/ })
     await expect.element(link).toHaveAttribute('href', '/vesselview/5')
     await expect.element(link).toHaveTextContent('Sailboat · MMSI 227000111 · France')
@@ -58,15 +60,15 @@ describe('a vessel in a list', () => {
 describe('following', () => {
   function drawButton(isFollowed: boolean, api = createFakeApi(), isRequested = false) {
     const changes: unknown[] = []
-    draw(
-      withApi(
+    renderStrict(
+      wrapWithApi(
         api,
         <FollowButton
-          vessel={vessel({ is_followed: isFollowed, follow_requested: isRequested })}
+          vessel={buildVessel({ is_followed: isFollowed, follow_requested: isRequested })}
           onChange={(now) => changes.push(now)}
         />,
         [],
-        memberSession(),
+        createUserSessionStore(),
       ),
     )
     return { api, changes }
@@ -75,12 +77,12 @@ describe('following', () => {
   it('section 4: begins after a question and a POST', async () => {
     const { api, changes } = drawButton(
       false,
-      createFakeApi({ 'POST /connections': vessel({ is_followed: true }) }),
+      createFakeApi({ 'POST /connections': buildVessel({ is_followed: true }) }),
     )
     await page.getByRole('button', { name: 'Follow Sea Urchin' }).click()
     await answer('Add this vessel to your followed list?')
     await expect.poll(() => changes).toEqual([{ is_followed: true, follow_requested: false }])
-    expect(api.last('POST /connections').query).toEqual({ vessel_id: 5 })
+    expect(api.getLastCall('POST /connections').query).toEqual({ vessel_id: 5 })
     expect(told()).toEqual([
       'Vessel Sea Urchin added to your follow list. View and manage your follow list in your user profile',
     ])
@@ -94,14 +96,14 @@ describe('following', () => {
     await page.getByRole('button', { name: 'Unfollow Sea Urchin' }).click()
     await answer('Confirm removing this vessel from your followed list?')
     await expect.poll(() => changes).toEqual([{ is_followed: false, follow_requested: false }])
-    expect(api.last('DELETE /connections/:vessel_id').params).toEqual({ vessel_id: 5 })
+    expect(api.getLastCall('DELETE /connections/:vessel_id').params).toEqual({ vessel_id: 5 })
     expect(told()).toEqual(['Vessel Sea Urchin removed from your follow list.'])
   })
 
   it('of a vessel for accepted followers is requested, and says so', async () => {
     const { changes } = drawButton(
       false,
-      createFakeApi({ 'POST /connections': vessel({ follow_requested: true }) }),
+      createFakeApi({ 'POST /connections': buildVessel({ follow_requested: true }) }),
     )
     await page.getByRole('button', { name: 'Follow Sea Urchin' }).click()
     await answer('Add this vessel to your followed list?')
@@ -122,7 +124,7 @@ describe('following', () => {
     await button.click()
     await answer('Withdraw your request to follow this vessel?')
     await expect.poll(() => changes).toEqual([{ is_followed: false, follow_requested: false }])
-    expect(api.last('DELETE /connections/:vessel_id').params).toEqual({ vessel_id: 5 })
+    expect(api.getLastCall('DELETE /connections/:vessel_id').params).toEqual({ vessel_id: 5 })
   })
 
   it('does nothing where the question is answered with no', async () => {
@@ -134,7 +136,7 @@ describe('following', () => {
   })
 
   it('section 8: that fails is logged, and said to the person', async () => {
-    const { changes } = drawButton(false, createFakeApi({ 'POST /connections': refusal(500) }))
+    const { changes } = drawButton(false, createFakeApi({ 'POST /connections': buildApiError(500) }))
     await page.getByRole('button', { name: 'Follow Sea Urchin' }).click()
     await answer('Add this vessel to your followed list?')
     await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
@@ -143,27 +145,27 @@ describe('following', () => {
   })
 
   it('section 6: is not offered to a visitor', async () => {
-    draw(withApi(createFakeApi(), <FollowButton vessel={vessel()} />))
+    renderStrict(wrapWithApi(createFakeApi(), <FollowButton vessel={buildVessel()} />))
     expect(page.getByRole('button').elements()).toEqual([])
   })
 })
 
 describe('the details', () => {
   it('are in the reader’s unit', async () => {
-    const shown = vessel({ loa: 12.19, beam: 3.9, draft: 1.8 })
-    draw(withApi(createFakeApi(), <VesselMeasures vessel={shown} />))
+    const shown = buildVessel({ loa: 12.19, beam: 3.9, draft: 1.8 })
+    renderStrict(wrapWithApi(createFakeApi(), <VesselDimensions vessel={shown} />))
     await expect.element(page.getByText('12.19 m')).toBeVisible()
-    chooseUnit('length', 'ft')
+    saveUnit('length', 'ft')
     await expect.element(page.getByText('40 ft')).toBeVisible()
   })
 
   it('leave out what is not known, and lead to owner and home port who is logged in', async () => {
-    const shown = vessel({ place_id: 1401, place_name: 'Port Camargue', imo: '9074729' })
-    const { redraw } = draw(withApi(createFakeApi(), <VesselFacts vessel={shown} />))
+    const shown = buildVessel({ place_id: 1401, place_name: 'Port Camargue', imo: '9074729' })
+    const { redraw } = renderStrict(wrapWithApi(createFakeApi(), <VesselDetailList vessel={shown} />))
     await expect.element(page.getByText('9074729')).toBeVisible()
     expect(page.getByText('Call sign').elements()).toEqual([])
     expect(page.getByRole('link', { name: 'Ann Bonny' }).elements()).toEqual([])
-    redraw(withApi(createFakeApi(), <VesselFacts vessel={shown} />, [], memberSession()))
+    redraw(wrapWithApi(createFakeApi(), <VesselDetailList vessel={shown} />, [], createUserSessionStore()))
     await expect.element(page.getByRole('link', { name: 'Ann Bonny' })).toHaveAttribute('href', '/userview/7')
     await expect
       .element(page.getByRole('link', { name: 'Port Camargue' }))
@@ -180,12 +182,12 @@ describe('the last known position', () => {
   }
 
   it('has a map, its age, the town near by and the place it is checked in at', async () => {
-    const shown = vessel({
+    const shown = buildVessel({
       last_position: position,
       checkin_place_id: 1401,
       checkin_place_name: 'Port Camargue',
     })
-    draw(withApi(createFakeApi({ 'GET /tile_sources': [] }), <LastPosition vessel={shown} />))
+    renderStrict(wrapWithApi(createFakeApi({ 'GET /tile_sources': [] }), <LastPosition vessel={shown} />))
     await expect.element(page.getByRole('img', { name: 'Last known position of Sea Urchin' })).toBeVisible()
     await expect.element(page.getByText('Reported 3 hours ago')).toBeVisible()
     await expect.element(page.getByText('43.517, 4.132')).toBeVisible()
@@ -196,9 +198,11 @@ describe('the last known position', () => {
   })
 
   it('that is not known says so, to its owner how it comes', async () => {
-    const { redraw } = draw(withApi(createFakeApi(), <LastPosition vessel={vessel()} />))
+    const { redraw } = renderStrict(wrapWithApi(createFakeApi(), <LastPosition vessel={buildVessel()} />))
     await expect.element(page.getByText(/owner keeps it private/)).toBeVisible()
-    redraw(withApi(createFakeApi(), <LastPosition vessel={vessel()} />, [], memberSession()))
+    redraw(
+      wrapWithApi(createFakeApi(), <LastPosition vessel={buildVessel()} />, [], createUserSessionStore()),
+    )
     await expect.element(page.getByText(/No position was reported yet/)).toBeVisible()
   })
 })
@@ -208,19 +212,19 @@ describe('the photos', () => {
 
   function drawPhotos(shown: Vessel, isOwner: boolean, api = createFakeApi()) {
     const changed: Vessel[] = []
-    const { ground } = draw(
-      withApi(
+    const { ground } = renderStrict(
+      wrapWithApi(
         api,
         <VesselPhotos vessel={shown} isOwner={isOwner} onChange={(now) => changed.push(now)} />,
         [],
-        memberSession(),
+        createUserSessionStore(),
       ),
     )
     return { api, changed, ground }
   }
 
   it('section 9: stand three in a row, small, each a link to the large one', async () => {
-    const { ground } = drawPhotos(vessel({ photo_urls: photos }), false)
+    const { ground } = drawPhotos(buildVessel({ photo_urls: photos }), false)
     await expect
       .element(page.getByRole('img', { name: 'Photo 1 of Sea Urchin' }))
       .toHaveAttribute('src', '/photos/31/thumb/photo.jpg')
@@ -230,35 +234,35 @@ describe('the photos', () => {
   })
 
   it('section 8: that are none say so', async () => {
-    drawPhotos(vessel(), false)
+    drawPhotos(buildVessel(), false)
     await expect.element(page.getByText('No photos of this vessel yet.')).toBeVisible()
     expect(page.getByText('Add a photo').elements()).toEqual([])
   })
 
   it('section 7: are deleted by the third-from-last part of their path, after a question', async () => {
     const api = createFakeApi({ 'DELETE /photos/:id': { done: true } })
-    const { changed } = drawPhotos(vessel({ photo_urls: photos }), true, api)
+    const { changed } = drawPhotos(buildVessel({ photo_urls: photos }), true, api)
     await page.getByRole('button', { name: 'Delete photo 1' }).click()
     await answer('Confirm photo delete?')
     await expect.poll(() => changed.length).toBe(1)
-    expect(api.last('DELETE /photos/:id').params).toEqual({ id: 31 })
+    expect(api.getLastCall('DELETE /photos/:id').params).toEqual({ id: 31 })
     expect(changed[0]).toMatchObject({ photo_urls: [photos[1]], thumb_url: '/photos/30/thumb/photo.jpg' })
   })
 
   it('are added by its owner; a file that is no picture says which are', async () => {
-    const saved = vessel({ photo_urls: photos })
+    const saved = buildVessel({ photo_urls: photos })
     const api = createFakeApi({
       'PATCH /vessels/:id': { ...saved, new_photo_url: photos[0] ?? '' },
     })
-    const { changed } = drawPhotos(vessel(), true, api)
+    const { changed } = drawPhotos(buildVessel(), true, api)
     const choose = (file: File) => userEvent.upload(page.getByLabelText('Add a photo'), file)
     await choose(new File(['x'], 'boat.jpg'))
     await expect.poll(told).toEqual([expect.stringContaining('save the photo as JPEG')])
     expect(api.calls).toEqual([])
-    await choose(jpegFile('boat.jpg'))
+    await choose(createJpegFile('boat.jpg'))
     await expect.poll(() => changed).toEqual([saved])
-    const { body } = api.last('PATCH /vessels/:id')
+    const { body } = api.getLastCall('PATCH /vessels/:id')
     expect(body instanceof FormData && body.get('vessel[photo][image]')).toBeInstanceOf(File)
-    expect(hasUnsaved()).toBe(false)
+    expect(hasUnsavedChanges()).toBe(false)
   })
 })

@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Spot } from '../../src/client/map/map-features.ts'
+import type { MapFeature } from '../../src/client/map/map-features.ts'
 import { createMapView } from '../../src/client/map/map-view.ts'
-import { groupFeatures } from '../../src/widgets/map/layers/clustering.ts'
-import { ViewList } from '../../src/widgets/feature-list/FeatureList.tsx'
+import { clusterFeatures } from '../../src/widgets/map/layers/clustering.ts'
+import { FeatureList } from '../../src/widgets/feature-list/FeatureList.tsx'
 import { createFakeApi } from '../fakes/api.ts'
-import { connection } from '../fakes/live-records.ts'
-import { navAidFeature, placeFeature } from '../fakes/records.ts'
-import { draw, withApi } from './render.tsx'
+import { buildConnection } from '../fakes/live-records.ts'
+import { buildNavAidFeature, buildPlaceFeature } from '../fakes/records.ts'
+import { renderStrict, wrapWithApi } from './render.tsx'
 
 const centre = { latitude: 43.5, longitude: 4.5 }
 
-function spot(id: number, latitude: number): Spot {
-  const { properties } = placeFeature({ id, name: `Port ${id}`, latitude, longitude: 4.5 })
+function spot(id: number, latitude: number): MapFeature {
+  const { properties } = buildPlaceFeature({ id, name: `Port ${id}`, latitude, longitude: 4.5 })
   return {
     kind: 'one',
     key: `one ${id}`,
     position: { latitude, longitude: 4.5 },
-    properties: properties as Extract<Spot, { kind: 'one' }>['properties'], // it is no group
+    properties: properties as Extract<MapFeature, { kind: 'one' }>['properties'], // it is no group
   }
 }
 
-function drawList(places: Spot[], vessels: Spot[] = []) {
+function drawList(places: MapFeature[], vessels: MapFeature[] = []) {
   const view = createMapView({ centre, zoom: 11 })
-  view.$reports.setKey('pois', { state: 'ready', count: places.length })
-  view.$spots.setKey('pois', places)
+  view.$layerStatuses.setKey('pois', { state: 'ready', count: places.length })
+  view.$mapFeatures.setKey('pois', places)
   if (vessels.length > 0) {
-    view.$reports.setKey('vessels', { state: 'ready', count: vessels.length })
-    view.$spots.setKey('vessels', vessels)
+    view.$layerStatuses.setKey('vessels', { state: 'ready', count: vessels.length })
+    view.$mapFeatures.setKey('vessels', vessels)
   }
-  draw(withApi(createFakeApi(), <ViewList view={view} />))
+  renderStrict(wrapWithApi(createFakeApi(), <FeatureList view={view} />))
   return view
 }
 
@@ -57,14 +57,21 @@ describe('the list of what the map shows', () => {
 
   it('zooms into a group', async () => {
     const box = { x1: 4.4, y1: 43.4, x2: 4.6, y2: 43.6 }
-    const group: Spot = { kind: 'group', key: 'g', position: centre, count: 12, types: { 0: 12 }, box }
+    const group: MapFeature = {
+      kind: 'group',
+      key: 'g',
+      position: centre,
+      count: 12,
+      types: { 0: 12 },
+      bbox: box,
+    }
     const view = drawList([group])
     await page.getByRole('button', { name: /12 places here/ }).click()
-    expect(view.$goTo.get()).toEqual({ box })
+    expect(view.$moveRequest.get()).toEqual({ box })
   })
 
   it('has a heading for each layer', async () => {
-    const vessel: Spot = { kind: 'one', key: 'one 7', position: centre, properties: connection() }
+    const vessel: MapFeature = { kind: 'one', key: 'one 7', position: centre, properties: buildConnection() }
     drawList([spot(1, 43.4)], [vessel])
     await expect.element(page.getByRole('heading', { name: /^Points of Interest 1/ })).toBeVisible()
     await expect.element(page.getByRole('heading', { name: /^Vessels 1/ })).toBeVisible()
@@ -73,9 +80,12 @@ describe('the list of what the map shows', () => {
 
   it('names the type of an aid', async () => {
     const view = createMapView({ centre, zoom: 11 })
-    view.$reports.setKey('navAids', { state: 'ready', count: 1 })
-    view.$spots.setKey('navAids', groupFeatures([navAidFeature({ id: 3, aid_type: 24, ...centre })], 18))
-    draw(withApi(createFakeApi(), <ViewList view={view} />))
+    view.$layerStatuses.setKey('navAids', { state: 'ready', count: 1 })
+    view.$mapFeatures.setKey(
+      'navAids',
+      clusterFeatures([buildNavAidFeature({ id: 3, aid_type: 24, ...centre })], 18),
+    )
+    renderStrict(wrapWithApi(createFakeApi(), <FeatureList view={view} />))
     await expect.poll(rows).toEqual([expect.stringContaining('Aid 3Port hand mark')])
   })
 
@@ -88,7 +98,7 @@ describe('the list of what the map shows', () => {
   })
 
   it('says what to do where there is nothing', async () => {
-    draw(withApi(createFakeApi(), <ViewList view={createMapView()} />))
+    renderStrict(wrapWithApi(createFakeApi(), <FeatureList view={createMapView()} />))
     await expect.element(page.getByText(/^The map shows nothing here\./)).toBeVisible()
   })
 })

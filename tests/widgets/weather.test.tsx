@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { chooseUnit } from '../../src/client/preferences.ts'
+import { saveUnit } from '../../src/client/preferences.ts'
 import { meteoColumns, type MeteoReport } from '../../src/core/contract/weather.ts'
-import { standardUnits } from '../../src/core/units.ts'
+import { defaultUnits } from '../../src/core/units.ts'
 import { WeatherPopup } from '../../src/widgets/map/popups/WeatherPopup.tsx'
 import { createFakeApi } from '../fakes/api.ts'
-import { meteoReport, reportRow } from '../fakes/live-records.ts'
-import { draw, withApi } from './render.tsx'
+import { buildMeteoReport, buildReportRow } from '../fakes/live-records.ts'
+import { renderStrict, wrapWithApi } from './render.tsx'
 import '../../src/widgets/map/map.css'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => {
-  chooseUnit('speed', standardUnits.speed)
+  saveUnit('speed', defaultUnits.speed)
   vi.restoreAllMocks()
 })
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const two = meteoReport([
+const two = buildMeteoReport([
   {
     obs_time: minutesAgo(12.5),
     longitude: -70.651,
@@ -42,7 +42,7 @@ const two = meteoReport([
 
 function drawPopup(answer?: MeteoReport) {
   const api = createFakeApi(answer ? { 'GET /meteo_reps/:id': answer } : {})
-  draw(withApi(api, <WeatherPopup id={7} onClose={() => undefined} />))
+  renderStrict(wrapWithApi(api, <WeatherPopup id={7} onClose={() => undefined} />))
   return api
 }
 
@@ -55,7 +55,7 @@ describe('the weather popup', () => {
   it('section 2: says where it is of, with the longitude and the latitude of its centre', async () => {
     const api = drawPopup(two)
     await expect.element(page.getByRole('heading', { name: 'Weather near: Boston 16 NM' })).toBeVisible()
-    expect(api.last('GET /meteo_reps/:id').params).toEqual({ id: 7 })
+    expect(api.getLastCall('GET /meteo_reps/:id').params).toEqual({ id: 7 })
     await expect.element(page.getByText('-70.651')).toBeVisible()
     await expect.element(page.getByText('42.346')).toBeVisible()
   })
@@ -80,13 +80,13 @@ describe('the weather popup', () => {
 
   it('section 9: has a unit for every column', async () => {
     const all = Object.fromEntries(meteoColumns.map((column) => [column, 1]))
-    drawPopup(meteoReport([{ ...all, obs_time: minutesAgo(1) }]))
+    drawPopup(buildMeteoReport([{ ...all, obs_time: minutesAgo(1) }]))
     await expect.element(page.getByRole('table')).toBeVisible()
     expect(cells()[1]?.slice(1).join(' ')).toBe('degrees kt kt mt sec sec degrees hPa C C C nm hPa ft nm')
   })
 
   it('is in the speed unit of the reader', async () => {
-    chooseUnit('speed', 'm/s')
+    saveUnit('speed', 'm/s')
     drawPopup(two)
     await expect.element(page.getByRole('table')).toBeVisible()
     expect(cells()[1]?.slice(2, 4)).toEqual(['m/s', 'm/s'])
@@ -99,7 +99,7 @@ describe('the weather popup', () => {
     {
       id: 8,
       name: 'Lion buoy',
-      observation: reportRow({
+      observation: buildReportRow({
         obs_time: minutesAgo(5.5),
         longitude: 4.3,
         latitude: 43.1,
@@ -112,13 +112,13 @@ describe('the weather popup', () => {
     {
       id: 9,
       name: 'Marseille',
-      observation: reportRow({ obs_time: minutesAgo(60 * 8 + 5), wdir: 90, wspd: 3, distance: 36.5 }),
+      observation: buildReportRow({ obs_time: minutesAgo(60 * 8 + 5), wdir: 90, wspd: 3, distance: 36.5 }),
     },
   ]
   const own = { obs_time: minutesAgo(50.5), wdir: 320, wspd: 8.9, distance: 0 }
 
   it('shows the station’s own newest report in large, also where a neighbour reported since', async () => {
-    drawPopup(meteoReport([own], { ...fos, neighbours }))
+    drawPopup(buildMeteoReport([own], { ...fos, neighbours }))
     await expect.element(page.getByRole('heading', { name: 'Weather near: Fos' })).toBeVisible()
     expect(document.querySelector('.rs-weather__newest')?.textContent).toBe('Wind8.9kt')
     await expect.element(page.getByText('Newest report 50 minutes ago')).toBeVisible()
@@ -128,7 +128,7 @@ describe('the weather popup', () => {
   })
 
   it('names its neighbours in a group of their own, each with its distance and age, an old one grey', async () => {
-    drawPopup(meteoReport([own], { ...fos, neighbours }))
+    drawPopup(buildMeteoReport([own], { ...fos, neighbours }))
     const group = page.getByRole('region', { name: 'Other stations nearby', exact: true })
     await expect.element(group.getByRole('heading', { name: 'Other stations nearby' })).toBeVisible()
     const table = group.getByRole('table', { name: 'Latest reports of stations near Fos, nearest first' })
@@ -143,8 +143,12 @@ describe('the weather popup', () => {
   it('shows the distance of a neighbour on a phone without scrolling sideways', async () => {
     await page.viewport(390, 844)
     const all = Object.fromEntries(meteoColumns.map((column) => [column, 1]))
-    const wide = { id: 8, name: 'Lion buoy', observation: reportRow({ ...all, obs_time: minutesAgo(5.5) }) }
-    drawPopup(meteoReport([own], { ...fos, neighbours: [wide] }))
+    const wide = {
+      id: 8,
+      name: 'Lion buoy',
+      observation: buildReportRow({ ...all, obs_time: minutesAgo(5.5) }),
+    }
+    drawPopup(buildMeteoReport([own], { ...fos, neighbours: [wide] }))
     const words = page.getByText('1 nm away, 5 minutes ago')
     await expect.element(words).toBeVisible()
     const region = words.element().closest('.rs-weather__scroll')
@@ -157,7 +161,7 @@ describe('the weather popup', () => {
   })
 
   it('never makes a headline of a neighbour where the station itself has not reported', async () => {
-    drawPopup(meteoReport([], { ...fos, neighbours }))
+    drawPopup(buildMeteoReport([], { ...fos, neighbours }))
     await expect.element(page.getByText(/^This beacon has not reported yet\./)).toBeVisible()
     await expect.element(page.getByText('34 nm away, 5 minutes ago')).toBeVisible()
     expect(document.querySelector('.rs-weather__newest')).toBeNull()
@@ -165,7 +169,7 @@ describe('the weather popup', () => {
 
   it('writes the year of every observation', async () => {
     drawPopup(
-      meteoReport([
+      buildMeteoReport([
         { obs_time: '2026-03-01T00:05:00Z', wspd: 8 },
         { obs_time: '2025-12-31T23:59:00Z', wspd: 7 },
       ]),
@@ -181,7 +185,7 @@ describe('the weather popup', () => {
   })
 
   it('CONTRACT 3: warns of a report older than 6 hours and draws it grey', async () => {
-    drawPopup(meteoReport([{ obs_time: minutesAgo(6 * 60 + 5), wspd: 8 }]))
+    drawPopup(buildMeteoReport([{ obs_time: minutesAgo(6 * 60 + 5), wspd: 8 }]))
     await expect
       .element(page.getByText(/^Newest report 6 hours ago · The newest report is old/))
       .toBeVisible()
@@ -191,14 +195,16 @@ describe('the weather popup', () => {
   })
 
   it('says what would be here where the beacon never reported', async () => {
-    drawPopup(meteoReport([]))
+    drawPopup(buildMeteoReport([]))
     await expect.element(page.getByText(/^This beacon has not reported yet\./)).toBeVisible()
   })
 
   it('scrolls inside its card', async () => {
     const all = Object.fromEntries(meteoColumns.map((column) => [column, 1]))
     drawPopup(
-      meteoReport(Array.from({ length: 48 }, (_, i) => ({ ...all, obs_time: minutesAgo(i * 10), wspd: i }))),
+      buildMeteoReport(
+        Array.from({ length: 48 }, (_, i) => ({ ...all, obs_time: minutesAgo(i * 10), wspd: i })),
+      ),
     )
     await expect.element(page.getByRole('table')).toBeVisible()
     const card = document.querySelector<HTMLElement>('.rs-place-popup')
@@ -212,9 +218,9 @@ describe('the weather popup', () => {
   it('that cannot be loaded is asked for again by a button', async () => {
     const api = drawPopup()
     await expect.poll(() => api.calls.length).toBe(1)
-    api.last('GET /meteo_reps/:id').fail(503)
+    api.getLastCall('GET /meteo_reps/:id').fail(503)
     await expect.element(page.getByText('The weather reports could not be loaded.')).toBeVisible()
-    api.answers['GET /meteo_reps/:id'] = two
+    api.responses['GET /meteo_reps/:id'] = two
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByRole('table')).toBeVisible()
   })

@@ -1,25 +1,25 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
-import { $spoken } from '../../client/language.ts'
-import { createFaq } from '../../client/page-messages.ts'
+import { $locale } from '../../client/language.ts'
+import { createFaqMessagesStore } from '../../client/page-messages.ts'
 import type { LayerKey } from '../../core/catalogue/map-layers.ts'
-import { faqAnchors, faqValues } from '../../core/site/faq.ts'
-import type { FaqAnchor, FaqWords } from '../../core/messages/page-messages.ts'
+import { faqAnchors, faqPlaceholders } from '../../core/site/faq.ts'
+import type { FaqAnchor, FaqMessages } from '../../core/messages/page-messages.ts'
 import { pages } from '../../core/site/pages.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import type { PageProps } from '../page-table.ts'
-import { usePageWords } from '../parts/page-metadata.ts'
+import { usePageMetadata } from '../parts/page-metadata.ts'
 import { TextPage } from '../parts/TextPage.tsx'
 import './faq-page.css'
 
 /** The help page: nine anchors, each a question and its answer. */
 export function FaqPage(_props: PageProps) {
   const { messages } = useRoadstead()
-  const { language } = useStore($spoken)
-  const store = useMemo(() => createFaq(language), [language])
-  usePageWords(messages.textPages.faq.title, messages.textPages.faq.description)
+  const { language } = useStore($locale)
+  const store = useMemo(() => createFaqMessagesStore(language), [language])
+  usePageMetadata(messages.pageMetadata.faq.title, messages.pageMetadata.faq.description)
   return <TextPage store={store}>{(words) => <Faq words={words} />}</TextPage>
 }
 
@@ -40,7 +40,7 @@ function mapWith(...layers: LayerKey[]): string {
   return `${pages.home}?${new URLSearchParams({ layers: layers.join(' ') }).toString()}`
 }
 
-function Faq({ words }: { words: FaqWords }) {
+function Faq({ words }: { words: FaqMessages }) {
   useEffect(() => {
     // After the page has scrolled to its top, as every page does.
     const frame = requestAnimationFrame(goToAnchor)
@@ -72,18 +72,18 @@ function Faq({ words }: { words: FaqWords }) {
   )
 }
 
-function Answer({ anchor, words }: { anchor: FaqAnchor; words: FaqWords }) {
+function Answer({ anchor, words }: { anchor: FaqAnchor; words: FaqMessages }) {
   const { title, text, link } = words.sections[anchor]
   return (
     <section id={anchor} className="rs-faq__answer" aria-labelledby={`${anchor}-title`} tabIndex={-1}>
       <h2 id={`${anchor}-title`}>
         {title}
-        <a className="rs-faq__link" href={`#${anchor}`} aria-label={fill(words.linkTo, { title })}>
+        <a className="rs-faq__link" href={`#${anchor}`} aria-label={formatMessage(words.linkTo, { title })}>
           <Icon name="link" />
         </a>
       </h2>
       {text.map((paragraph) => (
-        <p key={paragraph}>{fill(paragraph, faqValues)}</p>
+        <p key={paragraph}>{formatMessage(paragraph, faqPlaceholders)}</p>
       ))}
       <p>
         <a className="rs-link" href={leadsTo[anchor]}>

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { $introIsOpen } from '../../client/accounts/intro.ts'
-import { createMapView, viewOfQuery, type MapView } from '../../client/map/map-view.ts'
+import { $isIntroOpen } from '../../client/accounts/intro.ts'
+import { createMapView, parseMapViewQuery, type MapView } from '../../client/map/map-view.ts'
 import type { Place } from '../../core/contract/place.ts'
-import { roundBox, type Box, type Position } from '../../core/geo.ts'
-import { newPlaceQuery, pages, pathOf } from '../../core/site/pages.ts'
-import { rememberedView, rememberView } from '../../client/map/map-view-storage.ts'
-import { InTurn } from '../../ui/loading/Deferred.tsx'
+import { roundBbox, type Bbox, type Position } from '../../core/geo.ts'
+import { newPlaceParameter, pages, getRecordPath } from '../../core/site/pages.ts'
+import { loadMapViewState, persistMapView } from '../../client/map/map-view-storage.ts'
+import { Deferred } from '../../ui/loading/Deferred.tsx'
 import { MapActionsContext, type MapActions } from '../../widgets/map/map-actions.ts'
 import { MapWidget } from '../../widgets/map/MapWidget.tsx'
 import type { Hit } from '../../widgets/search/hits.ts'
@@ -15,17 +15,17 @@ import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts
 import { HomeDrawer } from '../parts/HomeDrawer.tsx'
 import { HomeSheet } from '../parts/HomeSheet.tsx'
 import { Intro } from '../parts/Intro.tsx'
-import { LookingForPlaces } from '../parts/AreaSearchStatus.tsx'
+import { AreaSearchStatus } from '../parts/AreaSearchStatus.tsx'
 import { LegendStrip } from '../parts/LegendStrip.tsx'
-import { usePageWords } from '../parts/page-metadata.ts'
+import { usePageMetadata } from '../parts/page-metadata.ts'
 import { SiteMenu } from '../parts/SiteMenu.tsx'
 import { useIsNarrow } from '../parts/use-is-narrow.ts'
 import { $appSettings } from '../app-settings.ts'
-import { goTo } from '../navigation.ts'
+import { navigateTo } from '../navigation.ts'
 import type { PageProps } from '../page-table.ts'
 
 const ChartsDialog = lazy(() =>
-  import('../parts/SatChartsDialog.tsx').then((file) => ({ default: file.ChartsDialog })),
+  import('../parts/SatChartsDialog.tsx').then((file) => ({ default: file.SatChartsDialog })),
 )
 const AddPlaceDialog = lazy(() =>
   import('../parts/AddPlaceDialog.tsx').then((file) => ({ default: file.AddPlaceDialog })),
@@ -38,21 +38,21 @@ const drawerPx = 392
 export function HomePage({ pageData }: PageProps) {
   const { messages } = useRoadstead()
   const { layers } = useStore($appSettings)
-  const [view] = useState(() => createMapView({ ...(layers && { layers }), ...rememberedView() }))
+  const [view] = useState(() => createMapView({ ...(layers && { layers }), ...loadMapViewState() }))
   const user = useCurrentUser()
   const [newPlaceAt, setNewPlaceAt] = useState<Position | null>(() => user && askedPlace())
   const isNarrow = useIsNarrow()
-  usePageWords(messages.common.homeTitle, messages.common.homeDescription)
-  useEffect(() => rememberView(view), [view])
+  usePageMetadata(messages.common.homeTitle, messages.common.homeDescription)
+  useEffect(() => persistMapView(view), [view])
   const selection = useStore(view.$selection)
-  const [chartsOf, setChartsOf] = useState<Box | null>(null)
+  const [chartsOf, setChartsOf] = useState<Bbox | null>(null)
   const actions = useHomeActions(view, setNewPlaceAt, setChartsOf)
-  const openIntro = () => $introIsOpen.set(true)
+  const openIntro = () => $isIntroOpen.set(true)
   return (
     <MapActionsContext value={actions}>
       <main className="rs-home" data-selected={selection !== null}>
         <h1 className="rs-hidden">{messages.common.homeTitle}</h1>
-        <InTurn>
+        <Deferred>
           <MapWidget
             view={view}
             {...(layers && { layers })}
@@ -61,8 +61,8 @@ export function HomePage({ pageData }: PageProps) {
             locate
             live
           />
-        </InTurn>
-        {pageData.looksForPlaces && <LookingForPlaces view={view} />}
+        </Deferred>
+        {pageData.areaSearchEnabled && <AreaSearchStatus view={view} />}
         <div className="rs-home__search">
           <SearchWidget onSelect={openHit}>
             <SiteMenu />
@@ -81,7 +81,7 @@ export function HomePage({ pageData }: PageProps) {
         <Intro placeCount={pageData.placeCount} />
         {chartsOf && (
           <Suspense>
-            <ChartsDialog box={chartsOf} tileZoom={view.$tileZoom.get()} onClose={() => setChartsOf(null)} />
+            <ChartsDialog bbox={chartsOf} tileZoom={view.$tileZoom.get()} onClose={() => setChartsOf(null)} />
           </Suspense>
         )}
         {newPlaceAt && (
@@ -97,37 +97,37 @@ export function HomePage({ pageData }: PageProps) {
 /** Where the address asks for a new place, as the plugin of OpenCPN does; null where it does not. */
 function askedPlace(): Position | null {
   const { search } = window.location
-  if (!new URLSearchParams(search).has(newPlaceQuery)) return null
-  return viewOfQuery(search).centre ?? null
+  if (!new URLSearchParams(search).has(newPlaceParameter)) return null
+  return parseMapViewQuery(search).centre ?? null
 }
 
 /** What people may do from the map of the home screen. */
 function useHomeActions(
   view: MapView,
   addPlace: (position: Position) => void,
-  showCharts: (box: Box) => void,
+  showCharts: (box: Bbox) => void,
 ): MapActions {
   const { api } = useRoadstead()
   return useMemo(
     () => ({
       addPlace,
       downloadMaps() {
-        const box = view.$box.get()
+        const box = view.$bbox.get()
         if (!box) return
-        void import('../../client/sat-charts/downloads.ts').then(({ downloadAreaCharts }) =>
-          downloadAreaCharts(api, box, view.$tileZoom.get(), Math.round(view.$zoom.get())),
+        void import('../../client/sat-charts/downloads.ts').then(({ downloadAreaSatCharts }) =>
+          downloadAreaSatCharts(api, box, view.$tileZoom.get(), Math.round(view.$zoom.get())),
         )
       },
       orderCharts() {
-        const box = view.$box.get()
-        if (box) showCharts(roundBox(box))
+        const box = view.$bbox.get()
+        if (box) showCharts(roundBbox(box))
       },
-      editPlace: (place: Place) => goTo(pages.placeEditFromState, { id: place.id, place }),
+      editPlace: (place: Place) => navigateTo(pages.placeEditFromState, { id: place.id, place }),
     }),
     [api, view, addPlace, showCharts],
   )
 }
 
 function openHit({ kind, hit }: Hit): void {
-  goTo(pathOf(kind === 'place' ? 'place' : 'vessel', hit.id))
+  navigateTo(getRecordPath(kind === 'place' ? 'place' : 'vessel', hit.id))
 }

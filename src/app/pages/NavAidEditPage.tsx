@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { createNavAid } from '../../client/places/places.ts'
-import { aidType } from '../../core/catalogue/aid-types.ts'
+import { createNavAidStore } from '../../client/places/places.ts'
+import { getAidType } from '../../core/catalogue/aid-types.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import { placeMap } from '../../core/limits.ts'
-import { aidTypeName } from '../../core/names/aid-names.ts'
-import { pathOf, signInPath } from '../../core/site/pages.ts'
-import { fill } from '../../core/text.ts'
+import { getAidTypeName } from '../../core/names/aid-names.ts'
+import { getRecordPath, getSignInPath } from '../../core/site/pages.ts'
+import { formatMessage } from '../../core/text.ts'
 import { AidBadge } from '../../ui/icons/AidBadge.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
@@ -13,12 +13,12 @@ import { MiniMap } from '../../widgets/mini-map/MiniMap.tsx'
 import { NavAidForm } from '../../widgets/nav-aid/NavAidForm.tsx'
 import { SourceLine } from '../../widgets/place-card/SourceLine.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
-import { goTo } from '../navigation.ts'
+import { navigateTo } from '../navigation.ts'
 import type { PageProps } from '../page-table.ts'
-import { mapAddress } from '../parts/map-url.ts'
+import { getMapUrl } from '../parts/map-url.ts'
 import { LoadedRecord } from '../parts/LoadedRecord.tsx'
 import { PageBar } from '../parts/PageBar.tsx'
-import { usePageWords } from '../parts/page-metadata.ts'
+import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 /** Edit of an aid to navigation on a topographic map; its number comes from the path or from navigation state. */
@@ -28,7 +28,7 @@ export function NavAidEditPage({ id, pageData }: PageProps) {
 
 function LoadedNavAidEdit({ id, known }: { id: number; known: NavAid | undefined }) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createNavAid(api, id, known), [api, id, known])
+  const store = useMemo(() => createNavAidStore(api, id, known), [api, id, known])
   return (
     <LoadedRecord store={store} skeleton={<Skeleton height="420px" />} failed={messages.navAid.loadFailed}>
       {(aid) => <NavAidEdit aid={aid} />}
@@ -40,31 +40,34 @@ function NavAidEdit({ aid }: { aid: NavAid }) {
   const { messages } = useRoadstead()
   const words = messages.navAidEdit
   const user = useCurrentUser()
-  const title = fill(words.title, { name: aid.name })
-  const toAid = pathOf('navAid', aid.id)
-  const toMap = mapAddress(aid, placeMap.zoom, ['pois', 'navAids'])
-  usePageWords(`${title} · ${messages.common.product}`, fill(words.describe, { name: aid.name }))
+  const title = formatMessage(words.title, { name: aid.name })
+  const toAid = getRecordPath('navAid', aid.id)
+  const toMap = getMapUrl(aid, placeMap.zoom, ['pois', 'navAids'])
+  usePageMetadata(`${title} · ${messages.common.product}`, formatMessage(words.describe, { name: aid.name }))
   return (
     <>
       <header className="rs-record__head rs-record__head--plain">
         <PageBar backTo={toMap} />
         <div className="rs-record__title">
-          <AidBadge mark={aidType(aid.type_text.id).mark} virtual={aid.virtual} />
+          <AidBadge mark={getAidType(aid.type_text.id).symbol} virtual={aid.virtual} />
           <div>
             <h1>{title}</h1>
-            <p>{aidTypeName(messages, aid.type_text.id)}</p>
+            <p>{getAidTypeName(messages, aid.type_text.id)}</p>
           </div>
         </div>
       </header>
       <div className="rs-record__columns">
         <div className="rs-record__main">
           {user ? (
-            <NavAidForm aid={aid} onSaved={() => goTo(toAid)} onCancel={() => goTo(toAid)} />
+            <NavAidForm aid={aid} onSaved={() => navigateTo(toAid)} onCancel={() => navigateTo(toAid)} />
           ) : (
             <>
               <p className="rs-record__text">{words.loginNeeded}</p>
               <div className="rs-actions">
-                <a className="rs-button rs-button--main" href={signInPath(pathOf('navAidEdit', aid.id))}>
+                <a
+                  className="rs-button rs-button--main"
+                  href={getSignInPath(getRecordPath('navAidEdit', aid.id))}
+                >
                   {messages.common.signIn}
                 </a>
                 <a className="rs-button" href={toAid}>
@@ -78,7 +81,7 @@ function NavAidEdit({ aid }: { aid: NavAid }) {
           <MiniMap
             position={aid}
             ground="topo"
-            label={fill(messages.place.smallMap, { name: aid.name })}
+            label={formatMessage(messages.place.smallMap, { name: aid.name })}
             zoom={13}
           />
           <SourceLine record={aid} />

@@ -1,26 +1,26 @@
 import { useMemo } from 'react'
-import { createNavAid } from '../../client/places/places.ts'
-import { aidType } from '../../core/catalogue/aid-types.ts'
-import { countryName } from '../../core/names/country-names.ts'
+import { createNavAidStore } from '../../client/places/places.ts'
+import { getAidType } from '../../core/catalogue/aid-types.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import { placeMap } from '../../core/limits.ts'
-import { aidTypeName } from '../../core/names/aid-names.ts'
-import { sourceCredit } from '../../core/names/source-names.ts'
-import { fill } from '../../core/text.ts'
+import { getAidTypeName } from '../../core/names/aid-names.ts'
+import { getSourceAttribution } from '../../core/names/source-names.ts'
+import { formatMessage } from '../../core/text.ts'
 import { AidBadge } from '../../ui/icons/AidBadge.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
-import { NavAidFacts } from '../../widgets/map/popups/NavAidPopup.tsx'
+import { NavAidDetailList } from '../../widgets/map/popups/NavAidPopup.tsx'
 import { MiniMap } from '../../widgets/mini-map/MiniMap.tsx'
 import { NavAidActions } from '../../widgets/nav-aid/NavAidActions.tsx'
 import { SourceLine } from '../../widgets/place-card/SourceLine.tsx'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
-import { goTo } from '../navigation.ts'
+import { navigateTo } from '../navigation.ts'
 import type { PageProps } from '../page-table.ts'
-import { mapAddress } from '../parts/map-url.ts'
+import { getMapUrl } from '../parts/map-url.ts'
 import { LoadedRecord } from '../parts/LoadedRecord.tsx'
 import { PageBar } from '../parts/PageBar.tsx'
-import { usePageWords } from '../parts/page-metadata.ts'
+import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 /** The page of an aid to navigation. */
@@ -30,7 +30,7 @@ export function NavAidPage({ id, pageData }: PageProps) {
 
 function LoadedNavAidPage({ id, known }: { id: number; known: NavAid | undefined }) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createNavAid(api, id, known), [api, id, known])
+  const store = useMemo(() => createNavAidStore(api, id, known), [api, id, known])
   return (
     <LoadedRecord store={store} skeleton={<Skeleton height="420px" />} failed={messages.navAid.loadFailed}>
       {(aid) => <NavAidDetails aid={aid} />}
@@ -40,19 +40,21 @@ function LoadedNavAidPage({ id, known }: { id: number; known: NavAid | undefined
 
 function NavAidDetails({ aid }: { aid: NavAid }) {
   const { messages, language } = useRoadstead()
-  const type = aidTypeName(messages, aid.type_text.id)
-  const where = [aid.city, aid.state_code, countryName(aid.country_code, language)].filter(Boolean).join(', ')
-  usePageWords(
+  const type = getAidTypeName(messages, aid.type_text.id)
+  const where = [aid.city, aid.state_code, getCountryName(aid.country_code, language)]
+    .filter(Boolean)
+    .join(', ')
+  usePageMetadata(
     `${aid.name} · ${type} · ${messages.common.product}`,
     `${aid.name}: ${[type, where].filter(Boolean).join(', ')}.`,
   )
-  const toMap = mapAddress(aid, placeMap.zoom, ['pois', 'navAids'])
+  const toMap = getMapUrl(aid, placeMap.zoom, ['pois', 'navAids'])
   return (
     <>
       <header className="rs-record__head rs-record__head--plain">
         <PageBar backTo={toMap} />
         <div className="rs-record__title">
-          <AidBadge mark={aidType(aid.type_text.id).mark} virtual={aid.virtual} />
+          <AidBadge mark={getAidType(aid.type_text.id).symbol} virtual={aid.virtual} />
           <div>
             <h1>{aid.name}</h1>
             <p>{[type, where].filter(Boolean).join(' · ')}</p>
@@ -69,26 +71,26 @@ function NavAidDetails({ aid }: { aid: NavAid }) {
             </p>
           )}
           {aid.description && <p className="rs-record__text">{aid.description}</p>}
-          <NavAidFacts aid={aid} />
+          <NavAidDetailList aid={aid} />
           <div className="rs-record__actions">
             <a className="rs-button rs-button--main" href={toMap}>
               <Icon name="pin" />
               {messages.navAid.toMap}
             </a>
-            <NavAidActions aid={aid} onDeleted={() => goTo(toMap)} />
+            <NavAidActions aid={aid} onDeleted={() => navigateTo(toMap)} />
           </div>
         </div>
         <aside className="rs-record__side">
           <MiniMap
             position={aid}
             ground="topo"
-            label={fill(messages.place.smallMap, { name: aid.name })}
+            label={formatMessage(messages.place.smallMap, { name: aid.name })}
             zoom={13}
           />
           <SourceLine record={aid} />
           <p className="rs-muted rs-record__licence">
-            {sourceCredit(messages, aid.source)} ·{' '}
-            {fill(messages.place.licence, { licence: aid.source_licence })}
+            {getSourceAttribution(messages, aid.source)} ·{' '}
+            {formatMessage(messages.place.licence, { licence: aid.source_licence })}
           </p>
         </aside>
       </div>

@@ -1,13 +1,13 @@
 import { pages } from '../../core/site/pages.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
-import { usePageWords } from '../parts/page-metadata.ts'
+import { usePageMetadata } from '../parts/page-metadata.ts'
 
 /** Nothing at this address. */
 export function NotFoundPage() {
   const { messages } = useRoadstead()
   const { notFoundTitle, notFound } = messages.failures
-  usePageWords(`${notFoundTitle} · ${messages.common.product}`, notFound)
+  usePageMetadata(`${notFoundTitle} · ${messages.common.product}`, notFound)
   return (
     <main className="rs-page rs-message">
       <span className="rs-message__sign">

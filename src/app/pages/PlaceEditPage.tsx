@@ -1,28 +1,28 @@
 import { useMemo } from 'react'
-import { ask } from '../../client/confirm-request.ts'
-import { deletePlace, mayDelete } from '../../client/places/place-mutations.ts'
-import { changesOf } from '../../client/places/revision-changes.ts'
-import { createPlace, createPlaceRevisions } from '../../client/places/places.ts'
+import { showConfirmDialog } from '../../client/confirm-request.ts'
+import { deletePlace, canDeletePlace } from '../../client/places/place-mutations.ts'
+import { listPlaceChanges } from '../../client/places/revision-changes.ts'
+import { createPlaceStore, createPlaceRevisionsStore } from '../../client/places/places.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
-import { mayLeave } from '../../client/unsaved-changes.ts'
+import { confirmLeave } from '../../client/unsaved-changes.ts'
 import type { Revision } from '../../core/contract/moderation.ts'
 import type { Place } from '../../core/contract/place.ts'
-import { pages, pathOf, signInPath } from '../../core/site/pages.ts'
-import { fill } from '../../core/text.ts'
+import { pages, getRecordPath, getSignInPath } from '../../core/site/pages.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
-import { partName, partShown } from '../../widgets/place-form/place-field-labels.ts'
+import { getPlaceFieldLabel, formatPlaceField } from '../../widgets/place-form/place-field-labels.ts'
 import { PlaceForm } from '../../widgets/place-form/PlaceForm.tsx'
 import { Revisions } from '../../widgets/revisions/Revisions.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
-import { goTo } from '../navigation.ts'
+import { navigateTo } from '../navigation.ts'
 import type { PageProps } from '../page-table.ts'
-import { mapAddress } from '../parts/map-url.ts'
+import { getMapUrl } from '../parts/map-url.ts'
 import { LoadedRecord } from '../parts/LoadedRecord.tsx'
 import { PageBar } from '../parts/PageBar.tsx'
-import { usePageWords } from '../parts/page-metadata.ts'
+import { usePageMetadata } from '../parts/page-metadata.ts'
 import { placeMap } from '../../core/limits.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import './place-edit.css'
@@ -34,10 +34,10 @@ export function PlaceEditPage({ id, pageData }: PageProps) {
 
 function LoadedEditPage({ id, known }: { id: number; known: Place | undefined }) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createPlace(api, id, known), [api, id, known])
+  const store = useMemo(() => createPlaceStore(api, id, known), [api, id, known])
   return (
     <LoadedRecord store={store} skeleton={<Skeleton height="420px" />} failed={messages.place.loadFailed}>
-      {(place) => <EditPlace place={place} onChanged={store.accept} />}
+      {(place) => <EditPlace place={place} onChanged={store.setValue} />}
     </LoadedRecord>
   )
 }
@@ -51,13 +51,13 @@ interface EditPlaceProps {
 function EditPlace({ place, onChanged }: EditPlaceProps) {
   const { messages } = useRoadstead()
   const user = useCurrentUser()
-  const title = fill(messages.placeEdit.title, { name: place.name })
-  const toPlace = pathOf('place', place.id)
-  usePageWords(`${title} · ${messages.common.product}`, title)
+  const title = formatMessage(messages.placeEdit.title, { name: place.name })
+  const toPlace = getRecordPath('place', place.id)
+  usePageMetadata(`${title} · ${messages.common.product}`, title)
   return (
     <>
       <header className="rs-record__head rs-record__head--plain">
-        <PageBar backTo={mapAddress(place, placeMap.zoom)} />
+        <PageBar backTo={getMapUrl(place, placeMap.zoom)} />
         <div className="rs-record__title">
           <PlaceBadge typeEnum={place.type_enum} />
           <div>
@@ -76,19 +76,22 @@ function EditPlace({ place, onChanged }: EditPlaceProps) {
             <PlaceForm
               key={place.lock_version}
               place={place}
-              onSaved={(saved) => goTo(pathOf('place', saved.id))}
+              onSaved={(saved) => navigateTo(getRecordPath('place', saved.id))}
             />
             <div className="rs-record__sections">
               <Accordion title={messages.revisions.title}>
                 <PlaceHistory place={place} onChanged={onChanged} />
               </Accordion>
             </div>
-            {mayDelete(place, user) && <DeletePlace place={place} />}
+            {canDeletePlace(place, user) && <DeletePlace place={place} />}
           </>
         ) : (
           <div className="rs-place-edit__login">
             <p>{messages.placeEdit.loginNeeded}</p>
-            <a className="rs-button rs-button--main" href={signInPath(pathOf('placeEdit', place.id))}>
+            <a
+              className="rs-button rs-button--main"
+              href={getSignInPath(getRecordPath('placeEdit', place.id))}
+            >
               {messages.common.signIn}
             </a>
           </div>
@@ -100,10 +103,10 @@ function EditPlace({ place, onChanged }: EditPlaceProps) {
 
 function PlaceHistory({ place, onChanged }: EditPlaceProps) {
   const { api, messages, language } = useRoadstead()
-  const store = useMemo(() => createPlaceRevisions(api, place.id), [api, place.id])
+  const store = useMemo(() => createPlaceRevisionsStore(api, place.id), [api, place.id])
 
   async function revert(revision: Revision) {
-    if (!(await mayLeave(messages.common.leaveUnsaved))) return false
+    if (!(await confirmLeave(messages.common.confirmDiscardChanges))) return false
     const params = { id: place.id }
     onChanged(await api.call('POST /places/:id/revert', { params, body: { revision_id: revision.id } }))
     return true
@@ -113,10 +116,10 @@ function PlaceHistory({ place, onChanged }: EditPlaceProps) {
     <Revisions
       store={store}
       describe={(revision) =>
-        changesOf(revision).map(({ part, was, became }) => ({
-          name: partName(part, messages),
-          was: partShown(part, was, messages, language),
-          became: partShown(part, became, messages, language),
+        listPlaceChanges(revision).map(({ field, before, after }) => ({
+          name: getPlaceFieldLabel(field, messages),
+          before: formatPlaceField(field, before, messages, language),
+          after: formatPlaceField(field, after, messages, language),
         }))
       }
       revert={revert}
@@ -130,18 +133,18 @@ function DeletePlace({ place }: { place: Place }) {
   const { placeEdit: words, placePopup } = messages
 
   async function remove() {
-    if (!(await ask(placePopup.confirmDelete))) return
+    if (!(await showConfirmDialog(placePopup.confirmDelete))) return
     clearNotices('place')
     if (!(await deletePlace(api, place.id))) return
     notify('place', placePopup.deleted)
-    goTo(pages.home)
+    navigateTo(pages.home)
   }
 
   return (
     <section className="rs-place-edit__danger">
       <div>
-        <h2>{words.dangerTitle}</h2>
-        <p className="rs-muted">{words.dangerLead}</p>
+        <h2>{words.deleteTitle}</h2>
+        <p className="rs-muted">{words.deleteLead}</p>
       </div>
       <button type="button" className="rs-button" onClick={() => void remove()}>
         <Icon name="trash" />

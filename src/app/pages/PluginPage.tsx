@@ -1,29 +1,32 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { $spoken } from '../../client/language.ts'
+import { $locale } from '../../client/language.ts'
 import { copyText } from '../../client/clipboard.ts'
 import { notify } from '../../client/notices.ts'
-import { createPluginWords } from '../../client/page-messages.ts'
-import { rememberedView } from '../../client/map/map-view-storage.ts'
-import { boxAround } from '../../core/geo.ts'
-import { defaultCentre, layerDownloadNm } from '../../core/limits.ts'
-import type { PluginWords } from '../../core/messages/page-messages.ts'
+import { createPluginPageMessagesStore } from '../../client/page-messages.ts'
+import { loadMapViewState } from '../../client/map/map-view-storage.ts'
+import { createBboxAround } from '../../core/geo.ts'
+import { defaultCentre, placeDownloadRadiusNm } from '../../core/limits.ts'
+import type { PluginPageMessages } from '../../core/messages/page-messages.ts'
 import { serverPages } from '../../core/site/pages.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import { metresPerNauticalMile, round } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import type { PageProps } from '../page-table.ts'
 import { PluginAccount } from '../parts/PluginAccount.tsx'
-import { StepPicture, type StepPictureKind } from '../parts/StepIllustration.tsx'
-import { usePageWords } from '../parts/page-metadata.ts'
+import { StepIllustration, type StepIllustrationKind } from '../parts/StepIllustration.tsx'
+import { usePageMetadata } from '../parts/page-metadata.ts'
 import { TextPage } from '../parts/TextPage.tsx'
 import './plugin-page.css'
 
-type DoorName = keyof PluginWords['doors']
+type DoorName = keyof PluginPageMessages['integrations']
 
 /** The ways onto a plotter, in order of worth, with a drawing for each step. */
-const doors: readonly { name: DoorName; pictures: [StepPictureKind, StepPictureKind, StepPictureKind] }[] = [
+const doors: readonly {
+  name: DoorName
+  pictures: [StepIllustrationKind, StepIllustrationKind, StepIllustrationKind]
+}[] = [
   { name: 'opencpn', pictures: ['import', 'address', 'download-places'] },
   { name: 'signalk', pictures: ['download-package', 'address', 'open-charts'] },
   { name: 'browser', pictures: ['address', 'night', 'position'] },
@@ -32,9 +35,9 @@ const doors: readonly { name: DoorName; pictures: [StepPictureKind, StepPictureK
 /** About Roadstead on chart plotters: what each way does in three steps, and the own key and boats. */
 export function PluginPage(_props: PageProps) {
   const { messages } = useRoadstead()
-  const { language } = useStore($spoken)
-  const store = useMemo(() => createPluginWords(language), [language])
-  usePageWords(messages.textPages.plugin.title, messages.textPages.plugin.description)
+  const { language } = useStore($locale)
+  const store = useMemo(() => createPluginPageMessagesStore(language), [language])
+  usePageMetadata(messages.pageMetadata.plugin.title, messages.pageMetadata.plugin.description)
   return (
     <TextPage store={store}>
       {(words) => (
@@ -49,8 +52,8 @@ export function PluginPage(_props: PageProps) {
   )
 }
 
-function Door({ name, pictures, words }: (typeof doors)[number] & { words: PluginWords }) {
-  const door = words.doors[name]
+function Door({ name, pictures, words }: (typeof doors)[number] & { words: PluginPageMessages }) {
+  const door = words.integrations[name]
   const { origin } = window.location
   const steps = [door.step1, door.step2, door.step3]
   const address = name === 'browser' ? `${origin}/plugin-panel` : ''
@@ -61,28 +64,28 @@ function Door({ name, pictures, words }: (typeof doors)[number] & { words: Plugi
         <section>
           <h3 className="rs-plugin__state rs-plugin__state--works">
             <Icon name="boat" />
-            {words.works}
+            {words.featuresTitle}
           </h3>
-          <p>{door.today}</p>
+          <p>{door.description}</p>
         </section>
         <section>
           <h3 className="rs-plugin__state">
             <Icon name="clock" />
-            {words.coming}
+            {words.notesTitle}
           </h3>
-          <p className="rs-muted">{fill(door.comingText, { address })}</p>
+          <p className="rs-muted">{formatMessage(door.note, { address })}</p>
         </section>
       </div>
       <h3 className="rs-hidden">{words.steps}</h3>
       <ol className="rs-plugin__steps">
         {steps.map(({ title, text }, index) => (
           <li key={title}>
-            <StepPicture kind={pictures[index] ?? 'plotter'} />
+            <StepIllustration kind={pictures[index] ?? 'plotter'} />
             <h4>
               <span aria-hidden="true">{index + 1}</span>
               {title}
             </h4>
-            <p>{fill(text, { site: origin })}</p>
+            <p>{formatMessage(text, { site: origin })}</p>
             {pictures[index] === 'download-places' && <DownloadPlaces words={words} />}
             {pictures[index] === 'download-package' && <InstallPackage words={words} />}
           </li>
@@ -93,7 +96,7 @@ function Door({ name, pictures, words }: (typeof doors)[number] & { words: Plugi
 }
 
 /** The command that installs the package from here, and the package for boats without a connection. */
-function InstallPackage({ words }: { words: PluginWords }) {
+function InstallPackage({ words }: { words: PluginPageMessages }) {
   const command = `npm install --ignore-scripts ${window.location.origin}${serverPages.signalkPackage}`
 
   const copy = () =>
@@ -118,10 +121,10 @@ function InstallPackage({ words }: { words: PluginWords }) {
 const cornerDecimals = 3
 
 /** The places around where the map was last, as a file. */
-function DownloadPlaces({ words }: { words: PluginWords }) {
+function DownloadPlaces({ words }: { words: PluginPageMessages }) {
   const { messages } = useRoadstead()
-  const { centre = defaultCentre } = rememberedView()
-  const { x1, y1, x2, y2 } = boxAround(centre, layerDownloadNm * metresPerNauticalMile)
+  const { centre = defaultCentre } = loadMapViewState()
+  const { x1, y1, x2, y2 } = createBboxAround(centre, placeDownloadRadiusNm * metresPerNauticalMile)
   const corners = [x1, Math.max(-90, y1), x2, Math.min(90, y2)].map((value) => round(value, cornerDecimals))
   return (
     <>
@@ -133,7 +136,7 @@ function DownloadPlaces({ words }: { words: PluginWords }) {
       >
         {words.download}
       </a>
-      <p className="rs-plugin__hint">{fill(words.downloadHint, { miles: layerDownloadNm })}</p>
+      <p className="rs-plugin__hint">{formatMessage(words.downloadHint, { miles: placeDownloadRadiusNm })}</p>
     </>
   )
 }

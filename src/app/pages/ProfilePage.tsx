@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { createChartJobs } from '../../client/sat-charts/jobs.ts'
-import { createOwnUser } from '../../client/accounts/users.ts'
+import { createSatChartJobsStore } from '../../client/sat-charts/jobs.ts'
+import { createOwnUserStore } from '../../client/accounts/users.ts'
 import type { OwnUser } from '../../core/contract/user.ts'
-import { pages, pathOf } from '../../core/site/pages.ts'
-import { fill } from '../../core/text.ts'
+import { pages, getRecordPath } from '../../core/site/pages.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
-import { JobList } from '../../widgets/sat-chart-jobs/SatChartJobList.tsx'
+import { SatChartJobList } from '../../widgets/sat-chart-jobs/SatChartJobList.tsx'
 import { AccountSettings } from '../../widgets/profile/AccountSettings.tsx'
 import { FollowedVessels } from '../../widgets/profile/FollowedVessels.tsx'
 import { OwnVessels } from '../../widgets/profile/OwnVessels.tsx'
@@ -16,10 +16,10 @@ import { ProfilePhotoForm } from '../../widgets/profile/ProfilePhotoForm.tsx'
 import { VesselFollowers } from '../../widgets/profile/VesselFollowers.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
 import type { PageProps } from '../page-table.ts'
-import { goTo } from '../navigation.ts'
-import { LoginNeeded } from '../parts/LoginRequired.tsx'
+import { navigateTo } from '../navigation.ts'
+import { LoginRequired } from '../parts/LoginRequired.tsx'
 import { PageBar } from '../parts/PageBar.tsx'
-import { usePageWords } from '../parts/page-metadata.ts'
+import { usePageMetadata } from '../parts/page-metadata.ts'
 import './record-page.css'
 import './profile-page.css'
 
@@ -36,7 +36,7 @@ export function ProfilePage(_props: PageProps) {
           <div className="rs-record__head rs-record__head--plain rs-record__head--bare">
             <PageBar backTo={pages.home} />
           </div>
-          <LoginNeeded title={messages.siteMenu.profile} />
+          <LoginRequired title={messages.siteMenu.profile} />
         </>
       )}
     </main>
@@ -45,7 +45,7 @@ export function ProfilePage(_props: PageProps) {
 
 function LoadedProfile({ id }: { id: number }) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createOwnUser(api, id), [api, id])
+  const store = useMemo(() => createOwnUserStore(api, id), [api, id])
   const load = useStore(store.$load)
   return (
     <Loaded
@@ -63,9 +63,9 @@ function LoadedProfile({ id }: { id: number }) {
 function Profile({ user }: { user: OwnUser }) {
   const { api, messages } = useRoadstead()
   const { users: words, profile } = messages
-  const charts = useMemo(() => createChartJobs(api), [api])
-  const title = fill(words.profileTitle, { email: user.email })
-  usePageWords(`${title} · ${messages.common.product}`, words.describe)
+  const charts = useMemo(() => createSatChartJobsStore(api), [api])
+  const title = formatMessage(words.profileTitle, { email: user.email })
+  usePageMetadata(`${title} · ${messages.common.product}`, words.describe)
   return (
     <>
       <header className="rs-record__head rs-record__head--plain">
@@ -74,7 +74,7 @@ function Profile({ user }: { user: OwnUser }) {
           <div>
             <h1>{title}</h1>
             <p>
-              <a className="rs-link" href={pathOf('user', user.id)}>
+              <a className="rs-link" href={getRecordPath('user', user.id)}>
                 {profile.publicPage}
               </a>
             </p>
@@ -102,12 +102,12 @@ function Profile({ user }: { user: OwnUser }) {
         </section>
         <VesselFollowers />
         <section className="rs-panel">
-          <h2>{messages.chartJobs.yours}</h2>
-          <JobList store={charts} />
+          <h2>{messages.satChartJobs.yours}</h2>
+          <SatChartJobList store={charts} />
         </section>
         <section className="rs-panel">
           <h2>{profile.account}</h2>
-          <AccountSettings user={user} onDeleted={() => goTo(pages.home)} />
+          <AccountSettings user={user} onDeleted={() => navigateTo(pages.home)} />
         </section>
       </div>
     </>

@@ -1,21 +1,21 @@
 import { useMemo, type ReactNode } from 'react'
-import { createUser } from '../../client/accounts/users.ts'
-import { countryName } from '../../core/names/country-names.ts'
+import { createUserStore } from '../../client/accounts/users.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
 import type { User } from '../../core/contract/user.ts'
-import { placeTypeName } from '../../core/names/place-names.ts'
-import { pages, pathOf } from '../../core/site/pages.ts'
-import { fill, formatDay } from '../../core/text.ts'
+import { getPlaceTypeName } from '../../core/names/place-names.ts'
+import { pages, getRecordPath } from '../../core/site/pages.ts'
+import { formatMessage, formatDay } from '../../core/text.ts'
 import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Skeleton, SkeletonRows } from '../../ui/loading/Skeleton.tsx'
-import { Face } from '../../widgets/avatar/Avatar.tsx'
+import { Avatar } from '../../widgets/avatar/Avatar.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
 import { VesselCard } from '../../widgets/vessel-card/VesselCard.tsx'
 import type { PageProps } from '../page-table.ts'
-import { LoginNeeded } from '../parts/LoginRequired.tsx'
+import { LoginRequired } from '../parts/LoginRequired.tsx'
 import { LoadedRecord } from '../parts/LoadedRecord.tsx'
 import { PageBar } from '../parts/PageBar.tsx'
-import { usePageWords } from '../parts/page-metadata.ts'
+import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import './profile-page.css'
 
@@ -30,14 +30,14 @@ export function UserPage({ id, pageData }: PageProps) {
       <div className="rs-record__head rs-record__head--plain rs-record__head--bare">
         <PageBar backTo={pages.home} />
       </div>
-      <LoginNeeded title={messages.users.member} />
+      <LoginRequired title={messages.users.member} />
     </main>
   )
 }
 
 function LoadedUserPage({ id, known }: { id: number; known: User | undefined }) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createUser(api, id, known), [api, id, known])
+  const store = useMemo(() => createUserStore(api, id, known), [api, id, known])
   return (
     <LoadedRecord
       store={store}
@@ -58,18 +58,18 @@ function UserDetails({ user }: { user: User }) {
   const { messages, language } = useRoadstead()
   const me = useCurrentUser()
   const { users: words } = messages
-  const name = user.name || words.nameless
-  usePageWords(`${name} · ${messages.common.product}`, fill(words.describeUser, { name }))
-  const joined = fill(words.joined, { date: formatDay(user.created_at, language) })
+  const name = user.name || words.unnamedUser
+  usePageMetadata(`${name} · ${messages.common.product}`, formatMessage(words.describeUser, { name }))
+  const joined = formatMessage(words.joined, { date: formatDay(user.created_at, language) })
   return (
     <>
       <header className="rs-record__head rs-record__head--plain">
         <PageBar backTo={pages.home} />
         <div className="rs-record__title">
-          <Face thumbUrl={user.thumb_url} label={fill(words.picture, { name })} />
+          <Avatar thumbUrl={user.thumb_url} label={formatMessage(words.picture, { name })} />
           <div>
             <h1>{name}</h1>
-            <p>{[countryName(user.country_code, language), joined].filter(Boolean).join(' · ')}</p>
+            <p>{[getCountryName(user.country_code, language), joined].filter(Boolean).join(' · ')}</p>
           </div>
         </div>
       </header>
@@ -83,14 +83,14 @@ function UserDetails({ user }: { user: User }) {
           </div>
         )}
         <div className="rs-profile__halves">
-          <Listed title={words.itsVessels} none={fill(words.noVessels, { name })}>
+          <Listed title={words.userVessels} none={formatMessage(words.noVessels, { name })}>
             {user.vessels.map((vessel) => (
               <li key={vessel.id}>
                 <VesselCard vessel={vessel} />
               </li>
             ))}
           </Listed>
-          <Listed title={words.itsPlaces} none={fill(words.noPlaces, { name })}>
+          <Listed title={words.userPlaces} none={formatMessage(words.noPlaces, { name })}>
             {user.places.map((place) => (
               <li key={place.id}>
                 <PlaceRow place={place} />
@@ -119,12 +119,12 @@ function Listed({ title, none, children }: { title: string; none: string; childr
 function PlaceRow({ place }: { place: User['places'][number] }) {
   const { messages } = useRoadstead()
   return (
-    <a className="rs-row" href={pathOf('place', place.id)}>
+    <a className="rs-row" href={getRecordPath('place', place.id)}>
       <PlaceBadge typeEnum={place.type_enum} />
       <span className="rs-row__words">
         <span className="rs-row__name">{place.name}</span>
         <span className="rs-row__note">
-          {[placeTypeName(messages, place.type_enum), place.city].filter(Boolean).join(' · ')}
+          {[getPlaceTypeName(messages, place.type_enum), place.city].filter(Boolean).join(' · ')}
         </span>
       </span>
     </a>

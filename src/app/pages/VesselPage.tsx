@@ -1,14 +1,14 @@
 import { useMemo, useRef, useState } from 'react'
 import { notify } from '../../client/notices.ts'
-import { createVessel, saveVessel, type VesselStore } from '../../client/vessels/vessels.ts'
-import { mayLeave } from '../../client/unsaved-changes.ts'
-import { countryName } from '../../core/names/country-names.ts'
-import { sourceCredit } from '../../core/names/source-names.ts'
-import { vesselTypeName } from '../../core/names/vessel-names.ts'
+import { createVesselStore, saveVessel, type VesselStore } from '../../client/vessels/vessels.ts'
+import { confirmLeave } from '../../client/unsaved-changes.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
+import { getSourceAttribution } from '../../core/names/source-names.ts'
+import { getVesselTypeName } from '../../core/names/vessel-names.ts'
 import type { Vessel, VesselEdit } from '../../core/contract/vessel.ts'
 import { coordinateDecimals } from '../../core/limits.ts'
-import { pages, pathOf, signInPath } from '../../core/site/pages.ts'
-import { fill } from '../../core/text.ts'
+import { pages, getRecordPath, getSignInPath } from '../../core/site/pages.ts'
+import { formatMessage } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
@@ -18,14 +18,14 @@ import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts
 import { FollowButton } from '../../widgets/vessel-card/FollowButton.tsx'
 import { VesselPicture } from '../../widgets/vessel-card/VesselPicture.tsx'
 import { LastPosition } from '../../widgets/vessel/LastPosition.tsx'
-import { VesselFacts, VesselMeasures } from '../../widgets/vessel/VesselDetailList.tsx'
+import { VesselDetailList, VesselDimensions } from '../../widgets/vessel/VesselDetailList.tsx'
 import { VesselForm } from '../../widgets/vessel/VesselForm.tsx'
 import { VesselPhotos } from '../../widgets/vessel/VesselPhotos.tsx'
 import type { PageProps } from '../page-table.ts'
-import { mapAddress } from '../parts/map-url.ts'
+import { getMapUrl } from '../parts/map-url.ts'
 import { LoadedRecord } from '../parts/LoadedRecord.tsx'
 import { PageBar } from '../parts/PageBar.tsx'
-import { usePageWords } from '../parts/page-metadata.ts'
+import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import './vessel-page.css'
 
@@ -36,7 +36,7 @@ export function VesselPage({ id, pageData }: PageProps) {
 
 function LoadedVesselPage({ id, known }: { id: number; known: Vessel | undefined }) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createVessel(api, id, known), [api, id, known])
+  const store = useMemo(() => createVesselStore(api, id, known), [api, id, known])
   return (
     <LoadedRecord store={store} skeleton={<VesselSkeleton />} failed={messages.vesselPage.loadFailed}>
       {(vessel) => <VesselDetails vessel={vessel} store={store} />}
@@ -52,16 +52,16 @@ function VesselDetails({ vessel, store }: { vessel: Vessel; store: VesselStore }
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const { vesselPage: words } = messages
-  const type = vesselTypeName(messages, vessel.vessel_type)
-  const country = countryName(vessel.country_registration, language)
+  const type = getVesselTypeName(messages, vessel.vessel_type)
+  const country = getCountryName(vessel.country_registration, language)
   const isOwner = user !== null && user.id === vessel.user_id
-  usePageWords(
+  usePageMetadata(
     `${vessel.name} · ${type} · ${messages.common.product}`,
-    fill(words.describe, { name: vessel.name, type, country }),
+    formatMessage(words.describe, { name: vessel.name, type, country }),
   )
 
   async function toggleEditing() {
-    if (isEditing && !(await mayLeave(messages.common.leaveUnsaved))) return
+    if (isEditing && !(await confirmLeave(messages.common.confirmDiscardChanges))) return
     setEditing(!isEditing)
     editButton.current?.focus()
   }
@@ -71,7 +71,7 @@ function VesselDetails({ vessel, store }: { vessel: Vessel; store: VesselStore }
       <header className="rs-record__head rs-record__head--plain rs-vessel-head">
         <PageBar backTo={mapOf(vessel) ?? pages.home} />
         <div className="rs-record__title">
-          <VesselPicture vessel={vessel} label={fill(words.picture, { name: vessel.name })} />
+          <VesselPicture vessel={vessel} label={formatMessage(words.picture, { name: vessel.name })} />
           <div>
             <h1>{vessel.name}</h1>
             <p>{[type, country].filter(Boolean).join(' · ')}</p>
@@ -94,9 +94,9 @@ function VesselDetails({ vessel, store }: { vessel: Vessel; store: VesselStore }
                 {isEditing ? words.stopEditing : words.edit}
               </button>
             )}
-            <FollowButton vessel={vessel} onChange={(state) => store.accept({ ...vessel, ...state })} />
+            <FollowButton vessel={vessel} onChange={(state) => store.setValue({ ...vessel, ...state })} />
             {!user && (
-              <a className="rs-button" href={signInPath(pathOf('vessel', vessel.id))}>
+              <a className="rs-button" href={getSignInPath(getRecordPath('vessel', vessel.id))}>
                 <Icon name="plus" />
                 {words.signInToFollow}
               </a>
@@ -112,7 +112,7 @@ function VesselDetails({ vessel, store }: { vessel: Vessel; store: VesselStore }
             <EditVessel
               vessel={vessel}
               onSaved={(saved) => {
-                store.accept(saved)
+                store.setValue(saved)
                 setEditing(false)
                 editButton.current?.focus()
               }}
@@ -120,13 +120,13 @@ function VesselDetails({ vessel, store }: { vessel: Vessel; store: VesselStore }
             />
           ) : (
             <>
-              <VesselMeasures vessel={vessel} />
+              <VesselDimensions vessel={vessel} />
               <p className={vessel.description ? 'rs-record__text' : 'rs-muted'}>
                 {vessel.description ?? words.noDescription}
               </p>
               <section>
                 <h2>{words.details}</h2>
-                <VesselFacts vessel={vessel} />
+                <VesselDetailList vessel={vessel} />
               </section>
             </>
           )}
@@ -137,14 +137,14 @@ function VesselDetails({ vessel, store }: { vessel: Vessel; store: VesselStore }
           {isOwner && <PrivacyLine vessel={vessel} />}
           <SourceLine record={vessel} />
           <p className="rs-muted rs-record__licence">
-            {sourceCredit(messages, vessel.source)} ·{' '}
-            {fill(messages.place.licence, { licence: vessel.source_licence })}
+            {getSourceAttribution(messages, vessel.source)} ·{' '}
+            {formatMessage(messages.place.licence, { licence: vessel.source_licence })}
           </p>
         </aside>
         <div className="rs-record__main rs-vessel-page__more">
           <section>
             <h2>{words.photos}</h2>
-            <VesselPhotos vessel={vessel} isOwner={isOwner} onChange={store.accept} />
+            <VesselPhotos vessel={vessel} isOwner={isOwner} onChange={store.setValue} />
           </section>
           <section>
             <h2>{words.analytics}</h2>
@@ -181,7 +181,7 @@ function EditVessel({ vessel, onSaved, onCancel }: EditVesselProps) {
         showsPrivacy
         submit={messages.vesselEdit.save}
         save={save}
-        describeFailure={(detail) => fill(words.updateFailed, { mmsi: detail.replace(/\.$/, '') })}
+        describeFailure={(detail) => formatMessage(words.updateFailed, { mmsi: detail.replace(/\.$/, '') })}
         onCancel={onCancel}
         cancel={messages.common.cancel}
       />
@@ -199,13 +199,15 @@ function PrivacyLine({ vessel }: { vessel: Vessel }) {
   if (audience === 'public' && blur_nm === 0 && delay_hours === 0) return null
   const shown = [
     choices.audiences[audience],
-    audience !== 'nobody' && blur_nm > 0 && fill(choices.within, { value: round(blur_nm, 1) }),
-    audience !== 'nobody' && delay_hours > 0 && fill(choices.later.hours, { value: delay_hours }),
+    audience !== 'nobody' && blur_nm > 0 && formatMessage(choices.within, { value: round(blur_nm, 1) }),
+    audience !== 'nobody' &&
+      delay_hours > 0 &&
+      formatMessage(choices.delayOptions.hours, { value: delay_hours }),
   ]
   return (
     <p className="rs-source">
       <Icon name="eye" />
-      <span>{fill(words.seenByYou, { privacy: shown.filter(Boolean).join(', ') })}</span>
+      <span>{formatMessage(words.visibilityToOthers, { privacy: shown.filter(Boolean).join(', ') })}</span>
     </p>
   )
 }
@@ -214,7 +216,7 @@ function PrivacyLine({ vessel }: { vessel: Vessel }) {
 function mapOf({ last_position: last }: Vessel): string | null {
   if (!last) return null
   const [longitude = 0, latitude = 0] = last.coordinates.map((value) => round(value, coordinateDecimals.map))
-  return mapAddress({ latitude, longitude }, mapZoom, ['pois', 'vessels'])
+  return getMapUrl({ latitude, longitude }, mapZoom, ['pois', 'vessels'])
 }
 
 function VesselSkeleton() {

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { ApiError } from '../../client/api/call.ts'
-import { ask } from '../../client/confirm-request.ts'
+import { showConfirmDialog } from '../../client/confirm-request.ts'
 import type { MapView } from '../../client/map/map-view.ts'
 import { addPlace } from '../../client/places/place-mutations.ts'
-import { mayLeave } from '../../client/unsaved-changes.ts'
+import { confirmLeave } from '../../client/unsaved-changes.ts'
 import type { Place } from '../../core/contract/place.ts'
 import type { Position } from '../../core/geo.ts'
 import { coordinateDecimals, textLength } from '../../core/limits.ts'
-import { choosableKinds } from '../../core/names/selectable-place-types.ts'
-import { pathOf } from '../../core/site/pages.ts'
-import { coordinateIn, round } from '../../core/units.ts'
+import { listSelectablePlaceTypes } from '../../core/names/selectable-place-types.ts'
+import { getRecordPath } from '../../core/site/pages.ts'
+import { formatCoordinate, round } from '../../core/units.ts'
 import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -35,7 +35,7 @@ export function AddPlaceDialog({ view, position, onClose }: AddPlaceDialogProps)
   const [added, setAdded] = useState<Place | null>(null)
 
   async function close() {
-    if (added || (await mayLeave(messages.common.leaveUnsaved))) onClose()
+    if (added || (await confirmLeave(messages.common.confirmDiscardChanges))) onClose()
   }
 
   return (
@@ -66,7 +66,7 @@ function Thanks({ place, onClose }: { place: Place; onClose: () => void }) {
         <button type="button" className="rs-button rs-button--main" onClick={onClose}>
           {messages.common.back}
         </button>
-        <a className="rs-button" href={api.site + pathOf('place', place.id)}>
+        <a className="rs-button" href={api.site + getRecordPath('place', place.id)}>
           {messages.addPlace.viewAdded}
         </a>
       </div>
@@ -90,7 +90,7 @@ function AddPlaceForm({ view, position, onAdded }: AddPlaceFormProps) {
   const { position: format } = useUnits()
   const form = useForm<Values>({
     initial: { name: '', type_enum: 0, description: '' },
-    check,
+    validate: check,
     async save({ name, type_enum, description }) {
       setFailure(null)
       const place = await addPlace(api, view, {
@@ -121,7 +121,7 @@ function AddPlaceForm({ view, position, onAdded }: AddPlaceFormProps) {
     event.preventDefault()
     const isComplete = Object.keys(check(form.values)).length === 0
     if (!isComplete) form.submit(event)
-    else if (!form.isSaving && (await ask(messages.addPlace.confirm))) form.submit()
+    else if (!form.isSaving && (await showConfirmDialog(messages.addPlace.confirm))) form.submit()
   }
 
   return (
@@ -131,7 +131,7 @@ function AddPlaceForm({ view, position, onAdded }: AddPlaceFormProps) {
           {(input) => (
             <input
               {...input}
-              value={coordinateIn(position.latitude, 'latitude', format, decimals)}
+              value={formatCoordinate(position.latitude, 'latitude', format, decimals)}
               readOnly
             />
           )}
@@ -140,7 +140,7 @@ function AddPlaceForm({ view, position, onAdded }: AddPlaceFormProps) {
           {(input) => (
             <input
               {...input}
-              value={coordinateIn(position.longitude, 'longitude', format, decimals)}
+              value={formatCoordinate(position.longitude, 'longitude', format, decimals)}
               readOnly
             />
           )}
@@ -154,8 +154,8 @@ function AddPlaceForm({ view, position, onAdded }: AddPlaceFormProps) {
             autoComplete="off"
             maxLength={textLength.name}
             value={form.values.name}
-            onChange={(event) => form.set('name', event.target.value)}
-            onBlur={() => form.isChanged && form.leave('name')}
+            onChange={(event) => form.setValue('name', event.target.value)}
+            onBlur={() => form.isChanged && form.handleBlur('name')}
           />
         )}
       </Field>
@@ -164,9 +164,9 @@ function AddPlaceForm({ view, position, onAdded }: AddPlaceFormProps) {
           <select
             {...input}
             value={form.values.type_enum}
-            onChange={(event) => form.set('type_enum', Number(event.target.value))}
+            onChange={(event) => form.setValue('type_enum', Number(event.target.value))}
           >
-            {choosableKinds(messages).map(({ id, name }) => (
+            {listSelectablePlaceTypes(messages).map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
@@ -185,7 +185,7 @@ function AddPlaceForm({ view, position, onAdded }: AddPlaceFormProps) {
             rows={4}
             maxLength={textLength.description}
             value={form.values.description}
-            onChange={(event) => form.set('description', event.target.value)}
+            onChange={(event) => form.setValue('description', event.target.value)}
           />
         )}
       </Field>

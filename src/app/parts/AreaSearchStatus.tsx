@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import { lookForPlaces } from '../../client/map/area-search.ts'
+import { startAreaSearch } from '../../client/map/area-search.ts'
 import type { MapView } from '../../client/map/map-view.ts'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import './area-search-status.css'
 
 /** Has places looked for where the map rests, and says so while that lasts. */
-export function LookingForPlaces({ view }: { view: MapView }) {
+export function AreaSearchStatus({ view }: { view: MapView }) {
   const { api, messages } = useRoadstead()
   const [isLooking, setLooking] = useState(false)
   useEffect(() => {
-    const look = lookForPlaces(api, view)
-    const end = look.$isLooking.subscribe(setLooking)
+    const look = startAreaSearch(api, view)
+    const end = look.$isSearching.subscribe(setLooking)
     return () => {
       end()
       look.stop()
@@ -18,7 +18,7 @@ export function LookingForPlaces({ view }: { view: MapView }) {
   }, [api, view])
   return (
     <div className="rs-looking" role="status">
-      {isLooking && <span>{messages.placeSearch.looking}</span>}
+      {isLooking && <span>{messages.areaSearchStatus.searching}</span>}
     </div>
   )
 }

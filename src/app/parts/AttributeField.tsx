@@ -1,16 +1,16 @@
 import { languages } from '../../core/languages.ts'
 import type { Messages } from '../../core/messages.ts'
-import type { EmbedPageWords } from '../../core/messages/page-messages.ts'
+import type { EmbedPageMessages } from '../../core/messages/page-messages.ts'
 import { placeTypes } from '../../core/catalogue/place-types.ts'
 import { isLayerKey } from '../../core/catalogue/map-layers.ts'
-import { placeTypeName } from '../../core/names/place-names.ts'
+import { getPlaceTypeName } from '../../core/names/place-names.ts'
 import { Field } from '../../ui/Field.tsx'
 import type { AttributeRow } from '../../widgets/elements/element-types.ts'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 
 export interface AttributeFieldProps {
   attribute: AttributeRow
-  words: EmbedPageWords
+  messages: EmbedPageMessages
   text: string
   /** What would be right, where the text is not. */
   error: string | undefined
@@ -18,17 +18,17 @@ export interface AttributeFieldProps {
 }
 
 /** The field of one attribute, in the form its type asks for. */
-export function AttributeField({ attribute, words, text, error, onChange }: AttributeFieldProps) {
+export function AttributeField({ attribute, messages: words, text, error, onChange }: AttributeFieldProps) {
   const { messages } = useRoadstead()
-  const { name, type, standard } = attribute
+  const { name, type, defaultText } = attribute
   const label = name in words.labels ? words.labels[name as keyof typeof words.labels] : name
   if (type.kind === 'list') {
-    const chosen = (text || (standard ?? '')).split(' ').filter(Boolean)
+    const chosen = (text || (defaultText ?? '')).split(' ').filter(Boolean)
     const toggle = (word: string) =>
       onChange(
         type.of
           .filter((each) => (each === word ? !chosen.includes(word) : chosen.includes(each)))
-          .join(' ') || (standard === undefined ? '' : 'none'),
+          .join(' ') || (defaultText === undefined ? '' : 'none'),
       )
     return (
       <fieldset className="rs-builder__list">
@@ -47,9 +47,11 @@ export function AttributeField({ attribute, words, text, error, onChange }: Attr
       {(input) =>
         type.kind === 'one' ? (
           <select {...input} value={text} onChange={({ target }) => onChange(target.value)}>
-            <option value="">{standard && name !== 'lang' ? nameOf(name, standard, messages) : '–'}</option>
+            <option value="">
+              {defaultText && name !== 'lang' ? nameOf(name, defaultText, messages) : '–'}
+            </option>
             {type.of
-              .filter((word) => word !== standard || name === 'lang')
+              .filter((word) => word !== defaultText || name === 'lang')
               .map((word) => (
                 <option key={word} value={word}>
                   {nameOf(name, word, messages)}
@@ -61,7 +63,7 @@ export function AttributeField({ attribute, words, text, error, onChange }: Attr
             {...input}
             type="text"
             inputMode={type.kind === 'number' || type.kind === 'id' ? 'decimal' : 'text'}
-            placeholder={standard}
+            placeholder={defaultText}
             value={text}
             onChange={({ target }) => onChange(target.value)}
           />
@@ -78,5 +80,5 @@ function nameOf(attribute: string, word: string, messages: Messages): string {
   if (attribute === 'metric' && word in messages.charts.metrics)
     return messages.charts.metrics[word as keyof typeof messages.charts.metrics]
   const type = attribute === 'types' ? placeTypes.find(({ icon }) => icon === word) : undefined
-  return type ? placeTypeName(messages, type.id) : word
+  return type ? getPlaceTypeName(messages, type.id) : word
 }

@@ -15,11 +15,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
-    const { unexpectedTitle, unexpected } = english.failures
+    const { unexpectedErrorTitle, unexpectedError } = english.failures
     return (
       <main className="rs-page rs-message">
-        <h1>{unexpectedTitle}</h1>
-        <p>{unexpected}</p>
+        <h1>{unexpectedErrorTitle}</h1>
+        <p>{unexpectedError}</p>
         <button type="button" className="rs-button rs-button--main" onClick={() => window.location.reload()}>
           {english.common.retry}
         </button>

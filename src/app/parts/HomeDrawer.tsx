@@ -10,7 +10,7 @@ import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import { PluginAd } from './PluginAd.tsx'
 
 const ViewList = lazy(() =>
-  import('../../widgets/feature-list/FeatureList.tsx').then((file) => ({ default: file.ViewList })),
+  import('../../widgets/feature-list/FeatureList.tsx').then((file) => ({ default: file.FeatureList })),
 )
 
 /** CONTRACT section 6: the panel is open from 1024 px up. */
@@ -25,7 +25,7 @@ export function HomeDrawer({ view, onMoreInfo }: { view: MapView; onMoreInfo: ()
       <button
         type="button"
         className="rs-home__rail rs-card rs-icon-button"
-        aria-label={messages.home.openPanel}
+        aria-label={messages.home.expandPanel}
         onClick={() => setOpen(true)}
       >
         <Icon name="layers" />
@@ -38,7 +38,7 @@ export function HomeDrawer({ view, onMoreInfo }: { view: MapView; onMoreInfo: ()
         <Accordion title={messages.layers.title} initiallyOpen>
           <LayersWidget view={view} onMoreInfo={onMoreInfo} />
         </Accordion>
-        <Accordion title={messages.viewList.title}>
+        <Accordion title={messages.featureList.title}>
           <Suspense fallback={<SkeletonRows count={4} />}>
             <ViewList view={view} />
           </Suspense>
@@ -53,7 +53,7 @@ export function HomeDrawer({ view, onMoreInfo }: { view: MapView; onMoreInfo: ()
       <PluginAd />
       <button type="button" className="rs-home__fold" onClick={() => setOpen(false)}>
         <Icon name="chevron-left" />
-        {messages.home.foldPanel}
+        {messages.home.collapsePanel}
       </button>
     </aside>
   )

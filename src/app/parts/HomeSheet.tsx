@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import type { MapView } from '../../client/map/map-view.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
-import { Sheet } from '../../ui/overlays/BottomSheet.tsx'
+import { BottomSheet } from '../../ui/overlays/BottomSheet.tsx'
 import { ActivityWidget } from '../../widgets/activity/ActivityWidget.tsx'
 import { DestinationsWidget } from '../../widgets/destinations/DestinationsWidget.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
@@ -13,7 +13,7 @@ import { LegendStrip } from './LegendStrip.tsx'
 import { PluginAd } from './PluginAd.tsx'
 
 const ViewList = lazy(() =>
-  import('../../widgets/feature-list/FeatureList.tsx').then((file) => ({ default: file.ViewList })),
+  import('../../widgets/feature-list/FeatureList.tsx').then((file) => ({ default: file.FeatureList })),
 )
 
 /** The sheet at the foot of a phone: the legend strip, pulled up the lists; a touched marker's card instead. */
@@ -22,18 +22,18 @@ export function HomeSheet({ view, onMoreInfo }: { view: MapView; onMoreInfo: () 
   const selection = useStore(view.$selection)
   if (selection) {
     return (
-      <Sheet
+      <BottomSheet
         key="selection"
         label={messages.home.panel}
         stops={['fit']}
         onDismiss={() => view.$selection.set(null)}
       >
         <SelectionCard view={view} selection={selection} />
-      </Sheet>
+      </BottomSheet>
     )
   }
   return (
-    <Sheet
+    <BottomSheet
       key="lists"
       label={messages.home.panel}
       stops={['peek', 'half', 'full']}
@@ -45,7 +45,7 @@ export function HomeSheet({ view, onMoreInfo }: { view: MapView; onMoreInfo: () 
       <Accordion title={messages.layers.title} initiallyOpen>
         <LayersWidget view={view} onMoreInfo={onMoreInfo} />
       </Accordion>
-      <Accordion title={messages.viewList.title}>
+      <Accordion title={messages.featureList.title}>
         <Suspense fallback={<SkeletonRows count={4} />}>
           <ViewList view={view} />
         </Suspense>
@@ -54,6 +54,6 @@ export function HomeSheet({ view, onMoreInfo }: { view: MapView; onMoreInfo: () 
         <ActivityWidget live />
       </Accordion>
       <PluginAd />
-    </Sheet>
+    </BottomSheet>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { $introIsOpen, dismissIntro } from '../../client/accounts/intro.ts'
+import { $isIntroOpen, dismissIntro } from '../../client/accounts/intro.ts'
 import { delays } from '../../core/limits.ts'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 
@@ -9,7 +9,7 @@ const IntroDialog = lazy(() => import('./IntroDialog.tsx').then((file) => ({ def
 /** The intro: by itself two seconds after the page came, where it was not dismissed before (section 2). */
 export function Intro({ placeCount }: { placeCount: number | undefined }) {
   const { api, session } = useRoadstead()
-  const isOpen = useStore($introIsOpen)
+  const isOpen = useStore($isIntroOpen)
   const isWanted = useStore(session.$session)?.show_intro ?? false
   const [wasWantedAtStart] = useState(isWanted)
   useEffect(() => {
@@ -18,11 +18,11 @@ export function Intro({ placeCount }: { placeCount: number | undefined }) {
       // Who is quicker than it and has opened something is not talked over.
       if (document.querySelector('dialog[open]')) return
       clearInterval(timer)
-      $introIsOpen.set(true)
+      $isIntroOpen.set(true)
     }, delays.introMs)
     return () => clearInterval(timer)
   }, [wasWantedAtStart])
-  useEffect(() => () => $introIsOpen.set(false), [])
+  useEffect(() => () => $isIntroOpen.set(false), [])
   if (!isOpen) return null
   return (
     <Suspense>

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { roundedDown } from '../../client/accounts/intro.ts'
+import { roundDownToTwoDigits } from '../../client/accounts/intro.ts'
 import { pages, serverPages } from '../../core/site/pages.ts'
-import { fill, formatCount } from '../../core/text.ts'
+import { formatMessage, formatCount } from '../../core/text.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import type { ControlIcon } from '../../ui/icons/control-icons.ts'
@@ -32,12 +32,14 @@ export function IntroDialog({
   const start = useRef<HTMLButtonElement>(null)
   // The dialog, once open, would give the focus to its close button.
   useEffect(() => start.current?.focus(), [])
-  const count = placeCount ? roundedDown(placeCount) : 0
+  const count = placeCount ? roundDownToTwoDigits(placeCount) : 0
   return (
     <Dialog title={intro.title} closeLabel={messages.common.close} onClose={onClose}>
       <div className="rs-intro">
         <p className="rs-intro__lead">
-          {count > 0 ? fill(intro.lead, { count: formatCount(count, language) }) : intro.leadWithoutCount}
+          {count > 0
+            ? formatMessage(intro.lead, { count: formatCount(count, language) })
+            : intro.leadWithoutCount}
         </p>
         <ul>
           {offers.map(([key, icon]) => (

@@ -10,9 +10,9 @@ export function LegendStrip({ isTouch = false }: { isTouch?: boolean }) {
   return (
     <>
       <p className="rs-strip">
-        <span>{isTouch ? messages.legend.stripTouch : messages.legend.stripHint}</span>{' '}
+        <span>{isTouch ? messages.legend.touchHint : messages.legend.openMenuHint}</span>{' '}
         <button type="button" className="rs-link" onClick={() => setOpen(true)}>
-          {messages.legend.stripOpen}
+          {messages.legend.openLegend}
         </button>
       </p>
       {isOpen && (

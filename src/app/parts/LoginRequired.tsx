@@ -1,13 +1,13 @@
-import { signInPath } from '../../core/site/pages.ts'
+import { getSignInPath } from '../../core/site/pages.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
-import { usePageWords } from './page-metadata.ts'
+import { usePageMetadata } from './page-metadata.ts'
 
 /** What a visitor is shown of a page for members: the way to log in, which leads back here. */
-export function LoginNeeded({ title }: { title: string }) {
+export function LoginRequired({ title }: { title: string }) {
   const { messages } = useRoadstead()
   const { loginNeeded } = messages.users
-  usePageWords(`${title} · ${messages.common.product}`, loginNeeded)
+  usePageMetadata(`${title} · ${messages.common.product}`, loginNeeded)
   return (
     <div className="rs-message">
       <span className="rs-message__sign">
@@ -16,7 +16,7 @@ export function LoginNeeded({ title }: { title: string }) {
       <h1>{loginNeeded}</h1>
       <a
         className="rs-button rs-button--main"
-        href={signInPath(window.location.pathname + window.location.search)}
+        href={getSignInPath(window.location.pathname + window.location.search)}
       >
         {messages.common.signIn}
       </a>

@@ -3,22 +3,22 @@ import { useEffect, useMemo, useState } from 'react'
 import { copyText } from '../../client/clipboard.ts'
 import { $now } from '../../client/clock.ts'
 import { notify } from '../../client/notices.ts'
-import { createOwnBoats, createOwnUser } from '../../client/vessels/own-vessels.ts'
+import { createOwnVesselPositionsStore, createApiKeyStore } from '../../client/vessels/own-vessels.ts'
 import { $units } from '../../client/preferences.ts'
-import { countryName } from '../../core/names/country-names.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
-import { coordinateDecimals, ownBoatsPollMs, reportingNowMs } from '../../core/limits.ts'
-import type { PluginWords } from '../../core/messages/page-messages.ts'
-import { pages, pathOf, signInPath } from '../../core/site/pages.ts'
-import { fill, timeAgo } from '../../core/text.ts'
-import { positionIn } from '../../core/units.ts'
+import { coordinateDecimals, ownVesselsPollMs, reportingTimeoutMs } from '../../core/limits.ts'
+import type { PluginPageMessages } from '../../core/messages/page-messages.ts'
+import { pages, getRecordPath, getSignInPath } from '../../core/site/pages.ts'
+import { formatMessage, formatTimeAgo } from '../../core/text.ts'
+import { formatPosition } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
 
 interface Worded {
-  words: PluginWords
+  words: PluginPageMessages
 }
 
 /** What the plugin page knows of the reader: the key that programs need, and where the own boats were last. */
@@ -36,7 +36,7 @@ export function PluginAccount({ words }: Worded) {
       ) : (
         <>
           <p>{words.logInLead}</p>
-          <a className="rs-button rs-button--main" href={signInPath(pages.plugin)}>
+          <a className="rs-button rs-button--main" href={getSignInPath(pages.plugin)}>
             {messages.common.signIn}
           </a>
         </>
@@ -47,7 +47,7 @@ export function PluginAccount({ words }: Worded) {
 
 function OwnKey({ words, userId }: Worded & { userId: number }) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createOwnUser(api, userId), [api, userId])
+  const store = useMemo(() => createApiKeyStore(api, userId), [api, userId])
   const load = useStore(store.$load)
   return (
     <div>
@@ -102,11 +102,11 @@ function KeyField({ value, words }: Worded & { value: string }) {
 
 function OwnBoats({ words }: Worded) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createOwnBoats(api), [api])
+  const store = useMemo(() => createOwnVesselPositionsStore(api), [api])
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) store.refresh()
-    }, ownBoatsPollMs)
+    }, ownVesselsPollMs)
     return () => clearInterval(timer)
   }, [store])
   return (
@@ -146,26 +146,26 @@ function Boat({ vessel, words }: Worded & { vessel: Vessel }) {
   const now = useStore($now)
   const { last_position: last } = vessel
   const [longitude = 0, latitude = 0] = last?.coordinates ?? []
-  const isLive = last !== null && now.getTime() - Date.parse(last.created_at) < reportingNowMs
+  const isLive = last !== null && now.getTime() - Date.parse(last.created_at) < reportingTimeoutMs
   const near = last?.nearby_place
-  const place = near && [near.city, countryName(near.country_code, language)].filter(Boolean).join(', ')
+  const place = near && [near.city, getCountryName(near.country_code, language)].filter(Boolean).join(', ')
   return (
     <>
-      <a className="rs-link" href={pathOf('vessel', vessel.id)}>
+      <a className="rs-link" href={getRecordPath('vessel', vessel.id)}>
         {vessel.name}
       </a>
       {last ? (
         <>
           <span className={isLive ? 'rs-plugin__live rs-plugin__live--on' : 'rs-plugin__live'}>
-            {isLive ? words.live : words.silent}
+            {isLive ? words.reporting : words.notReporting}
           </span>
           <span className="rs-plugin__position">
-            {positionIn({ latitude, longitude }, units.position, coordinateDecimals.map)}
+            {formatPosition({ latitude, longitude }, units.position, coordinateDecimals.map)}
           </span>
           <span className="rs-muted">
             {[
-              fill(words.lastSeen, { age: timeAgo(last.created_at, now, language) }),
-              place && fill(words.near, { place }),
+              formatMessage(words.lastSeen, { age: formatTimeAgo(last.created_at, now, language) }),
+              place && formatMessage(words.near, { place }),
             ]
               .filter(Boolean)
               .join(' · ')}

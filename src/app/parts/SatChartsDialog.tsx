@@ -1,27 +1,27 @@
 import { useMemo } from 'react'
-import { createChartJobs } from '../../client/sat-charts/jobs.ts'
-import type { Box } from '../../core/geo.ts'
+import { createSatChartJobsStore } from '../../client/sat-charts/jobs.ts'
+import type { Bbox } from '../../core/geo.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { JobList } from '../../widgets/sat-chart-jobs/SatChartJobList.tsx'
-import { OrderForm } from '../../widgets/sat-chart-jobs/SatChartJobForm.tsx'
+import { SatChartJobList } from '../../widgets/sat-chart-jobs/SatChartJobList.tsx'
+import { SatChartJobForm } from '../../widgets/sat-chart-jobs/SatChartJobForm.tsx'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 
-export interface ChartsDialogProps {
-  box: Box
+export interface SatChartsDialogProps {
+  bbox: Bbox
   tileZoom: number
   onClose: () => void
 }
 
 /** Orders the satellite charts of the view, and shows those that were ordered. */
-export function ChartsDialog({ box, tileZoom, onClose }: ChartsDialogProps) {
+export function SatChartsDialog({ bbox, tileZoom, onClose }: SatChartsDialogProps) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createChartJobs(api), [api])
-  const { chartJobs: words, common } = messages
+  const store = useMemo(() => createSatChartJobsStore(api), [api])
+  const { satChartJobs: words, common } = messages
   return (
     <Dialog title={words.title} closeLabel={common.close} onClose={onClose}>
-      <OrderForm box={box} tileZoom={tileZoom} store={store} />
+      <SatChartJobForm bbox={bbox} tileZoom={tileZoom} store={store} />
       <h3 className="rs-jobs-title">{words.yours}</h3>
-      <JobList store={store} />
+      <SatChartJobList store={store} />
     </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { $spoken, chooseLanguage } from '../../client/language.ts'
-import { $theme, $units, chooseTheme, chooseUnit, themes } from '../../client/preferences.ts'
+import { $locale, saveLanguage } from '../../client/language.ts'
+import { $theme, $units, saveTheme, saveUnit, themes } from '../../client/preferences.ts'
 import { languages } from '../../core/languages.ts'
-import { pages, serverPages, signInPath, signUpPath } from '../../core/site/pages.ts'
-import { fill } from '../../core/text.ts'
-import { unitChoices, type Units } from '../../core/units.ts'
+import { pages, serverPages, getSignInPath, getSignUpPath } from '../../core/site/pages.ts'
+import { formatMessage } from '../../core/text.ts'
+import { unitOptions, type Units } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
 import './site-menu.css'
@@ -46,7 +46,9 @@ export function SiteMenu() {
         ref={button}
         type="button"
         className="rs-icon-button"
-        aria-label={user ? fill(messages.siteMenu.openFor, { name: user.name }) : messages.siteMenu.open}
+        aria-label={
+          user ? formatMessage(messages.siteMenu.openFor, { name: user.name }) : messages.siteMenu.open
+        }
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
@@ -77,8 +79,8 @@ function AccountLinks() {
     ...(user
       ? ([[pages.profile, words.profile]] as [string, string][])
       : ([
-          [signInPath(here), words.signIn],
-          [signUpPath(here), words.signUp],
+          [getSignInPath(here), words.signIn],
+          [getSignUpPath(here), words.signUp],
         ] as [string, string][])),
     ...(user?.admin ? ([[serverPages.admin, words.admin]] as [string, string][]) : []),
     [pages.faq, words.help],
@@ -112,7 +114,7 @@ function ThemeChoice() {
               name="rs-theme"
               checked={choice === theme}
               aria-label={messages.home.themes[choice]}
-              onChange={() => chooseTheme(choice)}
+              onChange={() => saveTheme(choice)}
             />
             <Icon name={themeIcons[choice]} />
           </label>
@@ -124,7 +126,7 @@ function ThemeChoice() {
 
 function LanguageChoice() {
   const { messages } = useRoadstead()
-  const { language } = useStore($spoken)
+  const { language } = useStore($locale)
   if (languages.length < 2) return null
   return (
     <label className="rs-site-menu__group">
@@ -134,7 +136,7 @@ function LanguageChoice() {
         value={language}
         onChange={(event) => {
           const chosen = languages.find(({ code }) => code === event.target.value)
-          if (chosen) void chooseLanguage(chosen.code)
+          if (chosen) void saveLanguage(chosen.code)
         }}
       >
         {languages.map(({ code, name }) => (
@@ -171,7 +173,7 @@ function UnitChoices() {
 function UnitChoice<K extends keyof Units>({ kind, label }: { kind: K; label: string }) {
   const { messages } = useRoadstead()
   const units = useStore($units)
-  const choices: readonly string[] = unitChoices[kind]
+  const choices: readonly string[] = unitOptions[kind]
   const names: Record<string, string> = messages.siteMenu.positionFormats
   return (
     <label>
@@ -179,7 +181,7 @@ function UnitChoice<K extends keyof Units>({ kind, label }: { kind: K; label: st
       <select
         className="rs-field__input"
         value={units[kind]}
-        onChange={(event) => chooseUnit(kind, event.target.value as Units[K])} // one of its own options
+        onChange={(event) => saveUnit(kind, event.target.value as Units[K])} // one of its own options
       >
         {choices.map((choice) => (
           <option key={choice} value={choice}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type StepPictureKind =
+export type StepIllustrationKind =
   | 'download-places'
   | 'download-package'
   | 'open-charts'
@@ -11,7 +11,7 @@ export type StepPictureKind =
   | 'position'
 
 /** A small drawing beside a step; what it shows, the step says in words. */
-export function StepPicture({ kind }: { kind: StepPictureKind }) {
+export function StepIllustration({ kind }: { kind: StepIllustrationKind }) {
   return (
     <svg className="rs-step-picture" viewBox="0 0 160 100" aria-hidden="true" focusable="false">
       {pictures[kind]}
@@ -52,7 +52,7 @@ const sheet = (x: number, y: number) => (
 
 const boat = <path className="rs-step-picture__accent" d="M92 48c6 8 8 15 5 25l-5-3-5 3c-3-10-1-17 5-25z" />
 
-const pictures: Readonly<Record<StepPictureKind, ReactNode>> = {
+const pictures: Readonly<Record<StepIllustrationKind, ReactNode>> = {
   'download-places': (
     <>
       {coast}

@@ -1,4 +1,4 @@
-import { shownTag } from '../../core/names/tag-names.ts'
+import { formatTagValue } from '../../core/names/tag-names.ts'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 
 /** What a tag says; a name in an encyclopedia is a link to it. */
@@ -7,15 +7,17 @@ export function TagValue({ tag, value }: { tag: string; value: string }) {
   const article = /^([a-z-]{2,12}):(.+)$/.exec(value)
   if (tag === 'wikipedia' && article) {
     const [, wiki = '', title = ''] = article
-    return <OutLink href={`https://${wiki}.wikipedia.org/wiki/${encodeURIComponent(title)}`} text={title} />
+    return (
+      <ExternalLink href={`https://${wiki}.wikipedia.org/wiki/${encodeURIComponent(title)}`} text={title} />
+    )
   }
   if (tag === 'wikidata' && /^Q\d+$/.test(value))
-    return <OutLink href={`https://www.wikidata.org/wiki/${value}`} text={value} />
-  return shownTag(value, messages)
+    return <ExternalLink href={`https://www.wikidata.org/wiki/${value}`} text={value} />
+  return formatTagValue(value, messages)
 }
 
 /** A link that leaves the site; what people wrote into a record earns no credit from us. */
-export function OutLink({ href, text }: { href: string; text: string }) {
+export function ExternalLink({ href, text }: { href: string; text: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer nofollow ugc">
       {text}

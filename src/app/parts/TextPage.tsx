@@ -22,8 +22,8 @@ export function TextPage<T extends { title: string; lead: string }>({ store, chi
       <Loaded
         load={useStore(store.$load)}
         skeleton={<Skeleton height="420px" />}
-        empty={messages.textPages.loadFailed}
-        failed={messages.textPages.loadFailed}
+        empty={messages.pageMetadata.loadFailed}
+        failed={messages.pageMetadata.loadFailed}
         retry={{ label: messages.common.retry, onRetry: store.refresh }}
       >
         {(words) => (

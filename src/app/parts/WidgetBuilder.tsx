@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import { copyText } from '../../client/clipboard.ts'
-import { valueOf } from '../../client/api/load.ts'
-import { createSingleScript } from '../../client/pinned-script.ts'
+import { getLoadValue } from '../../client/api/load.ts'
+import { createPinnedScriptStore } from '../../client/pinned-script.ts'
 import { embedNames, type EmbedName, type PinnedScript } from '../../core/site/embeds.ts'
-import type { EmbedPageWords } from '../../core/messages/page-messages.ts'
-import { fill } from '../../core/text.ts'
+import type { EmbedPageMessages } from '../../core/messages/page-messages.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
-import { attributesOf, readAttributes, type Values } from '../../widgets/elements/attributes.ts'
-import { elementOf } from '../../widgets/elements/table.ts'
+import { listAttributes, parseAttributes, type AttributeValues } from '../../widgets/elements/attributes.ts'
+import { getElementRow } from '../../widgets/elements/table.ts'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
-import { frameAddress, snippetsOf, type Snippets } from '../../widgets/elements/snippets.ts'
+import { getFrameUrl, createSnippets, type Snippets } from '../../widgets/elements/snippets.ts'
 import { AttributeField } from './AttributeField.tsx'
 import './widget-builder.css'
 
@@ -24,37 +24,37 @@ const plainHeight = 360
 const restMs = 350
 
 /** Choose a widget, see it live, copy it. All from the table of elements. */
-export function WidgetBuilder({ words }: { words: EmbedPageWords }) {
+export function WidgetBuilder({ words }: { words: EmbedPageMessages }) {
   const { messages } = useRoadstead()
   const [name, setName] = useState<EmbedName>('map')
   const [texts, setTexts] = useState<Partial<Record<EmbedName, Texts>>>({})
   const [width, setWidth] = useState(720)
-  const row = elementOf(name)
+  const row = getElementRow(name)
   const [height, setHeight] = useState<Partial<Record<EmbedName, number>>>({})
   const heightPx = height[name] ?? row.height ?? plainHeight
   const own = texts[name] ?? row.example
   const { values, bad } = useMemo(
-    () => readAttributes(attributesOf(row), (attribute) => own[attribute] ?? null),
+    () => parseAttributes(listAttributes(row), (attribute) => own[attribute] ?? null),
     [row, own],
   )
-  const given: Values =
+  const given: AttributeValues =
     row.height && heightPx !== row.height ? { ...values, height: `${heightPx}px` } : values
-  const title = fill(messages.embed.frameTitle, {
+  const title = formatMessage(messages.embed.frameTitle, {
     widget: words.names[name],
     product: messages.common.product,
   })
   const [isPinned, setPinned] = useState(false)
   const pinned = usePinnedScript(isPinned)
-  const snippets = snippetsOf({
+  const snippets = createSnippets({
     row,
     values: given,
     site: window.location.origin,
     title,
     heightPx,
-    pinned,
+    pinnedScript: pinned,
   })
-  const shown = useRested(frameAddress(row, values, ''))
-  const rows = attributesOf(row).filter((attribute) => !left.includes(attribute.name))
+  const shown = useRested(getFrameUrl(row, values, ''))
+  const rows = listAttributes(row).filter((attribute) => !left.includes(attribute.name))
 
   return (
     <div className="rs-builder">
@@ -76,7 +76,7 @@ export function WidgetBuilder({ words }: { words: EmbedPageWords }) {
             <AttributeField
               key={`${name} ${attribute.name}`}
               attribute={attribute}
-              words={words}
+              messages={words}
               text={own[attribute.name] ?? ''}
               error={bad.find((one) => one.attribute === attribute.name)?.expected}
               onChange={(text) => setTexts({ ...texts, [name]: { ...own, [attribute.name]: text } })}
@@ -140,10 +140,10 @@ function PixelField({ label, value, onChange }: PixelFieldProps) {
 
 /** The script in one file with its checksum, asked for when it is wanted; null until it has come. */
 function usePinnedScript(isWanted: boolean): PinnedScript | null {
-  const [store] = useState(createSingleScript)
+  const [store] = useState(createPinnedScriptStore)
   const [known, setKnown] = useState<PinnedScript | null>(null)
   useEffect(
-    () => (isWanted ? store.$load.subscribe((load) => setKnown(valueOf(load))) : undefined),
+    () => (isWanted ? store.$load.subscribe((load) => setKnown(getLoadValue(load))) : undefined),
     [store, isWanted],
   )
   return isWanted ? known : null
@@ -151,7 +151,7 @@ function usePinnedScript(isWanted: boolean): PinnedScript | null {
 
 interface CodeProps {
   snippets: Snippets
-  words: EmbedPageWords
+  words: EmbedPageMessages
   /** Whether the script is one file with a checksum. */
   isPinned: boolean
   onPinned: (isPinned: boolean) => void
@@ -180,7 +180,7 @@ function Code({ snippets, words, isPinned, onPinned }: CodeProps) {
       {way === 'html' && (
         <label className="rs-builder__pinned">
           <input type="checkbox" checked={isPinned} onChange={({ target }) => onPinned(target.checked)} />
-          {words.versions}
+          {words.pinnedVersion}
         </label>
       )}
       {/* A region that scrolls must be reached by keyboard. */}

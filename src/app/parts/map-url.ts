@@ -1,10 +1,10 @@
-import { queryOfView } from '../../client/map/map-view.ts'
+import { toMapViewQuery } from '../../client/map/map-view.ts'
 import type { LayerKey } from '../../core/catalogue/map-layers.ts'
 import type { Position } from '../../core/geo.ts'
 import { pages } from '../../core/site/pages.ts'
 
 /** Address of the map at a position. */
-export function mapAddress(position: Position, zoom: number, layers: readonly LayerKey[] = ['pois']): string {
+export function getMapUrl(position: Position, zoom: number, layers: readonly LayerKey[] = ['pois']): string {
   const centre = { latitude: position.latitude, longitude: position.longitude }
-  return `${pages.home}?${queryOfView({ centre, zoom, layers })}`
+  return `${pages.home}?${toMapViewQuery({ centre, zoom, layers })}`
 }

@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /** The browser and the system in a user agent; null where it names no browser we know. */
-export function browserOf(userAgent: string | null): { browser: string; system: string | null } | null {
+export function parseUserAgent(userAgent: string | null): { browser: string; system: string | null } | null {
   const browser = browsers.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
   if (!browser) return null
   return { browser, system: systems.find(([mark]) => mark.test(userAgent ?? ''))?.[1] ?? null }

@@ -3,22 +3,22 @@ import type { Destination } from '../../core/contract/place.ts'
 import type { ActivityMessage, MissedMessage } from '../../core/contract/realtime.ts'
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import { activity } from '../../core/limits.ts'
-import { lastChangeMs, type Api } from '../api/call.ts'
-import { createFetcher, valueOf, type LoadStore } from '../api/load.ts'
+import { getLastChangeMs, type Api } from '../api/call.ts'
+import { createFetcher, getLoadValue, type LoadStore } from '../api/load.ts'
 import type { MapView } from '../map/map-view.ts'
 
 /** What makes an event itself: two may happen in one moment, but not the same. */
-export function keyOf({ type, when, poi_id, vessel_id, user_id, link }: ActivityEvent): string {
+export function getActivityEventKey({ type, when, poi_id, vessel_id, user_id, link }: ActivityEvent): string {
   return [type, when, poi_id, vessel_id, user_id, link].join(' ')
 }
 
 const stores = new WeakMap<Api, Map<boolean, LoadStore<ActivityEvent[]>>>()
 
 /** The activity of a site, one store for all widgets of the page that ask by the same API. */
-export function sharedActivity(api: Api, isLive: boolean): LoadStore<ActivityEvent[]> {
+export function getSharedActivityStore(api: Api, isLive: boolean): LoadStore<ActivityEvent[]> {
   const ofApi = stores.get(api) ?? new Map<boolean, LoadStore<ActivityEvent[]>>()
   stores.set(api, ofApi)
-  const store = ofApi.get(isLive) ?? createActivity(api, isLive)
+  const store = ofApi.get(isLive) ?? createActivityStore(api, isLive)
   ofApi.set(isLive, store)
   return store
 }
@@ -28,7 +28,7 @@ export function sharedActivity(api: Api, isLive: boolean): LoadStore<ActivityEve
  * again after `activity.freshMs` or after a change made from this page. A live list is
  * kept up to date by the channel while it is shown.
  */
-export function createActivity(api: Api, isLive = false): LoadStore<ActivityEvent[]> {
+export function createActivityStore(api: Api, isLive = false): LoadStore<ActivityEvent[]> {
   const { $load, run, stop } = createFetcher<ActivityEvent[]>((events) => events.length === 0)
   let fetchedAt = 0
 
@@ -40,17 +40,17 @@ export function createActivity(api: Api, isLive = false): LoadStore<ActivityEven
   function isStale(): boolean {
     const { state } = $load.get()
     if (state === 'loading' || state === 'failed') return true
-    return fetchedAt < lastChangeMs() || Date.now() - fetchedAt > activity.freshMs
+    return fetchedAt < getLastChangeMs() || Date.now() - fetchedAt > activity.staleAfterMs
   }
 
   function receive(message: ActivityMessage | MissedMessage): void {
     // An answer under way may have been written before this event.
     if (message.event === 'missed' || $load.get().state === 'loading') return refresh()
     const { event: _event, ...row } = message
-    const known = valueOf($load.get()) ?? []
+    const known = getLoadValue($load.get()) ?? []
     // An event just after the list was fetched may stand in it already.
-    if (known.some((other) => keyOf(other) === keyOf(row))) return
-    $load.set({ state: 'ready', value: [row, ...known].slice(0, activity.rows) })
+    if (known.some((other) => getActivityEventKey(other) === getActivityEventKey(row))) return
+    $load.set({ state: 'ready', value: [row, ...known].slice(0, activity.maxRows) })
   }
 
   onMount($load, () => {
@@ -81,7 +81,7 @@ function listen(
 ): () => void {
   let isEnded = false
   let end = () => undefined as void
-  const timer = setTimeout(fetchList, activity.channelWaitMs)
+  const timer = setTimeout(fetchList, activity.channelTimeoutMs)
 
   function fetchNow(): void {
     clearTimeout(timer)
@@ -89,9 +89,9 @@ function listen(
   }
 
   import('../api/realtime.ts').then(
-    ({ subscribeActivity }) => {
+    ({ subscribeToActivity }) => {
       if (isEnded) return
-      const live = subscribeActivity(site, receive)
+      const live = subscribeToActivity(site, receive)
       const endFirst = live.$state.listen((state) => {
         endFirst()
         // After `disconnected` the channel itself tells what was missed.
@@ -99,7 +99,7 @@ function listen(
       })
       end = () => {
         endFirst()
-        live.end()
+        live.unsubscribe()
       }
     },
     (error: unknown) => {
@@ -118,12 +118,12 @@ function listen(
 const restMs = 300
 
 /** Top destinations of what the map shows, asked for anew when it comes to rest. */
-export function createDestinations(api: Api, view: MapView): LoadStore<Destination[]> {
+export function createDestinationsStore(api: Api, view: MapView): LoadStore<Destination[]> {
   const { $load, run, stop } = createFetcher<Destination[]>((list) => list.length === 0)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function ask(): void {
-    const box = view.$box.get()
+    const box = view.$bbox.get()
     const zoom = Math.round(view.$zoom.get())
     if (box) void run((signal) => api.call('GET /destinations', { query: { ...box, zoom }, signal }))
   }
@@ -135,7 +135,7 @@ export function createDestinations(api: Api, view: MapView): LoadStore<Destinati
 
   onMount($load, () => {
     ask()
-    const end = view.$box.listen(follow)
+    const end = view.$bbox.listen(follow)
     return () => {
       end()
       clearTimeout(timer)

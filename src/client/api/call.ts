@@ -1,6 +1,6 @@
 import type { Answer, Body, EndpointKey, Params, Query } from '../../core/contract/endpoints.ts'
 import type { Problem } from '../../core/contract/errors.ts'
-import { addressOf, apiBase } from '../../core/endpoint-key.ts'
+import { parseEndpointKey, apiBasePath } from '../../core/endpoint-key.ts'
 
 /** A call that failed: the server's problem, a status without one, or status 0 where nothing answered. */
 export class ApiError extends Error {
@@ -31,17 +31,17 @@ export interface Api {
 }
 
 /** The anti-forgery token that the own site's changing calls carry. */
-export interface TokenKeeper {
-  token(): string | null
+export interface CsrfTokenStore {
+  getToken(): string | null
   /** Asks for it anew; answers whether it is another one now, as after a log-in in another tab. */
   renew(): Promise<boolean>
 }
 
-export function createApi(site = '', keeper: TokenKeeper | null = null): Api {
+export function createApi(site = '', keeper: CsrfTokenStore | null = null): Api {
   async function send(key: EndpointKey, parts: LooseInput): Promise<Response> {
-    const { method } = addressOf(key)
+    const { method } = parseEndpointKey(key)
     const headers: Record<string, string> = { accept: 'application/json' }
-    const token = method === 'GET' ? null : keeper?.token()
+    const token = method === 'GET' ? null : keeper?.getToken()
     if (token) headers['x-csrf-token'] = token
     // The site of another address is read as a stranger: no cookie goes there. A path is this origin's own.
     const credentials = site === '' || site.startsWith('/') ? 'same-origin' : 'omit'
@@ -52,8 +52,8 @@ export function createApi(site = '', keeper: TokenKeeper | null = null): Api {
       request.body = JSON.stringify(parts.body)
       headers['content-type'] = 'application/json'
     }
-    return fetch(site + urlOf(key, parts), request).catch((error: unknown) => {
-      if (isAbort(error)) throw error
+    return fetch(site + toEndpointUrl(key, parts), request).catch((error: unknown) => {
+      if (isAbortError(error)) throw error
       throw new ApiError(key, 0, null)
     })
   }
@@ -67,7 +67,7 @@ export function createApi(site = '', keeper: TokenKeeper | null = null): Api {
       if (!response.ok) throw new ApiError(key, response.status, await problemIn(response))
       if (!key.startsWith('GET')) changedAt = Date.now()
       return (await response.json().catch((error: unknown) => {
-        if (isAbort(error)) throw error
+        if (isAbortError(error)) throw error
         // Not the API's answer: a harbour network shows its login page instead.
         throw new ApiError(key, response.status, null)
       })) as Answer<K> // the server checks its answers against the contract
@@ -78,7 +78,7 @@ export function createApi(site = '', keeper: TokenKeeper | null = null): Api {
 let changedAt = 0
 
 /** When this page last changed something, in milliseconds since 1970; what was fetched before is stale. */
-export function lastChangeMs(): number {
+export function getLastChangeMs(): number {
   return changedAt
 }
 
@@ -90,16 +90,16 @@ interface LooseInput {
 }
 
 /** The address of a call under its site. Nothing of a query that is undefined is sent. */
-export function urlOf(key: EndpointKey, { params, query }: LooseInput): string {
-  const { path, chosenBy } = addressOf(key)
+export function toEndpointUrl(key: EndpointKey, { params, query }: LooseInput): string {
+  const { path, queryDiscriminator } = parseEndpointKey(key)
   const given = (params ?? {}) as Record<string, unknown> // the call's type names each parameter of the path
   const filled = path.replace(/:(\w+)/g, (_hole, name: string) => encodeURIComponent(String(given[name])))
   const search = new URLSearchParams()
-  if (chosenBy?.value) search.set(chosenBy.name, chosenBy.value)
+  if (queryDiscriminator?.value) search.set(queryDiscriminator.name, queryDiscriminator.value)
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined) search.set(name, String(value))
   const text = search.toString()
-  return apiBase + filled + (text ? `?${text}` : '')
+  return apiBasePath + filled + (text ? `?${text}` : '')
 }
 
 async function problemIn(response: Response): Promise<Problem | null> {
@@ -112,6 +112,6 @@ async function problemIn(response: Response): Promise<Problem | null> {
 }
 
 /** A request given up because nobody waits for it any more is no failure. */
-export function isAbort(error: unknown): boolean {
+export function isAbortError(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

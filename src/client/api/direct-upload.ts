@@ -1,8 +1,12 @@
-import { photoMediaType, photoStartBytes, type PhotoMediaType } from '../../core/catalogue/photo-types.ts'
+import {
+  detectPhotoMediaType,
+  photoSignatureBytes,
+  type PhotoMediaType,
+} from '../../core/catalogue/photo-types.ts'
 import { uploadChunkBytes } from '../../core/limits.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import { ApiError, type Api } from './call.ts'
-import { $spoken } from '../language.ts'
+import { $locale } from '../language.ts'
 import { UploadError } from './upload-error.ts'
 
 /**
@@ -11,15 +15,15 @@ import { UploadError } from './upload-error.ts'
  * (section 7). Throws an ApiError: 415 without a call for a file that is no photo of a
  * kind that is taken, an UploadError with the sentence of section 8 for another failure.
  */
-export async function photoPart(api: Api, file: File): Promise<File | string> {
-  const type = photoMediaType(new Uint8Array(await file.slice(0, photoStartBytes).arrayBuffer()))
+export async function toPhotoFormValue(api: Api, file: File): Promise<File | string> {
+  const type = detectPhotoMediaType(new Uint8Array(await file.slice(0, photoSignatureBytes).arrayBuffer()))
   if (!type) throw new ApiError(file.name, 415, null)
   return file.size > uploadChunkBytes ? uploadDirectly(api, file, type) : file
 }
 
 /** Uploads a file as what it is by its bytes, which its name may not say. */
 async function uploadDirectly(api: Api, file: File, content_type: PhotoMediaType): Promise<string> {
-  const { files } = $spoken.get().messages
+  const { files } = $locale.get().messages
   const blob = {
     filename: file.name,
     content_type,
@@ -28,7 +32,7 @@ async function uploadDirectly(api: Api, file: File, content_type: PhotoMediaType
   }
   const failed = (words: string) => (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
-    throw new UploadError(error, fill(words, { file: file.name, status: error.status }))
+    throw new UploadError(error, formatMessage(words, { file: file.name, status: error.status }))
   }
   const announced = await api.call('POST /direct_uploads', { body: { blob } }).catch(failed(files.blobFailed))
   await store(announced.direct_upload, file).catch(failed(files.storeFailed))

@@ -1,5 +1,5 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { ApiError, isAbort } from './call.ts'
+import { ApiError, isAbortError } from './call.ts'
 
 /**
  * What is fetched is in one of four states. While it is fetched anew, `loading`
@@ -11,10 +11,10 @@ export type Load<T> =
   | { state: 'empty' }
   | { state: 'failed'; error: ApiError; previous: T | null }
 
-export const loading: Load<never> = { state: 'loading', previous: null }
+export const initialLoad: Load<never> = { state: 'loading', previous: null }
 
 /** The value of a load, or what was there before it. */
-export function valueOf<T>(load: Load<T>): T | null {
+export function getLoadValue<T>(load: Load<T>): T | null {
   if (load.state === 'ready') return load.value
   return load.state === 'empty' ? null : load.previous
 }
@@ -25,13 +25,13 @@ export interface Fetcher<T> {
   /** Fetches; an old answer can never overwrite a newer one. A failure is logged and kept, never thrown. */
   run(fetch: (signal: AbortSignal) => Promise<T>): Promise<void>
   /** Takes over a value that came another way; what is under way is given up. */
-  accept(value: T): void
+  setValue(value: T): void
   stop(): void
 }
 
 export function createFetcher<T>(isEmpty: (value: T) => boolean = () => false, known?: T): Fetcher<T> {
   const stateOf = (value: T): Load<T> => (isEmpty(value) ? { state: 'empty' } : { state: 'ready', value })
-  const $load = atom<Load<T>>(known === undefined ? loading : stateOf(known))
+  const $load = atom<Load<T>>(known === undefined ? initialLoad : stateOf(known))
   let underWay: AbortController | null = null
 
   function stop(): void {
@@ -43,13 +43,13 @@ export function createFetcher<T>(isEmpty: (value: T) => boolean = () => false, k
     stop()
     const own = new AbortController()
     underWay = own
-    const previous = valueOf($load.get())
+    const previous = getLoadValue($load.get())
     if ($load.get().state !== 'loading') $load.set({ state: 'loading', previous })
     try {
       const value = await fetch(own.signal)
       if (underWay === own) $load.set(stateOf(value))
     } catch (error) {
-      if (isAbort(error) || underWay !== own) return
+      if (isAbortError(error) || underWay !== own) return
       const failure = error instanceof ApiError ? error : new ApiError(String(error), 0, null)
       console.error(failure.message)
       $load.set({ state: 'failed', error: failure, previous })
@@ -61,7 +61,7 @@ export function createFetcher<T>(isEmpty: (value: T) => boolean = () => false, k
     $load.set(stateOf(value))
   }
 
-  return { $load, run, accept, stop }
+  return { $load, run, setValue: accept, stop }
 }
 
 /** A store that fetches when first listened to, and what makes it fetch again. */
@@ -71,23 +71,23 @@ export interface LoadStore<T> {
 }
 
 /** The same for what the page itself may change. */
-export interface ChangeableLoad<T> extends LoadStore<T> {
+export interface WritableLoadStore<T> extends LoadStore<T> {
   /** Takes over what a call answered. */
-  accept(value: T): void
+  setValue(value: T): void
 }
 
-export interface LoadOptions<T> {
+export interface LoadStoreOptions<T> {
   fetch: (signal: AbortSignal) => Promise<T>
   isEmpty?: (value: T) => boolean
   /** What is known already: nothing is fetched until it is asked for anew. */
-  known?: T | undefined
+  initial?: T | undefined
 }
 
-export function createLoad<T>({ fetch, isEmpty, known }: LoadOptions<T>): ChangeableLoad<T> {
-  const fetcher = createFetcher(isEmpty, known)
+export function createLoadStore<T>({ fetch, isEmpty, initial }: LoadStoreOptions<T>): WritableLoadStore<T> {
+  const fetcher = createFetcher(isEmpty, initial)
   onMount(fetcher.$load, () => {
     if (fetcher.$load.get().state === 'loading') void fetcher.run(fetch)
     return fetcher.stop
   })
-  return { $load: fetcher.$load, refresh: () => void fetcher.run(fetch), accept: fetcher.accept }
+  return { $load: fetcher.$load, refresh: () => void fetcher.run(fetch), setValue: fetcher.setValue }
 }

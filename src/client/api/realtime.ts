@@ -9,42 +9,42 @@ import type {
   PostMessage,
   RealtimeMessage,
 } from '../../core/contract/realtime.ts'
-import type { Box } from '../../core/geo.ts'
-import { channel as limits } from '../../core/limits.ts'
+import type { Bbox } from '../../core/geo.ts'
+import { realtimeChannel as limits } from '../../core/limits.ts'
 import type { Consumer, Subscription } from '@rails/actioncable'
 
 /** How a subscription stands (section 4); after `disconnected` it comes back by itself, unless it was refused. */
 export type ChannelState = 'initialized' | 'connected' | 'rejected' | 'disconnected'
 
 /** A subscription of the real-time channel. */
-export interface Live {
+export interface RealtimeSubscription {
   $state: ReadableAtom<ChannelState>
-  end(): void
+  unsubscribe(): void
 }
 
 /** Vessels in a box: where each is now, and those that left. For those logged in. */
-export function subscribeConnections(
+export function subscribeToVessels(
   site: string,
-  { x1, y1, x2, y2 }: Box,
+  { x1, y1, x2, y2 }: Bbox,
   received: (message: PositionMessage | LeftMessage | MissedMessage) => void,
-): Live {
+): RealtimeSubscription {
   return subscribe(site, { channel: 'ConnectionsChannel', bbox: [x1, y1, x2, y2] }, received)
 }
 
 /** Check-ins and reviews of a place. */
-export function subscribePlace(
+export function subscribeToPlace(
   site: string,
   id: number,
   received: (message: CheckInMessage | PostMessage | PostDeletedMessage | MissedMessage) => void,
-): Live {
+): RealtimeSubscription {
   return subscribe(site, { channel: 'PlaceChannel', id }, received)
 }
 
 /** New rows of the home feed. */
-export function subscribeActivity(
+export function subscribeToActivity(
   site: string,
   received: (message: ActivityMessage | MissedMessage) => void,
-): Live {
+): RealtimeSubscription {
   return subscribe(site, { channel: 'ActivityChannel' }, received)
 }
 
@@ -60,7 +60,7 @@ function subscribe<M extends RealtimeMessage>(
   site: string,
   params: Record<string, unknown>,
   received: (message: M | MissedMessage) => void,
-): Live {
+): RealtimeSubscription {
   const $state = atom<ChannelState>('initialized')
   let subscription: Subscription | null = null
   let isEnded = false
@@ -88,7 +88,7 @@ function subscribe<M extends RealtimeMessage>(
   })
   return {
     $state,
-    end() {
+    unsubscribe() {
       isEnded = true
       subscription?.unsubscribe()
       void closeUnused(site)
@@ -100,7 +100,7 @@ function consumerOf(site: string): Promise<Consumer> {
   let consumer = consumers.get(site)
   if (!consumer) {
     consumer = import('@rails/actioncable').then(({ Connection, ConnectionMonitor, createConsumer }) => {
-      Connection.reopenDelay = limits.reopenMs
+      Connection.reopenDelay = limits.reconnectMs
       ConnectionMonitor.staleThreshold = limits.staleMs / 1000
       return createConsumer(`${site}/cable`)
     })
@@ -112,7 +112,7 @@ function consumerOf(site: string): Promise<Consumer> {
 
 /** A page that listens to nothing keeps no connection open; a move of the map is no reason to close it. */
 async function closeUnused(site: string): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, limits.reopenMs))
+  await new Promise((resolve) => setTimeout(resolve, limits.reconnectMs))
   const consumer = await consumers.get(site)
   if (consumer?.subscriptions.subscriptions.length === 0) consumer.disconnect()
 }

@@ -5,11 +5,11 @@ import type { SessionStore } from './session.ts'
  * Checks the session of the document once, when the page has loaded and is idle, and
  * again each time the page returns from the back-forward cache. Returns what ends it.
  */
-export function checkAfterLoad(session: SessionStore): () => void {
+export function scheduleSessionCheck(session: SessionStore): () => void {
   let cancel = () => undefined as void
 
   function checkWhenIdle(): void {
-    const check = () => void session.check()
+    const check = () => void session.checkOnce()
     if ('requestIdleCallback' in window) {
       const idle = window.requestIdleCallback(check, { timeout: delays.sessionCheckMs })
       cancel = () => window.cancelIdleCallback(idle)
@@ -21,7 +21,7 @@ export function checkAfterLoad(session: SessionStore): () => void {
   }
 
   function checkAgain(event: PageTransitionEvent): void {
-    if (event.persisted) void session.checkAgain()
+    if (event.persisted) void session.check()
   }
 
   if (document.readyState === 'complete') checkWhenIdle()

@@ -1,27 +1,27 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Session } from '../../core/contract/user.ts'
 import type { PageSession } from '../../core/site/page-data.ts'
-import { createApi, type Api, type TokenKeeper } from './call.ts'
+import { createApi, type Api, type CsrfTokenStore } from './call.ts'
 
 /** Who is logged in on the own site. */
-export interface SessionStore extends TokenKeeper {
+export interface SessionStore extends CsrfTokenStore {
   /** Null until it is known. */
   $session: ReadableAtom<PageSession | null>
   /** Takes over what a call answered: a log-in, a dismissed intro, a changed profile. */
-  accept(session: Session | PageSession): void
+  setSession(session: Session | PageSession): void
   /** Asks again who is logged in. */
   refresh(): Promise<void>
   /** Asks who is logged in, unless this page has asked before. Changes nothing where only the token is another. */
-  check(): Promise<void>
+  checkOnce(): Promise<void>
   /** Asks as `check` does, also where this page has asked before. */
-  checkAgain(): Promise<void>
+  check(): Promise<void>
 }
 
 /**
  * The session of a site's pages. The page brings it along; where it does not, it
  * is asked for once, when first listened to (section 2).
  */
-export function createSession(known?: PageSession, site = ''): SessionStore {
+export function createSessionStore(known?: PageSession, site = ''): SessionStore {
   const $session = atom<PageSession | null>(known ? toPageSession(known) : null)
   const plain: Api = createApi(site)
   let hasAsked = false
@@ -65,11 +65,11 @@ export function createSession(known?: PageSession, site = ''): SessionStore {
 
   return {
     $session,
-    accept: (session) => show(session, ++latest),
+    setSession: (session) => show(session, ++latest),
     refresh,
-    check,
-    checkAgain,
-    token: () => $session.get()?.csrf_token ?? null,
+    checkOnce: check,
+    check: checkAgain,
+    getToken: () => $session.get()?.csrf_token ?? null,
     async renew() {
       const before = $session.get()?.csrf_token
       await refresh()
@@ -79,14 +79,14 @@ export function createSession(known?: PageSession, site = ''): SessionStore {
 }
 
 /** An embed never asks for a session: the reader is a visitor. */
-export function visitorSession(): SessionStore {
-  const visitor = createSession({ logged_in: false, user: null, show_intro: false, csrf_token: '' })
+export function createVisitorSessionStore(): SessionStore {
+  const visitor = createSessionStore({ logged_in: false, user: null, show_intro: false, csrf_token: '' })
   const askNothing = () => Promise.resolve()
   return {
     ...visitor,
     refresh: askNothing,
+    checkOnce: askNothing,
     check: askNothing,
-    checkAgain: askNothing,
     renew: () => Promise.resolve(false),
   }
 }

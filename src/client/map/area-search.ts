@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { placeSearch as limits } from '../../core/limits.ts'
-import { isAbort, type Api } from '../api/call.ts'
+import { areaSearch as limits } from '../../core/limits.ts'
+import { isAbortError, type Api } from '../api/call.ts'
 import type { MapView } from './map-view.ts'
 
-export interface PlaceLook {
+export interface AreaSearchStore {
   /** True while places are looked for where the map rests. */
-  $isLooking: ReadableAtom<boolean>
+  $isSearching: ReadableAtom<boolean>
   /** Ends it. */
   stop(): void
 }
@@ -14,7 +14,7 @@ export interface PlaceLook {
  * Asks the site to look for places where the map rests, and fetches the layer
  * anew when there are any. Asks no more once the site says that it does not look.
  */
-export function lookForPlaces(api: Api, view: MapView): PlaceLook {
+export function startAreaSearch(api: Api, view: MapView): AreaSearchStore {
   const $isLooking = atom(false)
   let underWay: AbortController | null = null
   let isOff = false
@@ -23,13 +23,13 @@ export function lookForPlaces(api: Api, view: MapView): PlaceLook {
     underWay?.abort()
     const own = new AbortController()
     underWay = own
-    const box = view.$box.get()
+    const box = view.$bbox.get()
     const zoom = Math.round(view.$zoom.get())
-    if (isOff || !box || zoom < limits.fromZoom || !view.$layers.get().includes('pois')) {
+    if (isOff || !box || zoom < limits.minZoom || !view.$layers.get().includes('pois')) {
       return $isLooking.set(false)
     }
     try {
-      for (let times = 0; times < limits.asksAtMost; times++) {
+      for (let times = 0; times < limits.maxPolls; times++) {
         const { state } = await api.call('POST /places/look', {
           query: { ...box, zoom },
           signal: own.signal,
@@ -37,23 +37,24 @@ export function lookForPlaces(api: Api, view: MapView): PlaceLook {
         if (own.signal.aborted) return
         isOff = state === 'off'
         if (state !== 'looking') {
-          if ($isLooking.get()) view.$changes.setKey('pois', (view.$changes.get().pois ?? 0) + 1)
+          if ($isLooking.get())
+            view.$layerRevisions.setKey('pois', (view.$layerRevisions.get().pois ?? 0) + 1)
           break
         }
         $isLooking.set(true)
-        await new Promise((resolve) => setTimeout(resolve, limits.askAgainMs))
+        await new Promise((resolve) => setTimeout(resolve, limits.pollIntervalMs))
         if (own.signal.aborted) return
       }
     } catch (error) {
-      if (isAbort(error) || own.signal.aborted) return
+      if (isAbortError(error) || own.signal.aborted) return
       console.error('POST /places/look failed', error)
     }
     $isLooking.set(false)
   }
 
-  const end = view.$box.subscribe(() => void look())
+  const end = view.$bbox.subscribe(() => void look())
   return {
-    $isLooking,
+    $isSearching: $isLooking,
     stop() {
       end()
       underWay?.abort()

@@ -2,7 +2,7 @@ import type { Position } from '../../core/geo.ts'
 import { geolocation as limits } from '../../core/limits.ts'
 
 /** Asks the device once where it is, by the limits of section 9. Rejects with the browser's own error. */
-export function geolocate(): Promise<Position> {
+export function requestDevicePosition(): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) {
       reject(new Error('this browser has no geolocation'))
@@ -17,7 +17,7 @@ export function geolocate(): Promise<Position> {
 }
 
 /** Section 8: a failed geolocation is a warning with code and message, and the map still loads. */
-export function warnOfGeolocation(error: unknown): void {
+export function logGeolocationError(error: unknown): void {
   const { code, message } = error as Partial<GeolocationPositionError> // the browser's error; others have a message
   console.warn(`geolocation failed (${code ?? 'no code'}): ${message ?? String(error)}`)
 }

@@ -4,7 +4,7 @@ import type { NavAidCollection } from '../../core/contract/nav-aid.ts'
 import type { OutlineCollection, PlaceCollection } from '../../core/contract/place.ts'
 import type { AisPathCollection, ConnectionCollection } from '../../core/contract/vessel.ts'
 import type { MeteoCollection } from '../../core/contract/weather.ts'
-import { boxContains, roundBox, type Box } from '../../core/geo.ts'
+import { bboxContains, roundBbox, type Bbox } from '../../core/geo.ts'
 import type { Api } from '../api/call.ts'
 import { createFetcher, type Load } from '../api/load.ts'
 import type { MapView } from './map-view.ts'
@@ -27,23 +27,23 @@ export interface ShapeLayers {
 type Layers = PointLayers & ShapeLayers
 export type PointLayerKey = keyof PointLayers
 export type ShapeLayerKey = keyof ShapeLayers
-export type FeatureOf<K extends LayerKey> = Layers[K]['features'][number]
-export type PointFeature = FeatureOf<PointLayerKey>
+export type LayerFeature<K extends LayerKey> = Layers[K]['features'][number]
+export type PointFeature = LayerFeature<PointLayerKey>
 
 /** What was fetched, with the box, zoom and tile zoom it was fetched for. */
 export interface FetchedFeatures<K extends LayerKey = PointLayerKey> {
-  features: readonly FeatureOf<K>[]
-  box: Box
+  features: readonly LayerFeature<K>[]
+  bbox: Bbox
   zoom: number
   tileZoom: number
 }
 
 /** The features of a layer, and what changes them. */
-export interface Features<K extends LayerKey> {
+export interface LayerFeatures<K extends LayerKey> {
   $load: ReadableAtom<Load<FetchedFeatures<K>>>
   refresh(): void
   /** Changes what is there without a call, as a message tells; nothing while it is not there. */
-  change(edit: (features: readonly FeatureOf<K>[]) => readonly FeatureOf<K>[]): void
+  update(edit: (features: readonly LayerFeature<K>[]) => readonly LayerFeature<K>[]): void
 }
 
 /** More than the view is fetched, by this part of its size on every side, so that a small move needs no call. */
@@ -54,22 +54,22 @@ const margin = 0.25
  * only when the view has left what was fetched. A call overtaken by the next
  * move is given up.
  */
-export function createFeatures<K extends LayerKey>(api: Api, view: MapView, layer: K): Features<K> {
+export function createLayerFeatures<K extends LayerKey>(api: Api, view: MapView, layer: K): LayerFeatures<K> {
   const { $load, run, stop } = createFetcher<FetchedFeatures<K>>()
   /** What was asked for last; null where that was given up. */
   let asked: Omit<FetchedFeatures<K>, 'features'> | null = null
 
   function refresh(): void {
-    const inView = view.$box.get()
+    const inView = view.$bbox.get()
     if (!inView) return
     const zoom = Math.round(view.$zoom.get())
     const tileZoom = view.$tileZoom.get()
     const box = widened(inView)
-    asked = { box, zoom, tileZoom }
+    asked = { bbox: box, zoom, tileZoom }
     void run(async (signal) => {
       const { features, simulated = false } = await calls[layer](api, { ...box, zoom }, signal, tileZoom)
       if (simulated || layer === 'pois') view.$isSimulated.set(simulated)
-      return { features, box, zoom, tileZoom }
+      return { features, bbox: box, zoom, tileZoom }
     })
   }
 
@@ -81,22 +81,22 @@ export function createFeatures<K extends LayerKey>(api: Api, view: MapView, laye
   }
 
   function follow(): void {
-    const inView = view.$box.get()
+    const inView = view.$bbox.get()
     const held = known()
     const isFresh =
       inView &&
       held &&
       held.zoom === Math.round(view.$zoom.get()) &&
       (layer !== 'satMaps' || held.tileZoom === view.$tileZoom.get()) &&
-      holds(held.box, inView)
+      holds(held.bbox, inView)
     if (!isFresh) refresh()
   }
 
   onMount($load, () => {
     follow()
     const ends = [
-      view.$box.listen(follow),
-      view.$changes.listen((_changes, _before, changed) => {
+      view.$bbox.listen(follow),
+      view.$layerRevisions.listen((_changes, _before, changed) => {
         if (changed === layer) refresh()
       }),
       ...(layer === 'satMaps' ? [view.$tileZoom.listen(follow)] : []),
@@ -110,7 +110,7 @@ export function createFeatures<K extends LayerKey>(api: Api, view: MapView, laye
   return {
     $load,
     refresh,
-    change(edit) {
+    update(edit) {
       const load = $load.get()
       if (load.state !== 'ready') return
       const features = edit(load.value.features)
@@ -119,13 +119,13 @@ export function createFeatures<K extends LayerKey>(api: Api, view: MapView, laye
   }
 }
 
-type Asked = Box & { zoom: number }
+type Asked = Bbox & { zoom: number }
 type Ask<K extends LayerKey> = (
   api: Api,
   query: Asked,
   signal: AbortSignal,
   tileZoom: number,
-) => Promise<{ features: readonly FeatureOf<K>[]; simulated?: true }>
+) => Promise<{ features: readonly LayerFeature<K>[]; simulated?: true }>
 
 /** The call of each layer (section 7). */
 const calls: { [K in LayerKey]: Ask<K> } = {
@@ -141,20 +141,20 @@ const calls: { [K in LayerKey]: Ask<K> } = {
   aisPaths: (api, query, signal) => api.call('GET /ais_paths', { query, signal }),
 }
 
-function widened({ x1, y1, x2, y2 }: Box): Box {
+function widened({ x1, y1, x2, y2 }: Bbox): Bbox {
   const height = (y2 - y1) * margin
   const low = Math.max(-90, y1 - height)
   const high = Math.min(90, y2 + height)
   // A box across the antimeridian, or one that would reach it, keeps its sides.
   const width = (x2 - x1) * margin
-  if (x1 > x2 || x1 - width < -180 || x2 + width > 180) return roundBox({ x1, y1: low, x2, y2: high })
-  return roundBox({ x1: x1 - width, y1: low, x2: x2 + width, y2: high })
+  if (x1 > x2 || x1 - width < -180 || x2 + width > 180) return roundBbox({ x1, y1: low, x2, y2: high })
+  return roundBbox({ x1: x1 - width, y1: low, x2: x2 + width, y2: high })
 }
 
-function holds(outer: Box, inner: Box): boolean {
+function holds(outer: Bbox, inner: Bbox): boolean {
   const corners = [
     { latitude: inner.y1, longitude: inner.x1 },
     { latitude: inner.y2, longitude: inner.x2 },
   ]
-  return corners.every((corner) => boxContains(outer, corner)) && outer.x1 > outer.x2 === inner.x1 > inner.x2
+  return corners.every((corner) => bboxContains(outer, corner)) && outer.x1 > outer.x2 === inner.x1 > inner.x2
 }

@@ -1,25 +1,25 @@
 import { tileZoom as limits } from '../../core/limits.ts'
-import { queryOfView, viewOfQuery, type MapView, type View } from './map-view.ts'
+import { toMapViewQuery, parseMapViewQuery, type MapView, type MapViewState } from './map-view.ts'
 
 const storageKey = 'roadstead-view'
 const tileZoomKey = 'roadstead-tile-zoom'
 
 /** The view a page starts with: that of its address, else the one this tab last had. */
-export function rememberedView(): Partial<View> {
-  const inAddress = viewOfQuery(window.location.search)
+export function loadMapViewState(): Partial<MapViewState> {
+  const inAddress = parseMapViewQuery(window.location.search)
   const tileZoom = Number(readSession(tileZoomKey))
   const isTileZoom = Number.isInteger(tileZoom) && tileZoom >= limits.wrapsTo && tileZoom < limits.wrapsAt
-  return { ...viewOfQuery(readSession(storageKey)), ...inAddress, ...(isTileZoom && { tileZoom }) }
+  return { ...parseMapViewQuery(readSession(storageKey)), ...inAddress, ...(isTileZoom && { tileZoom }) }
 }
 
 /**
  * Writes the view into the address of the page and into the tab's memory whenever
  * it changes, so that a reload and a shared link show the same. Returns what ends it.
  */
-export function rememberView(view: MapView): () => void {
+export function persistMapView(view: MapView): () => void {
   const { pathname } = window.location
   const write = () => {
-    const query = queryOfView({
+    const query = toMapViewQuery({
       centre: view.$centre.get(),
       zoom: view.$zoom.get(),
       layers: view.$layers.get(),

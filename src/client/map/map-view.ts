@@ -1,16 +1,16 @@
 import { atom, map, type MapStore, type WritableAtom } from 'nanostores'
-import { isLayerKey, layersAtStart, mapLayers, type LayerKey } from '../../core/catalogue/map-layers.ts'
+import { isLayerKey, defaultLayers, mapLayers, type LayerKey } from '../../core/catalogue/map-layers.ts'
 import type { ConnectionProperties } from '../../core/contract/vessel.ts'
-import type { Box, Position } from '../../core/geo.ts'
+import type { Bbox, Position } from '../../core/geo.ts'
 import { defaultCentre, mapZoom, tileZoom as tileZoomLimits } from '../../core/limits.ts'
 import { round } from '../../core/units.ts'
 import type { ApiError } from '../api/call.ts'
 import type { PointLayerKey } from './layer-features.ts'
 import type { Load } from '../api/load.ts'
-import type { Spot } from './map-features.ts'
+import type { MapFeature } from './map-features.ts'
 
 /** Where a map looks and what it shows. */
-export interface View {
+export interface MapViewState {
   centre: Position
   zoom: number
   layers: readonly LayerKey[]
@@ -24,10 +24,10 @@ export type Selection =
   | { kind: 'nav-aid'; id: number; position: Position }
   | { kind: 'weather'; id: number; position: Position }
   | { kind: 'vessel'; id: number; position: Position; connection: ConnectionProperties }
-  | { kind: 'cluster'; layer: PointLayerKey; count: number; box: Box; position: Position }
+  | { kind: 'cluster'; layer: PointLayerKey; count: number; bbox: Bbox; position: Position }
 
 /** The vessel whose track a map shows. */
-export interface ShownTrack {
+export interface SelectedTrack {
   vesselId: number
   name: string
   /** To be sailed back: from where it is to where it came from. */
@@ -39,29 +39,29 @@ export interface MapView {
   $centre: WritableAtom<Position>
   $zoom: WritableAtom<number>
   /** The box in view; null until the map has a size. */
-  $box: WritableAtom<Box | null>
+  $bbox: WritableAtom<Bbox | null>
   $layers: WritableAtom<readonly LayerKey[]>
   $selection: WritableAtom<Selection | null>
   /** Of one vessel at a time; null for none. */
-  $track: WritableAtom<ShownTrack | null>
+  $track: WritableAtom<SelectedTrack | null>
   /** Asks the map to move; the map clears it when it has. */
-  $goTo: WritableAtom<GoTo | null>
+  $moveRequest: WritableAtom<MoveRequest | null>
   /** How each drawn layer is doing. */
-  $reports: MapStore<LayerReports>
+  $layerStatuses: MapStore<LayerStatuses>
   /** What each drawn layer of points shows in the view, for those who read a list. */
-  $spots: MapStore<Partial<Record<LayerKey, readonly Spot[]>>>
+  $mapFeatures: MapStore<Partial<Record<LayerKey, readonly MapFeature[]>>>
   /** Imagery zoom of the satellite chart sheets. */
   $tileZoom: WritableAtom<number>
   /** Counts the changes after which a layer must be fetched anew. */
-  $changes: MapStore<Partial<Record<LayerKey, number>>>
+  $layerRevisions: MapStore<Partial<Record<LayerKey, number>>>
   /** Boats of the demonstration are counted in what is shown. */
   $isSimulated: WritableAtom<boolean>
   /** True while the centre is the default one, which geolocation may replace. */
-  isDefault: boolean
+  isDefaultCentre: boolean
 }
 
 /** How a layer is doing and how many records it has in view. */
-export interface LayerReport {
+export interface LayerStatus {
   state: Load<unknown>['state']
   count: number
   /** Why it failed. */
@@ -70,25 +70,25 @@ export interface LayerReport {
   retry?: () => void
 }
 
-export type LayerReports = Partial<Record<LayerKey, LayerReport>>
+export type LayerStatuses = Partial<Record<LayerKey, LayerStatus>>
 
-export type GoTo = { position: Position; zoom: number } | { box: Box }
+export type MoveRequest = { position: Position; zoom: number } | { bbox: Bbox }
 
-export function createMapView(start: Partial<View> = {}): MapView {
+export function createMapView(start: Partial<MapViewState> = {}): MapView {
   return {
     $centre: atom(start.centre ?? defaultCentre),
     $zoom: atom(clampZoom(start.zoom ?? mapZoom.default)),
-    $box: atom<Box | null>(null),
-    $layers: atom(start.layers ?? layersAtStart),
+    $bbox: atom<Bbox | null>(null),
+    $layers: atom(start.layers ?? defaultLayers),
     $selection: atom<Selection | null>(null),
-    $track: atom<ShownTrack | null>(null),
-    $goTo: atom<GoTo | null>(null),
-    $reports: map<LayerReports>({}),
-    $spots: map({}),
+    $track: atom<SelectedTrack | null>(null),
+    $moveRequest: atom<MoveRequest | null>(null),
+    $layerStatuses: map<LayerStatuses>({}),
+    $mapFeatures: map({}),
     $tileZoom: atom(start.tileZoom ?? tileZoomLimits.default),
-    $changes: map({}),
+    $layerRevisions: map({}),
     $isSimulated: atom(false),
-    isDefault: start.centre === undefined,
+    isDefaultCentre: start.centre === undefined,
   }
 }
 
@@ -98,19 +98,19 @@ export function toggleLayer(view: MapView, key: LayerKey): void {
 }
 
 /** Tells how a layer is doing; what is as it was is told to nobody. */
-export function reportLayer(view: MapView, key: LayerKey, report: LayerReport): void {
-  const known = view.$reports.get()[key]
+export function setLayerStatus(view: MapView, key: LayerKey, report: LayerStatus): void {
+  const known = view.$layerStatuses.get()[key]
   const isKnown =
     known?.state === report.state &&
     known.count === report.count &&
     known.retry === report.retry &&
     known.error === report.error
-  if (!isKnown) view.$reports.setKey(key, report)
+  if (!isKnown) view.$layerStatuses.setKey(key, report)
 }
 
 /** Fetches a layer anew: something of it was added or removed here. */
 export function refreshLayer(view: MapView, key: LayerKey): void {
-  view.$changes.setKey(key, (view.$changes.get()[key] ?? 0) + 1)
+  view.$layerRevisions.setKey(key, (view.$layerRevisions.get()[key] ?? 0) + 1)
 }
 
 /** Section 4: each toggle of the tile zoom adds one; at 18 or more it wraps to 13. Answers the new one. */
@@ -127,7 +127,7 @@ export function clampZoom(zoom: number): number {
 const addressDecimals = 4
 
 /** A view as the query of an address, `lat=43.5&lng=4.5&zoom=8&layers=pois+navAids`. */
-export function queryOfView({ centre, zoom, layers }: View): string {
+export function toMapViewQuery({ centre, zoom, layers }: MapViewState): string {
   const query = new URLSearchParams({
     lat: String(round(centre.latitude, addressDecimals)),
     lng: String(round(centre.longitude, addressDecimals)),
@@ -138,21 +138,21 @@ export function queryOfView({ centre, zoom, layers }: View): string {
 }
 
 /** The parts of a view that a query states; what it states wrongly is left out. */
-export function viewOfQuery(text: string): Partial<View> {
+export function parseMapViewQuery(text: string): Partial<MapViewState> {
   const query = new URLSearchParams(text)
-  const view: Partial<View> = {}
+  const view: Partial<MapViewState> = {}
   const latitude = numberIn(query.get('lat'), -90, 90)
   const longitude = numberIn(query.get('lng'), -180, 180)
   if (latitude !== null && longitude !== null) view.centre = { latitude, longitude }
   const zoom = numberIn(query.get('zoom'), 0, 99)
   if (zoom !== null) view.zoom = clampZoom(zoom)
   const layers = query.get('layers')
-  if (layers !== null) view.layers = layersIn(layers)
+  if (layers !== null) view.layers = parseLayerKeys(layers)
   return view
 }
 
 /** Known layers of a text with blanks or commas between, in the order of the panel. */
-export function layersIn(text: string): LayerKey[] {
+export function parseLayerKeys(text: string): LayerKey[] {
   const named = new Set(text.split(/[\s,+]+/).filter(isLayerKey))
   return mapLayers.map(({ key }) => key).filter((key) => named.has(key))
 }

@@ -1,24 +1,24 @@
 import { onMount, type ReadableAtom } from 'nanostores'
 import type { MeteoReport } from '../../core/contract/weather.ts'
-import { boxAround, distanceMetres, type Position } from '../../core/geo.ts'
+import { createBboxAround, getDistanceMetres, type Position } from '../../core/geo.ts'
 import { metresPerNauticalMile } from '../../core/units.ts'
 import type { Api } from '../api/call.ts'
-import { createFetcher, createLoad, type LoadStore } from '../api/load.ts'
+import { createFetcher, createLoadStore, type LoadStore } from '../api/load.ts'
 
 /** The reports near one weather beacon. */
-export function createMeteoReport(api: Api, id: number): LoadStore<MeteoReport> {
-  return createLoad({ fetch: (signal) => api.call('GET /meteo_reps/:id', { params: { id }, signal }) })
+export function createMeteoReportStore(api: Api, id: number): LoadStore<MeteoReport> {
+  return createLoadStore({ fetch: (signal) => api.call('GET /meteo_reps/:id', { params: { id }, signal }) })
 }
 
 /** A station farther away says nothing of a place. */
-export const weatherReachNm = 60
+export const maxWeatherStationNm = 60
 /** Single stations, not groups of them, come from this zoom on. */
 const stationZoom = 12
 /** A map that moves on is asked about when it has rested so long. */
 const restMs = 600
 
 /** What the station nearest to a place, or to the middle of a map, reports; empty where none is within reach. */
-export function createWeatherNear(
+export function createNearestWeatherStore(
   api: Api,
   where: number | ReadableAtom<Position> | null,
 ): LoadStore<MeteoReport | null> {
@@ -57,12 +57,12 @@ export function createWeatherNear(
 }
 
 async function nearestStation(api: Api, position: Position, signal: AbortSignal): Promise<number | null> {
-  const box = boxAround(position, weatherReachNm * metresPerNauticalMile)
+  const box = createBboxAround(position, maxWeatherStationNm * metresPerNauticalMile)
   const { features } = await api.call('GET /meteo_reps', { query: { ...box, zoom: stationZoom }, signal })
   const stations = features.flatMap(({ geometry, properties }) => {
     if (!('id' in properties)) return []
     const [longitude = 0, latitude = 0] = geometry.coordinates
-    return [{ id: properties.id, metres: distanceMetres(position, { latitude, longitude }) }]
+    return [{ id: properties.id, metres: getDistanceMetres(position, { latitude, longitude }) }]
   })
   const [nearest] = stations.sort((a, b) => a.metres - b.metres)
   return nearest?.id ?? null

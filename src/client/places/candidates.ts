@@ -9,14 +9,14 @@ import { createFetcher, type Load } from '../api/load.ts'
 export type PlaceCandidate = Answer<'GET /places?partial_name'>[number]
 
 /** A field that offers records while somebody types; null while nothing is asked. */
-export interface Candidates<T> {
+export interface CandidateSearch<T> {
   $text: ReadableAtom<string>
   $result: ReadableAtom<Load<T[]> | null>
   setText(text: string): void
 }
 
 /** Asks when the typing pauses for half a second, and only for text longer than three characters (section 5). */
-function createCandidates<T>(find: (text: string, signal: AbortSignal) => Promise<T[]>): Candidates<T> {
+function createCandidates<T>(find: (text: string, signal: AbortSignal) => Promise<T[]>): CandidateSearch<T> {
   const $text = atom('')
   const $isAsked = atom(false)
   const { $load, run, stop } = createFetcher<T[]>((found) => found.length === 0)
@@ -43,7 +43,7 @@ function createCandidates<T>(find: (text: string, signal: AbortSignal) => Promis
       rest()
       $text.set(text)
       $isAsked.set(false)
-      const wanted = text.trim().slice(0, limits.maxLength)
+      const wanted = text.trim().slice(0, limits.maxQueryLength)
       if (wanted.length > limits.candidateMinLength)
         timer = setTimeout(() => askFor(wanted), limits.debounceMs)
     },
@@ -51,7 +51,7 @@ function createCandidates<T>(find: (text: string, signal: AbortSignal) => Promis
 }
 
 /** Vessels that nobody owns, by the first digits of their MMSI. */
-export function createMmsiCandidates(api: Api): Candidates<VesselCandidate> {
+export function createVesselCandidateSearch(api: Api): CandidateSearch<VesselCandidate> {
   return createCandidates(async (text, signal) => {
     const found = await api.call('GET /vessels?partial_mmsi', { query: { partial_mmsi: text }, signal })
     return found.filter(({ claimable }) => claimable)
@@ -59,7 +59,7 @@ export function createMmsiCandidates(api: Api): Candidates<VesselCandidate> {
 }
 
 /** Places by the beginning of their name, for a home port. */
-export function createPlaceCandidates(api: Api): Candidates<PlaceCandidate> {
+export function createPlaceCandidateSearch(api: Api): CandidateSearch<PlaceCandidate> {
   return createCandidates((text, signal) =>
     api.call('GET /places?partial_name', { query: { partial_name: text }, signal }),
   )

@@ -1,12 +1,12 @@
 import type { NavAid, NavAidEdit } from '../../core/contract/nav-aid.ts'
 import type { Api, ApiError } from '../api/call.ts'
-import { sayFailure } from '../api/notify-error.ts'
+import { notifyError } from '../api/notify-error.ts'
 
 /** Aids changed from this page: what the document brought along of them is old. */
 const changed = new Set<number>()
 
 /** What is known of an aid from the document, unless it was changed here since. */
-export function stillKnown(id: number, known: NavAid | undefined): NavAid | undefined {
+export function getUnchangedNavAid(id: number, known: NavAid | undefined): NavAid | undefined {
   return known?.id === id && !changed.has(id) ? known : undefined
 }
 
@@ -23,7 +23,7 @@ export async function deleteNavAid(api: Api, id: number): Promise<boolean> {
     await api.call('DELETE /nav_aids/:id', { params: { id } })
   } catch (error) {
     console.error(`DELETE /nav_aids/${id} failed`, error)
-    sayFailure('nav-aid', error)
+    notifyError('nav-aid', error)
     return false
   }
   changed.add(id)
@@ -31,13 +31,13 @@ export async function deleteNavAid(api: Api, id: number): Promise<boolean> {
 }
 
 /** The aid as it is now, where an edit came too late; null for any other failure. */
-export function newerAid(error: ApiError): NavAid | null {
+export function getConflictNavAid(error: ApiError): NavAid | null {
   const current = error.status === 409 ? error.problem?.current : null
   return current ? (current as NavAid) : null // with 409 the server sends the record itself
 }
 
 /** Whether to offer the deletion of an aid; the server decides (section 6). */
-export function mayDeleteAid(
+export function canDeleteNavAid(
   aid: Pick<NavAid, 'user_id'>,
   user: { id: number; admin: boolean } | null,
 ): boolean {

@@ -2,7 +2,7 @@ import { hiddenTagKey, positionTag } from '../../core/catalogue/tags.ts'
 import type { Place, PlaceEdit } from '../../core/contract/place.ts'
 
 /** The fields of a place that are one line or more of text; an empty text stands for none. */
-export const textFields = [
+export const placeTextFields = [
   'name',
   'description',
   'address',
@@ -14,7 +14,7 @@ export const textFields = [
   'email',
   'url',
 ] as const
-export type TextField = (typeof textFields)[number]
+export type PlaceTextField = (typeof placeTextFields)[number]
 
 /** A custom attribute as it is typed; `row` tells rows apart while their names are still empty. */
 export interface TagRow {
@@ -24,7 +24,7 @@ export interface TagRow {
 }
 
 /** A place as its form holds it. */
-export type PlaceValues = Record<TextField, string> & {
+export type PlaceFormValues = Record<PlaceTextField, string> & {
   type_enum: number
   latitude: number
   longitude: number
@@ -32,12 +32,12 @@ export type PlaceValues = Record<TextField, string> & {
 }
 
 /** What can differ between two versions of a place: a field, the position, or one tag (`tag:vhf`). */
-export type PlacePart = TextField | 'type_enum' | 'position' | `tag:${string}`
+export type PlaceFieldKey = PlaceTextField | 'type_enum' | 'position' | `tag:${string}`
 
-export function valuesOf(place: Place): PlaceValues {
-  const texts = Object.fromEntries(textFields.map((field) => [field, place[field] ?? '']))
+export function toPlaceFormValues(place: Place): PlaceFormValues {
+  const texts = Object.fromEntries(placeTextFields.map((field) => [field, place[field] ?? '']))
   return {
-    ...(texts as Record<TextField, string>), // made of textFields
+    ...(texts as Record<PlaceTextField, string>), // made of placeTextFields
     type_enum: place.type_enum,
     latitude: place.latitude,
     longitude: place.longitude,
@@ -54,11 +54,11 @@ function editableTags(tags: Place['tags']): [string, string][] {
 }
 
 /** The edit that saves a form: all that may be edited, with the version it started from. */
-export function editOf(values: PlaceValues, lockVersion: number): PlaceEdit {
+export function toPlaceEdit(values: PlaceFormValues, lockVersion: number): PlaceEdit {
   const { tags, type_enum, latitude, longitude } = values
-  const texts = Object.fromEntries(textFields.map((field) => [field, values[field].trim() || null]))
+  const texts = Object.fromEntries(placeTextFields.map((field) => [field, values[field].trim() || null]))
   return {
-    ...(texts as Omit<PlaceEdit, 'name'>), // made of textFields
+    ...(texts as Omit<PlaceEdit, 'name'>), // made of placeTextFields
     name: values.name.trim(),
     type_enum,
     latitude,
@@ -76,8 +76,8 @@ function tagEntries(rows: readonly TagRow[]): [string, string][] {
 }
 
 /** One part of a place in three versions: as the form started, as it is saved now, as it is typed. */
-export interface Difference {
-  part: PlacePart
+export interface FieldConflict {
+  field: PlaceFieldKey
   theirs: string
   yours: string
   /** Whether the typed one is taken unless the reader says otherwise: theirs is, where only they changed it. */
@@ -85,23 +85,27 @@ export interface Difference {
 }
 
 /** Parts in which the typed version differs from the saved one. */
-export function differencesOf(base: PlaceValues, saved: PlaceValues, typed: PlaceValues): Difference[] {
+export function findFieldConflicts(
+  base: PlaceFormValues,
+  saved: PlaceFormValues,
+  typed: PlaceFormValues,
+): FieldConflict[] {
   const parts = new Set([saved, typed].flatMap(partsOf))
   return [...parts].flatMap((part) => {
     const [theirs, yours] = [partText(saved, part), partText(typed, part)]
     if (theirs === yours) return []
-    return [{ part, theirs, yours, isYours: yours !== partText(base, part) }]
+    return [{ field: part, theirs, yours, isYours: yours !== partText(base, part) }]
   })
 }
 
 /** The typed version with the parts of the saved one that are not in `yours`. */
-export function mergedValues(
-  saved: PlaceValues,
-  typed: PlaceValues,
-  yours: ReadonlySet<PlacePart>,
-): PlaceValues {
-  const from = (part: PlacePart) => (yours.has(part) ? typed : saved)
-  const texts = Object.fromEntries(textFields.map((field) => [field, from(field)[field]]))
+export function mergePlaceFormValues(
+  saved: PlaceFormValues,
+  typed: PlaceFormValues,
+  yours: ReadonlySet<PlaceFieldKey>,
+): PlaceFormValues {
+  const from = (part: PlaceFieldKey) => (yours.has(part) ? typed : saved)
+  const texts = Object.fromEntries(placeTextFields.map((field) => [field, from(field)[field]]))
   const keys = new Set([saved, typed].flatMap(({ tags }) => tagEntries(tags).map(([key]) => key)))
   const tags = [...keys].flatMap((key, row) => {
     const value = new Map(tagEntries(from(`tag:${key}`).tags)).get(key)
@@ -109,7 +113,7 @@ export function mergedValues(
   })
   const { latitude, longitude } = from('position')
   return {
-    ...(texts as Record<TextField, string>), // made of textFields
+    ...(texts as Record<PlaceTextField, string>), // made of placeTextFields
     type_enum: from('type_enum').type_enum,
     latitude,
     longitude,
@@ -117,18 +121,23 @@ export function mergedValues(
   }
 }
 
-function partsOf({ tags }: PlaceValues): PlacePart[] {
-  return [...textFields, 'type_enum', 'position', ...tagEntries(tags).map(([key]): PlacePart => `tag:${key}`)]
+function partsOf({ tags }: PlaceFormValues): PlaceFieldKey[] {
+  return [
+    ...placeTextFields,
+    'type_enum',
+    'position',
+    ...tagEntries(tags).map(([key]): PlaceFieldKey => `tag:${key}`),
+  ]
 }
 
 /** A part as a text that is the same where the part is. */
-function partText(values: PlaceValues, part: PlacePart): string {
+function partText(values: PlaceFormValues, part: PlaceFieldKey): string {
   if (part === 'type_enum') return String(values.type_enum)
   if (part === 'position') return `${values.latitude}, ${values.longitude}`
-  if (isTextField(part)) return values[part].trim()
+  if (isPlaceTextField(part)) return values[part].trim()
   return new Map(tagEntries(values.tags)).get(part.slice('tag:'.length)) ?? ''
 }
 
-export function isTextField(part: string): part is TextField {
-  return (textFields as readonly string[]).includes(part)
+export function isPlaceTextField(part: string): part is PlaceTextField {
+  return (placeTextFields as readonly string[]).includes(part)
 }

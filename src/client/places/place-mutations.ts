@@ -1,7 +1,7 @@
 import type { NewPlace, Place } from '../../core/contract/place.ts'
 import type { Api } from '../api/call.ts'
 import { refreshLayer, type MapView } from '../map/map-view.ts'
-import { sayFailure } from '../api/notify-error.ts'
+import { notifyError } from '../api/notify-error.ts'
 
 /** Adds a place and shows it on the map. Throws what the server refuses. */
 export async function addPlace(api: Api, view: MapView, place: NewPlace): Promise<Place> {
@@ -17,7 +17,7 @@ export async function deletePlace(api: Api, id: number): Promise<boolean> {
     return true
   } catch (error) {
     console.error(`DELETE /places/${id} failed`, error)
-    sayFailure('place', error)
+    notifyError('place', error)
     return false
   }
 }
@@ -32,7 +32,7 @@ export async function deletePlaceOnMap(api: Api, view: MapView, id: number): Pro
 }
 
 /** Whether to offer the deletion of a place; the server decides (section 6). */
-export function mayDelete(
+export function canDeletePlace(
   place: Pick<Place, 'user_id'>,
   user: { id: number; admin: boolean } | null,
 ): boolean {

@@ -1,16 +1,16 @@
 import type { Api } from '../api/call.ts'
 import type { PlacePageStore } from './place-page.ts'
-import { subscribePlace } from '../api/realtime.ts'
+import { subscribeToPlace } from '../api/realtime.ts'
 
 /**
  * Shows the check-ins and reviews of a place as they come. What nobody looks at
  * is fetched when it is looked at. Returns what ends it.
  */
-export function keepPlaceLive(api: Api, id: number, store: PlacePageStore): () => void {
+export function subscribePlaceUpdates(api: Api, id: number, store: PlacePageStore): () => void {
   const { posts, checkIns } = store
-  const live = subscribePlace(api.site, id, ({ event }) => {
+  const live = subscribeToPlace(api.site, id, ({ event }) => {
     for (const part of event === 'missed' ? [posts, checkIns] : [event === 'checkin' ? checkIns : posts])
       if (part.$load.get().state !== 'loading') part.refresh()
   })
-  return () => live.end()
+  return () => live.unsubscribe()
 }

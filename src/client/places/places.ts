@@ -2,28 +2,28 @@ import type { Revision } from '../../core/contract/moderation.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import type { Place } from '../../core/contract/place.ts'
 import type { Api } from '../api/call.ts'
-import { createLoad, type ChangeableLoad } from '../api/load.ts'
-import { stillKnown } from './nav-aid-mutations.ts'
+import { createLoadStore, type WritableLoadStore } from '../api/load.ts'
+import { getUnchangedNavAid } from './nav-aid-mutations.ts'
 
 /** One place; `known` saves the call where the page brought it along. */
-export function createPlace(api: Api, id: number, known?: Place): ChangeableLoad<Place> {
-  return createLoad({
+export function createPlaceStore(api: Api, id: number, known?: Place): WritableLoadStore<Place> {
+  return createLoadStore({
     fetch: (signal) => api.call('GET /places/:id', { params: { id }, signal }),
-    known: known?.id === id ? known : undefined,
+    initial: known?.id === id ? known : undefined,
   })
 }
 
 /** One aid to navigation. */
-export function createNavAid(api: Api, id: number, known?: NavAid): ChangeableLoad<NavAid> {
-  return createLoad({
+export function createNavAidStore(api: Api, id: number, known?: NavAid): WritableLoadStore<NavAid> {
+  return createLoadStore({
     fetch: (signal) => api.call('GET /nav_aids/:id', { params: { id }, signal }),
-    known: stillKnown(id, known),
+    initial: getUnchangedNavAid(id, known),
   })
 }
 
 /** Edits of a place, latest first. */
-export function createPlaceRevisions(api: Api, id: number): ChangeableLoad<readonly Revision[]> {
-  return createLoad<readonly Revision[]>({
+export function createPlaceRevisionsStore(api: Api, id: number): WritableLoadStore<readonly Revision[]> {
+  return createLoadStore<readonly Revision[]>({
     fetch: (signal) => api.call('GET /places/:id/revisions', { params: { id }, signal }),
     isEmpty: (revisions) => revisions.length === 0,
   })

@@ -3,7 +3,7 @@ import type { Place } from '../../core/contract/place.ts'
 import type { Api } from '../api/call.ts'
 
 /** A place's rating as the reader sees it. */
-export interface ShownRating {
+export interface RatingState {
   /** Stars the reader chose on this page; null before. */
   own: number | null
   average: number | null
@@ -11,18 +11,18 @@ export interface ShownRating {
 }
 
 /** `added` when the server took it, `refused` when not; `joined` where an earlier choice is still on its way. */
-export type RatingOutcome = 'added' | 'refused' | 'joined'
+export type RatingStatus = 'added' | 'refused' | 'joined'
 
 export interface RatingStore {
-  $rating: ReadableAtom<ShownRating>
+  $rating: ReadableAtom<RatingState>
   /** Shows the stars at once and sends them; where the server refuses, what was there before comes back. */
-  rate(stars: number): Promise<RatingOutcome>
+  rate(stars: number): Promise<RatingStatus>
 }
 
 type Rated = Pick<Place, 'id' | 'rating_average' | 'vote_count'>
 
-export function createRating(api: Api, place: Rated): RatingStore {
-  let kept: ShownRating = { own: null, average: place.rating_average, votes: place.vote_count }
+export function createRatingStore(api: Api, place: Rated): RatingStore {
+  let kept: RatingState = { own: null, average: place.rating_average, votes: place.vote_count }
   let wanted: number | null = null
   let isSending = false
   const $rating = atom(kept)

@@ -1,39 +1,39 @@
 import type { Revision } from '../../core/contract/moderation.ts'
 import type { Position } from '../../core/geo.ts'
 import { coordinateDecimals } from '../../core/limits.ts'
-import { decimalDegrees } from '../../core/units.ts'
-import { isTextField, type PlacePart } from './place-edit.ts'
+import { formatDecimalDegrees } from '../../core/units.ts'
+import { isPlaceTextField, type PlaceFieldKey } from './place-edit.ts'
 
 /** One part of a place that an edit changed; empty texts where there was nothing. */
 export interface PlaceChange {
-  part: PlacePart
-  was: string
-  became: string
+  field: PlaceFieldKey
+  before: string
+  after: string
 }
 
 type Fields = Record<string, unknown>
 
 /** What an edit of a place changed, part by part; tags one by one. */
-export function changesOf({ before, after }: Revision): PlaceChange[] {
+export function listPlaceChanges({ before, after }: Revision): PlaceChange[] {
   const parts = [...new Set(Object.keys(after).flatMap((key) => partsOf(key, before ?? {}, after)))]
   return parts
     .map((part) => ({
-      part,
-      was: textOf(before ?? {}, part, after),
-      became: textOf(after, part, before ?? {}),
+      field: part,
+      before: textOf(before ?? {}, part, after),
+      after: textOf(after, part, before ?? {}),
     }))
-    .filter(({ was, became }) => was !== became)
+    .filter(({ before, after }) => before !== after)
 }
 
-function partsOf(key: string, before: Fields, after: Fields): PlacePart[] {
+function partsOf(key: string, before: Fields, after: Fields): PlaceFieldKey[] {
   if (key === 'latitude' || key === 'longitude') return ['position']
-  if (key === 'type_enum' || isTextField(key)) return [key]
+  if (key === 'type_enum' || isPlaceTextField(key)) return [key]
   if (key !== 'tags') return []
-  return Object.keys({ ...tagsIn(before), ...tagsIn(after) }).map((tag): PlacePart => `tag:${tag}`)
+  return Object.keys({ ...tagsIn(before), ...tagsIn(after) }).map((tag): PlaceFieldKey => `tag:${tag}`)
 }
 
 /** A part as text; of a position that moved along one axis the other is found beside it. */
-function textOf(fields: Fields, part: PlacePart, beside: Fields): string {
+function textOf(fields: Fields, part: PlaceFieldKey, beside: Fields): string {
   if (part === 'position') return positionText({ ...beside, ...fields }, fields)
   const value = part.startsWith('tag:') ? tagsIn(fields)[part.slice('tag:'.length)] : fields[part]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -44,7 +44,7 @@ function positionText(whole: Fields, own: Fields): string {
   return (['latitude', 'longitude'] satisfies (keyof Position)[])
     .map((axis) => whole[axis])
     .filter((degrees) => typeof degrees === 'number')
-    .map((degrees) => decimalDegrees(degrees, coordinateDecimals.map + 2))
+    .map((degrees) => formatDecimalDegrees(degrees, coordinateDecimals.map + 2))
     .join(', ')
 }
 

@@ -5,14 +5,14 @@ import type { Api } from '../api/call.ts'
 import { createFetcher, type Load } from '../api/load.ts'
 
 /** A search box: what was typed and what was found; null while nothing is asked. */
-export interface Search {
+export interface SearchStore {
   $query: ReadableAtom<string>
   $result: ReadableAtom<Load<SearchResult> | null>
   setQuery(text: string): void
 }
 
 /** Asks when the typing pauses for half a second, and only for text that is not blank (section 5). */
-export function createSearch(api: Api): Search {
+export function createSearchStore(api: Api): SearchStore {
   const $query = atom('')
   /** Whether there is something to say: hits stay until the pause, `empty` and `failed` are about one text only. */
   const $isAsked = atom(false)
@@ -41,7 +41,7 @@ export function createSearch(api: Api): Search {
       if (text === $query.get()) return
       rest()
       $query.set(text)
-      const query = text.trim().slice(0, limits.maxLength)
+      const query = text.trim().slice(0, limits.maxQueryLength)
       if (query === '' || $load.get().state !== 'ready') $isAsked.set(false)
       if (query !== '') timer = setTimeout(() => ask(query), limits.debounceMs)
     },

@@ -1,10 +1,10 @@
 import type { Tonight } from '../../core/contract/tides.ts'
 import type { Api } from '../api/call.ts'
-import { createLoad, type LoadStore } from '../api/load.ts'
+import { createLoadStore, type LoadStore } from '../api/load.ts'
 
 /** Tide, sun and wind of today at a place. */
-export function createTonight(api: Api, placeId: number): LoadStore<Tonight> {
-  return createLoad({
+export function createTonightStore(api: Api, placeId: number): LoadStore<Tonight> {
+  return createLoadStore({
     fetch: (signal) => api.call('GET /places/:id/tides', { params: { id: placeId }, signal }),
   })
 }

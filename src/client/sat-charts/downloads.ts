@@ -1,24 +1,24 @@
 import type { EndpointKey } from '../../core/contract/endpoints.ts'
 import type { Problem } from '../../core/contract/errors.ts'
 import { atom } from 'nanostores'
-import type { Box } from '../../core/geo.ts'
-import { roundBox } from '../../core/geo.ts'
-import { satelliteArea } from '../../core/limits.ts'
-import { fill } from '../../core/text.ts'
-import { ApiError, isAbort, urlOf, type Api } from '../api/call.ts'
-import { $spoken } from '../language.ts'
+import type { Bbox } from '../../core/geo.ts'
+import { roundBbox } from '../../core/geo.ts'
+import { satChartArea } from '../../core/limits.ts'
+import { formatMessage } from '../../core/text.ts'
+import { ApiError, isAbortError, toEndpointUrl, type Api } from '../api/call.ts'
+import { $locale } from '../language.ts'
 import { clearNotices, notify } from '../notices.ts'
 
 /** A file on its way. */
 export interface Download {
   /** Its address: the same file is not fetched twice at a time. */
-  address: string
+  url: string
   /** The name it is saved under. */
   name: string
   /** Bytes that have come; 0 while the server makes the first of them. */
-  received: number
+  receivedBytes: number
   /** Bytes that will about come. */
-  expected: number
+  expectedBytes: number
   /** Gives it up; nothing is said of it any more. */
   abort(): void
 }
@@ -30,7 +30,7 @@ export const $downloads = atom<readonly Download[]>([])
  * Downloads the chart of a place and saves it as `{id}_gm_z{zoom}.kap`; the page
  * is told how it went. Answers whether it was saved.
  */
-export function downloadPlaceChart(api: Api, placeId: number, zoom: number): Promise<boolean> {
+export function downloadPlaceSatChart(api: Api, placeId: number, zoom: number): Promise<boolean> {
   return download(api, {
     key: 'GET /places/download_kap_file/:id',
     input: { params: { id: placeId }, query: { zoom } },
@@ -40,9 +40,14 @@ export function downloadPlaceChart(api: Api, placeId: number, zoom: number): Pro
 }
 
 /** Downloads the charts of a box at a tile zoom as `gmap_kaps.zip`, seen at a zoom of the map. */
-export function downloadAreaCharts(api: Api, box: Box, tileZoom: number, mapZoom: number): Promise<boolean> {
+export function downloadAreaSatCharts(
+  api: Api,
+  box: Bbox,
+  tileZoom: number,
+  mapZoom: number,
+): Promise<boolean> {
   const query = {
-    ...roundBox(box),
+    ...roundBbox(box),
     file_type: 'gmap',
     file_format: 'kap',
     tile_zoom: tileZoom,
@@ -65,17 +70,17 @@ interface Wanted {
 }
 
 async function download(api: Api, wanted: Wanted): Promise<boolean> {
-  const address = api.site + urlOf(wanted.key, wanted.input)
-  if ($downloads.get().some((running) => running.address === address)) return false
+  const address = api.site + toEndpointUrl(wanted.key, wanted.input)
+  if ($downloads.get().some((running) => running.url === address)) return false
   clearNotices('download')
   const controller = new AbortController()
   $downloads.set([
     ...$downloads.get(),
     {
-      address,
+      url: address,
       name: wanted.name,
-      received: 0,
-      expected: satelliteArea.sheetBytes,
+      receivedBytes: 0,
+      expectedBytes: satChartArea.estimatedSheetBytes,
       abort: () => controller.abort(),
     },
   ])
@@ -84,10 +89,10 @@ async function download(api: Api, wanted: Wanted): Promise<boolean> {
     sayDownloaded(wanted.name)
     return true
   } catch (error) {
-    if (!isAbort(error)) sayFailed(wanted.key, error)
+    if (!isAbortError(error)) sayFailed(wanted.key, error)
     return false
   } finally {
-    $downloads.set($downloads.get().filter((running) => running.address !== address))
+    $downloads.set($downloads.get().filter((running) => running.url !== address))
   }
 }
 
@@ -96,27 +101,27 @@ const sheetsHeader = 'x-roadstead-sheets'
 
 async function fetchFile(address: string, { key, type }: Wanted, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(address, { signal }).catch((error: unknown) => {
-    throw isAbort(error) ? error : new ApiError(key, 0, null)
+    throw isAbortError(error) ? error : new ApiError(key, 0, null)
   })
   if (!response.ok) throw new ApiError(key, response.status, await problemIn(response))
   if (!response.headers.get('content-type')?.startsWith(type)) throw new ApiError(key, response.status, null)
   const length = Number(response.headers.get('content-length'))
   const sheets = Number(response.headers.get(sheetsHeader)) || 1
-  update(address, { expected: length || sheets * satelliteArea.sheetBytes })
+  update(address, { expectedBytes: length || sheets * satChartArea.estimatedSheetBytes })
   const parts: Uint8Array<ArrayBuffer>[] = []
   let received = 0
   const reader = response.body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     parts.push(part.value)
     received += part.value.length
-    update(address, { received })
+    update(address, { receivedBytes: received })
   }
   return new Blob(parts, { type })
 }
 
 function update(address: string, change: Partial<Download>): void {
   $downloads.set(
-    $downloads.get().map((running) => (running.address === address ? { ...running, ...change } : running)),
+    $downloads.get().map((running) => (running.url === address ? { ...running, ...change } : running)),
   )
 }
 
@@ -139,17 +144,17 @@ export function saveFile(content: Blob, name: string): void {
 
 /** Section 8: a zip has a line more. */
 function sayDownloaded(name: string): void {
-  const { files } = $spoken.get().messages
+  const { files } = $locale.get().messages
   const lines = name.endsWith('.zip') ? [files.downloaded, files.readme] : [files.downloaded]
   notify('download', lines.join('\n'))
 }
 
 /** Section 8: the alert; below it what the server says, where it says something. */
 function sayFailed(key: EndpointKey, error: unknown): void {
-  const { files, failures } = $spoken.get().messages
+  const { files, failures } = $locale.get().messages
   console.error(key, error)
   const detail = error instanceof ApiError ? error.problem?.detail : undefined
   const lines = [files.downloadFailed]
-  if (detail) lines.push(fill(failures.refused, { detail }))
+  if (detail) lines.push(formatMessage(failures.refused, { detail }))
   notify('download', lines.join('\n'), 'failed')
 }

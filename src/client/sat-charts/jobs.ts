@@ -1,32 +1,32 @@
 import { onMount } from 'nanostores'
-import type { ChartEstimate, ChartJob, ChartOrder } from '../../core/contract/sat-chart-job.ts'
+import type { SatChartEstimate, SatChartJob, SatChartJobRequest } from '../../core/contract/sat-chart-job.ts'
 import type { Api } from '../api/call.ts'
-import { urlOf } from '../api/call.ts'
-import { $spoken } from '../language.ts'
-import { createFetcher, createLoad, valueOf, type LoadStore } from '../api/load.ts'
+import { toEndpointUrl } from '../api/call.ts'
+import { $locale } from '../language.ts'
+import { createFetcher, createLoadStore, getLoadValue, type LoadStore } from '../api/load.ts'
 import { notify } from '../notices.ts'
 
 /** The own orders of charts; asked for again while any of them is being made. */
-export interface ChartJobs extends LoadStore<ChartJob[]> {
+export interface SatChartJobsStore extends LoadStore<SatChartJob[]> {
   /** Throws an ApiError with what the server says. */
-  order(wanted: ChartOrder): Promise<void>
+  createJob(wanted: SatChartJobRequest): Promise<void>
   /** Gives an order up, or takes its file away. Throws an ApiError. */
-  remove(id: number): Promise<void>
+  deleteJob(id: number): Promise<void>
 }
 
 const everyMs = 2_000
 
-export function createChartJobs(api: Api): ChartJobs {
-  const { $load, run, accept, stop } = createFetcher<ChartJob[]>((jobs) => jobs.length === 0)
+export function createSatChartJobsStore(api: Api): SatChartJobsStore {
+  const { $load, run, setValue, stop } = createFetcher<SatChartJob[]>((jobs) => jobs.length === 0)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function ask(): Promise<void> {
-    const before = valueOf($load.get()) ?? []
+    const before = getLoadValue($load.get()) ?? []
     await run((signal) => api.call('GET /chart_jobs', { signal }))
-    const now = valueOf($load.get()) ?? []
+    const now = getLoadValue($load.get()) ?? []
     tellReady(before, now)
     clearTimeout(timer)
-    if (now.some(isOpen)) timer = setTimeout(() => void ask(), everyMs)
+    if (now.some(isJobActive)) timer = setTimeout(() => void ask(), everyMs)
   }
 
   onMount($load, () => {
@@ -39,37 +39,42 @@ export function createChartJobs(api: Api): ChartJobs {
   return {
     $load,
     refresh: () => void ask(),
-    async order(wanted) {
+    async createJob(wanted) {
       const job = await api.call('POST /chart_jobs', { body: wanted })
-      accept([job, ...(valueOf($load.get()) ?? [])])
+      setValue([job, ...(getLoadValue($load.get()) ?? [])])
       clearTimeout(timer)
       timer = setTimeout(() => void ask(), everyMs)
     },
-    async remove(id) {
+    async deleteJob(id) {
       await api.call('DELETE /chart_jobs/:id', { params: { id } })
-      accept((valueOf($load.get()) ?? []).filter((job) => job.id !== id))
+      setValue((getLoadValue($load.get()) ?? []).filter((job) => job.id !== id))
       await ask()
     },
   }
 }
 
-export function isOpen({ state }: ChartJob): boolean {
+export function isJobActive({ state }: SatChartJob): boolean {
   return state === 'waiting' || state === 'running'
 }
 
 /** Section 8: says when a file is ready that was not before. */
-function tellReady(before: readonly ChartJob[], now: readonly ChartJob[]): void {
-  const waitedFor = new Set(before.filter(isOpen).map(({ id }) => id))
+function tellReady(before: readonly SatChartJob[], now: readonly SatChartJob[]): void {
+  const waitedFor = new Set(before.filter(isJobActive).map(({ id }) => id))
   for (const { id, state } of now)
-    if (state === 'done' && waitedFor.has(id)) notify('download', $spoken.get().messages.files.ready)
+    if (state === 'done' && waitedFor.has(id)) notify('download', $locale.get().messages.files.ready)
 }
 
 /** The address of a file that is ready: the browser downloads it, and goes on where it broke off. */
-export function chartFileAddress(api: Api, id: number): string {
-  return api.site + urlOf('GET /chart_jobs/:id/file', { params: { id } })
+export function getSatChartFileUrl(api: Api, id: number): string {
+  return api.site + toEndpointUrl('GET /chart_jobs/:id/file', { params: { id } })
 }
 
 /** What an order would come to. */
-export function createEstimate(api: Api, wanted: ChartOrder): LoadStore<ChartEstimate> {
-  return createLoad({ fetch: (signal) => api.call('GET /chart_jobs/estimate', { query: wanted, signal }) })
+export function createSatChartEstimateStore(
+  api: Api,
+  wanted: SatChartJobRequest,
+): LoadStore<SatChartEstimate> {
+  return createLoadStore({
+    fetch: (signal) => api.call('GET /chart_jobs/estimate', { query: wanted, signal }),
+  })
 }

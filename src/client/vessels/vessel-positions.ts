@@ -1,52 +1,52 @@
 import type { LeftMessage, MissedMessage, PositionMessage } from '../../core/contract/realtime.ts'
 import { layerMinZoom } from '../../core/limits.ts'
 import type { Api } from '../api/call.ts'
-import type { FeatureOf, Features } from '../map/layer-features.ts'
-import { subscribeConnections, type Live } from '../api/realtime.ts'
+import type { LayerFeature, LayerFeatures } from '../map/layer-features.ts'
+import { subscribeToVessels, type RealtimeSubscription } from '../api/realtime.ts'
 
 /**
  * Keeps the vessels of a map moving: listens to the box that was fetched last,
  * and only where vessels are shown one by one. Returns what ends it.
  */
-export function keepVesselsMoving(api: Api, vessels: Features<'vessels'>): () => void {
-  let live: Live | null = null
+export function subscribeVesselPositions(api: Api, vessels: LayerFeatures<'vessels'>): () => void {
+  let live: RealtimeSubscription | null = null
   let heard = ''
 
   function listenToBox(): void {
     const load = vessels.$load.get()
     if (load.state !== 'ready') return
-    const { box, zoom } = load.value
-    const wanted = zoom >= layerMinZoom.vessels ? JSON.stringify(box) : ''
+    const { bbox, zoom } = load.value
+    const wanted = zoom >= layerMinZoom.vessels ? JSON.stringify(bbox) : ''
     if (wanted === heard) return
     const last = live
     heard = wanted
-    live = wanted ? subscribeConnections(api.site, box, receive) : null
+    live = wanted ? subscribeToVessels(api.site, bbox, receive) : null
     // The new one is asked for before the old one ends, so that the connection stays.
-    last?.end()
+    last?.unsubscribe()
   }
 
   function receive(message: PositionMessage | LeftMessage | MissedMessage): void {
     if (message.event === 'missed') vessels.refresh()
     else if (message.event === 'left')
-      vessels.change((features) => features.filter((feature) => idOf(feature) !== message.vessel_id))
-    else vessels.change((features) => withPosition(features, message))
+      vessels.update((features) => features.filter((feature) => idOf(feature) !== message.vessel_id))
+    else vessels.update((features) => applyVesselPosition(features, message))
   }
 
   const end = vessels.$load.subscribe(listenToBox)
   return () => {
     end()
-    live?.end()
+    live?.unsubscribe()
   }
 }
 
-type VesselFeature = FeatureOf<'vessels'>
+type VesselFeature = LayerFeature<'vessels'>
 
 function idOf({ properties }: VesselFeature): number | null {
   return 'cluster' in properties ? null : properties.vessel_id
 }
 
 /** The features with a vessel where it is now. Those that the server counted together stay as they are. */
-export function withPosition(
+export function applyVesselPosition(
   features: readonly VesselFeature[],
   { event: _event, coordinates, ...properties }: PositionMessage,
 ): readonly VesselFeature[] {

@@ -1,34 +1,34 @@
 import type { Position } from '../../core/geo.ts'
-import { ApiError, isAbort, urlOf, type Api } from '../api/call.ts'
-import { createLoad, type LoadStore } from '../api/load.ts'
+import { ApiError, isAbortError, toEndpointUrl, type Api } from '../api/call.ts'
+import { createLoadStore, type LoadStore } from '../api/load.ts'
 
 const trackCall = 'GET /vessels/:id/track.gpx'
 
 /** The address of a vessel's track as a file of the last hours, from its start or to be sailed back. */
-export function trackAddress(api: Api, vesselId: number, isReversed: boolean): string {
+export function getTrackUrl(api: Api, vesselId: number, isReversed: boolean): string {
   const query = isReversed ? { reverse: true } : {}
-  return api.site + urlOf(trackCall, { params: { id: vesselId }, query })
+  return api.site + toEndpointUrl(trackCall, { params: { id: vesselId }, query })
 }
 
 /**
  * The track of a vessel over the last hours as lines, oldest first: one for each
  * time between two long silences. Empty where its owner lets nothing be known.
  */
-export function createVesselTrack(api: Api, vesselId: number): LoadStore<Position[][]> {
-  return createLoad({
+export function createVesselTrackStore(api: Api, vesselId: number): LoadStore<Position[][]> {
+  return createLoadStore({
     async fetch(signal) {
-      const response = await fetch(trackAddress(api, vesselId, false), { signal }).catch((error: unknown) => {
-        throw isAbort(error) ? error : new ApiError(trackCall, 0, null)
+      const response = await fetch(getTrackUrl(api, vesselId, false), { signal }).catch((error: unknown) => {
+        throw isAbortError(error) ? error : new ApiError(trackCall, 0, null)
       })
       if (!response.ok) throw new ApiError(trackCall, response.status, null)
-      return linesOfGpx(await response.text())
+      return parseGpxTrack(await response.text())
     },
     isEmpty: (lines) => lines.length === 0,
   })
 }
 
 /** The lines of a GPX text, each of two points or more. Throws an ApiError for what is no GPX: a harbour's login page. */
-export function linesOfGpx(text: string): Position[][] {
+export function parseGpxTrack(text: string): Position[][] {
   const gpx = new DOMParser().parseFromString(text, 'application/xml')
   if (gpx.documentElement.localName !== 'gpx') throw new ApiError(trackCall, 200, null)
   return [...gpx.querySelectorAll('trkseg')]

@@ -1,21 +1,21 @@
 import type { Follower, Vessel, VesselEdit } from '../../core/contract/vessel.ts'
 import type { Messages } from '../../core/messages.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import { ApiError, type Api } from '../api/call.ts'
-import { ask } from '../confirm-request.ts'
-import { photoPart } from '../api/direct-upload.ts'
-import { createFetcher, createLoad, valueOf, type LoadStore } from '../api/load.ts'
+import { showConfirmDialog } from '../confirm-request.ts'
+import { toPhotoFormValue } from '../api/direct-upload.ts'
+import { createFetcher, createLoadStore, getLoadValue, type LoadStore } from '../api/load.ts'
 import { onMount } from 'nanostores'
 import { clearNotices, notify, type NoticeSubject } from '../notices.ts'
-import { sayFailure } from '../api/notify-error.ts'
+import { notifyError } from '../api/notify-error.ts'
 
 /** One vessel, and what takes over the state that a change of it answered. */
 export interface VesselStore extends LoadStore<Vessel> {
-  accept(vessel: Vessel): void
+  setValue(vessel: Vessel): void
 }
 
 /** A vessel as the caller sees it; `known` saves the call where the page brought it along. */
-export function createVessel(api: Api, id: number, known?: Vessel): VesselStore {
+export function createVesselStore(api: Api, id: number, known?: Vessel): VesselStore {
   const fetcher = createFetcher<Vessel>(undefined, known?.id === id ? known : undefined)
   const fetch = (signal: AbortSignal) => api.call('GET /vessels/:id', { params: { id }, signal })
   onMount(fetcher.$load, () => {
@@ -25,13 +25,16 @@ export function createVessel(api: Api, id: number, known?: Vessel): VesselStore 
   return {
     $load: fetcher.$load,
     refresh: () => void fetcher.run(fetch),
-    accept: (vessel) => fetcher.$load.set({ state: 'ready', value: vessel }),
+    setValue: (vessel) => fetcher.$load.set({ state: 'ready', value: vessel }),
   }
 }
 
 /** A vessel by its number or its MMSI; empty where no vessel has this MMSI. */
-export function createVesselBy(api: Api, by: { id: number } | { mmsi: string }): LoadStore<Vessel | null> {
-  return createLoad<Vessel | null>({
+export function createVesselLookupStore(
+  api: Api,
+  by: { id: number } | { mmsi: string },
+): LoadStore<Vessel | null> {
+  return createLoadStore<Vessel | null>({
     async fetch(signal) {
       if ('id' in by) return api.call('GET /vessels/:id', { params: by, signal })
       const found = await api.call('GET /vessels?partial_mmsi', { query: { partial_mmsi: by.mmsi }, signal })
@@ -43,24 +46,24 @@ export function createVesselBy(api: Api, by: { id: number } | { mmsi: string }):
 }
 
 /** The vessels of whoever is logged in. */
-export function createOwnVessels(api: Api): LoadStore<Vessel[]> {
-  return createLoad({
+export function createOwnVesselsStore(api: Api): LoadStore<Vessel[]> {
+  return createLoadStore({
     fetch: (signal) => api.call('GET /vessels?own', { query: { own: true }, signal }),
     isEmpty: (vessels) => vessels.length === 0,
   })
 }
 
 /** The vessels that whoever is logged in follows. */
-export function createFollowedVessels(api: Api): LoadStore<Vessel[]> {
-  return createLoad({
+export function createFollowedVesselsStore(api: Api): LoadStore<Vessel[]> {
+  return createLoadStore({
     fetch: (signal) => api.call('GET /vessels?followed', { query: { followed: true }, signal }),
     isEmpty: (vessels) => vessels.length === 0,
   })
 }
 
 /** Who follows the own vessels, and who asks to. */
-export function createFollowers(api: Api): LoadStore<Follower[]> {
-  return createLoad({
+export function createFollowersStore(api: Api): LoadStore<Follower[]> {
+  return createLoadStore({
     fetch: (signal) => api.call('GET /followers', { signal }),
     isEmpty: (followers) => followers.length === 0,
   })
@@ -89,7 +92,7 @@ export async function followVessel(
   { id, name }: Followed,
   words: FollowWords,
 ): Promise<FollowState | null> {
-  if (!(await ask(words.confirmFollow))) return null
+  if (!(await showConfirmDialog(words.confirmFollow))) return null
   let isRequested = false
   const isDone = await logged(
     'follow',
@@ -98,7 +101,7 @@ export async function followVessel(
     }),
   )
   if (!isDone) return null
-  notify('follow', fill(isRequested ? words.requested : words.followed, { name }))
+  notify('follow', formatMessage(isRequested ? words.requested : words.followed, { name }))
   return { is_followed: !isRequested, follow_requested: isRequested }
 }
 
@@ -109,16 +112,16 @@ export async function unfollowVessel(
   words: FollowWords,
   question: string = words.confirmUnfollow,
 ): Promise<FollowState | null> {
-  return endFollowing(api, id, question, fill(words.unfollowed, { name }))
+  return endFollowing(api, id, question, formatMessage(words.unfollowed, { name }))
 }
 
 /** Takes back a request to follow, after a question. Null when nothing changed. */
-export async function withdrawRequest(
+export async function withdrawFollowRequest(
   api: Api,
   { id, name }: Followed,
   words: FollowWords,
 ): Promise<FollowState | null> {
-  return endFollowing(api, id, words.confirmWithdraw, fill(words.withdrawn, { name }))
+  return endFollowing(api, id, words.confirmWithdraw, formatMessage(words.withdrawn, { name }))
 }
 
 async function endFollowing(
@@ -127,7 +130,7 @@ async function endFollowing(
   question: string,
   notice: string,
 ): Promise<FollowState | null> {
-  if (!(await ask(question))) return null
+  if (!(await showConfirmDialog(question))) return null
   const isDone = await logged(
     'follow',
     api.call('DELETE /connections/:vessel_id', { params: { vessel_id: id } }),
@@ -138,7 +141,7 @@ async function endFollowing(
 }
 
 /** Deletes a photo of a vessel; its number is the third-from-last part of its address (section 7). */
-export function deletePhoto(api: Api, address: string): Promise<boolean> {
+export function deleteVesselPhoto(api: Api, address: string): Promise<boolean> {
   return logged(
     'vessel-photo',
     api.call('DELETE /photos/:id', { params: { id: Number(address.split('/').at(-3)) } }),
@@ -146,15 +149,15 @@ export function deletePhoto(api: Api, address: string): Promise<boolean> {
 }
 
 /** Adds a photo to a vessel. Throws an ApiError with what is wrong with it. */
-export async function addPhoto(api: Api, id: number, file: File): Promise<Vessel> {
+export async function addVesselPhoto(api: Api, id: number, file: File): Promise<Vessel> {
   const body = new FormData()
-  body.set('vessel[photo][image]', await photoPart(api, file))
+  body.set('vessel[photo][image]', await toPhotoFormValue(api, file))
   const { new_photo_url: _added, ...vessel } = await api.call('PATCH /vessels/:id', { params: { id }, body })
   return vessel
 }
 
 /** Takes a vessel from the own list: it has no owner then. Throws an ApiError. */
-export async function giveUpVessel(api: Api, id: number): Promise<void> {
+export async function releaseVessel(api: Api, id: number): Promise<void> {
   await api.call('PATCH /vessels/:id', { params: { id }, body: { user_id: null } })
 }
 
@@ -164,12 +167,12 @@ export async function saveVessel(api: Api, id: number, edit: VesselEdit): Promis
 }
 
 /** The address of the small form of a photo. */
-export function thumbOf(photoUrl: string): string {
+export function toThumbnailUrl(photoUrl: string): string {
   return photoUrl.replace('/original/', '/thumb/')
 }
 
 /** The vessel as it is now, where a save was refused because somebody else was quicker. */
-export function currentVessel(error: ApiError): Vessel | null {
+export function getConflictVessel(error: ApiError): Vessel | null {
   return error.status === 409 ? ((error.problem?.current as Vessel | undefined) ?? null) : null // as the call answers it
 }
 
@@ -182,13 +185,13 @@ async function logged(subject: NoticeSubject, call: Promise<unknown>): Promise<b
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     console.error(error.message)
-    sayFailure(subject, error)
+    notifyError(subject, error)
     return false
   }
 }
 
 /** How many vessels a list holds; null while it is not known. */
-export function countOf(load: Parameters<typeof valueOf<Vessel[]>>[0]): number | null {
+export function getVesselCount(load: Parameters<typeof getLoadValue<Vessel[]>>[0]): number | null {
   if (load.state === 'empty') return 0
-  return valueOf(load)?.length ?? null
+  return getLoadValue(load)?.length ?? null
 }

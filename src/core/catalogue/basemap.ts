@@ -1,2 +1,2 @@
 /** Credit of the built-in world, which lies under all imagery; both are in the public domain. */
-export const builtInCredit = 'NASA Blue Marble, Natural Earth'
+export const builtInBasemapAttribution = 'NASA Blue Marble, Natural Earth'

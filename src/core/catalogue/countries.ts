@@ -1,5 +1,5 @@
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' }
-import { countryName } from '../names/country-names.ts'
+import { getCountryName } from '../names/country-names.ts'
 
 /** An entry of a country list: the two-letter code and the name a person reads. */
 export interface Country {
@@ -16,23 +16,25 @@ export const countryCodes: readonly string[] = (codes as string[][]) // rows of 
 const byAlpha3 = new Map((codes as string[][]).map(([alpha2, alpha3]) => [alpha3, alpha2]))
 
 /** The two-letter code of a three-letter one, or null. */
-export function alpha2FromAlpha3(alpha3: string): string | null {
+export function toAlpha2(alpha3: string): string | null {
   return byAlpha3.get(alpha3.trim().toUpperCase()) ?? null
 }
 
 /** All countries with English names, in their order. */
-export function countriesInEnglish(): Country[] {
-  return countriesIn('en')
+export function listCountriesInEnglish(): Country[] {
+  return listCountries('en')
 }
 
 /** All countries with their names in a language, in the order of that language. */
-export function countriesIn(language: string): Country[] {
-  return sorted(countryCodes.map((code) => ({ value: code, label: countryName(code, language) })))
+export function listCountries(language: string): Country[] {
+  return sorted(countryCodes.map((code) => ({ value: code, label: getCountryName(code, language) })))
 }
 
 /** All countries, each named in its own main language. */
-export function countriesInLocalLanguage(): Country[] {
-  return sorted(countryCodes.map((code) => ({ value: code, label: countryName(code, mainLanguage(code)) })))
+export function listCountriesInLocalLanguages(): Country[] {
+  return sorted(
+    countryCodes.map((code) => ({ value: code, label: getCountryName(code, mainLanguage(code)) })),
+  )
 }
 
 function mainLanguage(code: string): string {

@@ -1,4 +1,4 @@
-import { displayedAboveZoom, layerMinZoom } from '../limits.ts'
+import { visibleAboveZoom, layerMinZoom } from '../limits.ts'
 
 export type LayerKey = 'pois' | 'satMaps' | 'buoys' | 'navAids' | 'vessels' | 'stinkPots' | 'aisPaths'
 
@@ -9,8 +9,8 @@ export interface MapLayer {
   /** Below this zoom the server answers aggregated points. */
   minZoom: number
   /** Shown only above this zoom, where the specification says so. */
-  aboveZoom?: number
-  onAtStart: boolean
+  visibleAboveZoom?: number
+  enabledByDefault: boolean
   needsLogin: boolean
 }
 
@@ -20,7 +20,7 @@ export const mapLayers: readonly MapLayer[] = [
     key: 'pois',
     title: 'Points of Interest',
     minZoom: layerMinZoom.places,
-    onAtStart: true,
+    enabledByDefault: true,
     needsLogin: false,
   },
   {
@@ -28,46 +28,52 @@ export const mapLayers: readonly MapLayer[] = [
     title: 'Satellite maps',
     minZoom: layerMinZoom.outline,
     // Below it sheets would be too many to tell apart.
-    aboveZoom: layerMinZoom.outline - 1,
-    onAtStart: false,
+    visibleAboveZoom: layerMinZoom.outline - 1,
+    enabledByDefault: false,
     needsLogin: false,
   },
   {
     key: 'buoys',
     title: 'Weather Beacons',
     minZoom: layerMinZoom.weather,
-    onAtStart: false,
+    enabledByDefault: false,
     needsLogin: false,
   },
   {
     key: 'navAids',
     title: 'AIS AToNs',
     minZoom: layerMinZoom.navAids,
-    aboveZoom: displayedAboveZoom.navAids,
-    onAtStart: false,
+    visibleAboveZoom: visibleAboveZoom.navAids,
+    enabledByDefault: false,
     needsLogin: false,
   },
-  { key: 'vessels', title: 'Vessels', minZoom: layerMinZoom.vessels, onAtStart: false, needsLogin: true },
+  {
+    key: 'vessels',
+    title: 'Vessels',
+    minZoom: layerMinZoom.vessels,
+    enabledByDefault: false,
+    needsLogin: true,
+  },
   {
     key: 'stinkPots',
     title: 'Superyacht Dodger',
     minZoom: layerMinZoom.places,
-    onAtStart: false,
+    enabledByDefault: false,
     needsLogin: false,
   },
   {
     key: 'aisPaths',
     title: 'AIS paths',
     minZoom: layerMinZoom.aisPaths,
-    aboveZoom: displayedAboveZoom.aisPaths,
-    onAtStart: false,
+    visibleAboveZoom: visibleAboveZoom.aisPaths,
+    enabledByDefault: false,
     needsLogin: false,
   },
 ]
 
 const byKey = new Map(mapLayers.map((layer) => [layer.key, layer]))
 
-export function mapLayer(key: LayerKey): MapLayer {
+export function getMapLayer(key: LayerKey): MapLayer {
   const layer = byKey.get(key)
   if (!layer) throw new Error(`no layer ${key}`)
   return layer
@@ -77,6 +83,6 @@ export function isLayerKey(text: string): text is LayerKey {
   return byKey.has(text as LayerKey) // a Map lookup of a foreign key is safe
 }
 
-export const layersAtStart: readonly LayerKey[] = mapLayers
-  .filter((layer) => layer.onAtStart)
+export const defaultLayers: readonly LayerKey[] = mapLayers
+  .filter((layer) => layer.enabledByDefault)
   .map(({ key }) => key)

@@ -34,20 +34,20 @@ for (const [country = '', ...ranges] of assigned.split(',').map((entry) => entry
  * kind of number: ship MIDxxxxxx, coast station 00MIDxxxx, aircraft 111MIDxxx,
  * tender 98MIDxxxx, aid to navigation 99MIDxxxx. Null where no country has them.
  */
-export function mmsiCountry(mmsi: string): string | null {
+export function lookUpMmsiCountry(mmsi: string): string | null {
   const start = mmsi.startsWith('111') ? 3 : /^(00|98|99)/.test(mmsi) ? 2 : 0
   return byMid.get(Number(mmsi.slice(start, start + 3))) ?? null
 }
 
 /** What an MMSI was given to. */
-export type MmsiKind = 'ship' | 'coast' | 'aircraft' | 'tender' | 'aid' | 'beacon'
+export type MmsiType = 'ship' | 'coast' | 'aircraft' | 'tender' | 'aid' | 'beacon'
 
 /** The kind of station an MMSI stands for; null for what is none: not nine digits, zero, a MID of no country. */
-export function mmsiKind(mmsi: string): MmsiKind | null {
+export function getMmsiType(mmsi: string): MmsiType | null {
   if (!/^\d{9}$/.test(mmsi)) return null
   if (/^97[024]/.test(mmsi)) return 'beacon'
   if (mmsi.startsWith('99')) return 'aid'
-  if (mmsiCountry(mmsi) === null) return null
+  if (lookUpMmsiCountry(mmsi) === null) return null
   if (mmsi.startsWith('00')) return 'coast'
   if (mmsi.startsWith('98')) return 'tender'
   return mmsi.startsWith('111') ? 'aircraft' : 'ship'

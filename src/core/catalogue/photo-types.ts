@@ -32,10 +32,10 @@ export const photoAccept = photoMediaTypes.join(',')
 export const photoTypeNames = photoTypes.map(({ name }) => name).join(', ')
 
 /** So many bytes from the start tell the kind. */
-export const photoStartBytes = 12
+export const photoSignatureBytes = 12
 
 /** The media type of a photo by its first bytes, whatever its name says; null for all that is not taken. */
-export function photoMediaType(bytes: Uint8Array): PhotoMediaType | null {
-  const start = String.fromCharCode(...bytes.subarray(0, photoStartBytes))
+export function detectPhotoMediaType(bytes: Uint8Array): PhotoMediaType | null {
+  const start = String.fromCharCode(...bytes.subarray(0, photoSignatureBytes))
   return photoTypes.find((kind) => kind.start.test(start))?.type ?? null
 }

@@ -47,25 +47,25 @@ export const placeTypes: readonly PlaceType[] = [
   { id: 19, name: 'Other POI', icon: 'other', kind: 'place' },
 ]
 
-export const atonType = 9
-export const otherType = 19
+export const atonPlaceType = 9
+export const otherPlaceType = 19
 const atonFrom = 100
 
 const byId = new Map(placeTypes.map((type) => [type.id, type]))
 
 /** The type under which a value is shown: 100 and more as 9, other values above 19 as 19 (section 3). */
-export function displayedType(typeEnum: number): number {
-  if (typeEnum >= atonFrom) return atonType
-  if (typeEnum > otherType) return otherType
+export function toDisplayedPlaceType(typeEnum: number): number {
+  if (typeEnum >= atonFrom) return atonPlaceType
+  if (typeEnum > otherPlaceType) return otherPlaceType
   return typeEnum
 }
 
 /** The catalogue entry that stands for any stored value; what has no entry is shown as Other POI. */
-export function placeType(typeEnum: number): PlaceType {
-  const type = byId.get(displayedType(typeEnum)) ?? byId.get(otherType)
+export function getPlaceType(typeEnum: number): PlaceType {
+  const type = byId.get(toDisplayedPlaceType(typeEnum)) ?? byId.get(otherPlaceType)
   if (!type) throw new Error('the catalogue has no Other POI')
   return type
 }
 
 /** The types a person may choose for a place. */
-export const choosableTypes: readonly PlaceType[] = placeTypes.filter((type) => type.kind === 'place')
+export const selectablePlaceTypes: readonly PlaceType[] = placeTypes.filter((type) => type.kind === 'place')

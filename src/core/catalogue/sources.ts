@@ -4,7 +4,7 @@ export interface Source {
   name: string
   licence: string
   /** The credit line the licence asks for. */
-  credit: string
+  attribution: string
 }
 
 export type SourceKey =
@@ -22,49 +22,49 @@ export const sources: readonly Source[] = [
     key: 'openstreetmap',
     name: 'OpenStreetMap',
     licence: 'ODbL-1.0',
-    credit: '© OpenStreetMap contributors',
+    attribution: '© OpenStreetMap contributors',
   },
   {
     key: 'nga-wpi',
     name: 'NGA World Port Index',
     licence: 'Public domain',
-    credit: 'NGA World Port Index (Pub. 150)',
+    attribution: 'NGA World Port Index (Pub. 150)',
   },
   {
     key: 'gfw-anchorages',
     name: 'Global Fishing Watch',
     licence: 'Apache-2.0',
-    credit: 'Global Fishing Watch anchorages',
+    attribution: 'Global Fishing Watch anchorages',
   },
   {
     key: 'sea-ports',
     name: 'sea-ports',
     licence: 'MIT',
-    credit: 'sea-ports',
+    attribution: 'sea-ports',
   },
   {
     key: 'gpx',
     name: 'GPX file',
     licence: 'not stated',
-    credit: 'GPX file',
+    attribution: 'GPX file',
   },
   {
     key: 'ais',
     name: 'AIS',
     licence: 'not stated',
-    credit: 'AIS transmissions',
+    attribution: 'AIS transmissions',
   },
   {
     key: 'demo',
     name: 'Demonstration (simulated)',
     licence: 'CC0-1.0',
-    credit: 'Demonstration (simulated)',
+    attribution: 'Demonstration (simulated)',
   },
   {
     key: 'members',
     name: 'Roadstead members',
     licence: 'ODbL-1.0',
-    credit: 'Roadstead members',
+    attribution: 'Roadstead members',
   },
 ]
 
@@ -74,25 +74,25 @@ export const placeSources = sources.filter(({ key }) => key !== 'ais' && key !==
 const byKey = new Map<string, Source>(sources.map((source) => [source.key, source]))
 
 /** The source of that key; a record whose source is unknown counts as a member's. */
-export function sourceOf(key: string): Source {
+export function getSource(key: string): Source {
   const source = byKey.get(key) ?? byKey.get('members')
   if (!source) throw new Error('the catalogue has no members source')
   return source
 }
 
 /** The source of what members add. */
-export const memberSource = sourceOf('members')
+export const userSource = getSource('members')
 
 /** The source of waypoints that are imported from a file. */
-export const gpxSource = sourceOf('gpx')
+export const gpxSource = getSource('gpx')
 
 /** The source of what `roadstead demo` simulates. */
-export const demoSource = sourceOf('demo')
+export const demoSource = getSource('demo')
 
 /** Where the weather comes from; no source of places. */
 export const weatherSource = {
   key: 'ndbc',
   name: 'NOAA National Data Buoy Center',
   licence: 'Public domain',
-  credit: 'NOAA/NDBC',
+  attribution: 'NOAA/NDBC',
 } as const

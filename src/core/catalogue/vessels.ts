@@ -23,7 +23,7 @@ export const vesselTypes: readonly VesselType[] = [
 ]
 
 /** The key of a vessel type by its key or its name, in any case; null where there is no such type. */
-export function vesselTypeKey(text: string): string | null {
+export function parseVesselType(text: string): string | null {
   const wanted = text.trim().toLowerCase()
   const found = vesselTypes.find(({ key, name }) => key === wanted || name.toLowerCase() === wanted)
   return found?.key ?? null
@@ -32,17 +32,17 @@ export function vesselTypeKey(text: string): string | null {
 const byKey = new Map(vesselTypes.map((type) => [type.key, type]))
 
 /** The icon of a vessel type; that of Other for one that is not in the catalogue. */
-export function vesselTypeIcon(key: string): VesselIcon {
+export function getVesselTypeIcon(key: string): VesselIcon {
   return byKey.get(key)?.icon ?? 'powerboat'
 }
 
 /** The AIS ship type of a vessel type; 0 for one that is not in the catalogue. */
-export function vesselAisCode(key: string): number {
+export function toAisShipType(key: string): number {
   return vesselTypes.find((type) => type.key === key)?.aisCode ?? 0
 }
 
 /** The key of the vessel type that an AIS ship type (0 to 99) stands for. */
-export function vesselTypeOfAis(shipType: number): string {
+export function toVesselType(shipType: number): string {
   if (shipType === 52) return 'towing'
   // High-speed craft are ferries nearly always.
   const tens: Record<number, string> = { 4: 'passenger', 6: 'passenger', 7: 'cargo', 8: 'tanker' }
@@ -64,7 +64,7 @@ export function isStinkpot(shipType: number | null, lengthMetres: number | null)
 }
 
 /** The icon of a vessel type; a powerboat for one that is not in the catalogue. */
-export function vesselIcon(key: string): VesselIcon {
+export function getVesselMarkerIcon(key: string): VesselIcon {
   return vesselTypes.find((type) => type.key === key)?.icon ?? 'powerboat'
 }
 

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { boatReport } from '../limits.ts'
-import { Id, Latitude, Longitude, Mmsi, Moment } from './primitives.ts'
+import { Id, Latitude, Longitude, Mmsi, Timestamp } from './primitives.ts'
 
 /** What a boat measured at one moment; what was not measured is left out. */
 export const BoatReport = Type.Object({
-  at: Moment,
+  at: Timestamp,
   latitude: Type.Optional(Latitude),
   longitude: Type.Optional(Longitude),
   /** Knots over ground. */
@@ -27,11 +27,11 @@ export const BoatReports = Type.Object({
   /** Which of the own vessels: by its number here, by its MMSI, or the one that reported last. */
   vessel_id: Type.Optional(Id),
   mmsi: Type.Optional(Mmsi),
-  reports: Type.Array(BoatReport, { maxItems: boatReport.batch }),
+  reports: Type.Array(BoatReport, { maxItems: boatReport.maxBatchSize }),
 })
 
 /** What became of the values in the reports. */
-export const BoatReportsTaken = Type.Object({
+export const BoatReportsResult = Type.Object({
   vessel_id: Id,
   stored: Type.Integer({ minimum: 0 }),
   /** Known already. */

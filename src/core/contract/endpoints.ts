@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import { accountCalls } from './calls/accounts.ts'
 import { administrationCalls } from './calls/administration.ts'
 import { aidAndWeatherCalls } from './calls/aids-and-weather.ts'
-import { chartCalls } from './calls/sat-charts.ts'
+import { satChartCalls } from './calls/sat-charts.ts'
 import { homeCalls } from './calls/home.ts'
 import { placeCalls } from './calls/places.ts'
 import { postCalls } from './calls/posts.ts'
@@ -20,7 +20,7 @@ export const endpoints = {
   ...accountCalls,
   ...homeCalls,
   ...placeCalls,
-  ...chartCalls,
+  ...satChartCalls,
   ...aidAndWeatherCalls,
   ...postCalls,
   ...vesselCalls,
@@ -35,6 +35,6 @@ type Part<K extends EndpointKey, P extends string> = P extends keyof Row<K> ? St
 export type Params<K extends EndpointKey> = Part<K, 'params'>
 export type Query<K extends EndpointKey> = Part<K, 'query'>
 export type Body<K extends EndpointKey> = Part<K, 'body'>
-export type Answer<K extends EndpointKey> = Row<K>['answer'] extends TSchema
-  ? Static<Row<K>['answer']>
+export type Answer<K extends EndpointKey> = Row<K>['response'] extends TSchema
+  ? Static<Row<K>['response']>
   : Uint8Array | string

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { textLength } from '../limits.ts'
-import { Id, Moment, Nullable, TypeEnum } from './primitives.ts'
+import { Id, Timestamp, Nullable, TypeEnum } from './primitives.ts'
 
 const Fields = Type.Record(Type.String(), Type.Unknown())
 
@@ -9,7 +9,7 @@ export const Revision = Type.Object({
   id: Id,
   /** The `lock_version` the record had after the edit. */
   lock_version: Type.Integer({ minimum: 0 }),
-  at: Moment,
+  at: Timestamp,
   /** Null where the editor's account is gone. */
   user_id: Nullable(Id),
   user_name: Nullable(Type.String()),
@@ -41,7 +41,7 @@ export const Report = Type.Object({
   /** Name of the record, or the beginning of its text. */
   subject_name: Nullable(Type.String()),
   reason: Type.String(),
-  at: Moment,
+  at: Timestamp,
   user_id: Nullable(Id),
   user_name: Nullable(Type.String()),
 })
@@ -57,7 +57,7 @@ export const ReviewQueue = Type.Object({
       description: Nullable(Type.String()),
       city: Nullable(Type.String()),
       country_code: Nullable(Type.String()),
-      created_at: Moment,
+      created_at: Timestamp,
       user_id: Nullable(Id),
       user_name: Nullable(Type.String()),
     }),
@@ -70,7 +70,7 @@ export const ReviewQueue = Type.Object({
       subject: Type.Union([Type.Literal('place'), Type.Literal('nav_aid')]),
       subject_id: Id,
       subject_name: Type.String(),
-      at: Moment,
+      at: Timestamp,
       user_id: Nullable(Id),
       user_name: Nullable(Type.String()),
       fields: Type.Array(Type.String()),

@@ -7,7 +7,7 @@ import {
   LockVersion,
   Longitude,
   Mmsi,
-  Moment,
+  Timestamp,
   Nullable,
   PointCollection,
   TypeEnum,
@@ -32,7 +32,7 @@ export const NavAid = Type.Object({
   city: Nullable(Type.String()),
   state_code: Nullable(Type.String()),
   country_code: Nullable(CountryCode),
-  updated_at: Nullable(Moment),
+  updated_at: Nullable(Timestamp),
   /** Length and width in metres; null where unknown. */
   dims: Nullable(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 })),
   user_id: Nullable(Id),
@@ -48,7 +48,7 @@ export const NavAid = Type.Object({
   /** False where the country digits of the MMSI are not in use. */
   mmsi_valid: Type.Boolean(),
   /** When it was last heard by AIS; null where it never was. */
-  heard_at: Nullable(Moment),
+  heard_at: Nullable(Timestamp),
   /** It reported itself off its position; null where it was not heard or does not know. */
   off_position: Nullable(Type.Boolean()),
   source: Type.String(),

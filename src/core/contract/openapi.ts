@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { addressOf, apiBase } from '../endpoint-key.ts'
+import { parseEndpointKey, apiBasePath } from '../endpoint-key.ts'
 import { endpoints, type Endpoint, type EndpointKey } from './endpoints.ts'
 import { Problem } from './errors.ts'
 import { NavAid, NavAidProperties } from './nav-aid.ts'
@@ -56,10 +56,10 @@ const named: Record<string, TSchema> = {
 }
 
 /** The OpenAPI 3.1 document of every call in the endpoint table. */
-export function openApiDocument(version: string): Json {
+export function createOpenApiDocument(version: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
-    const { method, path } = addressOf(key)
+    const { method, path } = parseEndpointKey(key)
     const url = path.replace(/:(\w+)/g, '{$1}')
     const methods = (paths[url] ??= {})
     const known = methods[method.toLowerCase()]
@@ -75,7 +75,7 @@ export function openApiDocument(version: string): Json {
         'Places for boaters, aids to navigation, weather beacons and vessels. Places are under ODbL 1.0, reviews and photos under CC BY-SA 4.0. Not for navigation.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: apiBase }],
+    servers: [{ url: apiBasePath }],
     paths: referring(paths) as Json,
     components: {
       schemas: Object.fromEntries(
@@ -90,14 +90,14 @@ export function openApiDocument(version: string): Json {
 }
 
 function operationOf(key: EndpointKey, endpoint: Endpoint): Json {
-  const { chosenBy } = addressOf(key)
-  const choice: Json[] = chosenBy?.value
+  const { queryDiscriminator } = parseEndpointKey(key)
+  const choice: Json[] = queryDiscriminator?.value
     ? [
         {
-          name: chosenBy.name,
+          name: queryDiscriminator.name,
           in: 'query',
           required: true,
-          schema: { type: 'string', enum: [chosenBy.value] },
+          schema: { type: 'string', enum: [queryDiscriminator.value] },
         },
       ]
     : []
@@ -123,17 +123,22 @@ function operationOf(key: EndpointKey, endpoint: Endpoint): Json {
 }
 
 function answerContent(endpoint: Endpoint): Json {
-  const { answer, media = answer === 'file' ? 'application/octet-stream' : 'application/json' } = endpoint
-  const schema = answer === 'file' ? { type: 'string', format: 'binary' } : plain(answer)
-  return Object.fromEntries([media].flat().map((name) => [name, { schema }]))
+  const { response, mediaType = response === 'file' ? 'application/octet-stream' : 'application/json' } =
+    endpoint
+  const schema = response === 'file' ? { type: 'string', format: 'binary' } : plain(response)
+  return Object.fromEntries([mediaType].flat().map((name) => [name, { schema }]))
 }
 
 function requestBody(endpoint: Endpoint): Json {
   const schema = endpoint.body ? plain(endpoint.body) : {}
-  const wrapped = endpoint.wrapper
+  const wrapped = endpoint.bodyWrapper
     ? {
         anyOf: [
-          { type: 'object', required: [endpoint.wrapper], properties: { [endpoint.wrapper]: schema } },
+          {
+            type: 'object',
+            required: [endpoint.bodyWrapper],
+            properties: { [endpoint.bodyWrapper]: schema },
+          },
           schema,
         ],
       }

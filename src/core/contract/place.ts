@@ -1,15 +1,15 @@
 import { Type, type Static } from 'typebox'
 import { exportLimits, rating, textLength, trafficIndex } from '../limits.ts'
 import {
-  boxQueryWith,
+  createBboxQuery,
   CountryCode,
   Id,
   Latitude,
   LockVersion,
   Longitude,
-  Moment,
+  Timestamp,
   Nullable,
-  MaybeSimulated,
+  SimulatedField,
   PointCollection,
   ShapeCollection,
   Tags,
@@ -19,10 +19,10 @@ import {
 /** Name and number, as a slice of a pie or a column. */
 const Share = Type.Object({ label: Type.String(), value: Type.Number() })
 /** A moment and the value then; null where nothing was measured. */
-const Sample = Type.Object({ at: Moment, value: Nullable(Type.Number()) })
+const Sample = Type.Object({ at: Timestamp, value: Nullable(Type.Number()) })
 
 /** Label of a share whose kind is not known. */
-export const unknownLabel = '?'
+export const unknownShareLabel = '?'
 
 /** Series are oldest first: `_mnth_` 30 daily, `_day_` 24 hourly values, hours GMT. */
 export const PlaceCharts = Type.Object({
@@ -65,7 +65,7 @@ export const Place = Type.Object({
   url: Nullable(Type.String()),
   /** Traffic index, 1 quiet to 5 very busy; null where no visit was counted yet. */
   popularity: Popularity,
-  ...MaybeSimulated,
+  ...SimulatedField,
   tags: Tags,
   type_enum: TypeEnum,
   /** The name of the type it is shown under. */
@@ -80,7 +80,7 @@ export const Place = Type.Object({
   user_country_code: Nullable(CountryCode),
   user_thumb_url: Nullable(Type.String()),
   thumbnail: Nullable(Type.String()),
-  created_at: Moment,
+  created_at: Timestamp,
   charts: Nullable(PlaceCharts),
   /** The marker that draws it: the icon's name, '-blue' or '-green' behind it when boats are there. */
   marker: Type.String(),
@@ -92,7 +92,7 @@ export const Place = Type.Object({
   /** The record at its source. */
   source_url: Nullable(Type.String()),
   /** When the facts were last known to be true: the source's own date, the last edit or the last confirmation; null where the source states none. */
-  updated_at: Nullable(Moment),
+  updated_at: Nullable(Timestamp),
   /** What `updated_at` is the date of: the source's own data, the adding by a member, the last edit, or the last confirmation. */
   updated_by: Type.Unsafe<'source' | 'creation' | 'edit' | 'confirmation'>({
     type: 'string',
@@ -159,14 +159,14 @@ export type PlaceProperties = Static<typeof PlaceProperties>
 
 export const PlaceCollection = Type.Object({
   ...PointCollection(PlaceProperties).properties,
-  ...MaybeSimulated,
+  ...SimulatedField,
 })
 export type PlaceCollection = Static<typeof PlaceCollection>
 
-export const PlacesInBox = boxQueryWith({ stinkpots: Type.Optional(Type.Boolean()) })
+export const PlacesBboxQuery = createBboxQuery({ stinkpots: Type.Optional(Type.Boolean()) })
 
 /** Sheets of the satellite chart grid in a box, merged above the limit of features. */
-export const OutlinesInBox = boxQueryWith({ tile_zoom: Type.Integer({ minimum: 1, maximum: 22 }) })
+export const OutlinesBboxQuery = createBboxQuery({ tile_zoom: Type.Integer({ minimum: 1, maximum: 22 }) })
 export const OutlineCollection = ShapeCollection(
   'Polygon',
   Type.Object({ tile_zoom: Type.Integer(), sheets: Type.Integer({ minimum: 1 }) }),
@@ -190,7 +190,7 @@ export const Destination = Type.Object({
   city: Nullable(Type.String()),
   country_code: Nullable(CountryCode),
   popularity: Popularity,
-  ...MaybeSimulated,
+  ...SimulatedField,
   latitude: Latitude,
   longitude: Longitude,
 })
@@ -238,7 +238,7 @@ export const ExportQuery = Type.Object({
     Type.Integer({
       description: 'only so many, the most prominent',
       minimum: 1,
-      maximum: exportLimits.viewPlaces,
+      maximum: exportLimits.maxViewPlaces,
     }),
   ),
   networklink: Type.Optional(
@@ -251,7 +251,7 @@ export const ExportQuery = Type.Object({
 export type ExportQuery = Static<typeof ExportQuery>
 
 /** Whether places are being looked for in a box; `off` where the site, or this caller, does not. */
-export const LookResult = Type.Object({
+export const AreaSearchResult = Type.Object({
   state: Type.Union([
     Type.Literal('known'),
     Type.Literal('looking'),
@@ -259,4 +259,4 @@ export const LookResult = Type.Object({
     Type.Literal('off'),
   ]),
 })
-export type LookResult = Static<typeof LookResult>
+export type AreaSearchResult = Static<typeof AreaSearchResult>

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { photoMediaTypes } from '../catalogue/photo-types.ts'
 import { rating, textLength } from '../limits.ts'
-import { Id, Moment, Nullable } from './primitives.ts'
+import { Id, Timestamp, Nullable } from './primitives.ts'
 
 /** A review of a place (specification section 3). */
 export const Post = Type.Object({
@@ -14,7 +14,7 @@ export const Post = Type.Object({
   user_id: Nullable(Id),
   user_name: Nullable(Type.String()),
   user_thumb_url: Nullable(Type.String()),
-  updated_at: Moment,
+  updated_at: Timestamp,
   poi_id: Id,
 })
 export type Post = Static<typeof Post>
@@ -53,7 +53,7 @@ export const RatingResult = Type.Object({
 })
 
 /** What is announced before a file is put, as ActiveStorage does it (section 7). */
-export const NewBlob = Type.Object({
+export const NewDirectUpload = Type.Object({
   blob: Type.Object({
     filename: Type.String({ minLength: 1, maxLength: textLength.line }),
     content_type: Type.String({ maxLength: textLength.line, description: photoKindsText }),
@@ -63,7 +63,7 @@ export const NewBlob = Type.Object({
   }),
 })
 
-export const Blob = Type.Object({
+export const DirectUpload = Type.Object({
   signed_id: Type.String(),
   direct_upload: Type.Object({ url: Type.String(), headers: Type.Record(Type.String(), Type.String()) }),
 })

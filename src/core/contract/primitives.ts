@@ -21,7 +21,7 @@ export const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 /** Degrees east, WGS84. */
 export const Longitude = Type.Number({ minimum: -180, maximum: 180 })
 /** A moment, RFC 3339, UTC. */
-export const Moment = Type.String({ format: 'date-time' })
+export const Timestamp = Type.String({ format: 'date-time' })
 /** Two-letter country code, ISO 3166-1. */
 export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' })
 /** Nine digits. */
@@ -51,11 +51,11 @@ const box = {
 }
 
 /** The box of a layer call: `x1,y1` south-west, `x2,y2` north-east; `x1 > x2` crosses the antimeridian. */
-export const BoxQuery = Type.Object(box)
-export type BoxQuery = Static<typeof BoxQuery>
+export const BboxQuery = Type.Object(box)
+export type BboxQuery = Static<typeof BboxQuery>
 
 /** A query with a box and more. */
-export function boxQueryWith<T extends Record<string, TSchema>>(more: T) {
+export function createBboxQuery<T extends Record<string, TSchema>>(more: T) {
   return Type.Object({ ...box, ...more })
 }
 
@@ -117,7 +117,7 @@ export function ShapeCollection<T extends TSchema>(kind: 'LineString' | 'Polygon
 }
 
 /** What a collection, a place or a destination may say of itself: boats of the demonstration are counted in it. */
-export const MaybeSimulated = { simulated: Type.Optional(Type.Literal(true)) }
+export const SimulatedField = { simulated: Type.Optional(Type.Literal(true)) }
 
 /** The answer of a call that has nothing to say but that it was done. */
-export const Done = Type.Object({ done: Type.Literal(true) })
+export const DoneResponse = Type.Object({ done: Type.Literal(true) })

@@ -1,14 +1,14 @@
 import { Type, type Static } from 'typebox'
-import { satelliteArea } from '../limits.ts'
-import { Id, Latitude, Longitude, Moment, Nullable } from './primitives.ts'
+import { satChartArea } from '../limits.ts'
+import { Id, Latitude, Longitude, Timestamp, Nullable } from './primitives.ts'
 
 /** Charts in the format BSB/KAP, zipped or merged into one, or the imagery itself as one MBTiles file. */
-export const ChartFormat = Type.Union([
+export const SatChartFormat = Type.Union([
   Type.Literal('kap'),
   Type.Literal('kap_merged'),
   Type.Literal('mbtiles'),
 ])
-export type ChartFormat = Static<typeof ChartFormat>
+export type SatChartFormat = Static<typeof SatChartFormat>
 
 const order = {
   /** South-west and north-east corner; `x1 > x2` crosses the antimeridian. */
@@ -16,16 +16,16 @@ const order = {
   y1: Latitude,
   x2: Longitude,
   y2: Latitude,
-  tile_zoom: Type.Integer({ minimum: satelliteArea.minTileZoom, maximum: satelliteArea.maxTileZoom }),
-  file_format: ChartFormat,
+  tile_zoom: Type.Integer({ minimum: satChartArea.minTileZoom, maximum: satChartArea.maxTileZoom }),
+  file_format: SatChartFormat,
 }
 
 /** Which charts are wanted. */
-export const ChartOrder = Type.Object(order)
-export type ChartOrder = Static<typeof ChartOrder>
+export const SatChartJobRequest = Type.Object(order)
+export type SatChartJobRequest = Static<typeof SatChartJobRequest>
 
 /** What an order will come to. */
-export const ChartEstimate = Type.Object({
+export const SatChartEstimate = Type.Object({
   /** Sheets of the fixed grid that it takes. */
   sheets: Type.Integer(),
   /** Sheets that one order may take. */
@@ -44,10 +44,10 @@ export const ChartEstimate = Type.Object({
     }),
   ),
 })
-export type ChartEstimate = Static<typeof ChartEstimate>
+export type SatChartEstimate = Static<typeof SatChartEstimate>
 
 /** An order that the server works on by itself: whoever gave it may close the page and come back. */
-export const ChartJob = Type.Object({
+export const SatChartJob = Type.Object({
   id: Id,
   ...order,
   state: Type.Union([
@@ -65,8 +65,8 @@ export const ChartJob = Type.Object({
   bytes: Nullable(Type.Integer()),
   /** Why it failed, in the reader's language. */
   failure: Nullable(Type.String()),
-  created_at: Moment,
+  created_at: Timestamp,
   /** When the file is taken away, once it is there. */
-  expires_at: Nullable(Moment),
+  expires_at: Nullable(Timestamp),
 })
-export type ChartJob = Static<typeof ChartJob>
+export type SatChartJob = Static<typeof SatChartJob>

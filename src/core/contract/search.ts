@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { CountryCode, Id, Latitude, Longitude, Moment, Nullable, TypeEnum } from './primitives.ts'
+import { CountryCode, Id, Latitude, Longitude, Timestamp, Nullable, TypeEnum } from './primitives.ts'
 
 /** A found place (section 3); its position lets a map go there without another call. */
 export const PlaceHit = Type.Object({
@@ -37,7 +37,7 @@ export type SearchResult = Static<typeof SearchResult>
 /** A row of the home feed (section 3), latest first. */
 export const ActivityEvent = Type.Object({
   type: Type.Union([Type.Literal('Checkin'), Type.Literal('Post'), Type.Literal('Place')]),
-  when: Moment,
+  when: Timestamp,
   vessel_id: Nullable(Id),
   vessel_name: Nullable(Type.String()),
   poi_id: Nullable(Id),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, Latitude, Longitude, Moment, Nullable } from './primitives.ts'
+import { Id, Latitude, Longitude, Timestamp, Nullable } from './primitives.ts'
 
 const NauticalMiles = Type.Number({ minimum: 0, description: 'Nautical miles from the place.' })
 
@@ -19,11 +19,11 @@ export const Tide = Type.Object({
   licence: Type.String(),
   licence_url: Type.String(),
   /** From midnight to midnight, every quarter of an hour. */
-  curve: Type.Array(Type.Object({ at: Moment, level: Level })),
+  curve: Type.Array(Type.Object({ at: Timestamp, level: Level })),
   /** High and low waters from midnight to the end of the day after, in their order. */
   waters: Type.Array(
     Type.Object({
-      at: Moment,
+      at: Timestamp,
       level: Level,
       kind: Type.Union([Type.Literal('high'), Type.Literal('low')]),
     }),
@@ -36,7 +36,7 @@ export const WindNow = Type.Object({
   station_id: Id,
   station_name: Type.String(),
   distance: NauticalMiles,
-  at: Moment,
+  at: Timestamp,
   wspd: Type.Number({ description: 'Knots.' }),
   wdir: Nullable(Type.Number({ description: 'Degrees it comes from.' })),
   gst: Nullable(Type.Number({ description: 'Knots.' })),
@@ -48,10 +48,10 @@ export const Tonight = Type.Object({
   /** IANA name of the time zone of the place. */
   time_zone: Type.String(),
   /** The day there, from its midnight to the next. */
-  day: Type.Object({ from: Moment, to: Moment }),
+  day: Type.Object({ from: Timestamp, to: Timestamp }),
   /** Risings and settings of today and tomorrow, in their order; none where the sun stays up or down. */
   sun: Type.Array(
-    Type.Object({ at: Moment, kind: Type.Union([Type.Literal('sunrise'), Type.Literal('sunset')]) }),
+    Type.Object({ at: Timestamp, kind: Type.Union([Type.Literal('sunrise'), Type.Literal('sunset')]) }),
   ),
   /** Whether the sun stays up or down all day. */
   sun_stays: Nullable(Type.Union([Type.Literal('up'), Type.Literal('down')])),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { password, textLength } from '../limits.ts'
 import { UploadedPhoto } from './post.ts'
-import { CountryCode, Id, Moment, Nullable, TypeEnum } from './primitives.ts'
+import { CountryCode, Id, Timestamp, Nullable, TypeEnum } from './primitives.ts'
 
 const listed = {
   vessels: Type.Array(
@@ -24,7 +24,7 @@ export const User = Type.Object({
   name: Type.String(),
   country_code: Nullable(CountryCode),
   thumb_url: Nullable(Type.String()),
-  created_at: Moment,
+  created_at: Timestamp,
   ...listed,
 })
 export type User = Static<typeof User>
@@ -46,7 +46,7 @@ export const OwnUser = Type.Object({
   mobile_phone: Nullable(Type.String()),
   api_key: Type.String(),
   thumb_url: Nullable(Type.String()),
-  created_at: Moment,
+  created_at: Timestamp,
   admin: Type.Boolean(),
   ...listed,
 })
@@ -116,27 +116,27 @@ export const PasswordReset = Type.Object({
 export type PasswordReset = Static<typeof PasswordReset>
 
 /** The token of the link that confirms an address. */
-export const Confirmation = Type.Object({ token: Type.String({ maxLength: textLength.line }) })
-export type Confirmation = Static<typeof Confirmation>
+export const EmailConfirmation = Type.Object({ token: Type.String({ maxLength: textLength.line }) })
+export type EmailConfirmation = Static<typeof EmailConfirmation>
 
 /** An address was confirmed; the token sets a new password where the old one ended with it, else null. */
-export const Confirmed = Type.Object({
+export const EmailConfirmationResult = Type.Object({
   done: Type.Literal(true),
   password_token: Nullable(Type.String()),
 })
-export type Confirmed = Static<typeof Confirmed>
+export type EmailConfirmationResult = Static<typeof EmailConfirmationResult>
 
 /** Deleting an account asks for its password once more; an account without one (another house's log-in) leaves it out. */
 export const AccountDeletion = Type.Object({ password: Type.Optional(Type.String({ maxLength: 200 })) })
 
 /** A place where the account is logged in. */
-export const LogIn = Type.Object({
+export const ActiveSession = Type.Object({
   id: Id,
   /** The browser as it names itself. */
   user_agent: Nullable(Type.String()),
-  created_at: Moment,
-  last_seen_at: Moment,
+  created_at: Timestamp,
+  last_seen_at: Timestamp,
   /** The one that asks. */
   current: Type.Boolean(),
 })
-export type LogIn = Static<typeof LogIn>
+export type ActiveSession = Static<typeof ActiveSession>

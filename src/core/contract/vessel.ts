@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
-import { textLength, track, vesselForm, vesselPrivacy } from '../limits.ts'
+import { textLength, vesselTrack, vesselForm, vesselPrivacy } from '../limits.ts'
 import { UploadedPhoto } from './post.ts'
 import {
   CountryCode,
   Id,
-  MaybeSimulated,
-  Moment,
+  SimulatedField,
+  Timestamp,
   Nullable,
   PointCollection,
   ShapeCollection,
@@ -13,9 +13,9 @@ import {
 
 const Series = Type.Object({
   /** 24 hourly values, oldest first, hours GMT. */
-  day_ary: Type.Array(Type.Object({ at: Moment, value: Nullable(Type.Number()) })),
+  day_ary: Type.Array(Type.Object({ at: Timestamp, value: Nullable(Type.Number()) })),
   /** 30 daily values, oldest first. */
-  mnth_ary: Type.Array(Type.Object({ at: Moment, value: Nullable(Type.Number()) })),
+  mnth_ary: Type.Array(Type.Object({ at: Timestamp, value: Nullable(Type.Number()) })),
 })
 
 /** Sensors of a vessel: wind speed (kt), wind angle (degrees), depth (m). */
@@ -26,7 +26,7 @@ const LastPosition = Type.Object({
   type: Type.Literal('Point'),
   /** Longitude, latitude. */
   coordinates: Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }),
-  created_at: Moment,
+  created_at: Timestamp,
   nearby_place: Nullable(
     Type.Object({
       city: Nullable(Type.String()),
@@ -86,7 +86,7 @@ export const Vessel = Type.Object({
   source: Type.String(),
   source_licence: Type.String(),
   source_url: Nullable(Type.String()),
-  updated_at: Nullable(Moment),
+  updated_at: Nullable(Timestamp),
   lock_version: Type.Integer({ minimum: 0 }),
   /** Told to its owner alone. */
   privacy: Type.Optional(VesselPrivacy),
@@ -152,7 +152,7 @@ export const Follower = Type.Object({
   /** False while the owner has not decided. */
   accepted: Type.Boolean(),
   /** When it was asked for. */
-  at: Moment,
+  at: Timestamp,
 })
 export type Follower = Static<typeof Follower>
 
@@ -167,7 +167,7 @@ export const ConnectionProperties = Type.Object({
   vessel_thumb_url: Nullable(Type.String()),
   time_ago: Type.String(),
   /** When it was there, as far as the caller may know. */
-  seen_at: Nullable(Moment),
+  seen_at: Nullable(Timestamp),
   /** Knots. */
   sog: Nullable(Type.Number()),
   /** Degrees true. */
@@ -175,7 +175,7 @@ export const ConnectionProperties = Type.Object({
   place_id: Nullable(Id),
   place_name: Nullable(Type.String()),
   when_checked_in: Nullable(Type.String()),
-  checked_in_at: Nullable(Moment),
+  checked_in_at: Nullable(Timestamp),
   /** 0 under way, 1 not under way, 2 checked in at a known POI. */
   status: Type.Integer({ minimum: 0, maximum: 2 }),
   vessel_type: Type.String(),
@@ -188,7 +188,7 @@ export type ConnectionCollection = Static<typeof ConnectionCollection>
 
 /** How much of a track is wanted, and which way round. */
 export const TrackQuery = Type.Object({
-  hours: Type.Optional(Type.Integer({ minimum: 1, maximum: track.mostHours })),
+  hours: Type.Optional(Type.Integer({ minimum: 1, maximum: vesselTrack.maxHours })),
   /** From its end to its start, without times. */
   reverse: Type.Optional(Type.Boolean()),
 })
@@ -197,6 +197,6 @@ export const TrackQuery = Type.Object({
 export const AisPathCollection = Type.Object({
   ...ShapeCollection('LineString', Type.Object({ density: Type.Integer({ minimum: 1, maximum: 3 }) }))
     .properties,
-  ...MaybeSimulated,
+  ...SimulatedField,
 })
 export type AisPathCollection = Static<typeof AisPathCollection>

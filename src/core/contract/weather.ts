@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, Latitude, Longitude, Moment, Nullable, PointCollection, TypeEnum } from './primitives.ts'
+import { Id, Latitude, Longitude, Timestamp, Nullable, PointCollection, TypeEnum } from './primitives.ts'
 
 /** Columns of a report, in the order of the table; longitude and latitude are hidden (section 3). */
 export const meteoColumns = [
@@ -74,7 +74,7 @@ export const MeteoProperties = Type.Object({
   id: Id,
   name: Type.String(),
   type_enum: TypeEnum,
-  obs_time: Nullable(Moment),
+  obs_time: Nullable(Timestamp),
   wdir: Measured,
   wspd: Measured,
   gst: Measured,

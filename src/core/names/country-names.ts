@@ -1,7 +1,7 @@
 const namesByLanguage = new Map<string, Intl.DisplayNames>()
 
 /** The name of a country in a language; the code itself where there is none. */
-export function countryName(code: string | null, language = 'en'): string {
+export function getCountryName(code: string | null, language = 'en'): string {
   if (!code || !/^[A-Za-z]{2}$/.test(code)) return code ?? ''
   let names = namesByLanguage.get(language)
   if (!names) {

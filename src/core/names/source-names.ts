@@ -1,22 +1,22 @@
-import { memberSource, sourceOf } from '../catalogue/sources.ts'
+import { userSource, getSource } from '../catalogue/sources.ts'
 import type { Place } from '../contract/place.ts'
 import type { Messages } from '../messages.ts'
-import { fill } from '../text.ts'
+import { formatMessage } from '../text.ts'
 
 /** The name of a source in the reader's language; other houses keep their own name. */
-export function sourceName({ sourceNames }: Messages, key: string): string {
-  const source = sourceOf(key)
+export function getSourceName({ sourceNames }: Messages, key: string): string {
+  const source = getSource(key)
   return sourceNames[source.key] ?? source.name
 }
 
 /** The credit line of a source as its licence asks for it; of members in the reader's language. */
-export function sourceCredit({ sourceNames }: Messages, key: string): string {
-  const source = sourceOf(key)
-  return sourceNames[source.key] ?? source.credit
+export function getSourceAttribution({ sourceNames }: Messages, key: string): string {
+  const source = getSource(key)
+  return sourceNames[source.key] ?? source.attribution
 }
 
 /** What a record states about its origin. */
-export interface Sourced {
+export interface SourceFields {
   source: string
   updated_at: string | null
   /** What `updated_at` is the date of; the source where a record does not state it. */
@@ -28,21 +28,21 @@ export interface Sourced {
  * where a member changed a record of another source, the name of that source. `age` is
  * the relative text of `updated_at`, null where the source states no date.
  */
-export function sourceStatement(
+export function describeSource(
   messages: Messages,
-  { source, updated_by = 'source' }: Sourced,
+  { source, updated_by = 'source' }: SourceFields,
   age: string | null,
 ): { said: string; origin: string | null } {
   const { origin: words, trust } = messages
-  const name = sourceName(messages, source)
-  if (!age) return { said: fill(words.undated, { source: name }), origin: null }
+  const name = getSourceName(messages, source)
+  if (!age) return { said: formatMessage(words.undated, { source: name }), origin: null }
   const sentences: Record<Place['updated_by'], string> = {
     source: words.from,
     creation: trust.added,
     edit: trust.edited,
     confirmation: trust.confirmed,
   }
-  const said = fill(sentences[updated_by], { source: name, age })
-  const isFirstSource = updated_by === 'source' || source === memberSource.key
-  return { said, origin: isFirstSource ? null : fill(trust.originally, { source: name }) }
+  const said = formatMessage(sentences[updated_by], { source: name, age })
+  const isFirstSource = updated_by === 'source' || source === userSource.key
+  return { said, origin: isFirstSource ? null : formatMessage(trust.originally, { source: name }) }
 }

@@ -17,13 +17,13 @@ export const embedNames = [
 export type EmbedName = (typeof embedNames)[number]
 
 /** Folder of the site that holds the scripts of the embeds. */
-export const embedBase = '/embed'
+export const embedBasePath = '/embed'
 
 /** Path of the script that stays the newest of its major version, and is cached for a short time. */
-export const newestScript = `${embedBase}/v1/roadstead.js`
+export const latestScriptPath = `${embedBasePath}/v1/roadstead.js`
 
 /** Path that tells the address and checksum of the whole script in one file, of the newest version. */
-export const singleScript = `${embedBase}/v1/single.json`
+export const pinnedScriptPath = `${embedBasePath}/v1/single.json`
 
 /** A script that never changes, with the checksum a page may hold it to (subresource integrity). */
 export interface PinnedScript {
@@ -33,8 +33,8 @@ export interface PinnedScript {
 }
 
 /** Path of a widget as a page of its own. */
-export function embedPath(name: EmbedName): string {
-  return `${embedBase}/${name}`
+export function getEmbedPath(name: EmbedName): string {
+  return `${embedBasePath}/${name}`
 }
 
 export function isEmbedName(text: string): text is EmbedName {

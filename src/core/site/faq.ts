@@ -1,5 +1,12 @@
 import { photoTypeNames } from '../catalogue/photo-types.ts'
-import { chartStationNm, checkInDays, photo, shipReportHours, vesselList, weatherReport } from '../limits.ts'
+import {
+  maxChartStationNm,
+  checkInDays,
+  photo,
+  shipReportMaxAgeHours,
+  vesselList,
+  weatherReport,
+} from '../limits.ts'
 import type { FaqAnchor } from '../messages/page-messages.ts'
 
 /** The anchors of the help page, in the order of specification section 2. */
@@ -16,10 +23,10 @@ export const faqAnchors: readonly FaqAnchor[] = [
 ]
 
 /** Numbers and names that the answers of the help page speak of. */
-export const faqValues: Readonly<Record<string, number | string>> = {
-  nearNm: weatherReport.nearNm,
-  shipHours: shipReportHours,
-  chartNm: chartStationNm,
+export const faqPlaceholders: Readonly<Record<string, number | string>> = {
+  nearNm: weatherReport.neighbourNm,
+  shipHours: shipReportMaxAgeHours,
+  chartNm: maxChartStationNm,
   vessels: vesselList.max,
   days: checkInDays,
   megabytes: photo.maxBytes / 1024 / 1024,

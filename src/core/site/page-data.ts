@@ -7,7 +7,7 @@ import type { User } from '../contract/user.ts'
 import type { Vessel } from '../contract/vessel.ts'
 
 /** Id of the element of the document that holds the page's first data as JSON. */
-export const pageDataId = 'roadstead-data'
+export const pageDataElementId = 'roadstead-data'
 
 /** Who is logged in, as a page knows it from its start; the whole record comes from `GET /users/logged_in`. */
 export interface PageSession {
@@ -29,7 +29,7 @@ export interface PageData {
   tileSources: readonly TileSource[]
   session: PageSession
   /** Whether places are looked for where the map rests. */
-  looksForPlaces: boolean
+  areaSearchEnabled: boolean
   /** How many places there are, for the intro. */
   placeCount?: number
   place?: Place

@@ -30,7 +30,7 @@ export const serverPages = {
   password: '/users/password',
   confirmation: '/users/confirmation',
   openId: '/users/auth/openid',
-  openIdBack: '/users/auth/openid/callback',
+  openIdCallback: '/users/auth/openid/callback',
   /** A place on one page to print: `/placeview/1401/card`. */
   pilotCard: '/placeview/:id/card',
   /** The package for Signal K servers, as npm installs it. */
@@ -56,7 +56,7 @@ export function matchPage(path: string): PageMatch | null {
     const match = expression.exec(plain)
     if (!match) continue
     const takesNumber = pattern.includes(':id')
-    const id = takesNumber ? recordNumber(match[1] ?? '') : null
+    const id = takesNumber ? parseRecordId(match[1] ?? '') : null
     return takesNumber && id === null ? null : { name, id }
   }
   return null
@@ -70,17 +70,17 @@ function withoutSlashes(path: string): string {
 }
 
 /** The number of a record in a path; null where the text is none. */
-export function recordNumber(text: string): number | null {
+export function parseRecordId(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
 /** The path of a page of a record. */
-export function pathOf(name: RecordPage, id: number): string {
+export function getRecordPath(name: RecordPage, id: number): string {
   return pages[name].replace(':id', String(id))
 }
 
 /** The page of a place to print. */
-export function pilotCardPath(id: number): string {
+export function getPilotCardPath(id: number): string {
   return serverPages.pilotCard.replace(':id', String(id))
 }
 
@@ -90,21 +90,21 @@ export type RecordPage = {
 }[PageName]
 
 /** In the address of the map: opens the form for a new place in its middle. */
-export const newPlaceQuery = 'add'
+export const newPlaceParameter = 'add'
 const newPlaceZoom = 15
 
 /** The map with the form for a new place at a position. */
-export function newPlacePath({ latitude, longitude }: { latitude: number; longitude: number }): string {
+export function getNewPlacePath({ latitude, longitude }: { latitude: number; longitude: number }): string {
   const query = { lat: String(latitude), lng: String(longitude), zoom: String(newPlaceZoom), layers: 'pois' }
-  return `${pages.home}?${new URLSearchParams({ ...query, [newPlaceQuery]: '1' }).toString()}`
+  return `${pages.home}?${new URLSearchParams({ ...query, [newPlaceParameter]: '1' }).toString()}`
 }
 
 /** The log-in page, which leads back to a path of the site afterwards. */
-export function signInPath(returnTo: string): string {
+export function getSignInPath(returnTo: string): string {
   return `${serverPages.signIn}?${new URLSearchParams({ return_to: returnTo }).toString()}`
 }
 
 /** The page to sign up at, which leads back to a path of the site afterwards. */
-export function signUpPath(returnTo: string): string {
+export function getSignUpPath(returnTo: string): string {
   return `${serverPages.signUp}?${new URLSearchParams({ return_to: returnTo }).toString()}`
 }

@@ -1,6 +1,6 @@
 import type { Place } from '../contract/place.ts'
 import { rating } from '../limits.ts'
-import { pathOf } from './pages.ts'
+import { getRecordPath } from './pages.ts'
 
 /** Kinds of place that schema.org has a word for; the others are places. */
 const schemaTypes: Partial<Record<number, string>> = {
@@ -10,14 +10,14 @@ const schemaTypes: Partial<Record<number, string>> = {
 }
 
 /** A rated place as schema.org describes it (section 9); null until there is an average, from the third vote on. */
-export function structuredPlace(place: Place, site: string): object | null {
+export function createPlaceStructuredData(place: Place, site: string): object | null {
   const { rating_average: average, vote_count: votes } = place
   if (!average || votes === 0) return null
   return {
     '@context': 'https://schema.org',
     '@type': schemaTypes[place.type_enum] ?? 'Place',
     name: place.name,
-    url: site + pathOf('place', place.id),
+    url: site + getRecordPath('place', place.id),
     ...(place.description && { description: place.description }),
     ...(place.thumbnail && { image: site + place.thumbnail.replace('/thumb/', '/original/') }),
     ...(place.phone && { telephone: place.phone }),

@@ -1,45 +1,47 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { $drawnTheme, chooseTheme, type DrawnTheme } from '../../client/preferences.ts'
+import { $activeTheme, saveTheme, type ActiveTheme } from '../../client/preferences.ts'
 import { coordinateDecimals } from '../../core/limits.ts'
-import type { PanelWords } from '../../core/messages/page-messages.ts'
-import { positionIn, statusBarFormat } from '../../core/units.ts'
+import type { PanelMessages } from '../../core/messages/page-messages.ts'
+import { formatPosition, getStatusBarFormat } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useUnits } from '../../widgets/roadstead-context.ts'
 import type { OwnPosition } from './own-position.ts'
 
 export interface HelmBarProps {
-  words: PanelWords
-  own: OwnPosition | null
-  follows: boolean
+  messages: PanelMessages
+  ownPosition: OwnPosition | null
+  isFollowing: boolean
   onFollow: () => void
   children?: ReactNode
 }
 
 /** What the hand needs at the helm: follow the boat, and day, dusk or night. */
-export function HelmBar({ words, own, follows, onFollow, children }: HelmBarProps) {
+export function HelmBar({ messages, ownPosition, isFollowing, onFollow, children }: HelmBarProps) {
   const units = useUnits()
-  const drawn = useStore($drawnTheme)
-  const themes: [DrawnTheme, string][] = [
-    ['light', words.day],
-    ['dark', words.dusk],
-    ['night', words.night],
+  const drawn = useStore($activeTheme)
+  const themes: [ActiveTheme, string][] = [
+    ['light', messages.day],
+    ['dark', messages.dusk],
+    ['night', messages.night],
   ]
-  const sources = { boat: words.fromBoat, device: words.fromDevice, address: words.fromAddress }
+  const sources = { boat: messages.fromBoat, device: messages.fromDevice, address: messages.fromAddress }
   return (
     <footer className="rs-helm rs-card">
       <button
         type="button"
-        className={follows ? 'rs-button rs-button--main' : 'rs-button'}
-        aria-pressed={follows}
+        className={isFollowing ? 'rs-button rs-button--main' : 'rs-button'}
+        aria-pressed={isFollowing}
         onClick={onFollow}
       >
         <Icon name="locate" />
-        {follows ? words.following : words.follow}
+        {isFollowing ? messages.following : messages.follow}
       </button>
-      <p className="rs-helm__position" role="status" title={own ? sources[own.source] : ''}>
-        {own ? positionIn(own, statusBarFormat(units.position), coordinateDecimals.map) : words.noPosition}
-        {own && <span className="rs-muted">{sources[own.source]}</span>}
+      <p className="rs-helm__position" role="status" title={ownPosition ? sources[ownPosition.source] : ''}>
+        {ownPosition
+          ? formatPosition(ownPosition, getStatusBarFormat(units.position), coordinateDecimals.map)
+          : messages.noPosition}
+        {ownPosition && <span className="rs-muted">{sources[ownPosition.source]}</span>}
       </p>
       {children}
       <div className="rs-helm__themes">
@@ -49,7 +51,7 @@ export function HelmBar({ words, own, follows, onFollow, children }: HelmBarProp
             type="button"
             className={drawn === theme ? 'rs-button rs-button--main' : 'rs-button'}
             aria-pressed={drawn === theme}
-            onClick={() => chooseTheme(theme)}
+            onClick={() => saveTheme(theme)}
           >
             {name}
           </button>

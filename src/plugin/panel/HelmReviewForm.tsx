@@ -1,25 +1,31 @@
 import { useState, type FormEvent } from 'react'
 import { notify } from '../../client/notices.ts'
 import { rating, textLength } from '../../core/limits.ts'
-import type { PanelWords } from '../../core/messages/page-messages.ts'
-import { signInPath } from '../../core/site/pages.ts'
-import { fill } from '../../core/text.ts'
+import type { PanelMessages } from '../../core/messages/page-messages.ts'
+import { getSignInPath } from '../../core/site/pages.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
-import { sendReview } from './helm-reviews.ts'
-import type { PanelPlace } from './environment.ts'
+import { submitHelmReview } from './helm-reviews.ts'
+import type { PanelEnvironment } from './environment.ts'
 
 export interface HelmReviewFormProps {
   placeId: number
-  place: PanelPlace
-  words: PanelWords
+  environment: PanelEnvironment
+  messages: PanelMessages
   /** Why the boat server lets nobody write here; null where it does. */
-  whyNot: string | null
+  disabledReason: string | null
   onDone: () => void
 }
 
 /** A review from the helm: stars, a few words, or both. What cannot be sent now waits on board. */
-export function HelmReviewForm({ placeId, place, words, whyNot, onDone }: HelmReviewFormProps) {
+export function HelmReviewForm({
+  placeId,
+  environment,
+  messages,
+  disabledReason,
+  onDone,
+}: HelmReviewFormProps) {
   const { api } = useRoadstead()
   const user = useCurrentUser()
   const [comment, setComment] = useState('')
@@ -33,37 +39,38 @@ export function HelmReviewForm({ placeId, place, words, whyNot, onDone }: HelmRe
     setSending(true)
     setFailure('')
     try {
-      const outcome = await sendReview(place, api, { placeId, comment: comment.trim(), stars })
-      if (outcome.state === 'refused') return setFailure(fill(words.refused, { reason: outcome.reason }))
-      notify('review', outcome.state === 'sent' ? words.sent : words.pending)
+      const outcome = await submitHelmReview(environment, api, { placeId, comment: comment.trim(), stars })
+      if (outcome.state === 'refused')
+        return setFailure(formatMessage(messages.rejected, { reason: outcome.reason }))
+      notify('review', outcome.state === 'sent' ? messages.sent : messages.pending)
       setComment('')
       setStars(null)
       onDone()
     } catch (error) {
       console.error('POST reviews failed', error)
-      setFailure(words.offline)
+      setFailure(messages.offline)
     } finally {
       setSending(false)
     }
   }
 
-  if (place.kind === 'boat' && whyNot) return <p className="rs-muted">{whyNot}</p>
-  if (place.kind === 'site' && !user)
+  if (environment.kind === 'boat' && disabledReason) return <p className="rs-muted">{disabledReason}</p>
+  if (environment.kind === 'site' && !user)
     return (
-      <a className="rs-button" href={signInPath('/plugin-panel/')}>
-        {words.signIn}
+      <a className="rs-button" href={getSignInPath('/plugin-panel/')}>
+        {messages.signIn}
       </a>
     )
   return (
     <form className="rs-form rs-helm-card__form" onSubmit={(event) => void submit(event)}>
-      <h3>{words.write}</h3>
+      <h3>{messages.write}</h3>
       <div className="rs-helm-card__stars">
         {Array.from({ length: rating.max }, (_, index) => index + 1).map((count) => (
           <button
             key={count}
             type="button"
             className="rs-icon-button"
-            aria-label={fill(words.stars, { count })}
+            aria-label={formatMessage(messages.stars, { count })}
             aria-pressed={stars !== null && count <= stars}
             onClick={() => setStars(stars === count ? null : count)}
           >
@@ -76,8 +83,8 @@ export function HelmReviewForm({ placeId, place, words, whyNot, onDone }: HelmRe
       <textarea
         className="rs-field__input"
         rows={3}
-        aria-label={words.comment}
-        placeholder={words.comment}
+        aria-label={messages.comment}
+        placeholder={messages.comment}
         maxLength={textLength.comment}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
@@ -88,7 +95,7 @@ export function HelmReviewForm({ placeId, place, words, whyNot, onDone }: HelmRe
         </p>
       )}
       <button type="submit" className="rs-button rs-button--main" disabled={isSending || !hasSomething}>
-        {words.send}
+        {messages.send}
       </button>
     </form>
   )

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
-import { boxAround, distanceMetres } from '../../core/geo.ts'
-import type { PanelWords } from '../../core/messages/page-messages.ts'
-import { fill } from '../../core/text.ts'
+import { createBboxAround, getDistanceMetres } from '../../core/geo.ts'
+import type { PanelMessages } from '../../core/messages/page-messages.ts'
+import { formatMessage } from '../../core/text.ts'
 import { nauticalMilesFromMetres, round } from '../../core/units.ts'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
-import { createOwnPosition } from './own-position.ts'
-import type { PanelPlace } from './environment.ts'
+import { createOwnPositionStore } from './own-position.ts'
+import type { PanelEnvironment } from './environment.ts'
 
 const reachMetres = 40_000
 /** Asked again when the boat has moved so far. */
@@ -21,20 +21,20 @@ interface Near {
 }
 
 /** A tile on the plotter's chart: the nearest place to stay. */
-export function NearestTile({ place, words }: { place: PanelPlace; words: PanelWords }) {
+export function NearestTile({ place, words }: { place: PanelEnvironment; words: PanelMessages }) {
   const { api } = useRoadstead()
-  const own = useStore(useMemo(() => createOwnPosition(place), [place]))
+  const own = useStore(useMemo(() => createOwnPositionStore(place), [place]))
   const [near, setNear] = useState<Near | null>(null)
   const spot = own && `${round(own.latitude / stepDegrees)} ${round(own.longitude / stepDegrees)}`
   useEffect(() => {
     if (!own) return
-    const box = boxAround(own, reachMetres)
+    const box = createBboxAround(own, reachMetres)
     api.call('GET /places?type=centroid', { query: { ...box, zoom: placeZoom, stinkpots: false } }).then(
       ({ features }) => {
         const found = features.flatMap(({ geometry, properties }): Near[] => {
           if ('cluster' in properties || !harbours.includes(properties.type_enum)) return []
           const [longitude = 0, latitude = 0] = geometry.coordinates
-          return [{ name: properties.name, metres: distanceMetres(own, { latitude, longitude }) }]
+          return [{ name: properties.name, metres: getDistanceMetres(own, { latitude, longitude }) }]
         })
         setNear(found.sort((a, b) => a.metres - b.metres)[0] ?? null)
       },
@@ -48,7 +48,8 @@ export function NearestTile({ place, words }: { place: PanelPlace; words: PanelW
       <span className="rs-muted">{words.nearest}</span>
       <b>{near?.name ?? '–'}</b>
       <span>
-        {near && fill(words.distance, { miles: round(nauticalMilesFromMetres(near.metres), 1).toFixed(1) })}
+        {near &&
+          formatMessage(words.distance, { miles: round(nauticalMilesFromMetres(near.metres), 1).toFixed(1) })}
       </span>
     </div>
   )

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { choosableTypes } from '../../core/catalogue/place-types.ts'
-import type { PanelWords } from '../../core/messages/page-messages.ts'
-import { choosableName } from '../../core/names/selectable-place-types.ts'
+import { selectablePlaceTypes } from '../../core/catalogue/place-types.ts'
+import type { PanelMessages } from '../../core/messages/page-messages.ts'
+import { getSelectableTypeName } from '../../core/names/selectable-place-types.ts'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import type { PlotterBus } from './plotter-bus.ts'
 
 /** Which kinds of places the plotter's own chart shows as notes. Other people's notes are never hidden. */
-export function NotesFilter({ bus, words }: { bus: PlotterBus; words: PanelWords }) {
+export function NotesFilter({ bus, words }: { bus: PlotterBus; words: PanelMessages }) {
   const { messages } = useRoadstead()
   const [hidden, setHidden] = useState<readonly number[]>([])
   // The plotter shows a filter on its own chart, where it can be taken away.
   useEffect(() => {
-    bus.listen('filters.changed', (told) => {
+    bus.subscribe('filters.changed', (told) => {
       const { type, active } = (told ?? {}) as { type?: string; active?: boolean }
       if (type === 'notes' && active === false) setHidden([])
     })
@@ -35,11 +35,11 @@ export function NotesFilter({ bus, words }: { bus: PlotterBus; words: PanelWords
     <details className="rs-helm__filter">
       <summary className="rs-button">{words.filter}</summary>
       <ul>
-        {choosableTypes.map(({ id }) => (
+        {selectablePlaceTypes.map(({ id }) => (
           <li key={id}>
             <label>
               <input type="checkbox" checked={!hidden.includes(id)} onChange={() => change(id)} />
-              {choosableName(messages, id)}
+              {getSelectableTypeName(messages, id)}
             </label>
           </li>
         ))}

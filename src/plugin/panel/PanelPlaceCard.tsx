@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { $now } from '../../client/clock.ts'
-import { createPlace } from '../../client/places/places.ts'
-import { createPosts } from '../../client/places/posts.ts'
-import { countryName } from '../../core/names/country-names.ts'
+import { createPlaceStore } from '../../client/places/places.ts'
+import { createPostsStore } from '../../client/places/posts.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
 import type { Place } from '../../core/contract/place.ts'
 import type { Post } from '../../core/contract/post.ts'
-import type { PanelWords } from '../../core/messages/page-messages.ts'
-import { placeTypeName } from '../../core/names/place-names.ts'
-import { pathOf } from '../../core/site/pages.ts'
-import { timeAgo } from '../../core/text.ts'
+import type { PanelMessages } from '../../core/messages/page-messages.ts'
+import { getPlaceTypeName } from '../../core/names/place-names.ts'
+import { getRecordPath } from '../../core/site/pages.ts'
+import { formatTimeAgo } from '../../core/text.ts'
 import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
@@ -17,22 +17,22 @@ import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { RatingLine } from '../../widgets/place-card/RatingLine.tsx'
 import { SourceLine } from '../../widgets/place-card/SourceLine.tsx'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
-import { readHelm, type HelmState } from './helm-reviews.ts'
+import { fetchHelmState, type HelmState } from './helm-reviews.ts'
 import { HelmReviewForm } from './HelmReviewForm.tsx'
-import type { PanelPlace } from './environment.ts'
+import type { PanelEnvironment } from './environment.ts'
 import { QrLink } from './QrLink.tsx'
 
-export interface PlaceCardProps {
+export interface PanelPlaceCardProps {
   id: number
-  place: PanelPlace
-  words: PanelWords
+  environment: PanelEnvironment
+  messages: PanelMessages
   onClose: () => void
 }
 
 /** A place at the helm: what it is, what people say of it, and a word of one's own. */
-export function PlaceCard({ id, place, words, onClose }: PlaceCardProps) {
+export function PanelPlaceCard({ id, environment, messages: words, onClose }: PanelPlaceCardProps) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createPlace(api, id), [api, id])
+  const store = useMemo(() => createPlaceStore(api, id), [api, id])
   const load = useStore(store.$load)
   return (
     <section className="rs-helm-card rs-card" aria-live="polite">
@@ -51,29 +51,29 @@ export function PlaceCard({ id, place, words, onClose }: PlaceCardProps) {
         failed={words.loadFailed}
         retry={{ label: messages.common.retry, onRetry: store.refresh }}
       >
-        {(known) => <Facts record={known} place={place} words={words} />}
+        {(known) => <Facts record={known} place={environment} words={words} />}
       </Loaded>
     </section>
   )
 }
 
-function Facts({ record, place, words }: { record: Place; place: PanelPlace; words: PanelWords }) {
+function Facts({ record, place, words }: { record: Place; place: PanelEnvironment; words: PanelMessages }) {
   const { messages, language } = useRoadstead()
   const [helm, setHelm] = useState<HelmState | null>(null)
   const [changes, setChanges] = useState(0)
   const askHelm = useCallback(() => {
-    if (place.kind === 'boat') void readHelm(record.id).then(setHelm)
+    if (place.kind === 'boat') void fetchHelmState(record.id).then(setHelm)
   }, [place, record.id])
   useEffect(askHelm, [askHelm])
   const site = place.kind === 'boat' ? (helm?.site ?? '') : window.location.origin
-  const where = [record.address, record.city, countryName(record.country_code, language)]
+  const where = [record.address, record.city, getCountryName(record.country_code, language)]
   return (
     <>
       <header className="rs-helm-card__head">
         <PlaceBadge typeEnum={record.type_enum} />
         <div>
           <h2>{record.name}</h2>
-          <p className="rs-muted">{placeTypeName(messages, record.type_enum)}</p>
+          <p className="rs-muted">{getPlaceTypeName(messages, record.type_enum)}</p>
         </div>
       </header>
       <p>{where.filter(Boolean).join(', ')}</p>
@@ -93,24 +93,24 @@ function Facts({ record, place, words }: { record: Place; place: PanelPlace; wor
       />
       <HelmReviewForm
         placeId={record.id}
-        place={place}
-        words={words}
-        whyNot={helm?.why_not ?? null}
+        environment={place}
+        messages={words}
+        disabledReason={helm?.why_not ?? null}
         onDone={() => {
           askHelm()
           setChanges(changes + 1)
         }}
       />
       {site && (
-        <QrLink address={site + pathOf('place', record.id)} label={words.openPage} hint={words.scan} />
+        <QrLink address={site + getRecordPath('place', record.id)} label={words.openPage} hint={words.scan} />
       )}
     </>
   )
 }
 
-function Reviews({ placeId, words, pending }: { placeId: number; words: PanelWords; pending: string[] }) {
+function Reviews({ placeId, words, pending }: { placeId: number; words: PanelMessages; pending: string[] }) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createPosts(api, placeId), [api, placeId])
+  const store = useMemo(() => createPostsStore(api, placeId), [api, placeId])
   return (
     <>
       <h3>{words.reviews}</h3>
@@ -142,7 +142,7 @@ function Review({ post }: { post: Post }) {
     <article className="rs-helm-card__review">
       <p className="rs-helm-card__text">{post.comment}</p>
       <p className="rs-muted">
-        {post.user_name ?? messages.posts.formerMember} · {timeAgo(post.updated_at, now, language)}
+        {post.user_name ?? messages.posts.formerMember} · {formatTimeAgo(post.updated_at, now, language)}
       </p>
     </article>
   )

@@ -1,37 +1,39 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { createMapView } from '../../client/map/map-view.ts'
-import type { PanelWords } from '../../core/messages/page-messages.ts'
+import type { PanelMessages } from '../../core/messages/page-messages.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { MapWidget } from '../../widgets/map/MapWidget.tsx'
 import { OwnShip } from '../../widgets/map/overlays/OwnShip.tsx'
 import type { Hit } from '../../widgets/search/hits.ts'
 import { HelmBar } from './HelmBar.tsx'
 import { NotesFilter } from './NotesFilter.tsx'
-import { createOwnPosition } from './own-position.ts'
-import type { PanelPlace } from './environment.ts'
+import { createOwnPositionStore } from './own-position.ts'
+import type { PanelEnvironment } from './environment.ts'
 import type { PlotterBus } from './plotter-bus.ts'
 
 // The map is drawn first; these come while it fills.
 const SearchWidget = lazy(() =>
   import('../../widgets/search/SearchWidget.tsx').then((file) => ({ default: file.SearchWidget })),
 )
-const PlaceCard = lazy(() => import('./PanelPlaceCard.tsx').then((file) => ({ default: file.PlaceCard })))
+const PlaceCard = lazy(() =>
+  import('./PanelPlaceCard.tsx').then((file) => ({ default: file.PanelPlaceCard })),
+)
 
 /** Zooms at which a found place is shown, and the boat. */
 const foundZoom = 14
 const boatZoom = 12
 
 export interface PlotterPanelProps {
-  place: PanelPlace
-  words: PanelWords
+  environment: PanelEnvironment
+  messages: PanelMessages
   /** The plotter around this frame; null where there is none. */
   bus: PlotterBus | null
 }
 
 /** The map and the search around the boat for a chart plotter: few things, and large. */
-export function PlotterPanel({ place, words, bus }: PlotterPanelProps) {
-  const { lat, lng, zoom, lang: _lang, dir: _dir, theme: _theme, units: _units, ...says } = place.says
+export function PlotterPanel({ environment, messages, bus }: PlotterPanelProps) {
+  const { lat, lng, zoom, lang: _lang, dir: _dir, theme: _theme, units: _units, ...says } = environment.values
   const [view] = useState(() =>
     createMapView({
       ...(zoom !== undefined && { zoom }),
@@ -41,7 +43,7 @@ export function PlotterPanel({ place, words, bus }: PlotterPanelProps) {
       ...(says.layers && { layers: says.layers }),
     }),
   )
-  const $own = useMemo(() => createOwnPosition(place), [place])
+  const $own = useMemo(() => createOwnPositionStore(environment), [environment])
   const own = useStore($own)
   const selection = useStore(view.$selection)
   // Who names a place wants to see it, not the boat.
@@ -51,7 +53,7 @@ export function PlotterPanel({ place, words, bus }: PlotterPanelProps) {
   useEffect(() => {
     if (!own || !follows) return
     const leastZoom = zoom ?? boatZoom
-    view.$goTo.set({ position: own, zoom: Math.max(leastZoom, view.$zoom.get()) })
+    view.$moveRequest.set({ position: own, zoom: Math.max(leastZoom, view.$zoom.get()) })
   }, [view, own, follows, zoom])
   // Who moves the map wants to look elsewhere.
   useEffect(() => {
@@ -65,14 +67,14 @@ export function PlotterPanel({ place, words, bus }: PlotterPanelProps) {
     if (kind !== 'place') return
     const { latitude, longitude } = hit
     setFollows(false)
-    view.$goTo.set({ position: { latitude, longitude }, zoom: foundZoom })
+    view.$moveRequest.set({ position: { latitude, longitude }, zoom: foundZoom })
     view.$selection.set({ kind: 'place', id: hit.id, position: { latitude, longitude } })
   }
 
   return (
     <main className="rs-panel">
       <MapWidget {...says} view={view} cards={selection?.kind === 'place' ? 'none' : 'popup'}>
-        {own && <OwnShip position={own} label={words.follow} />}
+        {own && <OwnShip position={own} label={messages.follow} />}
       </MapWidget>
       <div className="rs-panel__search">
         <Suspense>
@@ -81,7 +83,7 @@ export function PlotterPanel({ place, words, bus }: PlotterPanelProps) {
       </div>
       {!isOnline && (
         <p className="rs-panel__offline" role="status">
-          <Icon name="clock" /> {words.offline}
+          <Icon name="clock" /> {messages.offline}
         </p>
       )}
       {selection?.kind === 'place' && (
@@ -89,14 +91,19 @@ export function PlotterPanel({ place, words, bus }: PlotterPanelProps) {
           <PlaceCard
             key={selection.id}
             id={selection.id}
-            place={place}
-            words={words}
+            environment={environment}
+            messages={messages}
             onClose={() => view.$selection.set(null)}
           />
         </Suspense>
       )}
-      <HelmBar words={words} own={own} follows={follows} onFollow={() => setFollows(!follows)}>
-        {bus?.capabilities.includes('resources.filter') && <NotesFilter bus={bus} words={words} />}
+      <HelmBar
+        messages={messages}
+        ownPosition={own}
+        isFollowing={follows}
+        onFollow={() => setFollows(!follows)}
+      >
+        {bus?.capabilities.includes('resources.filter') && <NotesFilter bus={bus} words={messages} />}
       </HelmBar>
     </main>
   )

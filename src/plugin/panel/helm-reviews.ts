@@ -1,5 +1,5 @@
 import { ApiError, type Api } from '../../client/api/call.ts'
-import { boatRoutes, type PanelPlace } from './environment.ts'
+import { boatServerApiPath, type PanelEnvironment } from './environment.ts'
 
 /** A review as it is written at the helm. */
 export interface HelmReview {
@@ -10,7 +10,7 @@ export interface HelmReview {
 }
 
 /** What became of it: it is on the site, it waits on board, or why it was not taken. */
-export type HelmOutcome = { state: 'sent' } | { state: 'pending' } | { state: 'refused'; reason: string }
+export type HelmReviewResult = { state: 'sent' } | { state: 'pending' } | { state: 'refused'; reason: string }
 
 /** A review that waits on board for a connection. */
 export interface PendingReview {
@@ -28,9 +28,11 @@ export interface HelmState {
   pending: PendingReview[]
 }
 
-export async function readHelm(placeId: number): Promise<HelmState | null> {
+export async function fetchHelmState(placeId: number): Promise<HelmState | null> {
   try {
-    const answer = await fetch(`${boatRoutes}/status?place_id=${placeId}`, { credentials: 'same-origin' })
+    const answer = await fetch(`${boatServerApiPath}/status?place_id=${placeId}`, {
+      credentials: 'same-origin',
+    })
     return answer.ok ? ((await answer.json()) as HelmState) : null
   } catch {
     return null
@@ -38,12 +40,16 @@ export async function readHelm(placeId: number): Promise<HelmState | null> {
 }
 
 /** Hands a review to the boat's server, which sends it when it can, or to the site itself. */
-export function sendReview(place: PanelPlace, api: Api, review: HelmReview): Promise<HelmOutcome> {
+export function submitHelmReview(
+  place: PanelEnvironment,
+  api: Api,
+  review: HelmReview,
+): Promise<HelmReviewResult> {
   return place.kind === 'boat' ? toBoat(review) : toSite(api, review)
 }
 
-async function toBoat({ placeId, comment, stars }: HelmReview): Promise<HelmOutcome> {
-  const answer = await fetch(`${boatRoutes}/reviews`, {
+async function toBoat({ placeId, comment, stars }: HelmReview): Promise<HelmReviewResult> {
+  const answer = await fetch(`${boatServerApiPath}/reviews`, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
@@ -63,7 +69,7 @@ async function toBoat({ placeId, comment, stars }: HelmReview): Promise<HelmOutc
   return { state: pending ? 'pending' : 'sent' }
 }
 
-async function toSite(api: Api, { placeId, comment, stars }: HelmReview): Promise<HelmOutcome> {
+async function toSite(api: Api, { placeId, comment, stars }: HelmReview): Promise<HelmReviewResult> {
   try {
     if (stars !== null) await api.call('POST /rates', { body: { stars, place_id: placeId } })
     if (comment !== '') await api.call('POST /posts', { body: { comment, poi_id: placeId } })

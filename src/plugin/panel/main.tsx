@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
-import { $spoken, preferredLanguage, speak } from '../../client/language.ts'
+import { $locale, getPreferredLanguage, setLanguage } from '../../client/language.ts'
 import { $theme } from '../../client/preferences.ts'
-import { languageOf } from '../../core/languages.ts'
+import { parseLanguageTag } from '../../core/languages.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
 import '../../ui/accordion.css'
@@ -16,25 +16,25 @@ import '../../ui/switch.css'
 import '../../ui/traffic-index.css'
 import './panel.css'
 import { Panel } from './Panel.tsx'
-import { panelPlace } from './environment.ts'
+import { detectPanelEnvironment } from './environment.ts'
 import { connectPlotter } from './plotter-bus.ts'
-import { panelWords } from './panel-messages.ts'
+import { loadPanelMessages } from './panel-messages.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
-const place = panelPlace(window.location)
+const place = detectPanelEnvironment(window.location)
 // What the address says holds for this page; what is chosen at the helm is kept.
-if (place.says.theme) $theme.set(place.says.theme)
+if (place.values.theme) $theme.set(place.values.theme)
 const drawn = createRoot(root)
 
 async function words() {
-  await speak(languageOf(place.says.lang) ?? preferredLanguage())
-  return panelWords($spoken.get().language)
+  await setLanguage(parseLanguageTag(place.values.lang) ?? getPreferredLanguage())
+  return loadPanelMessages($locale.get().language)
 }
 
 const spoken = words()
 const draw = (bus: Awaited<ReturnType<typeof connectPlotter>> | null) =>
-  void spoken.then((said) => drawn.render(<Panel place={place} words={said} bus={bus} />))
+  void spoken.then((said) => drawn.render(<Panel environment={place} messages={said} bus={bus} />))
 
 // At once without the plotter, again with it: it may take its time, or not be there.
 draw(null)

@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Position } from '../../core/geo.ts'
-import type { PanelPlace } from './environment.ts'
+import type { PanelEnvironment } from './environment.ts'
 
 /** Where the boat is and who says so. */
 export interface OwnPosition extends Position {
@@ -13,10 +13,10 @@ const reconnectMs = 5000
  * The own position: of the address where it states one, else of the boat's server
  * while it streams, else of the device. Null while nobody knows.
  */
-export function createOwnPosition(place: PanelPlace): ReadableAtom<OwnPosition | null> {
+export function createOwnPositionStore(place: PanelEnvironment): ReadableAtom<OwnPosition | null> {
   const $position = atom<OwnPosition | null>(null)
   onMount($position, () => {
-    const { lat, lng } = place.says
+    const { lat, lng } = place.values
     if (lat !== undefined && lng !== undefined)
       return $position.set({ latitude: lat, longitude: lng, source: 'address' })
     const query = new URLSearchParams(window.location.search)

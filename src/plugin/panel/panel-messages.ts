@@ -1,9 +1,9 @@
 import { panel as english } from '../../core/messages/en/pages/panel.ts'
 import type { Language } from '../../core/languages.ts'
-import type { PanelWords } from '../../core/messages/page-messages.ts'
+import type { PanelMessages } from '../../core/messages/page-messages.ts'
 
 /** The panel's own words by language, each a file that comes when it is wanted; English is always there. */
-const files: Record<Language, () => Promise<PanelWords>> = {
+const files: Record<Language, () => Promise<PanelMessages>> = {
   en: () => Promise.resolve(english),
   fr: async () => (await import('../../core/messages/fr/pages/panel.ts')).panel,
   es: async () => (await import('../../core/messages/es/pages/panel.ts')).panel,
@@ -12,7 +12,7 @@ const files: Record<Language, () => Promise<PanelWords>> = {
 }
 
 /** The words of a language; English where they cannot be loaded. */
-export function panelWords(language: Language): Promise<PanelWords> {
+export function loadPanelMessages(language: Language): Promise<PanelMessages> {
   return files[language]().catch((error: unknown) => {
     console.error(`the words of ${language} cannot be loaded`, error)
     return english

@@ -4,7 +4,7 @@ export interface PlotterBus {
   capabilities: readonly string[]
   call(method: string, params?: object): Promise<unknown>
   /** Hears events of a name; the plotter is told that we listen. */
-  listen(event: string, tell: (params: unknown) => void): void
+  subscribe(event: string, tell: (params: unknown) => void): void
 }
 
 interface RpcMessage {
@@ -56,7 +56,7 @@ export function connectPlotter(host: Window = window.parent): Promise<PlotterBus
         resolve({
           capabilities,
           call,
-          listen(event, tell) {
+          subscribe(event, tell) {
             listeners.set(event, tell)
             void call('events.subscribe', { patterns: [event] }).catch(() => undefined)
           },

@@ -3,7 +3,7 @@ import { $theme, type Theme } from '../../client/preferences.ts'
 import type { PlotterBus } from './plotter-bus.ts'
 
 /** Red at night while the plotter is, then as it was before: the plotter's night is nobody's choice to keep. */
-export function useNightOf(bus: PlotterBus | null): void {
+export function usePlotterNightMode(bus: PlotterBus | null): void {
   useEffect(() => {
     if (!bus?.capabilities.includes('nightMode')) return
     let before: Theme | null = null
@@ -19,6 +19,6 @@ export function useNightOf(bus: PlotterBus | null): void {
       }
     }
     bus.call('nightMode.get').then(follow, () => undefined)
-    bus.listen('nightMode.changed', follow)
+    bus.subscribe('nightMode.changed', follow)
   }, [bus])
 }

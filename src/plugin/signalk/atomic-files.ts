@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Writes a file whole or not at all, also when the power fails: beside it, to the disk, then in its place. */
-export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+export async function writeFileDurably(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const beside = besideOf(path)
   const handle = await open(beside, 'w', 0o600)
@@ -16,7 +16,7 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
 }
 
 /** Writes a copy of what can be had again: whole or not at all, without waiting for the disk. */
-export async function writeCopy(path: string, content: string | Uint8Array): Promise<void> {
+export async function writeFileAtomically(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const beside = besideOf(path)
   await writeFile(beside, content, { mode: 0o600 })
@@ -31,7 +31,7 @@ function besideOf(path: string): string {
 let copies = 0
 
 /** The file's text; null where there is none. */
-export async function readWhole(path: string): Promise<string | null> {
+export async function readTextFile(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')
   } catch {
@@ -40,7 +40,7 @@ export async function readWhole(path: string): Promise<string | null> {
 }
 
 /** A value from its JSON; null for what is none, as after a power cut. */
-export function parsed(text: string | null): unknown {
+export function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : (JSON.parse(text) as unknown)
   } catch {

@@ -1,11 +1,11 @@
-import { boxAround, type Position } from '../../core/geo.ts'
-import { aidType } from '../../core/catalogue/aid-types.ts'
+import { createBboxAround, type Position } from '../../core/geo.ts'
+import { getAidType } from '../../core/catalogue/aid-types.ts'
 import { metresPerSecondToKnots } from '../../core/limits.ts'
 import { isStaleReport } from '../../core/report-age.ts'
-import { boxOfCells, cellsOf } from './grid-cells.ts'
+import { toCellsBbox, listCells } from './grid-cells.ts'
 import type { Delta, DeltaValue } from './host.ts'
-import { beacons as limits } from './limits.ts'
-import type { Site } from './site-client.ts'
+import { beaconLimits as limits } from './limits.ts'
+import type { SiteClient } from './site-client.ts'
 
 interface Feature<P> {
   geometry: { coordinates: [number, number] }
@@ -26,18 +26,18 @@ type Station = { id: number; name: string; obs_time: string | null } & Partial<
 >
 
 /** Aids and weather around the boat as deltas, told again and again so that displays do not call them lost. */
-export interface Beacons {
+export interface BeaconSource {
   /**
    * Looks around a position and answers with what is to be told; what was found lasts while there is no
    * connection. A report that is too old for 'now' by then is told without its values.
    */
-  around(position: Position): Promise<Delta[]>
+  fetchDeltas(position: Position): Promise<Delta[]>
 }
 
 /** Zoom at which the site gives single records. */
 const zoom = 12
 
-export function createBeacons(site: Site): Beacons {
+export function createBeaconSource(site: SiteClient): BeaconSource {
   let found: { at: number; box: string; aids: Feature<Aid>[]; stations: Feature<Station>[] } | null = null
 
   function deltas(): Delta[] {
@@ -55,12 +55,12 @@ export function createBeacons(site: Site): Beacons {
   }
 
   return {
-    async around(position) {
-      const cells = cellsOf(boxAround(position, limits.radius))
+    async fetchDeltas(position) {
+      const cells = listCells(createBboxAround(position, limits.radiusMetres))
       if (!cells) return deltas()
-      const { x1, y1, x2, y2 } = boxOfCells(cells)
+      const { x1, y1, x2, y2 } = toCellsBbox(cells)
       const box = `x1=${x1}&y1=${y1}&x2=${x2}&y2=${y2}`
-      if (found?.box === box && Date.now() - found.at < limits.freshMs) return deltas()
+      if (found?.box === box && Date.now() - found.at < limits.staleAfterMs) return deltas()
       const [aids, stations] = [await layer<Aid>('nav_aids', box), await layer<Station>('meteo_reps', box)]
       if (aids && stations) found = { at: Date.now(), box, aids, stations }
       return deltas()
@@ -80,7 +80,7 @@ function aidDelta(feature: Feature<Aid>): Delta[] {
   const values = [
     { path: '', value: { name, mmsi } },
     positionOf(feature),
-    { path: 'atonType', value: { id: type, name: aidType(type).name } },
+    { path: 'atonType', value: { id: type, name: getAidType(type).name } },
     { path: 'virtual', value: virtual },
   ]
   return [{ context: `atons.urn:mrn:imo:mmsi:${mmsi}`, updates: [{ values }] }]

@@ -1,19 +1,19 @@
 import type { ResourceMethods } from './host.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 /** The package's name: the boat server serves its `public` folder at this path. */
 export const packageName = 'signalk-roadstead'
 
 /** What Freeboard-SK reads of an extension: a panel beside the chart, a button that opens it, a tile on the chart. */
 const manifest = {
-  name: words.panel,
-  description: words.description,
+  name: messages.panel,
+  description: messages.description,
   apiVersion: '1',
   requires: [],
   panels: [
     {
       id: 'roadstead',
-      title: words.panel,
+      title: messages.panel,
       type: 'iframe',
       url: `/${packageName}/?host=freeboard`,
       lifecycle: 'keepAlive',
@@ -22,7 +22,7 @@ const manifest = {
   buttons: [
     {
       id: 'open',
-      title: words.panel,
+      title: messages.panel,
       icon: 'anchor',
       action: { type: 'togglePanel', panel: 'roadstead' },
     },
@@ -30,7 +30,7 @@ const manifest = {
   widgets: [
     {
       id: 'nearest',
-      title: words.tile,
+      title: messages.tile,
       type: 'iframe',
       size: '2x1',
       url: `/${packageName}/?host=freeboard&tile=1`,
@@ -39,7 +39,7 @@ const manifest = {
 } as const
 
 /** The extension as a resource of the type that plotters look for. */
-export function extensionMethods(): ResourceMethods {
+export function createExtensionMethods(): ResourceMethods {
   const refuse = () => Promise.reject(new Error('extensions are read-only'))
   return {
     listResources: () => Promise.resolve({ [packageName]: manifest }),

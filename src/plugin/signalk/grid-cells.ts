@@ -1,38 +1,45 @@
-import { boxAround, boxContains, distanceMetres, splitBox, type Box, type Position } from '../../core/geo.ts'
-import { cellDegrees, places as limits } from './limits.ts'
+import {
+  createBboxAround,
+  bboxContains,
+  getDistanceMetres,
+  splitBboxAtAntimeridian,
+  type Bbox,
+  type Position,
+} from '../../core/geo.ts'
+import { cellDegrees, placeLimits as limits } from './limits.ts'
 
 /** A cell of the fixed grid, counted from 180 W and the equator. */
-export interface Cell {
+export interface GridCell {
   column: number
   row: number
 }
 
 /** What a question for notes asks: a box, or a circle. */
-export interface Wanted {
-  box: Box
+export interface NotesQuery {
+  bbox: Bbox
   /** Whether a position is part of the answer. */
-  holds(position: Position): boolean
+  contains(position: Position): boolean
 }
 
 /**
  * Reads the query of a list: `bbox=[w,s,e,n]` (west may be greater than east), or
  * `position=[lng,lat]` with `distance` in metres. Null for neither, or what is none.
  */
-export function readQuery(query: Record<string, unknown>): Wanted | null {
+export function parseNotesQuery(query: Record<string, unknown>): NotesQuery | null {
   const [west, south, east, north] = numbersOf(query.bbox)
   if (west !== undefined && south !== undefined && east !== undefined && north !== undefined) {
     if (south > north) return null
     const box = { x1: west, y1: south, x2: east, y2: north }
-    return { box, holds: (position) => boxContains(box, position) }
+    return { bbox: box, contains: (position) => bboxContains(box, position) }
   }
   const [longitude, latitude] = numbersOf(query.position)
   if (longitude === undefined || latitude === undefined || Math.abs(latitude) > 90) return null
   const centre = { latitude, longitude }
   const asked = Number(query.distance)
-  const radius = asked > 0 ? asked : limits.radius
+  const radius = asked > 0 ? asked : limits.defaultRadiusMetres
   return {
-    box: boxAround(centre, radius),
-    holds: (position) => distanceMetres(centre, position) <= radius,
+    bbox: createBboxAround(centre, radius),
+    contains: (position) => getDistanceMetres(centre, position) <= radius,
   }
 }
 
@@ -49,15 +56,15 @@ function asArray(text: string): unknown {
 const columns = 360 / cellDegrees
 
 /** The cells that a box touches; null where they are too many. */
-export function cellsOf(box: Box): Cell[] | null {
-  const cells: Cell[] = []
-  for (const { x1, y1, x2, y2 } of splitBox(box)) {
+export function listCells(box: Bbox): GridCell[] | null {
+  const cells: GridCell[] = []
+  for (const { x1, y1, x2, y2 } of splitBboxAtAntimeridian(box)) {
     const [left, right] = [Math.floor((x1 + 180) / cellDegrees), Math.floor((x2 + 180) / cellDegrees)]
     const [low, high] = [
       Math.floor(Math.max(-90, y1) / cellDegrees),
       Math.floor(Math.min(90, y2) / cellDegrees),
     ]
-    if ((right - left + 1) * (high - low + 1) > limits.mostCells) return null
+    if ((right - left + 1) * (high - low + 1) > limits.maxCellsPerQuery) return null
     for (let row = low; row <= high; row++)
       for (let column = left; column <= right; column++)
         if (column >= 0 && column < columns) cells.push({ column, row })
@@ -66,7 +73,7 @@ export function cellsOf(box: Box): Cell[] | null {
 }
 
 /** The box of some cells of one stretch of the grid. */
-export function boxOfCells(cells: readonly Cell[]): Box {
+export function toCellsBbox(cells: readonly GridCell[]): Bbox {
   const rows = cells.map(({ row }) => row)
   const across = cells.map(({ column }) => column)
   return {
@@ -77,11 +84,11 @@ export function boxOfCells(cells: readonly Cell[]): Box {
   }
 }
 
-export function cellAt({ latitude, longitude }: Position): Cell {
+export function getCellAt({ latitude, longitude }: Position): GridCell {
   const column = Math.min(columns - 1, Math.floor((longitude + 180) / cellDegrees))
   return { column, row: Math.floor(latitude / cellDegrees) }
 }
 
-export function nameOfCell({ column, row }: Cell): string {
+export function toCellName({ column, row }: GridCell): string {
   return `${column}_${row}`
 }

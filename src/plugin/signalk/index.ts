@@ -1,21 +1,21 @@
 import { join } from 'node:path'
-import { createBeacons } from './beacons.ts'
-import { createCharts } from './sat-charts.ts'
-import { extensionMethods, packageName } from './extension.ts'
+import { createBeaconSource } from './beacons.ts'
+import { createSatChartResources } from './sat-charts.ts'
+import { createExtensionMethods, packageName } from './extension.ts'
 import type { Host, HostRouter } from './host.ts'
-import { beacons as beaconLimits } from './limits.ts'
-import { noteMethods } from './note-resources.ts'
-import { ownPosition } from './own-boat.ts'
-import { createPlaceStore } from './place-cache.ts'
+import { beaconLimits } from './limits.ts'
+import { createNoteMethods } from './note-resources.ts'
+import { readOwnPosition } from './own-boat.ts'
+import { createPlaceCache } from './place-cache.ts'
 import { createReporter } from './reporter.ts'
 import { createReviewQueue } from './review-queue.ts'
-import { addRoutes, type Running } from './routes.ts'
-import { readSettings, schema, uiSchema, type PluginSettings } from './settings.ts'
-import { createSite } from './site-client.ts'
-import { showStatus, statusText, type StatusParts } from './status.ts'
-import { words } from './messages.ts'
+import { registerRoutes, type RunningPlugin } from './routes.ts'
+import { parsePluginSettings, settingsSchema, settingsUiSchema, type PluginSettings } from './settings.ts'
+import { createSiteClient } from './site-client.ts'
+import { showStatus, formatStatus, type StatusParts } from './status.ts'
+import { messages } from './messages.ts'
 
-interface Started extends Running {
+interface Started extends RunningPlugin {
   stop(): void
 }
 
@@ -25,34 +25,34 @@ export default function roadsteadPlugin(host: Host) {
 
   return {
     id: packageName,
-    name: words.name,
-    description: words.description,
-    schema: () => schema,
-    uiSchema: () => uiSchema,
+    name: messages.name,
+    description: messages.description,
+    schema: () => settingsSchema,
+    uiSchema: () => settingsUiSchema,
     start(given: unknown): void {
       started?.stop()
       started = null
-      const settings = readSettings(given)
+      const settings = parsePluginSettings(given)
       // Displays may look for the panel before anything is set.
-      host.registerResourceProvider({ type: 'plotterExtensions', methods: extensionMethods() })
-      if (settings.site === '') return host.setPluginStatus(words.status.noSite)
-      if (settings.site === null) return host.setPluginError(words.status.badSite)
+      host.registerResourceProvider({ type: 'plotterExtensions', methods: createExtensionMethods() })
+      if (settings.site === '') return host.setPluginStatus(messages.status.siteMissing)
+      if (settings.site === null) return host.setPluginError(messages.status.siteInvalid)
       started = startAll(host, settings, settings.site)
     },
     stop(): void {
       started?.stop()
       started = null
     },
-    signalKApiRoutes: (router: HostRouter) => addRoutes(router, () => started),
+    signalKApiRoutes: (router: HostRouter) => registerRoutes(router, () => started),
   }
 }
 
 function startAll(host: Host, settings: PluginSettings, address: string): Started {
   const folder = host.getDataDirPath()
   const show = () => showStatus(host, parts)
-  const site = createSite(address, settings.apiKey, () => show())
-  const store = createPlaceStore(site, join(folder, 'places'))
-  const charts = createCharts(host, site, { folder, megabytes: settings.megabytes })
+  const site = createSiteClient(address, settings.apiKey, () => show())
+  const store = createPlaceCache(site, join(folder, 'places'))
+  const charts = createSatChartResources(host, site, { folder, megabytes: settings.megabytes })
   const reviews = createReviewQueue(site, join(folder, 'reviews.json'))
   const reporter = createReporter(host, site, {
     path: join(folder, 'reports.jsonl'),
@@ -60,11 +60,11 @@ function startAll(host: Host, settings: PluginSettings, address: string): Starte
     everyMs: settings.everyMs,
   })
   const parts: StatusParts = { site, settings, store, reviews, reporter }
-  const around = createBeacons(site)
+  const around = createBeaconSource(site)
   const isReporting = settings.report && site.hasKey
 
   if (settings.places) {
-    host.registerResourceProvider({ type: 'notes', methods: noteMethods(host, store) })
+    host.registerResourceProvider({ type: 'notes', methods: createNoteMethods(host, store) })
     void store.load().then(show)
   }
   if (settings.charts) {
@@ -74,9 +74,9 @@ function startAll(host: Host, settings: PluginSettings, address: string): Starte
   if (isReporting) void reporter.start().then(show)
 
   async function tellBeacons(): Promise<void> {
-    const position = ownPosition(host)
+    const position = readOwnPosition(host)
     if (!position || !settings.beacons) return
-    for (const delta of await around.around(position)) host.handleMessage(packageName, delta)
+    for (const delta of await around.fetchDeltas(position)) host.handleMessage(packageName, delta)
   }
 
   async function everyMinute(): Promise<void> {
@@ -86,7 +86,7 @@ function startAll(host: Host, settings: PluginSettings, address: string): Starte
   }
 
   const guarded = () => void everyMinute().catch((error: unknown) => host.debug(String(error)))
-  const timer = setInterval(guarded, Math.min(beaconLimits.repeatMs, settings.everyMs))
+  const timer = setInterval(guarded, Math.min(beaconLimits.repeatIntervalMs, settings.everyMs))
   timer.unref()
   void Promise.all([ready, reviews.load()]).then(guarded, guarded)
   show()
@@ -95,7 +95,7 @@ function startAll(host: Host, settings: PluginSettings, address: string): Starte
     charts,
     reviews,
     folder,
-    status: () => statusText(parts).text,
+    status: () => formatStatus(parts).text,
     stop() {
       clearInterval(timer)
       reporter.stop()

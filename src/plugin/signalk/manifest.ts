@@ -1,16 +1,16 @@
 import { packageName } from './extension.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 /**
  * The published manifest. No dependency: boat servers install with `--ignore-scripts`,
  * and often without a connection. Not the keyword for embedded web apps, which would
  * share the host's React.
  */
-export function signalkManifest(version: string): object {
+export function createSignalkManifest(version: string): object {
   return {
     name: packageName,
     version,
-    description: words.description,
+    description: messages.description,
     keywords: [
       'signalk-node-server-plugin',
       'signalk-webapp',
@@ -24,7 +24,7 @@ export function signalkManifest(version: string): object {
     engines: { node: '>=20' },
     'signalk-plugin-enabled-by-default': false,
     signalk: {
-      displayName: words.name,
+      displayName: messages.name,
       appIcon: './public/icon.svg',
       recommends: ['@signalk/freeboard-sk'],
     },

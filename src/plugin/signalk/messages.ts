@@ -2,7 +2,7 @@
  * What the package says in the boat server's own pages, which speak English alone.
  * `{name}` marks a value.
  */
-export const words = {
+export const messages = {
   name: 'Roadstead',
   description: 'Marinas, anchorages, satellite charts, aids and weather of Roadstead on your plotter.',
   settings: {
@@ -24,30 +24,30 @@ export const words = {
     cache: 'Megabytes for charts kept on board',
   },
   status: {
-    noSite: 'Enter the address of your Roadstead in the settings.',
-    badSite: 'The address of your Roadstead is no web address.',
+    siteMissing: 'Enter the address of your Roadstead in the settings.',
+    siteInvalid: 'The address of your Roadstead is no web address.',
     starting: 'Connecting to {site}.',
     connected: 'Connected to {site}.',
     offline: 'No connection to {site} since {since}: places and charts kept on board are shown.',
-    kept: '{count} places kept on board.',
+    placesCached: '{count} places kept on board.',
     reported: 'Position reported at {time}.',
     noReportYet: 'No position to report yet.',
-    waiting: '{count} reports wait (of {most} at most).',
-    dropped: '{count} of the oldest reports had to go.',
-    reviewsWaiting: '{count} reviews wait to be sent.',
-    badKey: '{site} does not know the API key: copy it anew from the page “Roadstead at the helm”.',
-    noKey: 'To report your position, enter your API key.',
-    refused: '{site} refuses the reports: {reason}',
-    reviewRefused: '{site} refused a review: {reason}',
+    reportsQueued: '{count} reports wait (of {most} at most).',
+    reportsDropped: '{count} of the oldest reports had to go.',
+    reviewsQueued: '{count} reviews wait to be sent.',
+    keyInvalid: '{site} does not know the API key: copy it anew from the page “Roadstead at the helm”.',
+    keyMissing: 'To report your position, enter your API key.',
+    reportsRejected: '{site} refuses the reports: {reason}',
+    reviewRejected: '{site} refused a review: {reason}',
   },
   routes: {
     signIn: 'Sign in to the boat server with write access: a review is posted in its owner’s name.',
-    noSecurity:
+    securityDisabled:
       'Turn on security in the boat server: otherwise anybody on its network could post in your name.',
-    noKey: 'Enter your API key in the settings of the plugin first.',
-    badReview: 'A review needs a place and words, or one to five stars.',
+    keyMissing: 'Enter your API key in the settings of the plugin first.',
+    reviewInvalid: 'A review needs a place and words, or one to five stars.',
     tooMany: 'Too many reviews wait already.',
-    unknown: 'There is no such thing.',
+    notFound: 'There is no such thing.',
     offline: 'There is no connection, and this was not kept on board.',
   },
   chart: 'Roadstead satellite: {name}',

@@ -1,11 +1,11 @@
-import { readQuery } from './grid-cells.ts'
-import { guestMethods } from './read-only-resources.ts'
+import { parseNotesQuery } from './grid-cells.ts'
+import { createReadOnlyMethods } from './read-only-resources.ts'
 import type { Host, ResourceMethods, Resources } from './host.ts'
-import { places as limits } from './limits.ts'
-import type { PlaceStore } from './place-cache.ts'
+import { placeLimits as limits } from './limits.ts'
+import type { PlaceCache } from './place-cache.ts'
 
 /** The places as notes of the boat server: within a box or a circle, one with its whole description. */
-export function noteMethods(host: Host, store: PlaceStore): ResourceMethods {
+export function createNoteMethods(host: Host, store: PlaceCache): ResourceMethods {
   /** Answers ready to be given again, the one used longest ago first: a plotter asks the same every few seconds. */
   const ready = new Map<string, { revision: number; resources: Resources }>()
 
@@ -16,22 +16,22 @@ export function noteMethods(host: Host, store: PlaceStore): ResourceMethods {
     ready.delete(key)
     ready.set(key, answer)
     for (const oldest of ready.keys()) {
-      if (ready.size <= limits.mostAnswers) break
+      if (ready.size <= limits.maxResponsesCached) break
       ready.delete(oldest)
     }
     return answer.resources
   }
 
-  return guestMethods(host, 'notes', {
+  return createReadOnlyMethods(host, 'notes', {
     async list(query) {
-      const wanted = readQuery(query)
+      const wanted = parseNotesQuery(query)
       if (!wanted) return {}
-      await store.prepare(wanted.box)
+      await store.ensureLoaded(wanted.bbox)
       const { bbox, position, distance } = query
       return answerTo(JSON.stringify([bbox, position, distance]), () =>
-        Object.fromEntries(store.list(wanted).map(({ uuid, listed }) => [uuid, listed])),
+        Object.fromEntries(store.list(wanted).map(({ uuid, summary }) => [uuid, summary])),
       )
     },
-    find: (id) => store.find(id)?.whole ?? null,
+    find: (id) => store.find(id)?.details ?? null,
   })
 }

@@ -30,7 +30,7 @@ function numberAt(host: Host, ...paths: string[]): number | null {
 }
 
 /** Where the boat is; null while it does not say. */
-export function ownPosition(host: Host): (Position & { at: string | undefined }) | null {
+export function readOwnPosition(host: Host): (Position & { at: string | undefined }) | null {
   const known = read(host, 'navigation.position')
   const { latitude, longitude } = (known?.value ?? {}) as Partial<Position>
   if (!isWithin(latitude, 90) || !isWithin(longitude, 180)) return null
@@ -43,8 +43,8 @@ function isWithin(degrees: number | undefined, most: number): degrees is number 
 }
 
 /** What the boat measures now, in the units of the site; null without a position that says its time. */
-export function readReport(host: Host): BoatReport | null {
-  const position = ownPosition(host)
+export function readBoatReport(host: Host): BoatReport | null {
+  const position = readOwnPosition(host)
   const at = Date.parse(position?.at ?? '')
   if (!position || Number.isNaN(at)) return null
   const trueAngle = numberAt(host, 'environment.wind.angleTrueWater', 'environment.wind.angleTrueGround')

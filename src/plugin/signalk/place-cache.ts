@@ -1,11 +1,11 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Box } from '../../core/geo.ts'
-import { boxOfCells, cellsOf, nameOfCell, type Cell, type Wanted } from './grid-cells.ts'
-import { parsed, readWhole, writeCopy } from './atomic-files.ts'
-import { places as limits } from './limits.ts'
-import { noteOf, type PlaceFeature, type PlaceNote } from './place-note.ts'
-import type { Site } from './site-client.ts'
+import type { Bbox } from '../../core/geo.ts'
+import { toCellsBbox, listCells, toCellName, type GridCell, type NotesQuery } from './grid-cells.ts'
+import { parseJson, readTextFile, writeFileAtomically } from './atomic-files.ts'
+import { placeLimits as limits } from './limits.ts'
+import { toPlaceNote, type PlaceFeature, type PlaceNote } from './place-note.ts'
+import type { SiteClient } from './site-client.ts'
 
 interface Kept {
   /** When the site was last asked, milliseconds. */
@@ -14,11 +14,11 @@ interface Kept {
 }
 
 /** The places of the site as notes, by cells that are kept on board. */
-export interface PlaceStore {
+export interface PlaceCache {
   /** Makes what a box asks be on board: asks the site for cells that were never seen, and later for old ones. */
-  prepare(box: Box): Promise<void>
+  ensureLoaded(box: Bbox): Promise<void>
   /** What is kept of a question. */
-  list(wanted: Wanted): PlaceNote[]
+  list(wanted: NotesQuery): PlaceNote[]
   find(uuid: string): PlaceNote | null
   count(): number
   /** Another number whenever what is kept has changed. */
@@ -26,10 +26,10 @@ export interface PlaceStore {
   /** Reads what an earlier run has kept. */
   load(): Promise<void>
   /** Resolves when what is being asked for has come; for tests and a quiet end. */
-  settled(): Promise<void>
+  whenIdle(): Promise<void>
 }
 
-export function createPlaceStore(site: Site, folder: string): PlaceStore {
+export function createPlaceCache(site: SiteClient, folder: string): PlaceCache {
   const cells = new Map<string, Kept>()
   const byUuid = new Map<string, PlaceNote>()
   const asking = new Map<string, Promise<void>>()
@@ -44,7 +44,8 @@ export function createPlaceStore(site: Site, folder: string): PlaceStore {
     cells.set(name, kept)
     for (const note of kept.notes) byUuid.set(note.uuid, note)
     for (const [oldest, { notes }] of cells) {
-      if ((byUuid.size <= limits.mostKept && cells.size <= limits.mostCellsKept) || oldest === name) break
+      if ((byUuid.size <= limits.maxPlacesCached && cells.size <= limits.maxCellsCached) || oldest === name)
+        break
       for (const { uuid } of notes) byUuid.delete(uuid)
       cells.delete(oldest)
       // What is let go is let go on disk too.
@@ -53,77 +54,76 @@ export function createPlaceStore(site: Site, folder: string): PlaceStore {
   }
 
   /** Asks for cells in one call, and shares the answer out among them. */
-  async function ask(wanted: Cell[]): Promise<void> {
-    const { x1, y1, x2, y2 } = boxOfCells(wanted)
+  async function ask(wanted: GridCell[]): Promise<void> {
+    const { x1, y1, x2, y2 } = toCellsBbox(wanted)
     const { status, body } = await site.get(`/api/v1/places.geojson?bbox=${x1},${y1},${x2},${y2}`)
     const features = (body as { features?: PlaceFeature[] } | null)?.features
     if (status !== 200 || !Array.isArray(features)) return
-    const shares = new Map<string, PlaceFeature[]>(wanted.map((cell) => [nameOfCell(cell), []]))
+    const shares = new Map<string, PlaceFeature[]>(wanted.map((cell) => [toCellName(cell), []]))
     for (const feature of features) {
       const [longitude = 0, latitude = 0] = feature.geometry?.coordinates ?? []
-      const [cell] = cellsOf({ x1: longitude, y1: latitude, x2: longitude, y2: latitude }) ?? []
-      if (cell) shares.get(nameOfCell(cell))?.push(feature)
+      const [cell] = listCells({ x1: longitude, y1: latitude, x2: longitude, y2: latitude }) ?? []
+      if (cell) shares.get(toCellName(cell))?.push(feature)
     }
     const at = Date.now()
     for (const [name, share] of shares) {
       keep(name, { at, notes: notesOf(share) })
       if (!cells.has(name)) continue
-      await writeCopy(fileOf(name), JSON.stringify({ at, site: site.address, features: share }))
+      await writeFileAtomically(fileOf(name), JSON.stringify({ at, site: site.url, features: share }))
     }
   }
 
   function notesOf(features: PlaceFeature[]): PlaceNote[] {
-    return features.flatMap((feature) => noteOf(site.address, feature) ?? [])
+    return features.flatMap((feature) => toPlaceNote(site.url, feature) ?? [])
   }
 
   /** One question for all cells that are not asked for already. */
-  function fetchCells(wanted: Cell[]): Promise<unknown> {
-    const fresh = wanted.filter((cell) => !asking.has(nameOfCell(cell)))
+  function fetchCells(wanted: GridCell[]): Promise<unknown> {
+    const fresh = wanted.filter((cell) => !asking.has(toCellName(cell)))
     if (fresh.length > 0) {
       const answer = ask(fresh)
         .catch(() => undefined)
-        .finally(() => fresh.forEach((cell) => asking.delete(nameOfCell(cell))))
-      for (const cell of fresh) asking.set(nameOfCell(cell), answer)
+        .finally(() => fresh.forEach((cell) => asking.delete(toCellName(cell))))
+      for (const cell of fresh) asking.set(toCellName(cell), answer)
     }
-    return Promise.all(wanted.map((cell) => asking.get(nameOfCell(cell))))
+    return Promise.all(wanted.map((cell) => asking.get(toCellName(cell))))
   }
 
   return {
-    async prepare(box) {
-      const wanted = cellsOf(box) ?? []
-      const missing = wanted.filter((cell) => !cells.has(nameOfCell(cell)))
-      const old = wanted.filter((cell) => isOld(cells.get(nameOfCell(cell))))
+    async ensureLoaded(box) {
+      const wanted = listCells(box) ?? []
+      const missing = wanted.filter((cell) => !cells.has(toCellName(cell)))
+      const old = wanted.filter((cell) => isOld(cells.get(toCellName(cell))))
       if (missing.length > 0) await fetchCells(missing)
       if (old.length > 0) void fetchCells(old)
     },
-    list: ({ box, holds }) =>
-      (cellsOf(box) ?? [])
-        .flatMap((cell) => cells.get(nameOfCell(cell))?.notes ?? [])
-        .filter(({ position }) => holds(position)),
+    list: ({ bbox, contains }) =>
+      (listCells(bbox) ?? [])
+        .flatMap((cell) => cells.get(toCellName(cell))?.notes ?? [])
+        .filter(({ position }) => contains(position)),
     revision: () => revision,
     find: (uuid) => byUuid.get(uuid.toLowerCase()) ?? null,
     count: () => byUuid.size,
     async load() {
       const names = await readdir(folder).catch(() => [])
       for (const name of names) {
-        const kept = parsed(await readWhole(join(folder, name))) as {
+        const kept = parseJson(await readTextFile(join(folder, name))) as {
           at?: number
           site?: string
           features?: PlaceFeature[]
         } | null
-        if (kept?.site !== site.address || !Array.isArray(kept.features) || typeof kept.at !== 'number')
-          continue
-        if (byUuid.size < limits.mostKept && cells.size < limits.mostCellsKept)
+        if (kept?.site !== site.url || !Array.isArray(kept.features) || typeof kept.at !== 'number') continue
+        if (byUuid.size < limits.maxPlacesCached && cells.size < limits.maxCellsCached)
           keep(name.replace(/\.json$/, ''), { at: kept.at, notes: notesOf(kept.features) })
         else await rm(join(folder, name), { force: true })
       }
     },
-    async settled() {
+    async whenIdle() {
       while (asking.size > 0) await Promise.all(asking.values())
     },
   }
 }
 
 function isOld(kept: Kept | undefined): boolean {
-  return kept !== undefined && Date.now() - kept.at > limits.freshMs
+  return kept !== undefined && Date.now() - kept.at > limits.staleAfterMs
 }

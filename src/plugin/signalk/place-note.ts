@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { displayedType, placeType, type PlaceIcon } from '../../core/catalogue/place-types.ts'
+import { toDisplayedPlaceType, getPlaceType, type PlaceIcon } from '../../core/catalogue/place-types.ts'
 import type { Position } from '../../core/geo.ts'
 import { round } from '../../core/units.ts'
 
@@ -33,8 +33,8 @@ export interface PlaceNote {
   placeId: number
   typeEnum: number
   position: Position
-  listed: object
-  whole: object
+  summary: object
+  details: object
 }
 
 /** Freeboard-SK's own symbols, the nearest where it has none. */
@@ -63,18 +63,18 @@ const propertiesVersion = 1
 const decimals = 6
 
 /** An id of the shape plotters ask for, always the same for a place of a site. */
-export function uuidOf(site: string, placeId: number): string {
+export function toPlaceUuid(site: string, placeId: number): string {
   const hex = createHash('sha1').update(`roadstead place ${site} ${placeId}`).digest('hex')
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4] ?? '8'
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** The note of a place; null for one without a position. */
-export function noteOf(site: string, { geometry, properties }: PlaceFeature): PlaceNote | null {
+export function toPlaceNote(site: string, { geometry, properties }: PlaceFeature): PlaceNote | null {
   if (!geometry) return null
   const [longitude, latitude] = geometry.coordinates
   const position = { latitude: round(latitude, decimals), longitude: round(longitude, decimals) }
-  const type = placeType(displayedType(properties.type_enum))
+  const type = getPlaceType(toDisplayedPlaceType(properties.type_enum))
   const listed = {
     name: properties.name,
     position,
@@ -110,12 +110,12 @@ export function noteOf(site: string, { geometry, properties }: PlaceFeature): Pl
     },
   }
   return {
-    uuid: uuidOf(site, properties.id),
+    uuid: toPlaceUuid(site, properties.id),
     placeId: properties.id,
     typeEnum: type.id,
     position,
-    listed,
-    whole,
+    summary: listed,
+    details: whole,
   }
 }
 

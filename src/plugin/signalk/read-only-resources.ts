@@ -4,7 +4,7 @@ import type { Host, ResourceMethods } from './host.ts'
 const keeper = 'resources-provider'
 
 /** What a provider of resources that belong to somebody else reads. */
-export interface OwnResources {
+export interface ReadOnlyResources {
   list: ResourceMethods['listResources']
   /** One of its own; null for what is not. */
   find(id: string): unknown
@@ -15,7 +15,11 @@ export interface OwnResources {
  * the next provider its writer: whatever is not ours is handed back to it, so that
  * everybody's own notes and charts stay writable.
  */
-export function guestMethods(host: Host, type: string, { list, find }: OwnResources): ResourceMethods {
+export function createReadOnlyMethods(
+  host: Host,
+  type: string,
+  { list, find }: ReadOnlyResources,
+): ResourceMethods {
   const handOn = (id: string) => {
     if (find(id) !== null) throw new Error(`${type} ${id} is read-only`)
     if (!host.resourcesApi) throw new Error('the server has no keeper of resources')

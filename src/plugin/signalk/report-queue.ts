@@ -1,11 +1,11 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { BoatReport } from '../../core/contract/boat-report.ts'
-import { parsed, readWhole, writeWhole } from './atomic-files.ts'
-import { reporter as limits } from './limits.ts'
+import { parseJson, readTextFile, writeFileDurably } from './atomic-files.ts'
+import { reporterLimits as limits } from './limits.ts'
 
 /** A report that waits, with what is needed to set a clock that was wrong. */
-export interface Waiting {
+export interface QueuedReport {
   report: BoatReport
   /** The boat server's clock when it was taken, milliseconds. */
   wall: number
@@ -22,18 +22,18 @@ export interface Waiting {
  */
 export interface ReportQueue {
   load(): Promise<void>
-  add(waiting: Waiting): Promise<void>
-  first(count: number): Waiting[]
-  last(): Waiting | null
+  add(waiting: QueuedReport): Promise<void>
+  peek(count: number): QueuedReport[]
+  last(): QueuedReport | null
   /** Puts others in the place of the first ones, or takes them away. */
-  replaceFirst(count: number, by: Waiting[]): Promise<void>
+  replaceFirst(count: number, by: QueuedReport[]): Promise<void>
   count(): number
   /** How many had to go since the start because too many waited. */
-  dropped(): number
+  droppedCount(): number
 }
 
 export function createReportQueue(path: string): ReportQueue {
-  let waiting: Waiting[] = []
+  let waiting: QueuedReport[] = []
   let dropped = 0
   let last: Promise<unknown> = Promise.resolve()
 
@@ -44,32 +44,32 @@ export function createReportQueue(path: string): ReportQueue {
     return turn
   }
 
-  const writeAll = () => writeWhole(path, waiting.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  const writeAll = () => writeFileDurably(path, waiting.map((one) => `${JSON.stringify(one)}\n`).join(''))
 
   return {
     load: () =>
       inTurn(async () => {
-        const text = (await readWhole(path)) ?? ''
+        const text = (await readTextFile(path)) ?? ''
         const lines = text.split('\n').filter((line) => line !== '')
-        const whole = lines.map(parsed).filter(isWaiting)
-        waiting = whole.slice(-limits.most)
+        const whole = lines.map(parseJson).filter(isWaiting)
+        waiting = whole.slice(-limits.maxQueued)
         // What a power cut left half-written would spoil the line that is added next.
         if (whole.length !== lines.length || (text !== '' && !text.endsWith('\n'))) await writeAll()
       }),
     add: (one) =>
       inTurn(async () => {
         waiting.push(one)
-        if (waiting.length > limits.most) {
-          const tooMany = waiting.length - limits.most
+        if (waiting.length > limits.maxQueued) {
+          const tooMany = waiting.length - limits.maxQueued
           waiting = waiting.slice(tooMany)
           dropped += tooMany
           // Seldom: the file is written anew when a batch has gone, or grown by one.
-          if (dropped % limits.batch === 1) return writeAll()
+          if (dropped % limits.batchSize === 1) return writeAll()
         }
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await appendFile(path, `${JSON.stringify(one)}\n`, { mode: 0o600 })
       }),
-    first: (count) => waiting.slice(0, count),
+    peek: (count) => waiting.slice(0, count),
     last: () => waiting.at(-1) ?? null,
     replaceFirst: (count, by) =>
       inTurn(async () => {
@@ -77,12 +77,12 @@ export function createReportQueue(path: string): ReportQueue {
         await writeAll()
       }),
     count: () => waiting.length,
-    dropped: () => dropped,
+    droppedCount: () => dropped,
   }
 }
 
-function isWaiting(value: unknown): value is Waiting {
-  const { report, wall, mono, run } = (value ?? {}) as Partial<Waiting>
+function isWaiting(value: unknown): value is QueuedReport {
+  const { report, wall, mono, run } = (value ?? {}) as Partial<QueuedReport>
   return (
     typeof report?.at === 'string' &&
     typeof wall === 'number' &&

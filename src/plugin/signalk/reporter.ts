@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Host } from './host.ts'
-import { reporter as limits } from './limits.ts'
-import { readReport } from './own-boat.ts'
-import { createReportQueue, type Waiting } from './report-queue.ts'
-import type { Site } from './site-client.ts'
+import { reporterLimits as limits } from './limits.ts'
+import { readBoatReport } from './own-boat.ts'
+import { createReportQueue, type QueuedReport } from './report-queue.ts'
+import type { SiteClient } from './site-client.ts'
 
 /** How reporting is doing, for the status line. */
 export interface ReporterState {
-  waiting: number
-  dropped: number
+  queuedCount: number
+  droppedCount: number
   lastSent: Date | null
   /** What the site says against the reports: a wrong key, or its own words; null where nothing. */
-  refused: 'key' | { reason: string } | null
+  rejection: 'key' | { reason: string } | null
 }
 
 export interface Reporter {
@@ -25,8 +25,8 @@ export interface Reporter {
 /** Reports the own boat in batches that may be sent twice; what cannot be sent waits on disk. */
 export function createReporter(
   host: Host,
-  site: Site,
-  { path, mmsi, everyMs = limits.everyMs }: { path: string; mmsi: string; everyMs?: number },
+  site: SiteClient,
+  { path, mmsi, everyMs = limits.intervalMs }: { path: string; mmsi: string; everyMs?: number },
 ): Reporter {
   const queue = createReportQueue(path)
   const run = randomUUID()
@@ -34,12 +34,12 @@ export function createReporter(
   let failures = 0
   let notBefore = 0
   let lastSent: Date | null = null
-  let refused: ReporterState['refused'] = null
+  let refused: ReporterState['rejection'] = null
   let sending: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
 
   async function take(): Promise<void> {
-    const report = readReport(host)
+    const report = readBoatReport(host)
     // A position that has kept its time was not measured again.
     if (!report || report.at === lastAt) return
     lastAt = report.at
@@ -49,7 +49,8 @@ export function createReporter(
   async function sendAll(): Promise<void> {
     while (queue.count() > 0 && performance.now() >= notBefore) {
       if (!(await sendBatch())) {
-        notBefore = performance.now() + (limits.retryMs[Math.min(failures, limits.retryMs.length - 1)] ?? 0)
+        notBefore =
+          performance.now() + (limits.retryDelaysMs[Math.min(failures, limits.retryDelaysMs.length - 1)] ?? 0)
         failures++
         return
       }
@@ -59,12 +60,12 @@ export function createReporter(
 
   /** Sends the oldest reports; false where they must wait. */
   async function sendBatch(): Promise<boolean> {
-    let batch = queue.first(limits.batch)
+    let batch = queue.peek(limits.batchSize)
     if (batch.some(({ checked }) => !checked)) {
-      const { date } = await site.get('/healthz')
-      if (date === null) return false
+      const { serverTimeMs } = await site.get('/healthz')
+      if (serverTimeMs === null) return false
       // Written down before it is sent: sent again, it must say the same.
-      batch = batch.map((one) => (one.checked ? one : withRightTime(one, date, run)))
+      batch = batch.map((one) => (one.checked ? one : correctReportTime(one, serverTimeMs, run)))
       await queue.replaceFirst(batch.length, batch)
     }
     const reports = batch.map(({ report }) => report)
@@ -96,7 +97,12 @@ export function createReporter(
       await tick()
     },
     tick,
-    state: () => ({ waiting: queue.count(), dropped: queue.dropped(), lastSent, refused }),
+    state: () => ({
+      queuedCount: queue.count(),
+      droppedCount: queue.droppedCount(),
+      lastSent,
+      rejection: refused,
+    }),
     stop() {
       if (timer) clearInterval(timer)
     },
@@ -108,13 +114,13 @@ export function createReporter(
  * is far off and the report went by it. One that went by the satellites' time keeps it,
  * and so does one of an earlier run, of which nobody knows how long ago it was.
  */
-export function withRightTime(waiting: Waiting, siteNow: number, run: string): Waiting {
+export function correctReportTime(waiting: QueuedReport, siteNow: number, run: string): QueuedReport {
   const checked = { ...waiting, checked: true }
   const at = Date.parse(waiting.report.at)
-  const wentByWall = Math.abs(at - waiting.wall) < limits.clockOffMs
+  const wentByWall = Math.abs(at - waiting.wall) < limits.maxClockOffsetMs
   if (waiting.run !== run || !wentByWall) return checked
   const taken = siteNow - (performance.now() - waiting.mono)
-  if (Math.abs(taken - waiting.wall) < limits.clockOffMs) return checked
+  if (Math.abs(taken - waiting.wall) < limits.maxClockOffsetMs) return checked
   const right = new Date(Math.round((taken + (at - waiting.wall)) / 1000) * 1000)
   return { ...checked, report: { ...waiting.report, at: right.toISOString() } }
 }

@@ -1,9 +1,9 @@
-import { parsed, readWhole, writeWhole } from './atomic-files.ts'
-import { reviews as limits } from './limits.ts'
-import type { Site } from './site-client.ts'
+import { parseJson, readTextFile, writeFileDurably } from './atomic-files.ts'
+import { reviewLimits as limits } from './limits.ts'
+import type { SiteClient } from './site-client.ts'
 
 /** A review from the helm that waits for a connection. */
-export interface Review {
+export interface QueuedReview {
   /** By it the site knows a review that comes twice. */
   key: string
   placeId: number
@@ -13,23 +13,23 @@ export interface Review {
   at: string
 }
 
-export type NewReview = Omit<Review, 'at'>
+export type NewReview = Omit<QueuedReview, 'at'>
 
 export interface ReviewQueue {
   load(): Promise<void>
   /** Keeps a review on disk and sends it when it can; null where too many wait. */
-  add(review: NewReview): Promise<Review | null>
-  waiting(placeId?: number): Review[]
+  add(review: NewReview): Promise<QueuedReview | null>
+  listQueued(placeId?: number): QueuedReview[]
   /** Sends what waits, oldest first, each once. */
   send(): Promise<void>
   /** What the site said against the last review, where it did not take it; else null. */
-  refused(): string | null
+  getLastRejection(): string | null
   /** What it said against the review with a key; null where nothing. */
-  reasonAgainst(key: string): string | null
+  getRejectionReason(key: string): string | null
 }
 
-export function createReviewQueue(site: Site, path: string): ReviewQueue {
-  let waiting: Review[] = []
+export function createReviewQueue(site: SiteClient, path: string): ReviewQueue {
+  let waiting: QueuedReview[] = []
   let sending: Promise<void> | null = null
   let refused: string | null = null
   /** Reasons by key, of the last so many. */
@@ -38,7 +38,7 @@ export function createReviewQueue(site: Site, path: string): ReviewQueue {
 
   /** One after the other, each with what waits by then: an older list must not come last. */
   function save(): Promise<void> {
-    const write = () => writeWhole(path, JSON.stringify(waiting))
+    const write = () => writeFileDurably(path, JSON.stringify(waiting))
     const turn = last.then(write, write)
     last = turn.catch(() => undefined)
     return turn
@@ -51,7 +51,7 @@ export function createReviewQueue(site: Site, path: string): ReviewQueue {
       refused = outcome === 'sent' ? null : outcome.refused
       if (refused !== null) reasons.set(next.key, refused)
       for (const oldest of reasons.keys()) {
-        if (reasons.size <= limits.most) break
+        if (reasons.size <= limits.maxQueued) break
         reasons.delete(oldest)
       }
       waiting = waiting.slice(1)
@@ -61,32 +61,34 @@ export function createReviewQueue(site: Site, path: string): ReviewQueue {
 
   return {
     async load() {
-      const kept = parsed(await readWhole(path))
-      waiting = Array.isArray(kept) ? (kept as Review[]).filter(({ key }) => typeof key === 'string') : []
+      const kept = parseJson(await readTextFile(path))
+      waiting = Array.isArray(kept)
+        ? (kept as QueuedReview[]).filter(({ key }) => typeof key === 'string')
+        : []
     },
     async add(review) {
       const known = waiting.find(({ key }) => key === review.key)
       if (known) return known
-      if (waiting.length >= limits.most) return null
+      if (waiting.length >= limits.maxQueued) return null
       const added = { ...review, at: new Date().toISOString() }
       waiting = [...waiting, added]
       await save()
       return added
     },
-    waiting: (placeId) => waiting.filter((one) => placeId === undefined || one.placeId === placeId),
+    listQueued: (placeId) => waiting.filter((one) => placeId === undefined || one.placeId === placeId),
     send() {
       sending ??= sendAll().finally(() => (sending = null))
       return sending
     },
-    refused: () => refused,
-    reasonAgainst: (key) => reasons.get(key) ?? null,
+    getLastRejection: () => refused,
+    getRejectionReason: (key) => reasons.get(key) ?? null,
   }
 }
 
 /** Rating and words of a review; both may come twice. 'later' without a connection or with a key that is not valid now. */
 async function sendOne(
-  site: Site,
-  { key, placeId, comment, stars }: Review,
+  site: SiteClient,
+  { key, placeId, comment, stars }: QueuedReview,
 ): Promise<'sent' | 'later' | { refused: string }> {
   const calls: [string, object][] = []
   if (stars !== null) calls.push(['/api/v1/rates', { stars, place_id: placeId }])

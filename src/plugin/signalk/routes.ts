@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { createHash, randomUUID } from 'node:crypto'
-import { ground, type Charts } from './sat-charts.ts'
-import { parsed, readWhole, writeCopy } from './atomic-files.ts'
+import { builtInBasemapSource, type SatChartResources } from './sat-charts.ts'
+import { parseJson, readTextFile, writeFileAtomically } from './atomic-files.ts'
 import type { HostRequest, HostResponse, HostRouter } from './host.ts'
-import { reviews as limits } from './limits.ts'
+import { reviewLimits as limits } from './limits.ts'
 import type { NewReview, ReviewQueue } from './review-queue.ts'
-import type { Site } from './site-client.ts'
-import { words } from './messages.ts'
+import type { SiteClient } from './site-client.ts'
+import { messages } from './messages.ts'
 
 /** What the routes answer from; null while the plugin is stopped or has no address. */
-export interface Running {
-  site: Site
-  charts: Charts
+export interface RunningPlugin {
+  site: SiteClient
+  charts: SatChartResources
   reviews: ReviewQueue
   folder: string
   status(): string
@@ -25,13 +25,15 @@ const readable =
  * Routes below the boat server's own API, so that its rules of who may look hold for
  * them. `running` says what there is at the moment of the call.
  */
-export function addRoutes(router: HostRouter, running: () => Running | null): HostRouter {
+export function registerRoutes(router: HostRouter, running: () => RunningPlugin | null): HostRouter {
   const withSite =
-    (handle: (request: HostRequest, response: HostResponse, now: Running) => Promise<unknown>) =>
+    (handle: (request: HostRequest, response: HostResponse, now: RunningPlugin) => Promise<unknown>) =>
     (request: HostRequest, response: HostResponse) => {
       const now = running()
-      if (!now) return void response.status(503).json({ message: words.status.noSite })
-      handle(request, response, now).catch(() => response.status(500).json({ message: words.routes.unknown }))
+      if (!now) return void response.status(503).json({ message: messages.status.siteMissing })
+      handle(request, response, now).catch(() =>
+        response.status(500).json({ message: messages.routes.notFound }),
+      )
     }
 
   router.get('/roadstead/status', withSite(sendStatus))
@@ -43,16 +45,16 @@ export function addRoutes(router: HostRouter, running: () => Running | null): Ho
   return router
 }
 
-async function sendStatus(request: HostRequest, response: HostResponse, now: Running): Promise<void> {
-  const placeId = Number(request.query.place_id)
-  const waiting = now.reviews.waiting(Number.isInteger(placeId) ? placeId : undefined)
+async function sendStatus(request: HostRequest, response: HostResponse, now: RunningPlugin): Promise<void> {
+  const placeIdAttribute = Number(request.query.place_id)
+  const waiting = now.reviews.listQueued(Number.isInteger(placeIdAttribute) ? placeIdAttribute : undefined)
   response.json({
     status: now.status(),
-    site: now.site.address,
+    site: now.site.url,
     online: now.site.offlineSince() === null,
-    may_write: refusalOf(request, now) === null,
-    why_not: refusalOf(request, now),
-    pending: waiting.map(({ key, placeId: place_id, comment, stars, at }) => ({
+    may_write: findRefusal(request, now) === null,
+    why_not: findRefusal(request, now),
+    pending: waiting.map(({ key, placeIdAttribute: place_id, comment, stars, at }) => ({
       key,
       place_id,
       comment,
@@ -63,23 +65,28 @@ async function sendStatus(request: HostRequest, response: HostResponse, now: Run
   return Promise.resolve()
 }
 
-function sendSources(_request: HostRequest, response: HostResponse, { charts }: Running): Promise<void> {
-  response.json(charts.sources())
+function sendSources(
+  _request: HostRequest,
+  response: HostResponse,
+  { charts }: RunningPlugin,
+): Promise<void> {
+  response.json(charts.listSources())
   return Promise.resolve()
 }
 
-function sendGround({ params }: HostRequest, response: HostResponse, now: Running): Promise<void> {
-  return sendTile({ params: { ...params, source: ground.id } }, response, now)
+function sendGround({ params }: HostRequest, response: HostResponse, now: RunningPlugin): Promise<void> {
+  return sendTile({ params: { ...params, source: builtInBasemapSource.id } }, response, now)
 }
 
 async function sendTile(
   { params }: Pick<HostRequest, 'params'>,
   response: HostResponse,
-  { charts }: Running,
+  { charts }: RunningPlugin,
 ): Promise<void> {
   const { source = '', z, x, y } = params
-  const answer = await charts.tile(source, Number(z), Number(x), Number(y))
-  if ('status' in answer) return void response.status(answer.status).json({ message: words.routes.offline })
+  const answer = await charts.fetchTile(source, Number(z), Number(x), Number(y))
+  if ('status' in answer)
+    return void response.status(answer.status).json({ message: messages.routes.offline })
   response.setHeader('content-type', answer.type)
   response.setHeader('cache-control', 'public, max-age=86400')
   response.send(answer.bytes)
@@ -89,49 +96,49 @@ async function sendTile(
 async function readThrough(
   request: HostRequest,
   response: HostResponse,
-  { site, folder }: Running,
+  { site, folder }: RunningPlugin,
 ): Promise<void> {
   const asked = (request.url ?? '').replace(/^.*?\/roadstead(?=\/api\/)/, '')
   const [path = ''] = asked.split('?')
-  if (!readable.test(path)) return void response.status(404).json({ message: words.routes.unknown })
+  if (!readable.test(path)) return void response.status(404).json({ message: messages.routes.notFound })
   const file = join(folder, 'answers', `${createHash('sha1').update(asked).digest('hex')}.json`)
   const { status, body } = await site.get(asked)
   if (status === 200) {
     // Kept without waiting: an answer is worth more than its copy.
-    void writeCopy(file, JSON.stringify(body)).catch(() => undefined)
+    void writeFileAtomically(file, JSON.stringify(body)).catch(() => undefined)
     return void response.json(body)
   }
-  const kept = status === 0 || status >= 500 ? parsed(await readWhole(file)) : null
+  const kept = status === 0 || status >= 500 ? parseJson(await readTextFile(file)) : null
   if (kept !== null) {
     response.setHeader('x-roadstead-kept', '1')
     return void response.json(kept)
   }
-  response.status(status === 0 ? 504 : status).json(body ?? { message: words.routes.offline })
+  response.status(status === 0 ? 504 : status).json(body ?? { message: messages.routes.offline })
 }
 
 /** Why the caller may not write in the owner's name; null where they may. */
-function refusalOf({ skIsAuthenticated, skPrincipal }: HostRequest, { site }: Running): string | null {
+function refusalOf({ skIsAuthenticated, skPrincipal }: HostRequest, { site }: RunningPlugin): string | null {
   const permissions = skPrincipal?.permissions
   const mayWrite = permissions === 'readwrite' || permissions === 'admin'
-  if (!skPrincipal && skIsAuthenticated === undefined) return words.routes.noSecurity
-  if (!mayWrite || skPrincipal?.identifier === 'AUTO') return words.routes.signIn
-  return site.hasKey ? null : words.routes.noKey
+  if (!skPrincipal && skIsAuthenticated === undefined) return messages.routes.securityDisabled
+  if (!mayWrite || skPrincipal?.identifier === 'AUTO') return messages.routes.signIn
+  return site.hasKey ? null : messages.routes.keyMissing
 }
 
-async function takeReview(request: HostRequest, response: HostResponse, now: Running): Promise<void> {
+async function takeReview(request: HostRequest, response: HostResponse, now: RunningPlugin): Promise<void> {
   const refusal = refusalOf(request, now)
   if (refusal) return void response.status(403).json({ message: refusal })
   // A form of another page cannot send JSON without being asked.
   const isJson = request.headers['content-type']?.startsWith('application/json')
   const review = isJson ? readReview(request.body) : null
-  if (!review) return void response.status(400).json({ message: words.routes.badReview })
+  if (!review) return void response.status(400).json({ message: messages.routes.reviewInvalid })
   const added = await now.reviews.add(review)
-  if (!added) return void response.status(429).json({ message: words.routes.tooMany })
+  if (!added) return void response.status(429).json({ message: messages.routes.tooMany })
   await now.reviews.send()
-  const isPending = now.reviews.waiting().some(({ key }) => key === added.key)
+  const isPending = now.reviews.listQueued().some(({ key }) => key === added.key)
   response
     .status(isPending ? 202 : 201)
-    .json({ key: added.key, pending: isPending, refused: now.reviews.reasonAgainst(added.key) })
+    .json({ key: added.key, pending: isPending, refused: now.reviews.getRejectionReason(added.key) })
 }
 
 function readReview(body: unknown): NewReview | null {

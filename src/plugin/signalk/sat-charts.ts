@@ -1,47 +1,47 @@
 import { join } from 'node:path'
 import type { TileSource } from '../../core/contract/tile-source.ts'
-import { fill } from '../../core/text.ts'
-import { tileAddress } from '../../core/tile-grid.ts'
-import { parsed, readWhole, writeWhole } from './atomic-files.ts'
-import { guestMethods } from './read-only-resources.ts'
+import { formatMessage } from '../../core/text.ts'
+import { toTileUrl } from '../../core/tile-grid.ts'
+import { parseJson, readTextFile, writeFileDurably } from './atomic-files.ts'
+import { createReadOnlyMethods } from './read-only-resources.ts'
 import type { Host, ResourceMethods } from './host.ts'
-import { tiles } from './limits.ts'
-import type { Site } from './site-client.ts'
+import { tileLimits } from './limits.ts'
+import type { SiteClient } from './site-client.ts'
 import { createTileCache } from './tile-cache.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 /** Where the boat server answers for the package, within its own rules of who may do what. */
-export const routeBase = '/signalk/v1/api/roadstead'
+export const boatServerApiPath = '/signalk/v1/api/roadstead'
 
 /** The site's built-in world, for where no tile server answers: kept on board like the imagery. */
-export const ground: TileSource = {
+export const builtInBasemapSource: TileSource = {
   id: 'ground',
   kind: 'topo',
   template: '/ground/{z}/{x}/{y}',
   minZoom: 0,
-  maxZoom: tiles.mostZoom,
+  maxZoom: tileLimits.maxZoom,
   attribution: '',
   licence: '',
   offlineAllowed: true,
 }
 
 /** A tile, or the status that says why there is none: 404 for no such tile, 504 without a connection. */
-export type TileAnswer = { bytes: Buffer; type: string } | { status: 404 | 504 }
+export type TileResult = { bytes: Buffer; type: string } | { status: 404 | 504 }
 
-export interface Charts {
+export interface SatChartResources {
   methods: ResourceMethods
   load(): Promise<void>
   /** Sources with addresses on the boat server, for the panel. */
-  sources(): TileSource[]
-  tile(source: string, z: number, x: number, y: number): Promise<TileAnswer>
+  listSources(): TileSource[]
+  fetchTile(source: string, z: number, x: number, y: number): Promise<TileResult>
 }
 
 /** Satellite charts as chart resources; their tiles go through the boat server, which keeps those it may. */
-export function createCharts(
+export function createSatChartResources(
   host: Host,
-  site: Site,
+  site: SiteClient,
   { folder, megabytes }: { folder: string; megabytes: number },
-): Charts {
+): SatChartResources {
   let known: TileSource[] = []
   const cache = createTileCache(join(folder, 'tiles'), megabytes * 1024 * 1024)
   const listPath = join(folder, 'sources.json')
@@ -52,14 +52,14 @@ export function createCharts(
     const { status, body } = await site.get('/api/v1/tile_sources')
     if (status !== 200 || !Array.isArray(body)) return
     known = body as TileSource[] // the site's own contract
-    await writeWhole(listPath, JSON.stringify({ site: site.address, sources: known }))
+    await writeFileDurably(listPath, JSON.stringify({ site: site.url, sources: known }))
   }
 
   function chartOf(source: TileSource): object {
-    const address = `${routeBase}/tiles/${source.id}/{z}/{x}/{y}`
+    const address = `${boatServerApiPath}/tiles/${source.id}/{z}/{x}/{y}`
     return {
       identifier: idOf(source),
-      name: fill(words.chart, { name: source.id }),
+      name: formatMessage(messages.chart, { name: source.id }),
       description: `${source.attribution} (${source.licence})`,
       type: 'tilelayer',
       format: 'jpg',
@@ -72,7 +72,7 @@ export function createCharts(
     }
   }
 
-  const methods = guestMethods(host, 'charts', {
+  const methods = createReadOnlyMethods(host, 'charts', {
     async list() {
       if (known.length === 0) await refresh()
       return Object.fromEntries(satellites().map((source) => [idOf(source), chartOf(source)]))
@@ -83,13 +83,13 @@ export function createCharts(
     },
   })
 
-  async function fetchTile(source: TileSource, z: number, x: number, y: number): Promise<TileAnswer> {
-    const address = new URL(tileAddress(source.template, z, x, y), `${site.address}/`)
+  async function fetchTile(source: TileSource, z: number, x: number, y: number): Promise<TileResult> {
+    const address = new URL(toTileUrl(source.template, z, x, y), `${site.url}/`)
     try {
       const answer = await fetch(address, {
         // Tile servers ask where a request comes from.
-        headers: { referer: `${site.address}/`, 'user-agent': 'signalk-roadstead' },
-        signal: AbortSignal.timeout(tiles.timeoutMs),
+        headers: { referer: `${site.url}/`, 'user-agent': 'signalk-roadstead' },
+        signal: AbortSignal.timeout(tileLimits.timeoutMs),
       })
       const type = answer.headers.get('content-type') ?? ''
       if (!answer.ok || !type.startsWith('image/')) return { status: answer.status >= 500 ? 504 : 404 }
@@ -102,15 +102,15 @@ export function createCharts(
   return {
     methods,
     async load() {
-      const kept = parsed(await readWhole(listPath)) as { site?: string; sources?: TileSource[] } | null
-      if (kept?.site === site.address && Array.isArray(kept.sources)) known = kept.sources
+      const kept = parseJson(await readTextFile(listPath)) as { site?: string; sources?: TileSource[] } | null
+      if (kept?.site === site.url && Array.isArray(kept.sources)) known = kept.sources
       await refresh()
     },
-    sources: () =>
-      known.map((source) => ({ ...source, template: `${routeBase}/tiles/${source.id}/{z}/{x}/{y}` })),
-    async tile(id, z, x, y) {
-      const source = [ground, ...known].find((one) => one.id === id)
-      const isTile = [z, x, y].every(Number.isInteger) && z >= 0 && z <= tiles.mostZoom
+    listSources: () =>
+      known.map((source) => ({ ...source, template: `${boatServerApiPath}/tiles/${source.id}/{z}/{x}/{y}` })),
+    async fetchTile(id, z, x, y) {
+      const source = [builtInBasemapSource, ...known].find((one) => one.id === id)
+      const isTile = [z, x, y].every(Number.isInteger) && z >= 0 && z <= tileLimits.maxZoom
       if (!source || !isTile || Math.min(x, y) < 0 || Math.max(x, y) >= 2 ** z) return { status: 404 }
       const key = `${source.id}-${z}-${x}-${y}`
       const kept = await cache.read(key)

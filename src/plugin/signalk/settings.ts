@@ -1,5 +1,5 @@
-import { reporter, tiles } from './limits.ts'
-import { words } from './messages.ts'
+import { reporterLimits, tileLimits } from './limits.ts'
+import { messages } from './messages.ts'
 
 /** What an owner sets, whole: what was not set is as the schema says. */
 export interface PluginSettings {
@@ -16,13 +16,13 @@ export interface PluginSettings {
   everyMs: number
 }
 
-const { settings: texts } = words
+const { settings: texts } = messages
 
 /** The settings as the boat server's own page asks for them. */
-export const schema = {
+export const settingsSchema = {
   type: 'object',
-  title: words.name,
-  description: words.description,
+  title: messages.name,
+  description: messages.description,
   properties: {
     site: { type: 'string', title: texts.site, description: texts.siteHelp },
     apiKey: { type: 'string', title: texts.apiKey, description: texts.apiKeyHelp },
@@ -34,7 +34,7 @@ export const schema = {
     megabytes: {
       type: 'number',
       title: texts.cache,
-      default: tiles.defaultMegabytes,
+      default: tileLimits.defaultMegabytes,
       minimum: 10,
       maximum: 20_000,
     },
@@ -42,9 +42,9 @@ export const schema = {
 } as const
 
 /** The key is typed into a field that hides it. */
-export const uiSchema = { apiKey: { 'ui:widget': 'password' } } as const
+export const settingsUiSchema = { apiKey: { 'ui:widget': 'password' } } as const
 
-export function readSettings(given: unknown): PluginSettings {
+export function parsePluginSettings(given: unknown): PluginSettings {
   const set = (given ?? {}) as Record<string, unknown>
   const text = (name: string) => (typeof set[name] === 'string' ? set[name].trim() : '')
   const megabytes = Number(set.megabytes)
@@ -56,8 +56,8 @@ export function readSettings(given: unknown): PluginSettings {
     beacons: set.beacons !== false,
     report: set.report === true,
     mmsi: /^\d{9}$/.test(text('mmsi')) ? text('mmsi') : '',
-    megabytes: megabytes >= 10 ? megabytes : tiles.defaultMegabytes,
-    everyMs: Number(set.everyMs) > 0 ? Number(set.everyMs) : reporter.everyMs,
+    megabytes: megabytes >= 10 ? megabytes : tileLimits.defaultMegabytes,
+    everyMs: Number(set.everyMs) > 0 ? Number(set.everyMs) : reporterLimits.intervalMs,
   }
 }
 

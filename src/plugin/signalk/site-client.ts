@@ -1,31 +1,31 @@
-import { site as limits } from './limits.ts'
+import { siteLimits as limits } from './limits.ts'
 
 /** An answer of the site; status 0 where nothing answered. */
-export interface SiteAnswer {
+export interface SiteResponse {
   status: number
   body: unknown
   /** The site's clock when it answered, milliseconds; null where it did not say. */
-  date: number | null
+  serverTimeMs: number | null
 }
 
 /** The Roadstead a boat server talks to. */
-export interface Site {
+export interface SiteClient {
   /** Its address without a slash at the end. */
-  address: string
+  url: string
   hasKey: boolean
   /** Asks a second time where the line broke: a connection that was kept may have died unnoticed. */
-  get(path: string): Promise<SiteAnswer>
+  get(path: string): Promise<SiteResponse>
   /** A call in the owner's name. */
-  post(path: string, body: unknown): Promise<SiteAnswer>
+  post(path: string, body: unknown): Promise<SiteResponse>
   /** When the connection was lost; null while it is there. */
   offlineSince(): Date | null
 }
 
 /** The key travels in a header alone and is never part of an address or a message. */
-export function createSite(address: string, apiKey: string, onChange: () => void): Site {
+export function createSiteClient(address: string, apiKey: string, onChange: () => void): SiteClient {
   let offlineSince: Date | null = null
 
-  async function ask(path: string, init: RequestInit): Promise<SiteAnswer> {
+  async function ask(path: string, init: RequestInit): Promise<SiteResponse> {
     const question = () => answerOf(`${address}${path}`, init)
     const first = await question()
     const answer = first === broken && init.method === undefined ? await question() : first
@@ -38,7 +38,7 @@ export function createSite(address: string, apiKey: string, onChange: () => void
   }
 
   return {
-    address,
+    url: address,
     hasKey: apiKey !== '',
     get: (path) => ask(path, {}),
     post: (path, body) =>
@@ -52,9 +52,9 @@ export function createSite(address: string, apiKey: string, onChange: () => void
 }
 
 /** No network, no name, no answer in time, half an answer: the same to who asks. */
-const nothing: SiteAnswer = { status: 0, body: null, date: null }
+const nothing: SiteResponse = { status: 0, body: null, serverTimeMs: null }
 /** Nothing came, and that at once. */
-const broken: SiteAnswer = { ...nothing }
+const broken: SiteResponse = { ...nothing }
 
 /** The text of an answer; one that is longer than any of the site's is no answer of it. */
 async function textOf(response: Response): Promise<string> {
@@ -62,13 +62,13 @@ async function textOf(response: Response): Promise<string> {
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
-    if (size > limits.mostBytes) throw new DOMException('the answer is too long')
+    if (size > limits.maxResponseBytes) throw new DOMException('the answer is too long')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
 }
 
-async function answerOf(url: string, init: RequestInit): Promise<SiteAnswer> {
+async function answerOf(url: string, init: RequestInit): Promise<SiteResponse> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(limits.timeoutMs) })
     const text = await textOf(response)
@@ -77,7 +77,7 @@ async function answerOf(url: string, init: RequestInit): Promise<SiteAnswer> {
     return {
       status: response.status,
       body: isJson ? (JSON.parse(text) as unknown) : text,
-      date: Number.isNaN(date) ? null : date,
+      serverTimeMs: Number.isNaN(date) ? null : date,
     }
   } catch (error) {
     return error instanceof DOMException ? nothing : broken

@@ -1,54 +1,60 @@
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import type { Host } from './host.ts'
-import { reporter as limits } from './limits.ts'
-import type { PlaceStore } from './place-cache.ts'
+import { reporterLimits as limits } from './limits.ts'
+import type { PlaceCache } from './place-cache.ts'
 import type { Reporter } from './reporter.ts'
 import type { ReviewQueue } from './review-queue.ts'
 import type { PluginSettings } from './settings.ts'
-import type { Site } from './site-client.ts'
-import { words } from './messages.ts'
+import type { SiteClient } from './site-client.ts'
+import { messages } from './messages.ts'
 
 /** What the status line speaks of. */
 export interface StatusParts {
-  site: Site
+  site: SiteClient
   settings: PluginSettings
-  store: PlaceStore
+  store: PlaceCache
   reviews: ReviewQueue
   reporter: Reporter
 }
 
-const { status: texts } = words
+const { status: texts } = messages
 
 /** One line of what happens; an error is what an owner must do something about. */
-export function statusText(parts: StatusParts): { text: string; isError: boolean } {
+export function formatStatus(parts: StatusParts): { text: string; isError: boolean } {
   const { site, settings, store, reviews, reporter } = parts
-  const { refused } = reporter.state()
-  const site_ = { site: site.address }
-  if (settings.report && !site.hasKey) return { text: texts.noKey, isError: true }
-  if (refused === 'key') return { text: fill(texts.badKey, site_), isError: true }
+  const { rejection } = reporter.state()
+  const site_ = { site: site.url }
+  if (settings.report && !site.hasKey) return { text: texts.keyMissing, isError: true }
+  if (rejection === 'key') return { text: formatMessage(texts.keyInvalid, site_), isError: true }
   const since = site.offlineSince()
   const lines = [
-    since ? fill(texts.offline, { ...site_, since: clock(since) }) : fill(texts.connected, site_),
-    store.count() > 0 && fill(texts.kept, { count: store.count() }),
+    since
+      ? formatMessage(texts.offline, { ...site_, since: clock(since) })
+      : formatMessage(texts.connected, site_),
+    store.count() > 0 && formatMessage(texts.placesCached, { count: store.count() }),
     ...(settings.report ? reportLines(reporter) : []),
-    reviews.waiting().length > 0 && fill(texts.reviewsWaiting, { count: reviews.waiting().length }),
-    reviews.refused() && fill(texts.reviewRefused, { ...site_, reason: reviews.refused() ?? '' }),
-    refused && fill(texts.refused, { ...site_, reason: refused.reason }),
+    reviews.listQueued().length > 0 &&
+      formatMessage(texts.reviewsQueued, { count: reviews.listQueued().length }),
+    reviews.getLastRejection() &&
+      formatMessage(texts.reviewRejected, { ...site_, reason: reviews.getLastRejection() ?? '' }),
+    rejection && formatMessage(texts.reportsRejected, { ...site_, reason: rejection.reason }),
   ]
-  return { text: lines.filter(Boolean).join(' '), isError: refused !== null }
+  return { text: lines.filter(Boolean).join(' '), isError: rejection !== null }
 }
 
 function reportLines(reporter: Reporter): (string | false)[] {
-  const { waiting, dropped, lastSent } = reporter.state()
+  const { queuedCount, droppedCount, lastSent } = reporter.state()
   return [
-    lastSent ? fill(texts.reported, { time: clock(lastSent) }) : waiting === 0 && texts.noReportYet,
-    waiting > 0 && fill(texts.waiting, { count: waiting, most: limits.most }),
-    dropped > 0 && fill(texts.dropped, { count: dropped }),
+    lastSent
+      ? formatMessage(texts.reported, { time: clock(lastSent) })
+      : queuedCount === 0 && texts.noReportYet,
+    queuedCount > 0 && formatMessage(texts.reportsQueued, { count: queuedCount, most: limits.maxQueued }),
+    droppedCount > 0 && formatMessage(texts.reportsDropped, { count: droppedCount }),
   ]
 }
 
 export function showStatus(host: Host, parts: StatusParts): void {
-  const { text, isError } = statusText(parts)
+  const { text, isError } = formatStatus(parts)
   if (isError) host.setPluginError(text)
   else host.setPluginStatus(text)
 }

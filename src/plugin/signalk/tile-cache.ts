@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeCopy } from './atomic-files.ts'
+import { writeFileAtomically } from './atomic-files.ts'
 
 /** Tiles on board, up to so many bytes; those looked at longest ago go first. */
 export interface TileCache {
@@ -43,7 +43,7 @@ export function createTileCache(folder: string, mostBytes: number): TileCache {
     },
     async write(key, bytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeCopy(join(folder, key), bytes)
+      await writeFileAtomically(join(folder, key), bytes)
       written += bytes.length
       if (written < countAfter || sweeping) return
       written = 0

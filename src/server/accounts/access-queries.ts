@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Secrets } from '../system/secrets.ts'
 import { renewApiKey } from './api-key-queries.ts'
-import { endSessionsOf } from './session-queries.ts'
+import { revokeUserSessions } from './session-queries.ts'
 import type { Db, Tables } from '../database/tables.ts'
 
 /**
@@ -9,9 +9,9 @@ import type { Db, Tables } from '../database/tables.ts'
  * sessions, mailed links, linked OpenID identities and the api_key, which is
  * renewed. Run it in the transaction that sets the password.
  */
-export async function endAccess(tx: Db, secrets: Secrets, userId: number): Promise<void> {
+export async function revokeAccountAccess(tx: Db, secrets: Secrets, userId: number): Promise<void> {
   await sql`select id from users where id = ${userId} for no key update`.execute(tx)
-  await endSessionsOf(tx, userId)
+  await revokeUserSessions(tx, userId)
   await sql`delete from user_tokens where user_id = ${userId}`.execute(tx)
   await sql`delete from user_identities where user_id = ${userId}`.execute(tx)
   await renewApiKey(tx, secrets, userId)
@@ -19,10 +19,10 @@ export async function endAccess(tx: Db, secrets: Secrets, userId: number): Promi
 
 /**
  * Gives out new access (`give`: a session, a key) if the caller's own access still `holds`.
- * It is asked under a lock that `endAccess` waits for or has waited for: a call that was let
+ * It is asked under a lock that `revokeAccountAccess` waits for or has waited for: a call that was let
  * in before a new password was set gets nothing after it. Null where it holds no more.
  */
-export async function giveAccess<T>(
+export async function grantAccountAccess<T>(
   db: Kysely<Tables>,
   userId: number,
   holds: (tx: Db) => Promise<boolean>,

@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import fp from 'fastify-plugin'
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { sameBytes, type Secrets } from '../system/secrets.ts'
+import { isEqualConstantTime, type Secrets } from '../system/secrets.ts'
 import { findUserByApiKey } from './api-key-queries.ts'
 import { findSession } from './session-queries.ts'
 import type { Db } from '../database/tables.ts'
@@ -20,14 +20,14 @@ export const csrfHeader = 'x-csrf-token'
 export const csrfField = 'authenticity_token'
 
 /** Who makes a call. */
-export interface Caller {
+export interface Requester {
   user: { id: number; admin: boolean } | null
   /** How it says who it is: the cookie needs the anti-forgery token, the key does not. */
-  by: 'cookie' | 'api_key' | 'nothing'
+  authenticatedBy: 'cookie' | 'api_key' | 'nothing'
   /** The session of the cookie. */
   sessionId: number | null
   /** What the anti-forgery token belongs to: the session's token, else the visitor's cookie. */
-  binding: string | null
+  csrfBinding: string | null
 }
 
 interface WithHeaders {
@@ -36,41 +36,46 @@ interface WithHeaders {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    authentication: Callers
+    authentication: Authenticator
   }
 }
 
 /** Decorates the app with what tells who makes a request. */
 export const authentication = fp(async (app) => {
-  app.decorate('authentication', createCallers(app.database, app.secrets))
+  app.decorate('authentication', createAuthenticator(app.database, app.secrets))
 })
 
 /** Tells who makes a request, from its cookie or its key. */
-function createCallers(database: { db: Db; reads: Db }, secrets: Secrets) {
-  const known = new WeakMap<WithHeaders, Promise<Caller>>()
+function createAuthenticator(database: { db: Db; readDb: Db }, secrets: Secrets) {
+  const known = new WeakMap<WithHeaders, Promise<Requester>>()
 
-  async function read({ headers }: WithHeaders, from = database): Promise<Caller> {
-    if (headers.authorization !== undefined) return byKey(headers.authorization, from.reads)
+  async function read({ headers }: WithHeaders, from = database): Promise<Requester> {
+    if (headers.authorization !== undefined) return byKey(headers.authorization, from.readDb)
     const cookies = fastifyCookie.parse(headers.cookie ?? '')
     const token = cookies[sessionCookie]
     const session = token ? await findSession(from, token) : null
     if (token && session) {
       const { session_id: sessionId, id, admin } = session
-      return { user: { id, admin }, by: 'cookie', sessionId, binding: token }
+      return { user: { id, admin }, authenticatedBy: 'cookie', sessionId, csrfBinding: token }
     }
-    return { user: null, by: 'nothing', sessionId: null, binding: cookies[visitorCookie] ?? null }
+    return {
+      user: null,
+      authenticatedBy: 'nothing',
+      sessionId: null,
+      csrfBinding: cookies[visitorCookie] ?? null,
+    }
   }
 
-  async function byKey(authorization: string, reads: Db): Promise<Caller> {
+  async function byKey(authorization: string, readDb: Db): Promise<Requester> {
     const [scheme = '', key = ''] = authorization.trim().split(/\s+/)
-    const user = scheme.toLowerCase() === 'bearer' ? await findUserByApiKey(reads, secrets, key) : null
+    const user = scheme.toLowerCase() === 'bearer' ? await findUserByApiKey(readDb, secrets, key) : null
     if (!user) throw new HttpProblem('unauthorized', 'The api_key is not valid.')
-    return { user, by: 'api_key', sessionId: null, binding: null }
+    return { user, authenticatedBy: 'api_key', sessionId: null, csrfBinding: null }
   }
 
   return {
     /** Who makes this request, asked of the database once. Throws 401 where a key is given that is none. */
-    of(request: WithHeaders): Promise<Caller> {
+    of(request: WithHeaders): Promise<Requester> {
       let caller = known.get(request)
       if (!caller) {
         caller = read(request)
@@ -81,7 +86,7 @@ function createCallers(database: { db: Db; reads: Db }, secrets: Secrets) {
 
     /** Whether a request is still that user's, as a transaction sees it. */
     async holds(tx: Db, request: WithHeaders, userId: number): Promise<boolean> {
-      return (await read(request, { db: tx, reads: tx })).user?.id === userId
+      return (await read(request, { db: tx, readDb: tx })).user?.id === userId
     },
 
     /** A fresh anti-forgery token for a binding, masked so that no two are alike. */
@@ -92,12 +97,12 @@ function createCallers(database: { db: Db; reads: Db }, secrets: Secrets) {
     },
 
     /** Throws 403 where a change by cookie does not carry the token of its page. */
-    requireCsrf(caller: Caller, token: unknown): void {
-      if (caller.by === 'api_key') return
+    requireCsrf(caller: Requester, token: unknown): void {
+      if (caller.authenticatedBy === 'api_key') return
       const bytes = typeof token === 'string' ? Buffer.from(token, 'base64url') : Buffer.alloc(0)
       const half = bytes.length / 2
       const given = xor(bytes.subarray(half), bytes.subarray(0, half))
-      if (caller.binding && sameBytes(given, secrets.digest('csrf', caller.binding))) return
+      if (caller.csrfBinding && isEqualConstantTime(given, secrets.digest('csrf', caller.csrfBinding))) return
       throw new HttpProblem(
         'forbidden',
         'The anti-forgery token is missing or not valid any more. Reload the page.',
@@ -106,7 +111,7 @@ function createCallers(database: { db: Db; reads: Db }, secrets: Secrets) {
   }
 }
 
-export type Callers = ReturnType<typeof createCallers>
+export type Authenticator = ReturnType<typeof createAuthenticator>
 
 function xor(a: Buffer, b: Buffer): Buffer {
   return Buffer.from(a.map((byte, index) => byte ^ (b[index] ?? 0)))

@@ -1,7 +1,7 @@
 import { open, validate, type CountryResponse, type Reader } from 'maxmind'
 import { createRequire } from 'node:module'
 import { countryCodes } from '../../core/catalogue/countries.ts'
-import { isPrivateAddress } from '../system/private-ip.ts'
+import { isPrivateIp } from '../system/private-ip.ts'
 
 interface CountryRecord {
   country_code?: string
@@ -14,7 +14,7 @@ const databaseFile = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-c
  * asking anyone. The table (8 MB) is read when the first address is asked for;
  * null for private addresses and those it does not know.
  */
-export function createCountryFinder(onFailure: (error: Error) => void) {
+export function createCountryLookup(onFailure: (error: Error) => void) {
   let reading: Promise<Reader<CountryResponse> | null> | null = null
 
   async function read(): Promise<Reader<CountryResponse> | null> {
@@ -29,7 +29,7 @@ export function createCountryFinder(onFailure: (error: Error) => void) {
   return async (address: string): Promise<string | null> => {
     const plain = address.replace(/^::ffff:/, '')
     // The table claims some private networks for a country.
-    if (!validate(plain) || isPrivateAddress(plain)) return null
+    if (!validate(plain) || isPrivateIp(plain)) return null
     reading ??= read()
     const found = (await reading)?.get(plain) as CountryRecord | null | undefined // the table's own shape
     const code = found?.country_code

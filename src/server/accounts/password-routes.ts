@@ -1,28 +1,33 @@
 import type { FastifyInstance } from 'fastify'
-import { confirmAddress, requestConfirmation, requestPassword, setPassword } from './mail/mailed-links.ts'
-import { logIn } from './sign-in/sign-in.ts'
-import { done } from '../http/contract-routes.ts'
+import {
+  confirmEmail,
+  requestEmailConfirmation,
+  requestPasswordReset,
+  resetPassword,
+} from './mail/mailed-links.ts'
+import { startSession } from './sign-in/sign-in.ts'
+import { doneAnswer } from '../http/contract-routes.ts'
 
 /** Calls about the links that mails carry. */
-export function servePasswords(app: FastifyInstance): void {
+export function registerPasswordRoutes(app: FastifyInstance): void {
   const { serve } = app
   serve('POST /users/password', async ({ body, request }) => {
-    await requestPassword(app, request, body.email)
-    return done
+    await requestPasswordReset(app, request, body.email)
+    return doneAnswer
   })
 
   serve('PATCH /users/password', async ({ body, request, reply }) => {
-    const userId = await setPassword(app, request, body)
-    return logIn(app, request, reply, userId)
+    const userId = await resetPassword(app, request, body)
+    return startSession(app, request, reply, userId)
   })
 
-  serve('POST /users/confirmation', async ({ user, request }) => {
-    await requestConfirmation(app, request, (await user()).id)
-    return done
+  serve('POST /users/confirmation', async ({ requireUser, request }) => {
+    await requestEmailConfirmation(app, request, (await requireUser()).id)
+    return doneAnswer
   })
 
   serve('PATCH /users/confirmation', async ({ body, request, reply }) => {
     void reply.header('cache-control', 'no-store')
-    return { ...done, password_token: await confirmAddress(app, request, body.token) }
+    return { ...doneAnswer, password_token: await confirmEmail(app, request, body.token) }
   })
 }

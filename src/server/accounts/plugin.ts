@@ -1,13 +1,13 @@
 import fp from 'fastify-plugin'
 import { mailQueue } from '../../core/limits.ts'
-import { createCountryFinder } from './country-by-ip.ts'
+import { createCountryLookup } from './country-by-ip.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
-import { openTransport } from './mail/transport.ts'
+import { openMailTransport } from './mail/transport.ts'
 import { addAccountPages } from './pages/account-pages.ts'
-import { servePasswords } from './password-routes.ts'
+import { registerPasswordRoutes } from './password-routes.ts'
 import { createScrubber, type Scrubber } from './personal-data/scrubber.ts'
-import { serveUsers } from './routes.ts'
-import { serveSession } from './session-routes.ts'
+import { registerUserRoutes } from './routes.ts'
+import { registerSessionRoutes } from './session-routes.ts'
 import { createOpenId, type OpenId } from './sign-in/openid.ts'
 
 declare module 'fastify' {
@@ -27,8 +27,9 @@ export const accounts = fp(
   async (app) => {
     const { settings, database, clock, secrets, siteUrl } = app
     const mailer = createMailer({
-      transport: openTransport(settings),
-      ...mailQueue,
+      transport: openMailTransport(settings),
+      retryMs: mailQueue.retryDelaysMs,
+      maxQueued: mailQueue.maxLength,
       onFailure: (failure) => app.log.warn(failure, 'mail not sent'),
     })
     const scrubber = createScrubber(database, (error) =>
@@ -38,12 +39,12 @@ export const accounts = fp(
     app.decorate('scrubber', scrubber)
     app.decorate(
       'lookUpCountry',
-      createCountryFinder((error) => app.log.error({ err: error }, 'table of countries')),
+      createCountryLookup((error) => app.log.error({ err: error }, 'table of countries')),
     )
     app.decorate('openId', createOpenId({ settings, secrets, siteUrl, clock }))
-    serveSession(app)
-    servePasswords(app)
-    serveUsers(app)
+    registerSessionRoutes(app)
+    registerPasswordRoutes(app)
+    registerUserRoutes(app)
     addAccountPages(app)
     app.addHook('onClose', () => mailer.close())
     app.addHook('onClose', () => scrubber.close())

@@ -3,7 +3,7 @@ import type { UserEdit } from '../../core/contract/user.ts'
 import type { Db } from '../database/tables.ts'
 
 /** Whom a mail goes to; null where the address has no account. */
-export async function findMailbox(
+export async function findUserByEmail(
   db: Db,
   email: string,
 ): Promise<{ id: number; email: string; confirmed: boolean } | null> {
@@ -36,7 +36,7 @@ export async function confirmUser(db: Db, id: number): Promise<void> {
 }
 
 /** Fills the country of a profile that states none. */
-export async function fillCountry(db: Db, id: number, countryCode: string): Promise<void> {
+export async function setCountryIfMissing(db: Db, id: number, countryCode: string): Promise<void> {
   await sql`
     update users set country_code = ${countryCode} where id = ${id} and country_code is null`.execute(db)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { OwnUser, User } from '../../core/contract/user.ts'
 import type { Secrets } from '../system/secrets.ts'
-import { renewApiKey, shownApiKey } from './api-key-queries.ts'
-import { photoAddress } from '../storage/photo-url.ts'
-import { fullName } from '../places/queries.ts'
+import { renewApiKey, revealApiKey } from './api-key-queries.ts'
+import { getPhotoUrl } from '../storage/photo-url.ts'
+import { formatFullName } from '../places/queries.ts'
 import type { Db } from '../database/tables.ts'
 
 export interface NewUser {
@@ -86,7 +86,7 @@ function listed(row: UserRow): Pick<User, 'vessels' | 'places'> {
   return {
     vessels: row.vessels.map(({ photo_id, ...vessel }) => ({
       ...vessel,
-      thumb_url: photoAddress(photo_id, 'thumb'),
+      thumb_url: getPhotoUrl(photo_id, 'thumb'),
     })),
     places: row.places,
   }
@@ -98,9 +98,9 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
   if (!row) return null
   return {
     id: row.id,
-    name: fullName(row.first_name, row.last_name) ?? '',
+    name: formatFullName(row.first_name, row.last_name) ?? '',
     country_code: row.country_code,
-    thumb_url: photoAddress(row.photo_id, 'thumb'),
+    thumb_url: getPhotoUrl(row.photo_id, 'thumb'),
     created_at: row.created_at,
     ...listed(row),
   }
@@ -116,7 +116,7 @@ export async function findOwnUser(
   if (!row) return null
   const user: OwnUser = {
     id: row.id,
-    name: fullName(row.first_name, row.last_name) ?? '',
+    name: formatFullName(row.first_name, row.last_name) ?? '',
     first_name: row.first_name,
     last_name: row.last_name,
     email: row.email,
@@ -127,8 +127,8 @@ export async function findOwnUser(
     postal_code: row.postal_code,
     country_code: row.country_code,
     mobile_phone: row.mobile_phone,
-    api_key: await shownApiKey(db, secrets, row),
-    thumb_url: photoAddress(row.photo_id, 'thumb'),
+    api_key: await revealApiKey(db, secrets, row),
+    thumb_url: getPhotoUrl(row.photo_id, 'thumb'),
     created_at: row.created_at,
     admin: row.admin,
     ...listed(row),
@@ -144,7 +144,7 @@ export async function dismissIntro(db: Db, userId: number): Promise<void> {
 }
 
 /** What the head of a page shows of its user; null where there is none. */
-export async function findShownUser(
+export async function findUserSummary(
   db: Db,
   id: number,
 ): Promise<{ name: string; email: string; photoId: number | null; introDismissed: boolean } | null> {
@@ -156,7 +156,7 @@ export async function findShownUser(
   const [row] = rows
   return row
     ? {
-        name: fullName(row.first_name, row.last_name) ?? '',
+        name: formatFullName(row.first_name, row.last_name) ?? '',
         email: row.email,
         photoId: row.photo_id,
         introDismissed: row.intro_dismissed_at !== null,

@@ -1,50 +1,50 @@
 import type { FastifyInstance } from 'fastify'
-import { zipOfAccount } from './personal-data/data-export.ts'
+import { createAccountZip } from './personal-data/data-export.ts'
 import { deleteUser } from './personal-data/delete-user.ts'
-import { requireStillIn } from './sign-in/sign-in.ts'
-import { notFound } from '../http/problems.ts'
-import { done, sent } from '../http/contract-routes.ts'
-import { photoSource } from '../posts/photo-source.ts'
+import { requireStillLoggedIn } from './sign-in/sign-in.ts'
+import { notFoundProblem } from '../http/problems.ts'
+import { doneAnswer, replySent } from '../http/contract-routes.ts'
+import { getPhotoSource } from '../posts/photo-source.ts'
 import { saveUserPhoto } from '../posts/save-photo.ts'
-import { accountData } from './personal-data/data-export-queries.ts'
-import { filesOfPhotos } from '../posts/photo-queries.ts'
+import { readAccountData } from './personal-data/data-export-queries.ts'
+import { listUserPhotoFiles } from '../posts/photo-queries.ts'
 import { findOwnUser, findUser } from './queries.ts'
 import { updateProfile } from './profile-queries.ts'
 
 /** Calls about users: profiles, leaving, taking one's data along. */
-export function serveUsers(app: FastifyInstance): void {
+export function registerUserRoutes(app: FastifyInstance): void {
   const { serve, database, secrets, storage, lookUpCountry } = app
 
   /** The photos of an account, each opened when its turn comes. */
   async function photosOf(userId: number) {
-    const files = await filesOfPhotos(database.db, userId)
+    const files = await listUserPhotoFiles(database.db, userId)
     return files.map(({ id, key }) => ({ name: `photos/${id}.jpg`, open: () => storage.get(key) }))
   }
 
-  serve('GET /users/:id', async ({ params, user, request, reply }) => {
+  serve('GET /users/:id', async ({ params, requireUser, request, reply }) => {
     void reply.header('cache-control', 'no-store')
-    const isOwn = (await user()).id === params.id
+    const isOwn = (await requireUser()).id === params.id
     const found = isOwn
       ? (await findOwnUser(database.db, secrets, params.id))?.user
-      : await findUser(database.reads, params.id)
-    if (!found) throw notFound('user with this id')
-    if (isOwn) await requireStillIn(app, request, params.id)
+      : await findUser(database.readDb, params.id)
+    if (!found) throw notFoundProblem('user with this id')
+    if (isOwn) await requireStillLoggedIn(app, request, params.id)
     return found
   })
 
   serve('PATCH /users/:id', async ({ params: { id }, body: { photo, ...profile }, files, request }) => {
     await updateProfile(database.db, id, profile)
-    const source = photoSource(files, 'user', photo)
+    const source = getPhotoSource(files, 'user', photo)
     const saved = source && (await saveUserPhoto(app, { source, userId: id }))
     const own = await findOwnUser(database.db, secrets, id)
-    if (!own) throw notFound('user with this id')
-    await requireStillIn(app, request, id)
+    if (!own) throw notFoundProblem('user with this id')
+    await requireStillLoggedIn(app, request, id)
     return { ...own.user, ...(saved && { new_thumb_url: saved.thumbUrl }) }
   })
 
   serve('DELETE /users/:id', async ({ params, body, request, reply }) => {
     await deleteUser(app, request, reply, { id: params.id, password: body.password })
-    return done
+    return doneAnswer
   })
 
   serve('GET /users/:id/data', async ({ params, reply }) => {
@@ -52,8 +52,8 @@ export function serveUsers(app: FastifyInstance): void {
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="roadstead-account.zip"')
       .type('application/zip')
-      .send(zipOfAccount(accountData(database.db, params.id), await photosOf(params.id)))
-    return sent
+      .send(createAccountZip(readAccountData(database.db, params.id), await photosOf(params.id)))
+    return replySent
   })
 
   serve('GET /country', async ({ request, reply }) => {

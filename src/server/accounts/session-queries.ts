@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { LogIn } from '../../core/contract/user.ts'
-import { sessionDays } from '../../core/limits.ts'
-import type { Database, StopListening } from '../database/database.ts'
+import type { ActiveSession } from '../../core/contract/user.ts'
+import { sessionLifetimeDays } from '../../core/limits.ts'
+import type { Database, Unsubscribe } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 
 /** Someone logged in. */
@@ -11,55 +11,59 @@ export interface SessionUser {
   admin: boolean
 }
 
-export interface OpenSession extends SessionUser {
+export interface AuthenticatedSession extends SessionUser {
   session_id: number
 }
 
 /** A secret of 256 bits that fits a cookie and an address. */
-export function newToken(): string {
+export function generateToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /** What is kept of a token: its SHA-256, for the token has all its randomness itself. */
-export function tokenHash(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
 const longestAgent = 300
 
 /** Opens a session and returns its token, which is kept nowhere else. */
-export async function openSession(db: Db, userId: number, userAgent: string | null): Promise<string> {
-  const token = newToken()
+export async function createUserSession(db: Db, userId: number, userAgent: string | null): Promise<string> {
+  const token = generateToken()
   await sql`
     insert into sessions (user_id, token_hash, user_agent, expires_at)
-    values (${userId}, ${tokenHash(token)}, ${userAgent?.slice(0, longestAgent) ?? null},
-      now() + make_interval(days => ${sessionDays}))`.execute(db)
+    values (${userId}, ${hashToken(token)}, ${userAgent?.slice(0, longestAgent) ?? null},
+      now() + make_interval(days => ${sessionLifetimeDays}))`.execute(db)
   return token
 }
 
 /** Whose session a token opens; null where it opens none. Marks it as used, once an hour. */
 export async function findSession(
-  { db, reads }: { db: Db; reads: Db },
+  { db, readDb }: { db: Db; readDb: Db },
   token: string,
-): Promise<OpenSession | null> {
-  const { rows } = await sql<OpenSession & { stale: boolean }>`
+): Promise<AuthenticatedSession | null> {
+  const { rows } = await sql<AuthenticatedSession & { stale: boolean }>`
     select s.id as session_id, u.id, u.admin, s.last_seen_at < now() - interval '1 hour' as stale
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash(token)} and s.revoked_at is null and s.expires_at > now()
-      and u.deleted_at is null`.execute(reads)
+    where s.token_hash = ${hashToken(token)} and s.revoked_at is null and s.expires_at > now()
+      and u.deleted_at is null`.execute(readDb)
   const [row] = rows
   if (!row) return null
   if (row.stale) {
     await sql`
-      update sessions set last_seen_at = now(), expires_at = now() + make_interval(days => ${sessionDays})
+      update sessions set last_seen_at = now(), expires_at = now() + make_interval(days => ${sessionLifetimeDays})
       where id = ${row.session_id}`.execute(db)
   }
   return { session_id: row.session_id, id: row.id, admin: row.admin }
 }
 
 /** Where an account is logged in, latest first. */
-export async function listSessions(db: Db, userId: number, currentId: number | null): Promise<LogIn[]> {
-  const { rows } = await sql<LogIn>`
+export async function listSessions(
+  db: Db,
+  userId: number,
+  currentId: number | null,
+): Promise<ActiveSession[]> {
+  const { rows } = await sql<ActiveSession>`
     select id, user_agent, created_at, last_seen_at, id = ${currentId ?? 0} as current
     from sessions where user_id = ${userId} and revoked_at is null and expires_at > now()
     order by last_seen_at desc, id desc`.execute(db)
@@ -69,14 +73,14 @@ export async function listSessions(db: Db, userId: number, currentId: number | n
 const sessionChannel = 'roadstead_sessions'
 
 /** Ends one session; its open sockets are told by the notification. */
-export async function endSession(db: Db, sessionId: number): Promise<void> {
+export async function revokeSession(db: Db, sessionId: number): Promise<void> {
   await sql`
     with ended as (update sessions set revoked_at = now() where id = ${sessionId} and revoked_at is null returning id)
     select pg_notify(${sessionChannel}, id::text) from ended`.execute(db)
 }
 
 /** Ends all sessions of a user but one. */
-export async function endSessionsOf(db: Db, userId: number, exceptId = 0): Promise<void> {
+export async function revokeUserSessions(db: Db, userId: number, exceptId = 0): Promise<void> {
   await sql`
     with ended as (
       update sessions set revoked_at = now()
@@ -86,16 +90,16 @@ export async function endSessionsOf(db: Db, userId: number, exceptId = 0): Promi
 }
 
 /** Forgets sessions that have been over for a month. */
-export async function sweepSessions(db: Db): Promise<void> {
+export async function deleteExpiredSessions(db: Db): Promise<void> {
   await sql`
     delete from sessions
     where expires_at < now() - interval '30 days' or revoked_at < now() - interval '30 days'`.execute(db)
 }
 
 /** Calls `ended` with the id of every session that ends, in whichever process; with null when some may have been missed. */
-export async function listenForEndedSessions(
+export async function subscribeToRevokedSessions(
   database: Pick<Database, 'listen'>,
   ended: (sessionId: number | null) => void,
-): Promise<StopListening> {
+): Promise<Unsubscribe> {
   return database.listen(sessionChannel, (payload) => ended(payload ? Number(payload) : null))
 }

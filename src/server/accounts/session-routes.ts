@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { currentSession, signIn, signOut, signUp, visitorSession } from './sign-in/sign-in.ts'
-import { HttpProblem, notFound } from '../http/problems.ts'
-import { done } from '../http/contract-routes.ts'
-import { giveAccess } from './access-queries.ts'
-import { endSession, listSessions } from './session-queries.ts'
+import { getCurrentSession, signIn, signOut, signUp, createVisitorSession } from './sign-in/sign-in.ts'
+import { HttpProblem, notFoundProblem } from '../http/problems.ts'
+import { doneAnswer } from '../http/contract-routes.ts'
+import { grantAccountAccess } from './access-queries.ts'
+import { revokeSession, listSessions } from './session-queries.ts'
 import { renewApiKey } from './api-key-queries.ts'
 import { dismissIntro, findOwnUser } from './queries.ts'
 
 /** Calls about being logged in. */
-export function serveSession(app: FastifyInstance): void {
+export function registerSessionRoutes(app: FastifyInstance): void {
   const { serve, database, secrets, sessionCookies, authentication } = app
 
   serve('GET /users/logged_in', ({ request, reply }) => {
     void reply.header('cache-control', 'no-store')
-    return currentSession(app, request, reply)
+    return getCurrentSession(app, request, reply)
   })
 
   serve('POST /users/sign_up', async ({ body, request, reply }) => {
@@ -26,30 +26,30 @@ export function serveSession(app: FastifyInstance): void {
   serve('DELETE /users/sign_out', ({ request, reply }) => signOut(app, request, reply))
 
   serve('POST /users/dismiss_intro', async ({ request, reply }) => {
-    const { user, binding } = await authentication.of(request)
+    const { user, csrfBinding } = await authentication.of(request)
     if (user) {
       await dismissIntro(database.db, user.id)
-      return currentSession(app, request, reply)
+      return getCurrentSession(app, request, reply)
     }
-    sessionCookies.quietIntro(reply)
-    return visitorSession(app, binding ?? sessionCookies.nameVisitor(reply), true)
+    sessionCookies.setIntroDismissed(reply)
+    return createVisitorSession(app, csrfBinding ?? sessionCookies.setVisitor(reply), true)
   })
 
-  serve('GET /sessions', async ({ caller, user, reply }) => {
+  serve('GET /sessions', async ({ getRequester, requireUser, reply }) => {
     void reply.header('cache-control', 'no-store')
-    const { sessionId } = await caller()
-    return listSessions(database.reads, (await user()).id, sessionId)
+    const { sessionId } = await getRequester()
+    return listSessions(database.readDb, (await requireUser()).id, sessionId)
   })
 
   serve('DELETE /sessions/:id', async ({ params }) => {
-    await endSession(database.db, params.id)
-    return done
+    await revokeSession(database.db, params.id)
+    return doneAnswer
   })
 
-  serve('POST /users/:id/api_key', async ({ params: { id }, user, request, reply }) => {
+  serve('POST /users/:id/api_key', async ({ params: { id }, requireUser, request, reply }) => {
     void reply.header('cache-control', 'no-store')
-    const { id: callerId } = await user()
-    const key = await giveAccess(
+    const { id: callerId } = await requireUser()
+    const key = await grantAccountAccess(
       database.db,
       id,
       (tx) => authentication.holds(tx, request, callerId),
@@ -57,7 +57,7 @@ export function serveSession(app: FastifyInstance): void {
     )
     if (key === null) throw new HttpProblem('unauthorized', 'You must be logged in.')
     const own = await findOwnUser(database.db, secrets, id)
-    if (!own) throw notFound('user with this id')
+    if (!own) throw notFoundProblem('user with this id')
     return own.user
   })
 }

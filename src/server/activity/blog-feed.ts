@@ -3,13 +3,13 @@ import { blogProvider } from '../../core/catalogue/providers.ts'
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import { blogFeed, textLength } from '../../core/limits.ts'
 import { splitCredentials } from '../system/request-url.ts'
-import { hasWholeTags } from '../system/check-xml.ts'
-import { guardedFetch } from '../system/safe-fetch.ts'
+import { hasOnlyCompleteTags } from '../system/check-xml.ts'
+import { fetchWithSafeRedirects } from '../system/safe-fetch.ts'
 
 /** The rows of the home feed that come from a blog. */
-export interface Blog {
+export interface BlogFeed {
   /** Latest first; those of the last reading that went well. */
-  rows(): readonly ActivityEvent[]
+  getEvents(): readonly ActivityEvent[]
   close(): Promise<void>
 }
 
@@ -26,13 +26,13 @@ interface BlogOptions {
  * Reads a blog now and on a schedule. A reading that fails, takes too long or is
  * too large is told to the log, and what was read before stays.
  */
-export function createBlog({
+export function createBlogFeed({
   url,
   onFailure,
-  everyMs = blogFeed.everyMinutes * 60_000,
+  everyMs = blogFeed.intervalMinutes * 60_000,
   timeoutMs = blogFeed.timeoutMs,
-}: BlogOptions): Blog {
-  if (url === null) return { rows: () => [], close: () => Promise.resolve() }
+}: BlogOptions): BlogFeed {
+  if (url === null) return { getEvents: () => [], close: () => Promise.resolve() }
   const ending = new AbortController()
   let rows: readonly ActivityEvent[] = []
 
@@ -40,7 +40,7 @@ export function createBlog({
     try {
       const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(timeoutMs)])
       const { url: bare, headers } = splitCredentials(address)
-      const response = await guardedFetch(bare, {
+      const response = await fetchWithSafeRedirects(bare, {
         signal,
         headers: {
           ...headers,
@@ -48,7 +48,7 @@ export function createBlog({
         },
       })
       if (!response.ok) throw new Error(`the blog feed answers ${response.status}`)
-      rows = rowsOf(await textOf(response))
+      rows = parseBlogFeed(await textOf(response))
     } catch (error) {
       if (!ending.signal.aborted) onFailure(error)
     }
@@ -58,7 +58,7 @@ export function createBlog({
   const timer = setInterval(() => (underWay = underWay.then(() => read(url))), everyMs)
   timer.unref()
   return {
-    rows: () => rows,
+    getEvents: () => rows,
     async close() {
       clearInterval(timer)
       ending.abort()
@@ -87,7 +87,7 @@ interface Entry {
 }
 
 /** The latest entries of a feed as rows; entries without title, date or a web address are left out. */
-export function rowsOf(text: string): ActivityEvent[] {
+export function parseBlogFeed(text: string): ActivityEvent[] {
   const { name, entries } = entriesIn(text)
   const rows = entries.flatMap(({ title, link, date }) => {
     const when = new Date(date ?? '')
@@ -111,11 +111,11 @@ export function rowsOf(text: string): ActivityEvent[] {
       },
     ]
   })
-  return rows.sort((a, b) => (a.when < b.when ? 1 : -1)).slice(0, blogFeed.rows)
+  return rows.sort((a, b) => (a.when < b.when ? 1 : -1)).slice(0, blogFeed.maxRows)
 }
 
 function entriesIn(text: string): { name: string | undefined; entries: Entry[] } {
-  if (!hasWholeTags(text)) throw new Error('the blog feed is no XML')
+  if (!hasOnlyCompleteTags(text)) throw new Error('the blog feed is no XML')
   const parsed = parseFeed(text)
   if (parsed.format === 'atom') {
     const { title, entries = [] } = parsed.feed

@@ -1,22 +1,22 @@
 import fp from 'fastify-plugin'
-import { createBlog, type Blog } from './blog-feed.ts'
-import { serveHome } from './routes.ts'
+import { createBlogFeed, type BlogFeed } from './blog-feed.ts'
+import { registerHomeRoutes } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    blogFeed: Blog
+    blogFeed: BlogFeed
   }
 }
 
 /** Recent activity: places, reviews, check-ins and the blog. */
 export const activity = fp(
   async (app) => {
-    const blogFeed = createBlog({
+    const blogFeed = createBlogFeed({
       url: app.settings.blogFeed,
       onFailure: (error) => app.log.warn({ err: error }, 'blog not read'),
     })
     app.decorate('blogFeed', blogFeed)
-    serveHome(app)
+    registerHomeRoutes(app)
     app.addHook('onClose', () => blogFeed.close())
   },
   { name: 'activity' },

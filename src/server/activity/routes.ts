@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { activity } from '../../core/limits.ts'
-import { recentActivity } from './queries.ts'
+import { listRecentActivity } from './queries.ts'
 
 /** Calls of the home screen: recent activity and tile sources. */
-export function serveHome(app: FastifyInstance): void {
+export function registerHomeRoutes(app: FastifyInstance): void {
   const { serve, database, settings, blogFeed } = app
   serve('GET /home', async () => {
-    const rows = [...(await recentActivity(database.reads)), ...blogFeed.rows()]
-    return rows.sort((a, b) => (a.when < b.when ? 1 : -1)).slice(0, activity.rows)
+    const rows = [...(await listRecentActivity(database.readDb)), ...blogFeed.getEvents()]
+    return rows.sort((a, b) => (a.when < b.when ? 1 : -1)).slice(0, activity.maxRows)
   })
   serve('GET /tile_sources', () => Promise.resolve([...settings.tileSources]))
 }

@@ -1,12 +1,12 @@
 import { clipPolygon } from 'lineclip'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { fromMercator, mercator } from '../../core/geo.ts'
-import { readCoast, type Ring } from './coastline.ts'
+import { fromMercator, toMercator } from '../../core/geo.ts'
+import { readCoastline, type CoastlineRing } from './coastline.ts'
 
-export interface GroundPainter {
+export interface BasemapPainter {
   /** A tile as JPEG. */
-  paint(tile: { z: number; x: number; y: number }): Promise<Uint8Array>
+  paintTile(tile: { z: number; x: number; y: number }): Promise<Uint8Array>
 }
 
 const size = 256
@@ -38,19 +38,19 @@ const graticule = [
 ]
 
 /** Loads the picture and the coast that the build made, and draws tiles of them. */
-export async function createGroundPainter(folder: string): Promise<GroundPainter> {
+export async function createBasemapPainter(folder: string): Promise<BasemapPainter> {
   const { data: pixels, info } = await sharp(join(folder, 'earth.jpg'))
     .raw()
     .toBuffer({ resolveWithObject: true })
-  let coast: Promise<Ring[]> | null = null
+  let coast: Promise<CoastlineRing[]> | null = null
   return {
-    async paint({ z, x, y }) {
+    async paintTile({ z, x, y }) {
       if (z > coastZoom) return jpeg(sharp(Buffer.from(plainSvg(z, x, y))).flatten())
       const picture = sharp(samplePicture(pixels, info.width, info.height, z, x, y), {
         raw: { width: size, height: size, channels: 3 },
       })
       if (z <= pictureZoom) return jpeg(picture)
-      coast ??= readCoast(join(folder, 'land.json'))
+      coast ??= readCoastline(join(folder, 'land.json'))
       return jpeg(picture.composite([{ input: Buffer.from(coastSvg(await coast, z, x, y)) }]))
     },
   }
@@ -123,14 +123,14 @@ function boxOf(z: number, x: number, y: number, margin: number): TileBox {
 
 function pixelOf(longitude: number, latitude: number, z: number, x: number, y: number): string {
   const side = 2 ** z
-  const unit = mercator({ latitude, longitude: 0 })
+  const unit = toMercator({ latitude, longitude: 0 })
   const px = ((longitude + 180) / 360) * side - x
   const py = unit.y * side - y
   return `${(px * size).toFixed(1)} ${(py * size).toFixed(1)}`
 }
 
 /** Land, sea and coastline over the picture, the stronger the less the picture still shows. */
-function coastSvg(coast: Ring[], z: number, x: number, y: number): string {
+function coastSvg(coast: CoastlineRing[], z: number, x: number, y: number): string {
   const box = boxOf(z, x, y, 0.05)
   const paths: string[] = []
   for (const ring of coast) {

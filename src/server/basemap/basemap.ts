@@ -2,23 +2,23 @@ import { LRUCache } from 'lru-cache'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { packageFolder, workerEntry } from '../system/paths.ts'
+import { packageFolder, getWorkerUrl } from '../system/paths.ts'
 
 /** The low-resolution ground of the whole world that needs no other server. */
 export interface Basemap {
   /** A tile of 256 pixels a side as JPEG; null outside the world and where the ground was not built. */
-  tile(z: number, x: number, y: number): Promise<Buffer | null>
+  getTile(z: number, x: number, y: number): Promise<Buffer | null>
   close(): Promise<void>
 }
 
-export interface TileRequest {
+export interface BasemapTileRequest {
   id: number
   z: number
   x: number
   y: number
 }
 
-export type TileAnswer = { id: number; bytes: Uint8Array } | { id: number; failed: string }
+export type BasemapTileResponse = { id: number; bytes: Uint8Array } | { id: number; failed: string }
 
 const cacheBytes = 8 * 1024 * 1024
 /** The picture takes 25 MB: the thread that holds it ends when nobody has asked for so long. */
@@ -39,7 +39,7 @@ export function createBasemap(): Basemap {
 
   function workerFor(): Worker {
     if (!worker) {
-      const fresh = new Worker(workerEntry('basemap/basemap-worker'), { workerData: { folder } })
+      const fresh = new Worker(getWorkerUrl('basemap/basemap-worker'), { workerData: { folder } })
       fresh.on('message', settle)
       fresh.on('error', (error) => stop(error instanceof Error ? error : new Error(String(error))))
       fresh.unref()
@@ -48,7 +48,7 @@ export function createBasemap(): Basemap {
     return worker
   }
 
-  function settle(answer: TileAnswer): void {
+  function settle(answer: BasemapTileResponse): void {
     const pending = waiting.get(answer.id)
     waiting.delete(answer.id)
     if ('failed' in answer) pending?.reject(new Error(answer.failed))
@@ -71,13 +71,13 @@ export function createBasemap(): Basemap {
   }
 
   return {
-    async tile(z, x, y) {
+    async getTile(z, x, y) {
       if (!isBuilt || x >= 2 ** z || y >= 2 ** z) return null
       const key = `${z}/${x}/${y}`
       const known = tiles.get(key)
       if (known) return known
       const bytes = await new Promise<Buffer>((resolve, reject) => {
-        const request: TileRequest = { id: nextId++, z, x, y }
+        const request: BasemapTileRequest = { id: nextId++, z, x, y }
         waiting.set(request.id, { resolve, reject })
         workerFor().postMessage(request)
       })

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { distanceMetres, type Position } from '../../core/geo.ts'
+import { getDistanceMetres, type Position } from '../../core/geo.ts'
 
 type Point = [number, number]
 
 /** A ring of the coast with its box, so that most rings are passed over at once. */
-export interface Ring {
+export interface CoastlineRing {
   points: Point[]
   west: number
   south: number
@@ -15,10 +15,10 @@ export interface Ring {
 const unitsPerDegree = 10_000
 
 /** The coast of the world that the build made, a closed ring for each land, island and inland sea. */
-export async function readCoast(path: string): Promise<Ring[]> {
+export async function readCoastline(path: string): Promise<CoastlineRing[]> {
   const lists = JSON.parse(await readFile(path, 'utf8')) as number[][] // written by scripts/build-basemap.ts
   return lists.map((steps) => {
-    const ring: Ring = { points: [], west: 180, south: 90, east: -180, north: -90 }
+    const ring: CoastlineRing = { points: [], west: 180, south: 90, east: -180, north: -90 }
     let x = 0
     let y = 0
     for (let i = 0; i < steps.length; i += 2) {
@@ -36,14 +36,14 @@ export async function readCoast(path: string): Promise<Ring[]> {
 }
 
 /** Whether a position is on land: inside of an odd number of rings. */
-export function isLand(coast: readonly Ring[], at: Position): boolean {
+export function isLand(coast: readonly CoastlineRing[], at: Position): boolean {
   return isInside(edgesBetween(coast, at.latitude, at.latitude), at)
 }
 
 type Edge = [from: Point, to: Point]
 
 /** The edges of the coast that reach into a band of latitudes: all that a position in it asks for. */
-function edgesBetween(coast: readonly Ring[], south: number, north: number): Edge[] {
+function edgesBetween(coast: readonly CoastlineRing[], south: number, north: number): Edge[] {
   const edges: Edge[] = []
   for (const ring of coast) {
     if (ring.north < south || ring.south > north) continue
@@ -70,10 +70,10 @@ const stepMetres = 400
 const harbourMetres = 2500
 
 /** Whether a straight way between two harbours is over water. */
-export function isOverWater(coast: readonly Ring[], from: Position, to: Position): boolean {
+export function isOverWater(coast: readonly CoastlineRing[], from: Position, to: Position): boolean {
   const [south, north] = [Math.min(from.latitude, to.latitude), Math.max(from.latitude, to.latitude)]
   const near = edgesBetween(coast, south, north)
-  const metres = distanceMetres(from, to)
+  const metres = getDistanceMetres(from, to)
   for (let gone = harbourMetres; gone < metres - harbourMetres; gone += stepMetres) {
     const part = gone / metres
     const at = {

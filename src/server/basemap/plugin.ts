@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { addGround } from './routes.ts'
+import { registerBasemapRoutes } from './routes.ts'
 
 /** Tiles of the built-in world. */
-export const basemap = fp(async (app) => addGround(app), { name: 'basemap' })
+export const basemap = fp(async (app) => registerBasemapRoutes(app), { name: 'basemap' })

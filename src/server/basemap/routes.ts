@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { HttpProblem, notFound } from '../http/problems.ts'
-import { textValidator } from '../http/validate.ts'
+import { HttpProblem, notFoundProblem } from '../http/problems.ts'
+import { createTextValidator } from '../http/validate.ts'
 
 const TileParams = Type.Object({
   z: Type.Integer({ minimum: 0, maximum: 18 }),
@@ -10,15 +10,15 @@ const TileParams = Type.Object({
 })
 
 /** `/ground/{z}/{x}/{y}`: tiles of the built-in world image. */
-export function addGround(app: FastifyInstance): void {
+export function registerBasemapRoutes(app: FastifyInstance): void {
   const { basemap } = app
-  const check = textValidator(TileParams)
+  const check = createTextValidator(TileParams)
   app.get('/ground/:z/:x/:y', async (request, reply) => {
     const result = check(request.params)
     if ('errors' in result) throw new HttpProblem('malformed', 'There is no such tile.', result.errors)
     const { z, x, y } = result.value as { z: number; x: number; y: number } // checked by TileParams
-    const tile = await basemap.tile(z, x, y)
-    if (!tile) throw notFound('such tile')
+    const tile = await basemap.getTile(z, x, y)
+    if (!tile) throw notFoundProblem('such tile')
     return reply.header('cache-control', 'public, max-age=604800').type('image/jpeg').send(tile)
   })
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { takeFeed, takeLog } from '../ingest/feeds/ingest-thread.ts'
-import { countFeed } from '../ingest/feeds/queries.ts'
+import { startAisFeedInThread, replayAisLogInThread } from '../ingest/feeds/ingest-thread.ts'
+import { addFeedCounts } from '../ingest/feeds/queries.ts'
 import { CommandError } from '../system/command-io.ts'
 import type { CommandContext } from './program.ts'
 
@@ -30,14 +30,14 @@ export function addAisCommand(program: Command, context: CommandContext): void {
 }
 
 async function takeAis(origin: string, options: AisOptions, context: CommandContext): Promise<void> {
-  const { database } = await context.installation()
+  const { database } = await context.getInstallation()
   const onFailure = (error: unknown) => context.io.err(String(error))
   const parts = { database, onFailure }
   if (/^(tcp|udp|wss?):\/\//.test(origin)) {
     if (options.speed !== undefined || options.asOf) {
       throw new CommandError('--speed and --as-of are for logs: a receiver has its own time')
     }
-    const feed = takeFeed({ ...parts, url: origin, onState: (state) => context.io.err(state) })
+    const feed = startAisFeedInThread({ ...parts, url: origin, onStatus: (state) => context.io.err(state) })
     await aborted(context.signal)
     await feed.close()
     return
@@ -45,8 +45,11 @@ async function takeAis(origin: string, options: AisOptions, context: CommandCont
   const path = resolve(context.workingFolder, origin)
   if (!(await isFile(path))) throw new CommandError(`there is no file ${origin}`)
   const replay = { path, speed: options.speed ?? null, asOfNow: options.asOf === 'now' }
-  const counts = await takeLog({ ...replay, signal: context.signal, onProgress: context.io.progress }, parts)
-  await countFeed(database.db, 'ais log', counts, true)
+  const counts = await replayAisLogInThread(
+    { ...replay, signal: context.signal, onProgress: context.io.progress },
+    parts,
+  )
+  await addFeedCounts(database.db, 'ais log', counts, true)
   for (const line of countLines(counts)) context.io.out(line)
 }
 

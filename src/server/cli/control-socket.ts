@@ -16,7 +16,7 @@ interface Handed {
 type Told = { out: string } | { text: string } | { err: string } | { progress: Progress } | { exit: number }
 
 /** Runs a command for someone at the socket; returns the exit code. */
-export type RunHanded = (
+export type RunForwardedCommand = (
   argv: string[],
   workingFolder: string,
   io: CommandIo,
@@ -27,7 +27,7 @@ export type RunHanded = (
 const longestSocketPath = 100
 
 /** The socket of a data folder, in the folder itself where the path is short enough. */
-export function socketPath(dataFolder: string): string {
+export function getControlSocketPath(dataFolder: string): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\roadstead-${shortHash(dataFolder)}`
   const path = join(dataFolder, 'roadstead.sock')
   return path.length <= longestSocketPath ? path : join(tmpdir(), `roadstead-${shortHash(dataFolder)}.sock`)
@@ -40,9 +40,9 @@ function shortHash(text: string): string {
 /** Takes commands of other processes of this user. The caller holds the folder's lock. */
 export async function listenForCommands(
   dataFolder: string,
-  run: RunHanded,
+  run: RunForwardedCommand,
 ): Promise<{ close(): Promise<void> }> {
-  const path = socketPath(dataFolder)
+  const path = getControlSocketPath(dataFolder)
   rmSync(path, { force: true }) // left by a server that was killed
   const open = new Set<Socket>()
   const server = createServer((socket) => {
@@ -76,7 +76,7 @@ function listening(server: Server, path: string): Promise<void> {
 /** A bar moves no more often: who works by lines tells of each. */
 const progressEveryMs = 100
 
-function serveOne(socket: Socket, run: RunHanded): void {
+function serveOne(socket: Socket, run: RunForwardedCommand): void {
   const stop = new AbortController()
   socket.on('close', () => stop.abort())
   let lastProgress = -Infinity
@@ -93,7 +93,7 @@ function serveOne(socket: Socket, run: RunHanded): void {
     },
   }
   whenLine(socket, (line) => {
-    const { argv, workingFolder } = JSON.parse(line) as Handed // written by handCommand alone
+    const { argv, workingFolder } = JSON.parse(line) as Handed // written by forwardCommand alone
     run(argv, workingFolder, io, stop.signal)
       .catch((error: unknown) => {
         io.err(error instanceof Error ? error.message : String(error))
@@ -124,13 +124,13 @@ function whenLine(socket: Socket, take: (line: string) => void): void {
  * Hands a command to the server of a data folder; its exit code, or null where no
  * server takes commands there. What it writes is read no faster than `io` takes it.
  */
-export async function handCommand(
+export async function forwardCommand(
   dataFolder: string,
   argv: string[],
   io: CommandIo,
   signal: AbortSignal,
 ): Promise<number | null> {
-  const socket = createConnection(socketPath(dataFolder)).setEncoding('utf8')
+  const socket = createConnection(getControlSocketPath(dataFolder)).setEncoding('utf8')
   signal.addEventListener('abort', () => socket.destroy())
   if (!(await connected(socket))) return null
   const handed: Handed = { argv, workingFolder: process.cwd() }

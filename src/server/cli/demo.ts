@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { demo as limits } from '../../core/limits.ts'
 import { loadStarterData } from './installation.ts'
 import { packageFolder } from '../system/paths.ts'
-import { isOverWater, readCoast } from '../basemap/coastline.ts'
+import { isOverWater, readCoastline } from '../basemap/coastline.ts'
 import {
-  demoFleet,
-  demoReports,
-  demoStatics,
-  demoWeather,
+  createSimulatedFleet,
+  createSimulatedReports,
+  createSimulatedStaticReports,
+  createSimulatedWeather,
   type IsOverWater,
 } from '../ingest/simulation/simulated-fleet.ts'
-import { simulatedSource, type Observation, type Sea } from '../ingest/observation.ts'
-import { createSea } from '../ingest/pipeline.ts'
+import { simulatedSource, type Observation, type IngestPipeline } from '../ingest/observation.ts'
+import { createIngestPipeline } from '../ingest/pipeline.ts'
 import type { Database } from '../database/database.ts'
-import { demoPorts, removeDemo } from '../ingest/simulation/queries.ts'
-import { tellChange } from '../database/change-events.ts'
-import { feedWorks } from '../ingest/feeds/queries.ts'
-import { recountTraffic, recountVisitors } from '../ingest/visits/count-queries.ts'
+import { findSimulationPorts, deleteSimulatedData } from '../ingest/simulation/queries.ts'
+import { publishRecordChangeEvent } from '../database/change-events.ts'
+import { recordFeedSuccess } from '../ingest/feeds/queries.ts'
+import { updateTrafficIndex, updateCheckedInCounts } from '../ingest/visits/count-queries.ts'
 import { CommandError, type CommandIo } from '../system/command-io.ts'
 import type { CommandContext } from './program.ts'
 
@@ -32,23 +32,25 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
     .option('--remove', 'take everything that was simulated out again')
     .option('--past-only', 'fill in the last days and stop')
     .action(async (options: { remove?: boolean; pastOnly?: boolean }) => {
-      const installation = await context.installation()
+      const installation = await context.getInstallation()
       const { database } = installation
       if (options.remove) {
-        const { vessels, stations } = await takeOut(database)
+        const { vessels, stations } = await removeSimulatedData(database)
         context.io.out(`${vessels} simulated vessels and ${stations} simulated beacons removed`)
         return
       }
       await loadStarterData(installation, context.io)
-      await simulate({ ...context, database, clock: () => new Date(), goOn: !options.pastOnly })
+      await runSimulation({ ...context, database, clock: () => new Date(), isContinuous: !options.pastOnly })
     })
 }
 
 /** Takes everything simulated out, and what was counted from it; how many vessels and stations there were. */
-export async function takeOut({ db }: Pick<Database, 'db'>): Promise<{ vessels: number; stations: number }> {
-  const removed = await removeDemo(db)
-  await recountVisitors(db)
-  await recountTraffic(db)
+export async function removeSimulatedData({
+  db,
+}: Pick<Database, 'db'>): Promise<{ vessels: number; stations: number }> {
+  const removed = await deleteSimulatedData(db)
+  await updateCheckedInCounts(db)
+  await updateTrafficIndex(db)
   return removed
 }
 
@@ -58,7 +60,7 @@ export interface DemoJob {
   signal: AbortSignal
   clock: () => Date
   /** Sail on in real time until it is broken off. */
-  goOn: boolean
+  isContinuous: boolean
   /** Where boats can sail; by the coast of the built-in ground where it is not said. */
   isOverWater?: IsOverWater
   /** Days of the past that are filled in. */
@@ -66,34 +68,48 @@ export interface DemoJob {
 }
 
 /** Simulates the last days, then, where asked, what goes on. */
-export async function simulate(job: DemoJob): Promise<void> {
-  const { database, io, signal, clock, days = { boats: limits.pastDays, weather: limits.weatherDays } } = job
-  const ports = await demoPorts(database.db)
-  const fleet = demoFleet(ports, job.isOverWater ?? (await coastOf(io)))
+export async function runSimulation(job: DemoJob): Promise<void> {
+  const {
+    database,
+    io,
+    signal,
+    clock,
+    days = { boats: limits.historyDays, weather: limits.weatherDays },
+  } = job
+  const ports = await findSimulationPorts(database.db)
+  const fleet = createSimulatedFleet(ports, job.isOverWater ?? (await coastOf(io)))
   if (fleet.length === 0) {
     throw new CommandError('there are no places with water between them to sail: import some first')
   }
-  const sea = createSea({ database, clock })
+  const sea = createIngestPipeline({ database, clock })
   try {
     const counts = { vessels: fleet.length, beacons: Math.min(ports.length, limits.beacons) }
     // Before the first boat sails, so that no map shows one without a word.
-    await feedWorks(database.db, simulatedSource, { at: clock(), counts })
-    await tellChange(database.db, { entity: 'places', position: null })
+    await recordFeedSuccess(database.db, simulatedSource, { at: clock(), counts })
+    await publishRecordChangeEvent(database.db, { entity: 'places', position: null })
     const begin = clock().getTime()
-    await sea.observe(simulatedSource, demoStatics(fleet, new Date(begin - days.boats * dayMs)))
-    await replay(job, sea, days.weather, limits.weatherStepMs, 'days of weather', (at) =>
-      demoWeather(ports, at),
+    await sea.ingest(
+      simulatedSource,
+      createSimulatedStaticReports(fleet, new Date(begin - days.boats * dayMs)),
     )
-    await replay(job, sea, days.boats, limits.stepMs, 'days of boats', (at) => demoReports(fleet, at))
-    await recountVisitors(database.db)
-    await recountTraffic(database.db)
+    await replay(job, sea, days.weather, limits.weatherStepMs, 'days of weather', (at) =>
+      createSimulatedWeather(ports, at),
+    )
+    await replay(job, sea, days.boats, limits.historyStepMs, 'days of boats', (at) =>
+      createSimulatedReports(fleet, at),
+    )
+    await updateCheckedInCounts(database.db)
+    await updateTrafficIndex(database.db)
     io.out(
       `${counts.vessels} simulated vessels and ${counts.beacons} simulated beacons; roadstead demo --remove takes them out`,
     )
-    while (job.goOn && !signal.aborted) {
-      await pause(limits.liveMs, signal)
+    while (job.isContinuous && !signal.aborted) {
+      await pause(limits.reportIntervalMs, signal)
       const now = clock()
-      await sea.observe(simulatedSource, [...demoReports(fleet, now), ...demoWeather(ports, now)])
+      await sea.ingest(simulatedSource, [
+        ...createSimulatedReports(fleet, now),
+        ...createSimulatedWeather(ports, now),
+      ])
     }
   } finally {
     await sea.close()
@@ -107,7 +123,7 @@ async function coastOf(io: CommandIo): Promise<IsOverWater> {
     io.err('the built-in ground was not made (npm run build): boats sail straight, over land too')
     return () => true
   }
-  const coast = await readCoast(path)
+  const coast = await readCoastline(path)
   return (from, to) => isOverWater(coast, from, to)
 }
 
@@ -116,7 +132,7 @@ const dayMs = 24 * 3_600_000
 /** Observes the last days step by step, oldest first, as many at a time as are stored together. */
 async function replay(
   { io, signal, clock }: DemoJob,
-  sea: Sea,
+  sea: IngestPipeline,
   days: number,
   stepMs: number,
   label: string,
@@ -128,8 +144,8 @@ async function replay(
   for (let at = from; at <= now; at += stepMs) {
     if (signal.aborted) throw new CommandError('broken off; run it again, or roadstead demo --remove')
     batch.push(...observed(new Date(at)))
-    if (batch.length < limits.batch && at + stepMs <= now) continue
-    await sea.observe(simulatedSource, batch)
+    if (batch.length < limits.batchSize && at + stepMs <= now) continue
+    await sea.ingest(simulatedSource, batch)
     batch = []
     io.progress({ label, done: Math.floor((at - from) / dayMs), total: days })
   }

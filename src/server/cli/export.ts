@@ -1,14 +1,14 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import { boxFromText, type Box } from '../../core/geo.ts'
-import { exportText } from '../places/exports/export-format.ts'
+import { parseBbox, type Bbox } from '../../core/geo.ts'
+import { generateExport } from '../places/exports/export-format.ts'
 import { exportFormats, type ExportFormatName } from '../places/exports/formats.ts'
-import { exportPages, lastPlaceChange } from '../places/exports/queries.ts'
+import { readExportPages, getLastPlaceChange } from '../places/exports/queries.ts'
 import type { Settings } from '../settings.ts'
 import { CommandError } from '../system/command-io.ts'
 import type { CommandContext } from './program.ts'
 
 interface ExportOptions {
-  bbox?: Box
+  bbox?: Bbox
   types?: number[]
   updatedSince?: string
 }
@@ -38,19 +38,19 @@ export function addExportCommand(program: Command, context: CommandContext): voi
 async function exportPlaces(
   name: ExportFormatName,
   options: ExportOptions,
-  { io, signal, installation }: CommandContext,
+  { io, signal, getInstallation }: CommandContext,
 ): Promise<void> {
-  const { database, settings } = await installation()
+  const { database, settings } = await getInstallation()
   const format = exportFormats[name]
-  const pages = exportPages(database.db, {
-    box: options.bbox ?? null,
+  const pages = readExportPages(database.db, {
+    bounds: options.bbox ?? null,
     types: options.types ?? null,
     updatedSince: options.updatedSince ?? null,
     limit: null,
-    withDeleted: options.updatedSince !== undefined && format.tellsDeletions,
+    includeDeleted: options.updatedSince !== undefined && format.supportsDeletions,
   })
-  const about = { site: siteOf(settings), changedAt: await lastPlaceChange(database.db) }
-  for await (const text of exportText(format, pages, about)) {
+  const about = { siteUrl: siteOf(settings), changedAt: await getLastPlaceChange(database.db) }
+  for await (const text of generateExport(format, pages, about)) {
     if (signal.aborted) throw new CommandError('broken off: what was written is not whole')
     await io.write(text)
   }
@@ -61,8 +61,8 @@ function siteOf({ publicUrl, port }: Settings): string {
   return publicUrl?.replace(/\/$/, '') ?? `http://localhost:${port}`
 }
 
-function parseBox(text: string): Box {
-  const box = boxFromText(text)
+function parseBox(text: string): Bbox {
+  const box = parseBbox(text)
   if (!box) throw new InvalidArgumentError('must be west,south,east,north in degrees, south not above north.')
   return box
 }

@@ -1,11 +1,11 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { choosableTypes } from '../../core/catalogue/place-types.ts'
-import { boxFromText, type Box } from '../../core/geo.ts'
+import { selectablePlaceTypes } from '../../core/catalogue/place-types.ts'
+import { parseBbox, type Bbox } from '../../core/geo.ts'
 import { importNdbc, type NdbcJob } from '../weather/ndbc/import-ndbc.ts'
 import { importFromOverpass } from '../imports/osm/import-overpass.ts'
 import type { InputFormat } from '../imports/readers/read-file.ts'
-import { placeTypeNamed } from '../imports/readers/read-gpx.ts'
-import { runImport, summaryLines } from '../imports/run-import.ts'
+import { findPlaceTypeByText } from '../imports/readers/read-gpx.ts'
+import { runImport, formatImportSummary } from '../imports/run-import.ts'
 import type { CommandContext } from './program.ts'
 
 const formats: readonly [format: InputFormat, description: string][] = [
@@ -60,7 +60,7 @@ export function addImportCommand(program: Command, context: CommandContext): voi
         .makeOptionMandatory(),
     )
     .option('--refresh', 'ask again for tiles that were fetched before')
-    .action((options: { bbox: Box; refresh?: boolean }) => importArea(options, context))
+    .action((options: { bbox: Bbox; refresh?: boolean }) => importArea(options, context))
   for (const part of command.commands) part.copyInheritedSettings(program)
 }
 
@@ -70,7 +70,7 @@ async function importFile(
   context: CommandContext,
   placeType?: number,
 ): Promise<void> {
-  const { settings, database } = await context.installation()
+  const { settings, database } = await context.getInstallation()
   const summary = await runImport({
     format,
     placeType,
@@ -81,24 +81,27 @@ async function importFile(
     io: context.io,
     signal: context.signal,
   })
-  for (const line of summaryLines(summary)) context.io.out(line)
+  for (const line of formatImportSummary(summary)) context.io.out(line)
 }
 
 async function importWeather(
   input: Pick<NdbcJob, 'kind' | 'origin' | 'station'>,
   context: CommandContext,
 ): Promise<void> {
-  const { settings, database } = await context.installation()
+  const { settings, database } = await context.getInstallation()
   const { workingFolder, io, signal } = context
   const { dataFolder } = settings
   const summary = await importNdbc({ ...input, database, dataFolder, workingFolder, io, signal })
-  for (const line of summaryLines(summary)) context.io.out(line)
+  for (const line of formatImportSummary(summary)) context.io.out(line)
 }
 
-async function importArea(options: { bbox: Box; refresh?: boolean }, context: CommandContext): Promise<void> {
-  const { settings, database } = await context.installation()
+async function importArea(
+  options: { bbox: Bbox; refresh?: boolean },
+  context: CommandContext,
+): Promise<void> {
+  const { settings, database } = await context.getInstallation()
   const summary = await importFromOverpass({
-    box: options.bbox,
+    bounds: options.bbox,
     refresh: options.refresh ?? false,
     url: settings.overpassUrl,
     database,
@@ -106,18 +109,18 @@ async function importArea(options: { bbox: Box; refresh?: boolean }, context: Co
     io: context.io,
     signal: context.signal,
   })
-  for (const line of summaryLines(summary)) context.io.out(line)
+  for (const line of formatImportSummary(summary)) context.io.out(line)
 }
 
 function parsePlaceType(text: string): number {
-  const type = placeTypeNamed(text)
+  const type = findPlaceTypeByText(text)
   if (type !== null) return type
-  const known = choosableTypes.map(({ id, name }) => `${id} ${name}`).join(', ')
+  const known = selectablePlaceTypes.map(({ id, name }) => `${id} ${name}`).join(', ')
   throw new InvalidArgumentError(`must be one of ${known}.`)
 }
 
-function parseBox(text: string): Box {
-  const box = boxFromText(text)
+function parseBox(text: string): Bbox {
+  const box = parseBbox(text)
   if (!box || box.y1 === box.y2) {
     throw new InvalidArgumentError('must be west,south,east,north in degrees, south below north.')
   }

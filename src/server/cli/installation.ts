@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runImport } from '../imports/run-import.ts'
-import { lockDataFolder, type Lock } from '../system/data-folder-lock.ts'
-import { placeStagedFiles } from '../operations/staged-files.ts'
+import { lockDataFolder, type DataFolderLock } from '../system/data-folder-lock.ts'
+import { installStagedFiles } from '../operations/staged-files.ts'
 import type { Settings } from '../settings.ts'
-import { countDirtyCells } from '../map-layers/cell-queries.ts'
+import { recountDirtyCells } from '../map-layers/cell-queries.ts'
 import { openDatabase, type Database } from '../database/database.ts'
-import { factOf, rememberFact } from '../database/app-state.ts'
+import { getAppState, setAppState } from '../database/app-state.ts'
 import { migrate } from '../database/migrations.ts'
 import type { CommandIo } from '../system/command-io.ts'
 
@@ -28,12 +28,12 @@ export async function openInstallation(
   const lock = lockDataFolder(settings.dataFolder)
   let database: Database | null = null
   try {
-    await placeStagedFiles(settings.dataFolder)
+    await installStagedFiles(settings.dataFolder)
     await rm(join(settings.dataFolder, 'tmp'), { recursive: true, force: true })
     database = await openDatabase({ ...settings, onFailure })
     await migrate(database, new Date())
     // What an import that was killed left uncounted.
-    await countDirtyCells(database.db)
+    await recountDirtyCells(database.db)
     return { settings, database, close: closeOnce(database, lock) }
   } catch (error) {
     await database?.close().catch(() => undefined)
@@ -42,7 +42,7 @@ export async function openInstallation(
   }
 }
 
-function closeOnce(database: Database, lock: Lock): () => Promise<void> {
+function closeOnce(database: Database, lock: DataFolderLock): () => Promise<void> {
   let closing: Promise<void> | null = null
   return () => {
     closing ??= database.close().finally(() => lock.release())
@@ -55,7 +55,7 @@ const starterFact = 'starter data'
 /** Loads the starter data into an installation that has never held a place, so that its map is not empty. */
 export async function loadStarterData(installation: Installation, io: CommandIo): Promise<void> {
   const { database, settings } = installation
-  if (await factOf(database.db, starterFact)) return
+  if (await getAppState(database.db, starterFact)) return
   const any = await database.db.selectFrom('places').select('id').limit(1).executeTakeFirst()
   if (!any) {
     await runImport({
@@ -68,5 +68,5 @@ export async function loadStarterData(installation: Installation, io: CommandIo)
       signal: new AbortController().signal,
     })
   }
-  await rememberFact(database.db, starterFact, any ? 'not needed' : 'sea-ports')
+  await setAppState(database.db, starterFact, any ? 'not needed' : 'sea-ports')
 }

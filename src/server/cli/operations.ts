@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { takeBackup } from '../operations/backup.ts'
 import { moveDatabase } from '../operations/move.ts'
 import { restoreBackup } from '../operations/restore.ts'
-import { CommandError, tableLines } from '../system/command-io.ts'
+import { CommandError, formatTable } from '../system/command-io.ts'
 import type { CommandContext } from './program.ts'
 
 /** `roadstead backup`, `restore` and `move`: an installation as a whole. */
@@ -29,13 +29,13 @@ export function addOperationCommands(program: Command, context: CommandContext):
 }
 
 async function backup(file: string, uploads: boolean, context: CommandContext): Promise<void> {
-  const { settings, database } = await context.installation()
+  const { settings, database } = await context.getInstallation()
   const path = resolve(context.workingFolder, file)
   const manifest = await takeBackup({
     path,
     database,
     settings,
-    uploads,
+    includeUploads: uploads,
     now: new Date(),
     io: context.io,
     signal: context.signal,
@@ -76,16 +76,16 @@ async function move(to: string, context: CommandContext): Promise<void> {
     throw new CommandError(
       'cannot move: DATABASE_URL is set, so this installation is on a PostgreSQL already',
     )
-  const { database } = await context.installation()
+  const { database } = await context.getInstallation()
   const tables = await moveDatabase({
-    from: database,
-    to,
+    source: database,
+    targetUrl: to,
     now: new Date(),
     io: context.io,
     signal: context.signal,
   })
   const rows = tables.map(({ name, rows: count, checksum }) => [name, count, checksum.slice(0, 16)])
-  for (const line of tableLines([['table', 'rows', 'checksum'], ...rows])) context.io.out(line)
+  for (const line of formatTable([['table', 'rows', 'checksum'], ...rows])) context.io.out(line)
   context.io.out(
     `${tables.length} tables are the same on both sides. Start the server with DATABASE_URL set to that address.`,
   )
@@ -95,8 +95,8 @@ async function move(to: string, context: CommandContext): Promise<void> {
 }
 
 /** Work that must not happen under a running server. */
-function refuseInServer({ handed, settings }: CommandContext, why: string): void {
-  if (handed)
+function refuseInServer({ runsInServer, settings }: CommandContext, why: string): void {
+  if (runsInServer)
     throw new CommandError(`stop the server on ${settings.dataFolder} (process ${process.pid}) first: ${why}`)
 }
 

@@ -17,8 +17,8 @@ export interface CommandContext {
   signal: AbortSignal
   settings: Settings
   /** True in a server, for a command that was handed to it. */
-  handed: boolean
-  installation(): Promise<Installation>
+  runsInServer: boolean
+  getInstallation(): Promise<Installation>
 }
 
 export const exitCodes = { ok: 0, failed: 1, wrongUsage: 2 } as const
@@ -46,7 +46,7 @@ export async function runCommand(
     .command('migrate')
     .description('create the database or bring it up to date')
     .action(async () => {
-      await context.installation()
+      await context.getInstallation()
       context.io.out('The database is up to date.')
     })
   addImportCommand(program, context)

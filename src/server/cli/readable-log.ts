@@ -19,12 +19,12 @@ interface LogLine {
 }
 
 /** Log lines for a person at a terminal: `14:05:12 info Server listening at …` in place of JSON. */
-export function readableLog(io: Pick<CommandIo, 'out'>): LogStream {
-  return { write: (line) => io.out(readableLine(line)) }
+export function createReadableLogStream(io: Pick<CommandIo, 'out'>): LogStream {
+  return { write: (line) => io.out(formatLogLine(line)) }
 }
 
 /** A line of the log in words; an error has its stack on the lines below. */
-export function readableLine(line: string): string {
+export function formatLogLine(line: string): string {
   const { level, time, msg, err, ...rest } = JSON.parse(line) as LogLine // what the logger itself wrote
   const clock = new Date(time).toTimeString().slice(0, 8)
   const facts = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`)

@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts'
 import { listenForCommands } from './control-socket.ts'
 import { loadStarterData, openInstallation, type Installation } from './installation.ts'
 import { startNdbcFeed } from '../weather/ndbc/ndbc-feed.ts'
-import { startTimedBackups } from '../operations/scheduled-backups.ts'
+import { startScheduledBackups } from '../operations/scheduled-backups.ts'
 import { startRetention } from '../operations/retention.ts'
 import { createBasemap } from '../basemap/basemap.ts'
 import type { Settings } from '../settings.ts'
@@ -56,14 +56,14 @@ export async function startServer(
           workingFolder,
           signal,
           settings,
-          handed: true,
-          installation: () => Promise.resolve(installation),
+          runsInServer: true,
+          getInstallation: () => Promise.resolve(installation),
         },
         () => refuseSecondServer(settings),
       ),
     )
     const running = app
-    const backups = startTimedBackups(
+    const backups = startScheduledBackups(
       { ...installation, clock: () => new Date() },
       {
         taken: (file) => running.log.info({ file }, 'backup taken'),

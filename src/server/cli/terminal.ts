@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress'
-import { redactForms, type Redact } from '../system/log-redaction.ts'
+import { redactPatterns, type Redact } from '../system/log-redaction.ts'
 import { writeText } from '../system/write-text.ts'
 import type { CommandIo, Progress } from '../system/command-io.ts'
 
@@ -7,11 +7,11 @@ import type { CommandIo, Progress } from '../system/command-io.ts'
 const plainEveryMs = 10_000
 
 /** The terminal of this process: results on stdout, failures and progress on stderr, failures without secrets. */
-export function terminalIo(): CommandIo & { close(): void; redactWith(redact: Redact): void } {
+export function createTerminalIo(): CommandIo & { close(): void; redactWith(redact: Redact): void } {
   let bar: SingleBar | null = null
   let label = ''
   let lastPlain = Date.now()
-  let redact = redactForms
+  let redact = redactPatterns
 
   function close(): void {
     bar?.stop()

@@ -2,9 +2,9 @@ import type { Command } from 'commander'
 import { Value } from 'typebox/value'
 import { SignUp } from '../../core/contract/user.ts'
 import { password as passwordLength } from '../../core/limits.ts'
-import { isEasyPassword } from '../accounts/sign-in/password-strength.ts'
+import { isWeakPassword } from '../accounts/sign-in/password-strength.ts'
 import { hashPassword } from '../accounts/sign-in/passwords.ts'
-import { wordsIn } from '../http/messages.ts'
+import { getLanguageMessages } from '../http/messages.ts'
 import { openSecrets } from '../system/secrets.ts'
 import { addUser } from '../accounts/queries.ts'
 import { CommandError } from '../system/command-io.ts'
@@ -41,10 +41,10 @@ async function addAccount(
     const { minLength, maxLength } = passwordLength
     throw new CommandError(`the password must have ${minLength} to ${maxLength} characters`)
   }
-  if (await isEasyPassword(password)) {
-    throw new CommandError(`--password: ${wordsIn('en').account.wrong.passwordEasy}`)
+  if (await isWeakPassword(password)) {
+    throw new CommandError(`--password: ${getLanguageMessages('en').account.errors.passwordTooCommon}`)
   }
-  const { database, settings } = await context.installation()
+  const { database, settings } = await context.getInstallation()
   const [first, ...last] = (name ?? '').trim().split(/\s+/)
   const id = await addUser(database.db, openSecrets(settings), {
     email,

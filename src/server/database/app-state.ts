@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** A small fact of the installation, or undefined. */
-export async function factOf(db: Kysely<Tables>, name: string): Promise<unknown> {
+export async function getAppState(db: Kysely<Tables>, name: string): Promise<unknown> {
   const row = await db.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
 }
 
-export async function rememberFact(db: Kysely<Tables>, name: string, value: unknown): Promise<void> {
+export async function setAppState(db: Kysely<Tables>, name: string, value: unknown): Promise<void> {
   const json = JSON.stringify(value)
   await db
     .insertInto('facts')

@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { askedByCallback, type Asking } from './prepared.ts'
-import { connectBy, openEmbedded } from './embedded.ts'
+import { createCallbackPool, type CallbackPoolOptions } from './prepared.ts'
+import { connectToEmbedded, openEmbeddedDatabase } from './embedded.ts'
 import type { PointColumn, Tables } from './tables.ts'
 
 export interface DatabaseOptions {
@@ -15,32 +15,32 @@ export interface DatabaseOptions {
   onFailure: (error: Error) => void
 }
 
-export type Listener = (payload: string) => void
+export type NotificationListener = (payload: string) => void
 /** Ends what `listen` began. */
-export type StopListening = () => void
+export type Unsubscribe = () => void
 
 /** The one seam to the database, embedded or PostgreSQL: the same driver and the same SQL over both. */
 export interface Database {
   kind: 'embedded' | 'postgres'
   db: Kysely<Tables>
   /** The same for transactions of what is observed: those of the embedded database let `reads` in between their statements. */
-  feed: Kysely<Tables>
+  ingestDb: Kysely<Tables>
   /** The same for reads that someone waits for. Refuses statements that change something, and transactions. */
-  reads: Kysely<Tables>
+  readDb: Kysely<Tables>
   pool: pg.Pool
   /**
    * Calls `listener` with the payload of every notification on a channel, and
    * with an empty one after a time in which some may have been missed. A channel
    * may have several listeners; all share one connection.
    */
-  listen(channel: string, listener: Listener): Promise<StopListening>
-  /** What another thread of ours opens the same database with (`openLent`); its ports are to be moved there. */
-  lend(): LentDatabase
+  listen(channel: string, listener: NotificationListener): Promise<Unsubscribe>
+  /** What another thread of ours opens the same database with (`openSharedDatabase`); its ports are to be moved there. */
+  share(): SharedDatabase
   close(): Promise<void>
 }
 
 /** The address of a PostgreSQL, or ports to the embedded database: for connections, and for what they were told. */
-export type LentDatabase = { databaseUrl: string } | { connections: MessagePort; notices: MessagePort }
+export type SharedDatabase = { databaseUrl: string } | { connections: MessagePort; notices: MessagePort }
 
 /** How long a query waits for a free connection before it fails. */
 const connectionTimeoutMs = 10_000
@@ -89,14 +89,14 @@ async function openPostgres(
   })
   pool.on('error', onFailure)
   const listener = postgresListener(connectionString, onFailure)
-  const db = kysely(pool, { keepsStatements: true })
+  const db = kysely(pool, { keepPreparedStatements: true })
   return {
     kind: 'postgres',
     pool,
     db,
-    feed: db,
-    reads: kysely(pool, { keepsStatements: true, readsOnly: true }),
-    lend: () => ({ databaseUrl: connectionString }),
+    ingestDb: db,
+    readDb: kysely(pool, { keepPreparedStatements: true, readOnly: true }),
+    share: () => ({ databaseUrl: connectionString }),
     listen: listener.listen,
     async close() {
       await listener.close()
@@ -107,10 +107,10 @@ async function openPostgres(
 
 async function openEmbeddedPools({ dataFolder, onFailure }: DatabaseOptions): Promise<Database> {
   const listeners = createListeners()
-  const embedded = await openEmbedded({
+  const embedded = await openEmbeddedDatabase({
     folder: join(dataFolder, 'database'),
     onFailure,
-    onUnsaid: listeners.tellMissed,
+    onReadsInvalidated: listeners.tellMissed,
   })
   const [pool, feedPool, readsPool] = (['all', 'feed', 'reads'] as const).map((purpose) =>
     embeddedPool({ connect: () => embedded.connect(purpose), onFailure, onNotice: listeners.tell }),
@@ -119,13 +119,13 @@ async function openEmbeddedPools({ dataFolder, onFailure }: DatabaseOptions): Pr
     kind: 'embedded',
     pool,
     db: kysely(pool),
-    feed: kysely(feedPool),
-    reads: kysely(readsPool, { readsOnly: true }),
-    lend() {
+    ingestDb: kysely(feedPool),
+    readDb: kysely(readsPool, { readOnly: true }),
+    share() {
       const { port1, port2 } = new MessageChannel()
       port1.on('message', ([channel, payload]: Notice) => listeners.tell(channel, payload))
       port1.unref()
-      return { connections: embedded.lend(), notices: port2 }
+      return { connections: embedded.share(), notices: port2 }
     },
     async listen(channel, listener) {
       const stop = listeners.add(channel, listener)
@@ -169,14 +169,14 @@ function embeddedPool({ connect, onFailure, onNotice }: EmbeddedPoolOptions): pg
 }
 
 /** Opens in a thread what `Database.lend` gave it. */
-export async function openLent(
-  lent: LentDatabase,
+export async function openSharedDatabase(
+  lent: SharedDatabase,
   onFailure: (error: Error) => void,
-): Promise<Pick<Database, 'kind' | 'db' | 'feed' | 'close'>> {
+): Promise<Pick<Database, 'kind' | 'db' | 'ingestDb' | 'close'>> {
   if ('databaseUrl' in lent) return openPostgres(lent.databaseUrl, { onFailure })
   const { connections, notices } = lent
   const pool = embeddedPool({
-    connect: () => connectBy(connections, 'feed'),
+    connect: () => connectToEmbedded(connections, 'feed'),
     onFailure,
     onNotice: (...notice) => notices.postMessage(notice),
   })
@@ -184,7 +184,7 @@ export async function openLent(
   return {
     kind: 'embedded',
     db,
-    feed: db,
+    ingestDb: db,
     async close() {
       await pool.end()
       connections.close()
@@ -194,8 +194,8 @@ export async function openLent(
 }
 
 /** On the embedded database statements are not kept: each client that is lent the session would keep its own by the same names. */
-function kysely(pool: pg.Pool, asking: Asking = {}): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: askedByCallback(pool, asking) }) })
+function kysely(pool: pg.Pool, asking: CallbackPoolOptions = {}): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createCallbackPool(pool, asking) }) })
 }
 
 const reconnectMs = 1000
@@ -247,7 +247,7 @@ function postgresListener(connectionString: string, onFailure: (error: Error) =>
   }
 
   return {
-    async listen(channel: string, listener: Listener) {
+    async listen(channel: string, listener: NotificationListener) {
       const stop = listeners.add(channel, listener)
       await (await connected()).query(`listen ${pg.escapeIdentifier(channel)}`)
       return stop
@@ -260,7 +260,7 @@ function postgresListener(connectionString: string, onFailure: (error: Error) =>
 }
 
 function createListeners() {
-  const byChannel = new Map<string, Set<Listener>>()
+  const byChannel = new Map<string, Set<NotificationListener>>()
   return {
     channels: () => [...byChannel.keys()],
     tell(channel: string, payload: string) {
@@ -270,7 +270,7 @@ function createListeners() {
     tellMissed() {
       for (const listeners of byChannel.values()) for (const listener of listeners) listener('')
     },
-    add(channel: string, listener: Listener): StopListening {
+    add(channel: string, listener: NotificationListener): Unsubscribe {
       const listeners = byChannel.get(channel) ?? new Set()
       byChannel.set(channel, listeners.add(listener))
       return () => void listeners.delete(listener)

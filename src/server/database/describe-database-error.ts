@@ -1,13 +1,13 @@
 import pg from 'pg'
-import { codeOf } from '../system/error-code.ts'
+import { getErrorCode } from '../system/error-code.ts'
 
 /**
  * Why a database did not do what was asked, in words without an address's password;
  * null for what is no failure of the database.
  */
-export function explainFailure(error: unknown, address: string | null): string | null {
+export function describeDatabaseError(error: unknown, address: string | null): string | null {
   const { host, user, name } = partsOf(address)
-  switch (codeOf(error)) {
+  switch (getErrorCode(error)) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `there is no machine called ${host}`
@@ -28,7 +28,7 @@ export function explainFailure(error: unknown, address: string | null): string |
       return 'the disk of the database is full'
     default:
   }
-  if (error instanceof AggregateError) return explainFailure(error.errors[0], address)
+  if (error instanceof AggregateError) return describeDatabaseError(error.errors[0], address)
   if (error instanceof pg.DatabaseError) return `the database says: ${error.message}`
   if (error instanceof Error && /timeout|terminated/i.test(error.message))
     return `no PostgreSQL answers at ${host}`

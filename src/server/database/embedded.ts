@@ -1,58 +1,59 @@
 import { mkdir } from 'node:fs/promises'
 import { Duplex } from 'node:stream'
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
-import { workerEntry } from '../system/paths.ts'
-import type { Purpose } from './scheduler.ts'
+import { getWorkerUrl } from '../system/paths.ts'
+import type { ConnectionPurpose } from './scheduler.ts'
 
 /** The embedded database: open it once, give its streams to the pool, close it last. */
 export interface EmbeddedDatabase {
   /** A connection as node-postgres takes it for `stream`; one at a time for each purpose. */
-  connect(purpose: Purpose): Duplex
-  /** A port by which another thread of ours connects to it (`connectBy`). */
-  lend(): MessagePort
+  connect(purpose: ConnectionPurpose): Duplex
+  /** A port by which another thread of ours connects to it (`connectToEmbedded`). */
+  share(): MessagePort
   close(): Promise<void>
 }
 
-export interface ConnectMessage {
+export interface WorkerConnectMessage {
   connect: MessagePort
-  purpose: Purpose
+  purpose: ConnectionPurpose
 }
 
 /** What the thread is told. */
-export type ToWorker = ConnectMessage | { lend: MessagePort } | 'close'
+export type DatabaseWorkerCommand = WorkerConnectMessage | { lend: MessagePort } | 'close'
 /** What it tells: `unsaid` when reads were given what was rolled back then. */
-export type FromWorker = 'ready' | 'closed' | 'unsaid' | { failed: string }
+export type DatabaseWorkerMessage = 'ready' | 'closed' | 'unsaid' | { failed: string }
 
-export interface EmbeddedOptions {
+export interface EmbeddedDatabaseOptions {
   folder: string
   /** The thread died, or could not do what it was told. */
   onFailure(error: Error): void
   /** Something that reads were given is not true. */
-  onUnsaid(): void
+  onReadsInvalidated(): void
 }
 
 /** Starts PGlite on a folder in a worker thread. Throws when the folder cannot be opened. */
-export async function openEmbedded({
+export async function openEmbeddedDatabase({
   folder,
   onFailure,
-  onUnsaid,
-}: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  onReadsInvalidated,
+}: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const worker = new Worker(workerEntry('database/pglite-worker'), { workerData: { folder } })
+  const worker = new Worker(getWorkerUrl('database/pglite-worker'), { workerData: { folder } })
   await started(worker)
   let closing = false
   worker.on('error', onFailure)
   worker.on('exit', (code) => {
     if (!closing) onFailure(new Error(`the embedded database stopped with code ${code}`))
   })
-  worker.on('message', (message: FromWorker) => {
-    if (message === 'unsaid') onUnsaid()
+  worker.on('message', (message: DatabaseWorkerMessage) => {
+    if (message === 'unsaid') onReadsInvalidated()
     else if (message instanceof Object) onFailure(new Error(message.failed))
   })
-  const send = (message: ToWorker, moved: MessagePort[] = []) => worker.postMessage(message, moved)
+  const send = (message: DatabaseWorkerCommand, moved: MessagePort[] = []) =>
+    worker.postMessage(message, moved)
   return {
-    connect: (purpose) => connectBy(worker, purpose),
-    lend() {
+    connect: (purpose) => connectToEmbedded(worker, purpose),
+    share() {
       const { port1, port2 } = new MessageChannel()
       send({ lend: port2 }, [port2])
       return port1
@@ -66,9 +67,9 @@ export async function openEmbedded({
 }
 
 /** A connection to the embedded database by its thread, or by a port that was lent. */
-export function connectBy(to: Worker | MessagePort, purpose: Purpose): Duplex {
+export function connectToEmbedded(to: Worker | MessagePort, purpose: ConnectionPurpose): Duplex {
   const { port1, port2 } = new MessageChannel()
-  const message: ConnectMessage = { connect: port2, purpose }
+  const message: WorkerConnectMessage = { connect: port2, purpose }
   to.postMessage(message, [port2])
   return wireStream(port1)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clearJobFailures, noteJobFailure, recordsHeldBack } from './job-failures.ts'
+import { clearJobFailures, recordJobFailure, findRetryStates } from './job-failures.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function isolateFailures<R>(
   }
 }
 
-export interface JobParts {
+export interface JobDependencies {
   db: Db
   /** Told of every record that failed; the log. */
   onFailure?: (error: unknown) => void
@@ -39,22 +39,22 @@ export interface JobParts {
  * left out until its next try is due, and forgotten when it succeeds. Returns the
  * records that failed now or wait for their next try.
  */
-export async function runIsolated<R>(
-  { db, onFailure = () => undefined }: JobParts,
+export async function runJobIsolated<R>(
+  { db, onFailure = () => undefined }: JobDependencies,
   job: string,
   records: readonly R[],
   keyOf: (record: R) => string,
   work: (some: readonly R[]) => Promise<void>,
 ): Promise<R[]> {
   if (records.length === 0) return []
-  const known = await recordsHeldBack(db, job)
+  const known = await findRetryStates(db, job)
   const isDue = (record: R) => known.get(keyOf(record)) !== 'waiting'
   const left = records.filter((record) => !isDue(record))
   const retried = records.map(keyOf).filter((key) => known.get(key) === 'due')
   await isolateFailures(db, records.filter(isDue), work, async (record, error) => {
     left.push(record)
     onFailure(error)
-    await noteJobFailure(db, job, keyOf(record), error)
+    await recordJobFailure(db, job, keyOf(record), error)
   })
   const waiting = new Set(left.map(keyOf))
   await clearJobFailures(

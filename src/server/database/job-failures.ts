@@ -20,12 +20,12 @@ export interface JobFailure {
 export async function listJobFailures(db: Db): Promise<JobFailure[]> {
   const { rows } = await sql<JobFailure>`
     select job, record, failure, failures, failed_at, next_at from job_failures
-    order by failed_at desc, job, record limit ${jobRetry.listed}`.execute(db)
+    order by failed_at desc, job, record limit ${jobRetry.maxListed}`.execute(db)
   return rows
 }
 
 /** The records that a job failed on: those that wait for their next try, and those whose try is due. */
-export async function recordsHeldBack(db: Db, job: string): Promise<Map<string, 'waiting' | 'due'>> {
+export async function findRetryStates(db: Db, job: string): Promise<Map<string, 'waiting' | 'due'>> {
   const { rows } = await sql<{ record: string; waits: boolean }>`
     select record, next_at > now() as waits from job_failures where job = ${job}`.execute(db)
   return new Map(rows.map(({ record, waits }) => [record, waits ? 'waiting' : 'due']))
@@ -37,15 +37,15 @@ export function isHeldBack(job: string, record: RawBuilder<string>): RawBuilder<
 }
 
 /** Notes that a job failed on a record; it waits twice as long after each failure. */
-export async function noteJobFailure(db: Db, job: string, record: string, error: unknown): Promise<void> {
-  const failure = (error instanceof Error ? error.message : String(error)).slice(0, jobRetry.failureLength)
-  const first = jobRetry.firstMs / 1000
+export async function recordJobFailure(db: Db, job: string, record: string, error: unknown): Promise<void> {
+  const failure = (error instanceof Error ? error.message : String(error)).slice(0, jobRetry.maxErrorLength)
+  const first = jobRetry.minDelayMs / 1000
   await sql`
     insert into job_failures as f (job, record, failure, failed_at, next_at)
     values (${job}, ${record}, ${failure}, now(), now() + make_interval(secs => ${first}))
     on conflict (job, record) do update set failure = excluded.failure, failures = f.failures + 1,
       failed_at = now(), next_at = now() + make_interval(
-        secs => least(${jobRetry.mostMs / 1000}::float8, ${first}::float8 * 2 ^ least(f.failures, 20)))`.execute(
+        secs => least(${jobRetry.maxDelayMs / 1000}::float8, ${first}::float8 * 2 ^ least(f.failures, 20)))`.execute(
     db,
   )
 }

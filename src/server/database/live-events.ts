@@ -1,12 +1,12 @@
-import type { Database, StopListening } from './database.ts'
-import { notify } from './notify.ts'
+import type { Database, Unsubscribe } from './database.ts'
+import { notifyChannel } from './notify.ts'
 import type { Db } from './tables.ts'
 
 /**
  * What happened, told by ids alone: a notification holds 8,000 bytes, and who
  * hears of it reads the record by its own rules.
  */
-export type ToldEvent =
+export type LiveEvent =
   | { event: 'post'; id: number; place_id: number }
   | { event: 'post_deleted'; id: number; place_id: number }
   | { event: 'checkin'; id: number; place_id: number }
@@ -20,7 +20,7 @@ const channelName = 'roadstead_events'
 const idsAtOnce = 600
 
 /** Tells every process of an event when the transaction commits. */
-export async function tellEvent(tx: Db, event: ToldEvent): Promise<void> {
+export async function publishLiveEvent(tx: Db, event: LiveEvent): Promise<void> {
   if (event.event !== 'positions') return publish(tx, event)
   const ids = [...new Set(event.vessel_ids)]
   for (let start = 0; start < ids.length; start += idsAtOnce) {
@@ -28,13 +28,13 @@ export async function tellEvent(tx: Db, event: ToldEvent): Promise<void> {
   }
 }
 
-async function publish(tx: Db, event: ToldEvent): Promise<void> {
+async function publish(tx: Db, event: LiveEvent): Promise<void> {
   const payload = idsOf(event)
-  await notify(tx, channelName, payload, payload)
+  await notifyChannel(tx, channelName, payload, payload)
 }
 
 /** The ids of an event, whatever else the given object holds. */
-function idsOf(told: ToldEvent): ToldEvent {
+function idsOf(told: LiveEvent): LiveEvent {
   const { event } = told
   if (event === 'positions') return { event, vessel_ids: told.vessel_ids }
   if (event === 'place') return { event, id: told.id }
@@ -42,11 +42,11 @@ function idsOf(told: ToldEvent): ToldEvent {
 }
 
 /** Calls `told` with every event; with null after a time in which events may have been missed. */
-export async function listenForEvents(
+export async function subscribeToLiveEvents(
   database: Database,
-  told: (event: ToldEvent | null) => void,
-): Promise<StopListening> {
+  told: (event: LiveEvent | null) => void,
+): Promise<Unsubscribe> {
   return database.listen(channelName, (payload) => {
-    told(payload ? (JSON.parse(payload) as ToldEvent) : null) // written by tellEvent alone
+    told(payload ? (JSON.parse(payload) as LiveEvent) : null) // written by publishLiveEvent alone
   })
 }

@@ -10,7 +10,7 @@ export const meanWindDirection: RawBuilder<number | null> = sql`
     sum(coalesce(nullif(o.wspd, 0), ${calmWeight}) * cos(radians(o.wdir))))) end`
 
 /** The mean of readings `s` of one kind of sensor: of angles as vectors. */
-export const meanReading: RawBuilder<number> = sql`
+export const meanSensorReading: RawBuilder<number> = sql`
   case s.kind when 'wang'
     then degrees(atan2(sum(sin(radians(s.value))), sum(cos(radians(s.value)))))
     else avg(s.value) end`

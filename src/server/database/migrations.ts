@@ -26,8 +26,8 @@ export async function migrate(database: Database, now: Date): Promise<string[]> 
   const applied: string[] = []
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await createLedger(client)
-    const known = new Map((await appliedMigrations(client)).map(({ name, digest }) => [name, digest]))
+    await createMigrationsTable(client)
+    const known = new Map((await listAppliedMigrations(client)).map(({ name, digest }) => [name, digest]))
     for (const migration of await readMigrations()) {
       const digest = known.get(migration.name)
       if (digest === migration.digest) continue
@@ -51,24 +51,24 @@ export async function migrate(database: Database, now: Date): Promise<string[]> 
 }
 
 /** The table that remembers which migrations were applied. */
-export const ledger = 'schema_migrations'
+export const migrationsTable = 'schema_migrations'
 
-export async function createLedger(client: PoolClient): Promise<void> {
+export async function createMigrationsTable(client: PoolClient): Promise<void> {
   await client.query(
-    `create table if not exists ${ledger} (name text primary key, digest text not null, applied_at timestamptz not null default now())`,
+    `create table if not exists ${migrationsTable} (name text primary key, digest text not null, applied_at timestamptz not null default now())`,
   )
 }
 
 /** The migrations a database was made by, in the order of their names. */
-export async function appliedMigrations(client: PoolClient): Promise<Omit<Migration, 'sql'>[]> {
-  const { rows } = await client.query<Omit<Migration, 'sql'>>(`select name, digest from ${ledger}`)
+export async function listAppliedMigrations(client: PoolClient): Promise<Omit<Migration, 'sql'>[]> {
+  const { rows } = await client.query<Omit<Migration, 'sql'>>(`select name, digest from ${migrationsTable}`)
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** Applies one migration within the caller's transaction and writes it down. */
 export async function applyMigration(client: PoolClient, { name, sql, digest }: Migration): Promise<void> {
   await client.query(sql)
-  await client.query(`insert into ${ledger} (name, digest) values ($1, $2)`, [name, digest])
+  await client.query(`insert into ${migrationsTable} (name, digest) values ($1, $2)`, [name, digest])
 }
 
 /** The migrations of this version, in the order of their names. */

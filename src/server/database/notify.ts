@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notificationBytes } from '../../core/limits/protection.ts'
+import { maxNotificationBytes } from '../../core/limits/protection.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -8,19 +8,24 @@ import type { Db } from './tables.ts'
  * payload above the safe size is replaced by `reduced`, which holds ids alone.
  * In tests and in development it throws instead: such a publisher is a mistake.
  */
-export async function notify(tx: Db, channel: string, payload: object, reduced: object): Promise<void> {
-  await sql`select pg_notify(${channel}, ${safePayload(payload, reduced)})`.execute(tx)
+export async function notifyChannel(
+  tx: Db,
+  channel: string,
+  payload: object,
+  reduced: object,
+): Promise<void> {
+  await sql`select pg_notify(${channel}, ${limitPayload(payload, reduced)})`.execute(tx)
 }
 
 /** The text of a payload, or of `reduced` where the payload is too large for a notification. */
-export function safePayload(
+export function limitPayload(
   payload: object,
   reduced: object,
   mode: string | undefined = process.env.NODE_ENV,
 ): string {
   const text = JSON.stringify(payload)
   const bytes = Buffer.byteLength(text)
-  if (bytes <= notificationBytes) return text
+  if (bytes <= maxNotificationBytes) return text
   if (mode === 'test' || mode === 'development')
     throw new Error(`a notification of ${bytes} bytes: events carry ids and a position alone`)
   return JSON.stringify(reduced)

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 
 /** Tables that are cut by time, one partition a week. */
-export const partitioned = ['positions', 'sensor_readings', 'meteo_observations'] as const
+export const partitionedTables = ['positions', 'sensor_readings', 'meteo_observations'] as const
 
-export type PartitionedTable = (typeof partitioned)[number]
+export type PartitionedTable = (typeof partitionedTables)[number]
 
 export const weekMs = 7 * 24 * 3600 * 1000
 /** Monday 5 January 1970, from which weeks are counted. */
@@ -16,9 +16,9 @@ const weeksAhead = 2
  * that are there.
  */
 export async function ensurePartitions(client: PoolClient, now: Date): Promise<void> {
-  const thisWeek = (weekBegin(now).getTime() - firstMonday) / weekMs
-  const known = new Set(await partitionNames(client))
-  for (const table of partitioned) {
+  const thisWeek = (getWeekStart(now).getTime() - firstMonday) / weekMs
+  const known = new Set(await listPartitions(client))
+  for (const table of partitionedTables) {
     for (let week = thisWeek; week <= thisWeek + weeksAhead; week++) {
       const from = new Date(firstMonday + week * weekMs)
       if (!known.has(nameOf(table, from))) await createPartition(client, table, from)
@@ -27,7 +27,7 @@ export async function ensurePartitions(client: PoolClient, now: Date): Promise<v
 }
 
 /** Names of all partitions, the default ones too. */
-export async function partitionNames(client: PoolClient): Promise<string[]> {
+export async function listPartitions(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid and c.relkind = 'r'",
   )
@@ -41,21 +41,21 @@ export async function partitionNames(client: PoolClient): Promise<string[]> {
  */
 export async function createPartitions(client: PoolClient, names: string[]): Promise<void> {
   for (const name of names) {
-    const week = weekOf(name)
+    const week = parsePartitionName(name)
     if (week) await createPartition(client, week.table, week.from)
   }
 }
 
 /** The table of which a partition is a week, and when that begins; null for the default one and other names. */
-export function weekOf(name: string): { table: PartitionedTable; from: Date } | null {
+export function parsePartitionName(name: string): { table: PartitionedTable; from: Date } | null {
   const [, table, year, month, day] = /^(.+)_(\d{4})(\d{2})(\d{2})$/.exec(name) ?? []
-  const known = partitioned.find((one) => one === table)
+  const known = partitionedTables.find((one) => one === table)
   const from = new Date(`${year}-${month}-${day}T00:00:00Z`)
   return known && !Number.isNaN(from.getTime()) ? { table: known, from } : null
 }
 
 /** The begin of the week in which a moment lies: Monday 00:00 UTC. */
-export function weekBegin(moment: Date): Date {
+export function getWeekStart(moment: Date): Date {
   return new Date(firstMonday + Math.floor((moment.getTime() - firstMonday) / weekMs) * weekMs)
 }
 

@@ -1,8 +1,13 @@
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
-import type { ConnectMessage, FromWorker, ToWorker } from './embedded.ts'
-import { createTurns, type Answered, type Connection, type Standing } from './scheduler.ts'
+import type { WorkerConnectMessage, DatabaseWorkerMessage, DatabaseWorkerCommand } from './embedded.ts'
+import {
+  createSessionScheduler,
+  type ExecuteResult,
+  type SchedulerClient,
+  type TransactionStatus,
+} from './scheduler.ts'
 
 /**
  * The embedded database in its own thread. The main thread speaks PostgreSQL's
@@ -13,25 +18,31 @@ if (!parent) throw new Error('pglite-worker runs as a worker thread')
 
 const { folder } = workerData as { folder: string } // set by embedded.ts alone
 const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } })
-const turns = createTurns({ execute, readInside, rollBack, unsay: () => tell('unsaid'), onFailure: fail })
+const turns = createSessionScheduler({
+  execute,
+  executeReadInTransaction: readInside,
+  rollback: rollBack,
+  invalidateReads: () => tell('unsaid'),
+  onFailure: fail,
+})
 
 /** Ports by which other threads connect. */
 const lent = new Set<MessagePort>()
 
-parent.on('message', (message: ToWorker) => {
-  if (message === 'close') turns.last(close)
+parent.on('message', (message: DatabaseWorkerCommand) => {
+  if (message === 'close') turns.runLast(close)
   else if ('lend' in message) lend(message.lend)
   else connect(parent, message)
 })
 tell('ready')
 
-interface WireConnection extends Connection {
+interface WireConnection extends SchedulerClient {
   port: MessagePort
 }
 
 function lend(port: MessagePort): void {
   lent.add(port)
-  port.on('message', (message: ConnectMessage) => connect(port, message))
+  port.on('message', (message: WorkerConnectMessage) => connect(port, message))
   port.on('close', () => lent.delete(port))
 }
 
@@ -40,16 +51,16 @@ const commandEnd = 32
 
 const terminate = 'X'.charCodeAt(0)
 
-function connect(owner: MessagePort, { connect: port, purpose }: ConnectMessage): void {
+function connect(owner: MessagePort, { connect: port, purpose }: WorkerConnectMessage): void {
   const connection: WireConnection = { owner, purpose, port }
   port.on('message', (bytes: Uint8Array) => {
     // The session outlives its connections.
     if (bytes[0] !== terminate) turns.send(connection, bytes)
   })
-  port.on('close', () => turns.leave(connection))
+  port.on('close', () => turns.disconnect(connection))
 }
 
-async function execute({ port }: WireConnection, bytes: Uint8Array): Promise<Answered> {
+async function execute({ port }: WireConnection, bytes: Uint8Array): Promise<ExecuteResult> {
   let end = new Uint8Array()
   await database.execProtocolRawStream(bytes, {
     onRawData(data) {
@@ -57,7 +68,7 @@ async function execute({ port }: WireConnection, bytes: Uint8Array): Promise<Ans
       answer(port, data)
     },
   })
-  return { standing: standingAfter(end), isRolledBack: Buffer.from(end).includes('ROLLBACK') }
+  return { transactionStatus: standingAfter(end), isRolledBack: Buffer.from(end).includes('ROLLBACK') }
 }
 
 async function readInside({ port }: WireConnection, bytes: Uint8Array): Promise<void> {
@@ -77,9 +88,9 @@ function answer(port: MessagePort, data: Uint8Array): void {
 
 /** ReadyForQuery as it ends what a message is answered, without its last byte: whether a transaction is open. */
 const readyForQuery = [...Buffer.from('Z'), 0, 0, 0, 5]
-const standings: Record<string, Standing> = { I: 'idle', T: 'in transaction' }
+const standings: Record<string, TransactionStatus> = { I: 'idle', T: 'in transaction' }
 
-function standingAfter(answered: Uint8Array): Standing {
+function standingAfter(answered: Uint8Array): TransactionStatus {
   const end = answered.subarray(-readyForQuery.length - 1)
   if (!readyForQuery.every((byte, index) => end[index] === byte)) return 'unfinished'
   return standings[String.fromCharCode(end.at(-1) ?? 0)] ?? 'unfinished'
@@ -101,6 +112,6 @@ function fail(error: unknown, connection: WireConnection | null): void {
   tell({ failed: error instanceof Error ? error.message : String(error) })
 }
 
-function tell(message: FromWorker): void {
+function tell(message: DatabaseWorkerMessage): void {
   parent?.postMessage(message)
 }

@@ -10,13 +10,13 @@ const mark = '/* often */'
  * good as anew, which takes as long as finding a few hundred records. Not for texts of
  * endless variety, for each is kept.
  */
-export const often = sql.raw(mark)
+export const prepared = sql.raw(mark)
 
-export interface Asking {
+export interface CallbackPoolOptions {
   /** Whether the connections of the pool are sessions of their own, which statements can be kept in. */
-  keepsStatements?: boolean
+  keepPreparedStatements?: boolean
   /** Refuses every statement that does not begin with `select` or `with`. */
-  readsOnly?: boolean
+  readOnly?: boolean
 }
 
 const read = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i
@@ -26,7 +26,7 @@ const read = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i
  * (8.23) links each answer to the next: old rows then stay until the whole heap is
  * collected, and collecting the young ones takes ten times as long.
  */
-export function askedByCallback(pool: pg.Pool, asking: Asking): PostgresPool {
+export function createCallbackPool(pool: pg.Pool, asking: CallbackPoolOptions): PostgresPool {
   return {
     async connect() {
       return askedClient(await pool.connect(), asking)
@@ -37,14 +37,14 @@ export function askedByCallback(pool: pg.Pool, asking: Asking): PostgresPool {
 
 function askedClient(
   client: pg.PoolClient,
-  { keepsStatements = false, readsOnly = false }: Asking,
+  { keepPreparedStatements = false, readOnly = false }: CallbackPoolOptions,
 ): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(asked: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof asked !== 'string') throw new Error('this pool has no cursors')
-    if (readsOnly && !read.test(asked)) throw new Error('this pool is for reads alone')
-    const name = keepsStatements && asked.startsWith(mark) ? nameOf(asked) : undefined
+    if (readOnly && !read.test(asked)) throw new Error('this pool is for reads alone')
+    const name = keepPreparedStatements && asked.startsWith(mark) ? nameOf(asked) : undefined
     return new Promise((resolve, reject) => {
       client.query({ text: asked, values: [...values], name }, (error: Error | null, result) =>
         error ? reject(error) : resolve(result),

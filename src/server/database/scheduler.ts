@@ -2,30 +2,30 @@
  * What a connection to the embedded database's one session asks for: anything; what
  * is observed, whose transactions let reads in between their statements; such reads.
  */
-export type Purpose = 'all' | 'feed' | 'reads'
+export type ConnectionPurpose = 'all' | 'feed' | 'reads'
 
-export interface Connection {
-  purpose: Purpose
+export interface SchedulerClient {
+  purpose: ConnectionPurpose
   /** Who opens connections of this purpose one at a time: where the next one speaks, the one before is gone. */
   owner: object
 }
 
 /** How the session stands after what a connection sent: `unfinished` when it waits for more, or for the end of a transaction that failed. */
-export type Standing = 'idle' | 'in transaction' | 'unfinished'
+export type TransactionStatus = 'idle' | 'in transaction' | 'unfinished'
 
-export interface Answered {
-  standing: Standing
+export interface ExecuteResult {
+  transactionStatus: TransactionStatus
   isRolledBack: boolean
 }
 
-export interface Session<C extends Connection> {
-  execute(connection: C, bytes: Uint8Array): Promise<Answered>
+export interface ScheduledSession<C extends SchedulerClient> {
+  execute(connection: C, bytes: Uint8Array): Promise<ExecuteResult>
   /** The same for whole reads in a transaction of others, which is left as it was. */
-  readInside(connection: C, bytes: Uint8Array): Promise<void>
+  executeReadInTransaction(connection: C, bytes: Uint8Array): Promise<void>
   /** Ends what a connection that is gone left open. */
-  rollBack(): Promise<void>
+  rollback(): Promise<void>
   /** What a transaction wrote was read and is not true: it was rolled back. */
-  unsay(): void
+  invalidateReads(): void
   /** What a connection sent was not worked off: it waits for no answer any more. */
   onFailure(error: unknown, connection: C | null): void
 }
@@ -44,11 +44,11 @@ interface Turn<C> {
  * transaction open keeps it; a feed's lets reads in between its statements, for a
  * batch takes ten times as long as a view.
  */
-export function createTurns<C extends Connection>(session: Session<C>) {
+export function createSessionScheduler<C extends SchedulerClient>(session: ScheduledSession<C>) {
   const waiting: Turn<C>[] = []
   /** Whose transaction or unfinished message the session is in. */
   let holder: C | null = null
-  let standing: Standing = 'idle'
+  let standing: TransactionStatus = 'idle'
   let wasReadInside = false
   let isRunning = false
 
@@ -112,14 +112,14 @@ export function createTurns<C extends Connection>(session: Session<C>) {
   async function execute(connection: C, bytes: Uint8Array): Promise<void> {
     if (isReadInside(connection, bytes)) {
       wasReadInside = true
-      return session.readInside(connection, bytes)
+      return session.executeReadInTransaction(connection, bytes)
     }
     if (holder && holder !== connection) await giveBack()
     holder = connection
     standing = 'unfinished'
     try {
       const answered = await session.execute(connection, bytes)
-      standing = answered.standing
+      standing = answered.transactionStatus
       if (standing === 'idle') end(answered.isRolledBack)
     } catch (error) {
       await giveBack()
@@ -130,13 +130,13 @@ export function createTurns<C extends Connection>(session: Session<C>) {
   async function giveBack(): Promise<void> {
     const isOpen = standing !== 'idle'
     end(isOpen)
-    if (isOpen) await session.rollBack()
+    if (isOpen) await session.rollback()
   }
 
   function end(isRolledBack: boolean): void {
     holder = null
     standing = 'idle'
-    if (wasReadInside && isRolledBack) session.unsay()
+    if (wasReadInside && isRolledBack) session.invalidateReads()
     wasReadInside = false
   }
 
@@ -144,7 +144,7 @@ export function createTurns<C extends Connection>(session: Session<C>) {
     send: (connection: C, bytes: Uint8Array) =>
       add({ connection, bytes, run: () => execute(connection, bytes) }),
     /** A connection that went away in a transaction leaves nothing half done. */
-    leave: (connection: C) =>
+    disconnect: (connection: C) =>
       add({
         connection,
         bytes: null,
@@ -153,7 +153,7 @@ export function createTurns<C extends Connection>(session: Session<C>) {
         },
       }),
     /** When all that was sent before is done. */
-    last: (run: () => Promise<void>) => add({ connection: null, bytes: null, run }),
+    runLast: (run: () => Promise<void>) => add({ connection: null, bytes: null, run }),
   }
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { CustomTypesConfig, PoolClient, QueryConfig, QueryResult } from 'pg'
 import type { Database } from './database.ts'
-import { appliedMigrations, type Migration } from './migrations.ts'
-import { partitionNames } from './partitions.ts'
-import { listSequences, listTables, type SequenceState, type StoredTable } from './table-catalogue.ts'
+import { listAppliedMigrations, type Migration } from './migrations.ts'
+import { listPartitions } from './partitions.ts'
+import { listSequences, listTables, type SequenceState, type TableDefinition } from './table-catalogue.ts'
 
 /** Everything in a database as it was at one moment, while others go on writing. */
 export interface Snapshot {
@@ -12,7 +12,7 @@ export interface Snapshot {
   sequences: SequenceState[]
   tables: { name: string; rows: number }[]
   /** The rows of a table in batches, each row a line of JSON; once for each table. */
-  rowsOf(table: string): AsyncGenerator<string[]>
+  readTableRows(table: string): AsyncGenerator<string[]>
   close(): Promise<void>
 }
 
@@ -45,8 +45,8 @@ export async function openSnapshot(database: Database): Promise<Snapshot> {
     const tables = await listTables(client)
     const counted = await declareCursors(client, tables, prefix, embedded ? 'with hold' : '')
     const contents = {
-      migrations: await appliedMigrations(client),
-      partitions: await partitionNames(client),
+      migrations: await listAppliedMigrations(client),
+      partitions: await listPartitions(client),
       sequences: await listSequences(client),
       tables: counted,
     }
@@ -55,7 +55,7 @@ export async function openSnapshot(database: Database): Promise<Snapshot> {
     if (embedded) client.release()
     return {
       ...contents,
-      rowsOf: (table) => fetchRows(query, prefix + table),
+      readTableRows: (table) => fetchRows(query, prefix + table),
       async close() {
         if (!embedded) {
           await client.query('rollback').finally(() => client.release())
@@ -73,7 +73,7 @@ export async function openSnapshot(database: Database): Promise<Snapshot> {
 
 async function declareCursors(
   client: PoolClient,
-  tables: StoredTable[],
+  tables: TableDefinition[],
   prefix: string,
   hold: string,
 ): Promise<{ name: string; rows: number }[]> {
@@ -87,7 +87,7 @@ async function declareCursors(
 }
 
 /** The rows of a table as they are within the caller's transaction. */
-export async function* readRows(client: PoolClient, table: StoredTable): AsyncGenerator<string[]> {
+export async function* readTableRows(client: PoolClient, table: TableDefinition): AsyncGenerator<string[]> {
   const cursor = `read_${table.name}`
   await client.query(writtenAlike)
   await client.query(`declare "${cursor}" no scroll cursor for ${selectOf(table)}`)
@@ -96,7 +96,7 @@ export async function* readRows(client: PoolClient, table: StoredTable): AsyncGe
 }
 
 /** Names come from the database's catalogue, where our migrations put them. */
-function selectOf({ name, columns }: StoredTable): string {
+function selectOf({ name, columns }: TableDefinition): string {
   return `select ${columns.map((column) => `"${column.name}"`).join(', ')} from "${name}"`
 }
 

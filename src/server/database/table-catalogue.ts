@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
-import { ledger, readMigrations } from './migrations.ts'
+import { migrationsTable, readMigrations } from './migrations.ts'
 
 /** A table as it is copied: its columns in their order, with the database's name of each type. */
-export interface StoredTable {
+export interface TableDefinition {
   name: string
   columns: { name: string; type: string }[]
 }
@@ -28,13 +28,13 @@ const ownTables = `
     )`
 
 /** The tables of the current schema, without the list of migrations. */
-export async function listTables(client: Queryable): Promise<StoredTable[]> {
+export async function listTables(client: Queryable): Promise<TableDefinition[]> {
   const { rows } = await client.query<{ table: string; name: string; type: string }>(
     `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
      ${ownTables} and a.attgenerated = '' and c.relname <> $1 order by c.relname, a.attnum`,
-    [ledger],
+    [migrationsTable],
   )
-  const tables = new Map<string, StoredTable>()
+  const tables = new Map<string, TableDefinition>()
   for (const { table, name, type } of rows) {
     const stored = tables.get(table) ?? { name: table, columns: [] }
     stored.columns.push({ name, type })
@@ -71,32 +71,39 @@ export async function setSequence(client: PoolClient, state: SequenceState): Pro
 }
 
 /** What is in a database before it is filled. */
-export interface Found {
+export interface DatabaseInspection {
   /** Tables that no migration of ours makes: the database is used by something else too. */
-  foreign: string[]
+  foreignTables: string[]
   /** Our tables, whether they hold rows or not. */
-  own: string[]
+  ownTables: string[]
   /** Those that hold rows. */
-  filled: string[]
-  places: number
-  users: number
+  nonEmptyTables: string[]
+  placeCount: number
+  userCount: number
 }
 
 /** Tables that a server which only started has written to. */
 const selfWritten = new Set(['facts', 'feeds', 'job_failures'])
 
-export async function lookInto(client: Queryable): Promise<Found> {
+export async function inspectDatabase(client: Queryable): Promise<DatabaseInspection> {
   const made = await tablesOfMigrations()
-  const found: Found = { foreign: [], own: [], filled: [], places: 0, users: 0 }
-  for (const { name } of await listTables(client)) {
-    if (!made.has(name)) found.foreign.push(name)
-    else found.own.push(name)
+  const found: DatabaseInspection = {
+    foreignTables: [],
+    ownTables: [],
+    nonEmptyTables: [],
+    placeCount: 0,
+    userCount: 0,
   }
-  for (const name of found.own) {
+  for (const { name } of await listTables(client)) {
+    if (!made.has(name)) found.foreignTables.push(name)
+    else found.ownTables.push(name)
+  }
+  for (const name of found.ownTables) {
     const { rows } = await client.query<{ count: number }>(`select count(*) as count from ${name}`)
     const count = rows[0]?.count ?? 0
-    if (count > 0 && !selfWritten.has(name)) found.filled.push(name)
-    if (name === 'places' || name === 'users') found[name] = count
+    if (count > 0 && !selfWritten.has(name)) found.nonEmptyTables.push(name)
+    if (name === 'places') found.placeCount = count
+    if (name === 'users') found.userCount = count
   }
   return found
 }

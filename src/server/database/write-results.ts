@@ -1,5 +1,5 @@
 /** What became of the records of an import. */
-export const outcomes = [
+export const importResults = [
   'added',
   'updated',
   'merged',
@@ -10,10 +10,10 @@ export const outcomes = [
   'unattached',
 ] as const
 
-export type Outcome = (typeof outcomes)[number]
+export type ImportResult = (typeof importResults)[number]
 
 /** Words of the closing table, in its order. */
-export const outcomeWords: Readonly<Record<Outcome, string>> = {
+export const importResultLabels: Readonly<Record<ImportResult, string>> = {
   added: 'added',
   updated: 'updated',
   merged: 'merged into a record of another source or area',
@@ -25,14 +25,14 @@ export const outcomeWords: Readonly<Record<Outcome, string>> = {
 }
 
 /** Outcomes that changed the database. */
-export const changingOutcomes: readonly Outcome[] = ['added', 'updated', 'merged']
+export const changingImportResults: readonly ImportResult[] = ['added', 'updated', 'merged']
 
-export type OutcomeCounts = Record<Outcome, number>
+export type ImportCounts = Record<ImportResult, number>
 
-export function noOutcomes(): OutcomeCounts {
-  return Object.fromEntries(outcomes.map((name) => [name, 0])) as OutcomeCounts // every name is there
+export function createImportCounts(): ImportCounts {
+  return Object.fromEntries(importResults.map((name) => [name, 0])) as ImportCounts // every name is there
 }
 
-export function addOutcomes(sum: OutcomeCounts, more: OutcomeCounts): void {
-  for (const name of outcomes) sum[name] += more[name]
+export function addImportCounts(sum: ImportCounts, more: ImportCounts): void {
+  for (const name of importResults) sum[name] += more[name]
 }

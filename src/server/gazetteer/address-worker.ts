@@ -1,7 +1,7 @@
-import { answerQuestions } from '../system/request-worker.ts'
+import { handleWorkerRequests } from '../system/request-worker.ts'
 import { createLocator } from './locator.ts'
-import type { Placed, Whereabouts } from './address-finder.ts'
+import type { PartialAddress, ResolvedAddress } from './address-finder.ts'
 
 /** The thread that knows towns and countries: reading them takes about a second, finding one a millisecond. */
 const locator = createLocator()
-answerQuestions<Placed, Whereabouts>((placed) => locator.whereabouts(placed))
+handleWorkerRequests<PartialAddress, ResolvedAddress>((placed) => locator.findAddress(placed))

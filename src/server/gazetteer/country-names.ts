@@ -42,7 +42,7 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 
 /** The two-letter code of a country written in English; null where the name is not known. */
-export function alpha2FromName(name: string): string | null {
+export function toCountryCode(name: string): string | null {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

@@ -2,14 +2,14 @@ import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { placeType } from '../../core/catalogue/place-types.ts'
-import { aidType } from '../../core/catalogue/aid-types.ts'
-import { distanceMetres, type Position } from '../../core/geo.ts'
-import { cityDistanceMetres, nearTownMetres, textLength } from '../../core/limits.ts'
-import { degreesMinutes } from '../../core/units.ts'
-import { countryAt } from './find-country.ts'
-import type { Located, NavAidRecord, PlaceRecord } from '../imports/source-record.ts'
-import type { Placed, Whereabouts } from './address-finder.ts'
+import { getPlaceType } from '../../core/catalogue/place-types.ts'
+import { getAidType } from '../../core/catalogue/aid-types.ts'
+import { getDistanceMetres, type Position } from '../../core/geo.ts'
+import { cityDistanceMetres, townNameDistanceMetres, textLength } from '../../core/limits.ts'
+import { formatDegreesMinutes } from '../../core/units.ts'
+import { findCountryAt } from './find-country.ts'
+import type { LocatedRecord, NavAidRecord, PlaceRecord } from '../imports/source-record.ts'
+import type { PartialAddress, ResolvedAddress } from './address-finder.ts'
 
 interface Town {
   name: string
@@ -20,8 +20,8 @@ interface Town {
 
 /** Works out country, town and name of records from offline data; holds that data while it lives. */
 export interface Locator {
-  whereabouts(placed: Placed): Whereabouts
-  locate<R extends PlaceRecord | NavAidRecord>(record: R): Located<R>
+  findAddress(placed: PartialAddress): ResolvedAddress
+  fillAddress<R extends PlaceRecord | NavAidRecord>(record: R): LocatedRecord<R>
 }
 
 /**
@@ -35,7 +35,7 @@ export function createLocator(): Locator {
   index.finish()
 
   function nearestTown(position: Position): Town | null {
-    const [id] = around(index, position.longitude, position.latitude, 1, nearTownMetres / 1000)
+    const [id] = around(index, position.longitude, position.latitude, 1, townNameDistanceMetres / 1000)
     const city = id === undefined ? undefined : list[id]
     if (!city) return null
     return {
@@ -43,13 +43,13 @@ export function createLocator(): Locator {
       // For the United States the code of GeoNames is the postal one; elsewhere mostly a number of its own.
       stateCode: city.country === 'US' && /^[A-Z]{2}$/.test(city.admin1) ? city.admin1 : null,
       countryCode: city.country,
-      metres: distanceMetres(position, { latitude: Number(city.lat), longitude: Number(city.lng) }),
+      metres: getDistanceMetres(position, { latitude: Number(city.lat), longitude: Number(city.lng) }),
     }
   }
 
-  function fillWhereabouts(placed: Placed, town: Town | null): Whereabouts {
+  function fillWhereabouts(placed: PartialAddress, town: Town | null): ResolvedAddress {
     const derived: string[] = []
-    const country = placed.country_code ?? countryAt(placed) ?? town?.countryCode ?? null
+    const country = placed.country_code ?? findCountryAt(placed) ?? town?.countryCode ?? null
     if (country && !placed.country_code) derived.push('country_code')
     const cityIsNear = town !== null && town.metres <= cityDistanceMetres && town.countryCode === country
     const city = placed.city ?? (cityIsNear ? town.name : null)
@@ -60,17 +60,17 @@ export function createLocator(): Locator {
   }
 
   return {
-    whereabouts: (placed) => fillWhereabouts(placed, nearestTown(placed)),
-    locate<R extends PlaceRecord | NavAidRecord>(record: R): Located<R> {
+    findAddress: (placed) => fillWhereabouts(placed, nearestTown(placed)),
+    fillAddress<R extends PlaceRecord | NavAidRecord>(record: R): LocatedRecord<R> {
       const town = nearestTown(record)
       const { derived, ...whereabouts } = fillWhereabouts(record, town)
-      const located: Located<PlaceRecord | NavAidRecord> = {
+      const located: LocatedRecord<PlaceRecord | NavAidRecord> = {
         ...record,
         ...whereabouts,
         name: record.name ?? madeName(record, record.city ?? town?.name ?? null),
         derived: record.name ? derived : [...derived, 'name'],
       }
-      return located as unknown as Located<R> // the record itself, with its gaps filled
+      return located as unknown as LocatedRecord<R> // the record itself, with its gaps filled
     },
   }
 }
@@ -91,7 +91,8 @@ function readCities(): City[] {
 
 /** '<type> near <place>', or its position where no town is in reach. */
 function madeName(record: PlaceRecord | NavAidRecord, town: string | null): string {
-  const type = record.kind === 'place' ? placeType(record.type_enum).name : aidType(record.aid_type).name
+  const type =
+    record.kind === 'place' ? getPlaceType(record.type_enum).name : getAidType(record.aid_type).name
   if (town) return `${type} near ${town}`.slice(0, textLength.name)
-  return `${type} at ${degreesMinutes(record.latitude, 'latitude')} ${degreesMinutes(record.longitude, 'longitude')}`
+  return `${type} at ${formatDegreesMinutes(record.latitude, 'latitude')} ${formatDegreesMinutes(record.longitude, 'longitude')}`
 }

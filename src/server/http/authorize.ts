@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import type { EndpointKey } from '../../core/contract/endpoints.ts'
 import { isAllowed, policies, type Role } from './policies.ts'
-import { rolesOn } from './role-queries.ts'
+import { getRecordRoles } from './role-queries.ts'
 import type { Db } from '../database/tables.ts'
-import { csrfField, csrfHeader, type Caller, type Callers } from '../accounts/authentication.ts'
-import { HttpProblem, notFound } from './problems.ts'
+import { csrfField, csrfHeader, type Requester, type Authenticator } from '../accounts/authentication.ts'
+import { HttpProblem, notFoundProblem } from './problems.ts'
 
 /** Whether a call changes something, and so needs the anti-forgery token. */
-export function isChanging(key: EndpointKey): boolean {
+export function isMutatingCall(key: EndpointKey): boolean {
   return !key.startsWith('GET ')
 }
 
 /** Decides by the permission table whether a call goes on. Each step throws the problem that answers a refusal. */
-export function createGate(db: Db, callers: Callers) {
-  const isForEveryone = (key: EndpointKey) => policies[key].may.includes('visitor')
+export function createAuthorizer(db: Db, callers: Authenticator) {
+  const isForEveryone = (key: EndpointKey) => policies[key].allowedRoles.includes('visitor')
 
-  async function user(request: FastifyRequest): Promise<NonNullable<Caller['user']>> {
+  async function user(request: FastifyRequest): Promise<NonNullable<Requester['user']>> {
     const caller = await callers.of(request)
     if (!caller.user) throw new HttpProblem('unauthorized', 'You must be logged in.')
     return caller.user
@@ -45,8 +45,8 @@ export function createGate(db: Db, callers: Callers) {
       const { record } = policies[key]
       if (record) {
         const { id } = params as { id: number } // rows with a record have its id in their path
-        const onRecord = await rolesOn(db, record, id, userId)
-        if (!onRecord) throw notFound(`${record.replace('_', ' ')} with this id`)
+        const onRecord = await getRecordRoles(db, record, id, userId)
+        if (!onRecord) throw notFoundProblem(`${record.replace('_', ' ')} with this id`)
         for (const role of onRecord) held.add(role)
       }
       if (!isAllowed(key, held)) throw new HttpProblem('forbidden', 'This is not yours to do.')
@@ -54,4 +54,4 @@ export function createGate(db: Db, callers: Callers) {
   }
 }
 
-export type Gate = ReturnType<typeof createGate>
+export type Authorizer = ReturnType<typeof createAuthorizer>

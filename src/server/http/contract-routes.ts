@@ -11,40 +11,48 @@ import {
   type Params,
   type Query,
 } from '../../core/contract/endpoints.ts'
-import { addressOf, apiBase } from '../../core/endpoint-key.ts'
-import { networkOf } from '../plugins/rate-limit.ts'
-import type { Caller } from '../accounts/authentication.ts'
-import { isForm, isMultipart, readForm, type UploadedFile } from '../plugins/forms.ts'
-import { createGate, isChanging, type Gate } from './authorize.ts'
+import { parseEndpointKey, apiBasePath } from '../../core/endpoint-key.ts'
+import { toClientNetwork } from '../plugins/rate-limit.ts'
+import type { Requester } from '../accounts/authentication.ts'
+import { isFormRequest, isMultipartRequest, readMultipartForm, type UploadedFile } from '../plugins/forms.ts'
+import { createAuthorizer, isMutatingCall, type Authorizer } from './authorize.ts'
 import { HttpProblem } from './problems.ts'
-import type { Slots } from '../system/concurrency-slots.ts'
-import { bodyValidator, formValidator, textValidator, type FieldErrors, type Validator } from './validate.ts'
+import type { ConcurrencySlots } from '../system/concurrency-slots.ts'
+import {
+  createBodyValidator,
+  createFormValidator,
+  createTextValidator,
+  type FieldErrors,
+  type Validator,
+} from './validate.ts'
 
 /** A call as its handler sees it: checked and typed by the row of the endpoint table. */
-export interface Call<K extends EndpointKey> {
+export interface EndpointCall<K extends EndpointKey> {
   params: Params<K>
   query: Query<K>
   body: Body<K>
   /** Files of a multipart form by the name of their field. */
   files: ReadonlyMap<string, UploadedFile>
   /** Who calls. */
-  caller(): Promise<Caller>
+  getRequester(): Promise<Requester>
   /** The user who calls; for calls that the permission table gives to users. */
-  user(): Promise<{ id: number; admin: boolean }>
+  requireUser(): Promise<{ id: number; admin: boolean }>
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /** A handler returns the answer, or `sent` when it sent the reply itself. */
-export type Handler<K extends EndpointKey> = (call: Call<K>) => Promise<Answer<K> | typeof sent>
+export type EndpointHandler<K extends EndpointKey> = (
+  call: EndpointCall<K>,
+) => Promise<Answer<K> | typeof replySent>
 
 /** Says that the reply is on its way already. */
-export const sent = Symbol('sent')
+export const replySent = Symbol('sent')
 
 /** The answer of a call that has nothing to say but that it was done. */
-export const done = { done: true } as const
+export const doneAnswer = { done: true } as const
 
-export type Serve = <K extends EndpointKey>(key: K, handler: Handler<K>) => void
+export type RegisterHandler = <K extends EndpointKey>(key: K, handler: EndpointHandler<K>) => void
 
 /** One row of the table, made ready to serve. */
 interface Reading {
@@ -61,14 +69,14 @@ interface Reading {
   status: number
   media: string
   write: ((answer: unknown) => string) | null
-  handle: (call: Call<EndpointKey>) => Promise<unknown>
+  handle: (call: EndpointCall<EndpointKey>) => Promise<unknown>
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     endpointHandlers: Map<EndpointKey, Reading['handle']>
     /** Sets the handler of a row of the endpoint table. Throws if the row has one already. */
-    serve: Serve
+    serve: RegisterHandler
   }
 }
 
@@ -87,10 +95,10 @@ export const contractHandlers = fp(async (app) => {
  * handler answers 501. Permissions are checked before a handler runs.
  */
 export const contractRoutes = fp(async (app) => {
-  const guards = { gate: createGate(app.database.reads, app.authentication), uploads: app.uploadSlots }
+  const guards = { gate: createAuthorizer(app.database.readDb, app.authentication), uploads: app.uploadSlots }
   const byRoute = new Map<string, Reading[]>()
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
-    const { method, path } = addressOf(key)
+    const { method, path } = parseEndpointKey(key)
     const readings = byRoute.get(`${method} ${path}`) ?? []
     readings.push(readingOf(key, endpoints[key], app.endpointHandlers.get(key) ?? notAvailable))
     byRoute.set(`${method} ${path}`, readings)
@@ -109,17 +117,17 @@ function readingOf(key: EndpointKey, endpoint: Endpoint, handle: Reading['handle
   const texts = (query?.required ?? []).filter((name) => query?.properties?.[name]?.type === 'string')
   return {
     key,
-    chosenBy: addressOf(key).chosenBy,
-    params: endpoint.params ? textValidator(endpoint.params) : null,
-    query: endpoint.query ? textValidator(endpoint.query) : null,
-    body: endpoint.body ? bodyValidator(endpoint.body) : null,
-    form: endpoint.body ? formValidator(endpoint.body) : null,
+    chosenBy: parseEndpointKey(key).queryDiscriminator,
+    params: endpoint.params ? createTextValidator(endpoint.params) : null,
+    query: endpoint.query ? createTextValidator(endpoint.query) : null,
+    body: endpoint.body ? createBodyValidator(endpoint.body) : null,
+    form: endpoint.body ? createFormValidator(endpoint.body) : null,
     multipart: endpoint.multipart ?? false,
     bareQuery: texts.length === 1 ? (texts[0] ?? null) : null,
-    wrapper: endpoint.wrapper ?? null,
+    wrapper: endpoint.bodyWrapper ?? null,
     status: endpoint.status ?? 200,
-    media: [endpoint.media ?? 'application/json'].flat()[0] ?? '',
-    write: endpoint.answer === 'file' ? null : writerOf(endpoint.answer),
+    media: [endpoint.mediaType ?? 'application/json'].flat()[0] ?? '',
+    write: endpoint.response === 'file' ? null : writerOf(endpoint.response),
     handle,
   }
 }
@@ -134,16 +142,16 @@ function writerOf(schema: TSchema): (answer: unknown) => string {
 }
 
 interface Guards {
-  gate: Gate
+  gate: Authorizer
   /** Forms with files are held in memory: so many at a time. */
-  uploads: Slots
+  uploads: ConcurrencySlots
 }
 
 function addRoute(app: FastifyInstance, route: string, readings: Reading[], guards: Guards): void {
   const [method = 'GET', path = '/'] = route.split(' ')
   app.route({
     method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE', // keys admit only these
-    url: apiBase + path,
+    url: apiBasePath + path,
     handler: (request, reply) => answer(request, reply, readings, guards),
   })
 }
@@ -159,26 +167,26 @@ async function answer(
   // Who is not logged in is told so before anything else is read.
   await gate.admit(reading.key, request)
   const carryOut = () => answerReading(request, reply, reading, { given, gate })
-  if (!reading.multipart || !isMultipart(request)) return carryOut()
+  if (!reading.multipart || !isMultipartRequest(request)) return carryOut()
   const { user } = await gate.caller(request)
-  return uploads.run(user ? `user ${user.id}` : networkOf(request.ip), carryOut)
+  return uploads.run(user ? `user ${user.id}` : toClientNetwork(request.ip), carryOut)
 }
 
 async function answerReading(
   request: FastifyRequest,
   reply: FastifyReply,
   reading: Reading,
-  { given, gate }: { given: Record<string, unknown>; gate: Gate },
+  { given, gate }: { given: Record<string, unknown>; gate: Authorizer },
 ): Promise<FastifyReply> {
   const params = checked(reading.params, request.params, 'malformed')
   const { fields, files } = await bodyOf(request, reading)
-  if (isChanging(reading.key)) await gate.requireToken(request, fields)
+  if (isMutatingCall(reading.key)) await gate.requireToken(request, fields)
   await gate.requireRole(reading.key, request, params)
   const call = {
     params,
     query: checked(reading.query, withBareQuery(reading, given), 'malformed', boxErrors),
     body: checked(
-      isForm(request) ? reading.form : reading.body,
+      isFormRequest(request) ? reading.form : reading.body,
       unwrapped(fields, reading.wrapper),
       'invalid',
     ),
@@ -187,9 +195,9 @@ async function answerReading(
     user: () => gate.user(request),
     request,
     reply,
-  } as unknown as Call<EndpointKey> // checked against the row's own schemas
+  } as unknown as EndpointCall<EndpointKey> // checked against the row's own schemas
   const result = await reading.handle(call)
-  if (result === sent) return reply
+  if (result === replySent) return reply
   reply.code(reading.status)
   if (reading.write) reply.type(`${reading.media}; charset=utf-8`)
   return reply.send(reading.write ? reading.write(result) : result)
@@ -201,8 +209,8 @@ async function bodyOf(
   request: FastifyRequest,
   reading: Reading,
 ): Promise<{ fields: unknown; files: ReadonlyMap<string, UploadedFile> }> {
-  if (!isMultipart(request)) return { fields: request.body, files: noFiles }
-  if (reading.multipart) return readForm(request)
+  if (!isMultipartRequest(request)) return { fields: request.body, files: noFiles }
+  if (reading.multipart) return readMultipartForm(request)
   throw new HttpProblem('unsupported-media-type', 'Send application/json.')
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { wordsOf } from './messages.ts'
-import { HttpProblem, problemInWords } from './problems.ts'
+import { getMessages } from './messages.ts'
+import { HttpProblem, localizeProblem } from './problems.ts'
 
 /** Answers every error as a problem document (RFC 9457) in the reader's language. */
 export const errorHandler = fp(async (app) => {
@@ -9,8 +9,8 @@ export const errorHandler = fp(async (app) => {
 })
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const words = wordsOf(request)
-  const problem = problemInWords(error, words)
+  const words = getMessages(request)
+  const problem = localizeProblem(error, words)
   if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: error }, 'failed')
   if (error instanceof HttpProblem && error.retryAfterSeconds !== null)
     void reply.header('retry-after', String(error.retryAfterSeconds))

@@ -1,12 +1,12 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
-import { firstLanguage, type Language } from '../../core/languages.ts'
+import { pickLanguage, type Language } from '../../core/languages.ts'
 import { languageCookie } from '../../core/site/page-data.ts'
 
 /** The language of a page: the one chosen on the site, else the first of the browser's that we speak. */
-export function languageOfRequest(request: FastifyRequest): Language {
+export function getRequestLanguage(request: FastifyRequest): Language {
   const chosen = fastifyCookie.parse(request.headers.cookie ?? '')[languageCookie]
-  return firstLanguage([chosen, ...accepted(request.headers['accept-language'])])
+  return pickLanguage([chosen, ...accepted(request.headers['accept-language'])])
 }
 
 /** Tags of an Accept-Language header, the most wanted first. */

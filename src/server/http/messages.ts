@@ -20,21 +20,21 @@ import { faq as italianFaq } from '../../core/messages/it/pages/faq.ts'
 import { italian } from '../../core/messages/it/index.ts'
 import { embedPage as italianEmbed } from '../../core/messages/it/pages/embed-page.ts'
 import { plugin as italianPlugin } from '../../core/messages/it/pages/plugin.ts'
-import type { EmbedPageWords, FaqWords, PluginWords } from '../../core/messages/page-messages.ts'
-import { readerWords, type ReaderWords } from '../messages/messages.ts'
-import { languageOfRequest } from './language.ts'
+import type { EmbedPageMessages, FaqMessages, PluginPageMessages } from '../../core/messages/page-messages.ts'
+import { readerMessages, type ReaderMessages } from '../messages/messages.ts'
+import { getRequestLanguage } from './language.ts'
 
 /** All that the server says to a reader in one language; a browser loads the messages of its own language alone. */
-export interface Words extends ReaderWords, BrowserWords {
+export interface ServerMessages extends ReaderMessages, BrowserWords {
   language: Language
 }
 
 /** What a browser loads too. */
 interface BrowserWords {
   messages: Messages
-  faq: FaqWords
-  plugin: PluginWords
-  embedPage: EmbedPageWords
+  faq: FaqMessages
+  plugin: PluginPageMessages
+  embedPage: EmbedPageMessages
 }
 
 const browserWords: Record<Language, BrowserWords> = {
@@ -45,11 +45,11 @@ const browserWords: Record<Language, BrowserWords> = {
   it: { messages: italian, faq: italianFaq, plugin: italianPlugin, embedPage: italianEmbed },
 }
 
-export function wordsIn(language: Language): Words {
-  return { language, ...browserWords[language], ...readerWords[language] }
+export function getLanguageMessages(language: Language): ServerMessages {
+  return { language, ...browserWords[language], ...readerMessages[language] }
 }
 
 /** The words in the language of whoever asks. */
-export function wordsOf(request: FastifyRequest): Words {
-  return wordsIn(languageOfRequest(request))
+export function getMessages(request: FastifyRequest): ServerMessages {
+  return getLanguageMessages(getRequestLanguage(request))
 }

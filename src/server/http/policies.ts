@@ -12,16 +12,16 @@ export type RecordKind = 'user' | 'chart_job' | 'session' | 'place' | 'nav_aid' 
 
 export interface Policy {
   /** Any one of these may. */
-  may: readonly Role[]
+  allowedRoles: readonly Role[]
   /** The record of the path's id, where a role depends on it. */
   record?: RecordKind
 }
 
-const everyone: Policy = { may: ['visitor', 'user'] }
-const loggedIn: Policy = { may: ['user'] }
-const adminOnly: Policy = { may: ['admin'] }
-const oneself: Policy = { may: ['self'], record: 'user' }
-const ownChartJob: Policy = { may: ['self'], record: 'chart_job' }
+const everyone: Policy = { allowedRoles: ['visitor', 'user'] }
+const loggedIn: Policy = { allowedRoles: ['user'] }
+const adminOnly: Policy = { allowedRoles: ['admin'] }
+const oneself: Policy = { allowedRoles: ['self'], record: 'user' }
+const ownChartJob: Policy = { allowedRoles: ['self'], record: 'chart_job' }
 
 /**
  * The one table of who may do what (specification section 6, CONTRACT section 3).
@@ -38,10 +38,10 @@ export const policies: Readonly<Record<EndpointKey, Policy>> = {
   'POST /users/confirmation': loggedIn,
   'PATCH /users/confirmation': everyone,
   'GET /sessions': loggedIn,
-  'DELETE /sessions/:id': { may: ['self'], record: 'session' },
+  'DELETE /sessions/:id': { allowedRoles: ['self'], record: 'session' },
   'GET /users/:id': loggedIn,
   'PATCH /users/:id': oneself,
-  'DELETE /users/:id': { may: ['self', 'admin'], record: 'user' },
+  'DELETE /users/:id': { allowedRoles: ['self', 'admin'], record: 'user' },
   'POST /users/:id/api_key': oneself,
   'GET /users/:id/data': oneself,
   'GET /country': everyone,
@@ -59,7 +59,7 @@ export const policies: Readonly<Record<EndpointKey, Policy>> = {
   'POST /places/look': everyone,
   'POST /places': loggedIn,
   'PATCH /places/:id': loggedIn,
-  'DELETE /places/:id': { may: ['creator', 'admin'], record: 'place' },
+  'DELETE /places/:id': { allowedRoles: ['creator', 'admin'], record: 'place' },
   'GET /places/:id/revisions': loggedIn,
   'POST /places/:id/revert': loggedIn,
   'POST /places/:id/confirm': loggedIn,
@@ -80,7 +80,7 @@ export const policies: Readonly<Record<EndpointKey, Policy>> = {
   'GET /nav_aids': everyone,
   'GET /nav_aids/:id': everyone,
   'PATCH /nav_aids/:id': loggedIn,
-  'DELETE /nav_aids/:id': { may: ['creator', 'admin'], record: 'nav_aid' },
+  'DELETE /nav_aids/:id': { allowedRoles: ['creator', 'admin'], record: 'nav_aid' },
   'GET /nav_aids/:id/revisions': loggedIn,
   'POST /nav_aids/:id/revert': loggedIn,
   'GET /meteo_reps': everyone,
@@ -88,8 +88,8 @@ export const policies: Readonly<Record<EndpointKey, Policy>> = {
 
   'GET /posts': everyone,
   'POST /posts': loggedIn,
-  'DELETE /posts/:id': { may: ['author', 'admin'], record: 'post' },
-  'DELETE /photos/:id': { may: ['author', 'owner', 'self', 'admin'], record: 'photo' },
+  'DELETE /posts/:id': { allowedRoles: ['author', 'admin'], record: 'post' },
+  'DELETE /photos/:id': { allowedRoles: ['author', 'owner', 'self', 'admin'], record: 'photo' },
   'POST /direct_uploads': loggedIn,
 
   'GET /vessels?place_id': everyone,
@@ -99,12 +99,12 @@ export const policies: Readonly<Record<EndpointKey, Policy>> = {
   'GET /vessels/:id': everyone,
   'GET /vessels/:id/track.gpx': everyone,
   'POST /vessels': loggedIn,
-  'PATCH /vessels/:id': { may: ['owner', 'claimant'], record: 'vessel' },
+  'PATCH /vessels/:id': { allowedRoles: ['owner', 'claimant'], record: 'vessel' },
   'GET /connections': loggedIn,
   'POST /connections': loggedIn,
   'DELETE /connections/:vessel_id': loggedIn,
   'GET /followers': loggedIn,
-  'PATCH /vessels/:id/followers': { may: ['owner'], record: 'vessel' },
+  'PATCH /vessels/:id/followers': { allowedRoles: ['owner'], record: 'vessel' },
   'POST /observations': loggedIn,
   'GET /ais_paths': everyone,
 
@@ -115,5 +115,5 @@ export const policies: Readonly<Record<EndpointKey, Policy>> = {
 
 /** Whether a caller in these roles may make the call. */
 export function isAllowed(key: EndpointKey, held: ReadonlySet<Role>): boolean {
-  return policies[key].may.some((role) => held.has(role))
+  return policies[key].allowedRoles.some((role) => held.has(role))
 }

@@ -1,7 +1,7 @@
 import { problemTypePrefix, type Problem, type ProblemCode } from '../../core/contract/errors.ts'
 
 import { problems as titles } from '../messages/en/problems.ts'
-import { wordsIn, type Words } from './messages.ts'
+import { getLanguageMessages, type ServerMessages } from './messages.ts'
 
 const statuses: Record<ProblemCode, number> = {
   malformed: 400,
@@ -20,19 +20,19 @@ const statuses: Record<ProblemCode, number> = {
 }
 
 /** A sentence that there is in every language. */
-export type Sentence = (words: Words) => string
+export type LocalizedMessage = (words: ServerMessages) => string
 
 /** A failure with an answer of its own: thrown by handlers, sent as problem+json. */
 export class HttpProblem extends Error {
   readonly problem: Problem
   readonly retryAfterSeconds: number | null
-  readonly sentence: Sentence | null
+  readonly localizedDetail: LocalizedMessage | null
 
   constructor(code: ProblemCode, detail: string, more: ProblemDetails = {}) {
     super(detail)
-    const { retryAfterSeconds = null, sentence = null, ...members } = more
+    const { retryAfterSeconds = null, localizedDetail = null, ...members } = more
     this.retryAfterSeconds = retryAfterSeconds
-    this.sentence = sentence
+    this.localizedDetail = localizedDetail
     this.problem = {
       type: problemTypePrefix + code,
       title: titles[code],
@@ -52,31 +52,35 @@ export interface ProblemDetails {
   /** With 429: when it may be tried again. */
   retryAfterSeconds?: number
   /** The detail in every language. */
-  sentence?: Sentence
+  localizedDetail?: LocalizedMessage
 }
 
 /** A failure that is told in the reader's language. */
-export function refusal(code: ProblemCode, sentence: Sentence, more: ProblemDetails = {}): HttpProblem {
-  return new HttpProblem(code, sentence(wordsIn('en')), { ...more, sentence })
+export function localizedProblem(
+  code: ProblemCode,
+  sentence: LocalizedMessage,
+  more: ProblemDetails = {},
+): HttpProblem {
+  return new HttpProblem(code, sentence(getLanguageMessages('en')), { ...more, localizedDetail: sentence })
 }
 
 /** Input that does not hold, told in the reader's language: 422 with the sentence for its field. */
-export function refusedField(field: string, sentence: Sentence): HttpProblem {
-  return refusal('invalid', sentence, { errors: { [field]: [sentence(wordsIn('en'))] } })
+export function localizedFieldProblem(field: string, sentence: LocalizedMessage): HttpProblem {
+  return localizedProblem('invalid', sentence, { errors: { [field]: [sentence(getLanguageMessages('en'))] } })
 }
 
 /** Input that reads well but does not hold: 422 with a message for each field. */
-export function invalid(errors: Record<string, string[]>): HttpProblem {
+export function validationProblem(errors: Record<string, string[]>): HttpProblem {
   const fields = Object.entries(errors).map(([field, messages]) => `${field} ${messages.join(' and ')}`)
   return new HttpProblem('invalid', `${fields.join('; ')}.`, { errors })
 }
 
-export function notFound(what: string): HttpProblem {
+export function notFoundProblem(what: string): HttpProblem {
   return new HttpProblem('not-found', `There is no ${what}.`)
 }
 
 /** The problem that answers any error: its own, that of a refused request, or 'unexpected' without a word of ours. */
-export function problemOf(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   if (error instanceof HttpProblem) return error.problem
   const status = statusOf(error)
   if (status === 413)
@@ -95,12 +99,12 @@ export function problemOf(error: unknown): Problem {
 }
 
 /** The problem in a reader's language: its own sentence, else what kind of failure it was. */
-export function problemInWords(error: unknown, words: Words): Problem {
-  const problem = problemOf(error)
+export function localizeProblem(error: unknown, words: ServerMessages): Problem {
+  const problem = toProblem(error)
   if (words.language === 'en') return problem
   const code = problem.type.slice(problemTypePrefix.length) as ProblemCode // made of one above
   const title = words.problems[code]
-  const detail = (error instanceof HttpProblem && error.sentence?.(words)) || title
+  const detail = (error instanceof HttpProblem && error.localizedDetail?.(words)) || title
   const { errors } = problem
   if (!errors) return { ...problem, title, detail }
   const told = Object.fromEntries(Object.keys(errors).map((field) => [field, [detail]]))

@@ -3,29 +3,29 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import { boxContains, type Box, type Position } from '../../core/geo.ts'
-import { listenForChanges } from '../database/change-events.ts'
+import { bboxContains, type Bbox, type Position } from '../../core/geo.ts'
+import { subscribeToRecordChangeEvents } from '../database/change-events.ts'
 
 /** What changed: records of a kind, at a position or anywhere. */
-export interface Change {
+export interface CacheChange {
   entity: string
   position: Position | null
 }
 
 /** An answer ready to be sent again and again. */
-export interface CachedAnswer {
+export interface CachedResponse {
   etag: string
   /** Bytes by content coding; `identity` is always there. */
-  bodies: Map<Coding, Buffer>
+  bodies: Map<ContentCoding, Buffer>
 }
 
-export type Coding = 'br' | 'gzip' | 'identity'
+export type ContentCoding = 'br' | 'gzip' | 'identity'
 
-export interface AnswerRequest {
+export interface CachedResponseRequest {
   /** What the answer is made of: a change of it makes the answer old. */
   entity: string
   /** Only changes inside concern it; null for any. */
-  box: Box | null
+  bounds: Bbox | null
   /** The same key, the same answer. */
   key: string
   compute: () => Promise<string>
@@ -33,8 +33,8 @@ export interface AnswerRequest {
 
 interface Entry {
   entity: string
-  box: Box | null
-  answer: CachedAnswer
+  box: Bbox | null
+  answer: CachedResponse
 }
 
 const maxBytes = 48 * 1024 * 1024
@@ -47,15 +47,15 @@ const brotliWindow = 18
 
 declare module 'fastify' {
   interface FastifyInstance {
-    responseCache: AnswerCache
+    responseCache: ResponseCache
   }
 }
 
 /** Decorates the app with the cache of layer responses and keeps it in step with the database. */
 export const responseCache = fp(async (app) => {
-  const cache = createAnswerCache()
+  const cache = createResponseCache()
   app.decorate('responseCache', cache)
-  const stopListening = await listenForChanges(app.database, (change) =>
+  const stopListening = await subscribeToRecordChangeEvents(app.database, (change) =>
     change ? cache.forget(change) : cache.forgetAll(),
   )
   app.addHook('onClose', async () => stopListening())
@@ -65,25 +65,30 @@ export const responseCache = fp(async (app) => {
  * Answers of layer calls kept in memory until something in their box changes.
  * The same question asked twice at a time is computed once.
  */
-function createAnswerCache() {
+function createResponseCache() {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ answer }) => sizeOf(answer),
   })
-  const underWay = new Map<string, Promise<CachedAnswer>>()
+  const underWay = new Map<string, Promise<CachedResponse>>()
   let generation = 0
 
-  async function compute({ entity, box, key, compute: computeText }: AnswerRequest): Promise<CachedAnswer> {
+  async function compute({
+    entity,
+    bounds,
+    key,
+    compute: computeText,
+  }: CachedResponseRequest): Promise<CachedResponse> {
     const startedIn = generation
     const body = Buffer.from(await computeText())
-    const answer: CachedAnswer = { etag: etagOf(body), bodies: new Map([['identity', body]]) }
+    const answer: CachedResponse = { etag: computeEtag(body), bodies: new Map([['identity', body]]) }
     // An answer that was overtaken by a change is sent, but not kept.
-    if (startedIn === generation) entries.set(key, { entity, box, answer })
+    if (startedIn === generation) entries.set(key, { entity, box: bounds, answer })
     return answer
   }
 
   return {
-    get(request: AnswerRequest): Promise<CachedAnswer> {
+    get(request: CachedResponseRequest): Promise<CachedResponse> {
       const known = entries.get(request.key)
       if (known) return Promise.resolve(known.answer)
       let pending = underWay.get(request.key)
@@ -95,7 +100,10 @@ function createAnswerCache() {
     },
 
     /** The body in a coding, made once. */
-    async body(answer: CachedAnswer, coding: Coding): Promise<{ coding: Coding; bytes: Buffer }> {
+    async body(
+      answer: CachedResponse,
+      coding: ContentCoding,
+    ): Promise<{ coding: ContentCoding; bytes: Buffer }> {
       const plain = answer.bodies.get('identity') ?? Buffer.alloc(0)
       if (coding === 'identity' || plain.length < smallestCoded) return { coding: 'identity', bytes: plain }
       let bytes = answer.bodies.get(coding)
@@ -107,12 +115,12 @@ function createAnswerCache() {
     },
 
     /** Forgets the answers a change made old. */
-    forget(change: Change): void {
+    forget(change: CacheChange): void {
       generation++
       underWay.clear()
       for (const [key, { entity, box }] of entries.entries()) {
         if (entity !== change.entity) continue
-        if (!box || !change.position || boxContains(box, change.position)) entries.delete(key)
+        if (!box || !change.position || bboxContains(box, change.position)) entries.delete(key)
       }
     },
 
@@ -124,15 +132,15 @@ function createAnswerCache() {
   }
 }
 
-export type AnswerCache = ReturnType<typeof createAnswerCache>
+export type ResponseCache = ReturnType<typeof createResponseCache>
 
-function sizeOf(answer: CachedAnswer): number {
+function sizeOf(answer: CachedResponse): number {
   // Twice the bytes: the coded body comes later and the entry has a size of its own.
   return 512 + 2 * (answer.bodies.get('identity')?.length ?? 0)
 }
 
 /** The ETag of a body. */
-export function etagOf(body: Buffer): string {
+export function computeEtag(body: Buffer): string {
   // Weak: the same text may go out in several codings.
   return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }
@@ -152,7 +160,7 @@ function encode(bytes: Buffer, coding: 'br' | 'gzip'): Promise<Buffer> {
 }
 
 /** The coding to answer with, by what the client says it takes. */
-export function codingFor(acceptEncoding: string | string[] | undefined): Coding {
+export function negotiateContentCoding(acceptEncoding: string | string[] | undefined): ContentCoding {
   const accepted = String(acceptEncoding ?? '')
     .split(',')
     .map((part) => part.trim().split(';'))

@@ -7,7 +7,12 @@ import type { Db } from '../database/tables.ts'
  * What a user is to a record; null where there is no such record. Each reading
  * gives the one to whom the record belongs, null where it belongs to nobody.
  */
-export async function rolesOn(db: Db, kind: RecordKind, id: number, userId: number): Promise<Role[] | null> {
+export async function getRecordRoles(
+  db: Db,
+  kind: RecordKind,
+  id: number,
+  userId: number,
+): Promise<Role[] | null> {
   const { rows } = await readings[kind](db, id)
   const [row] = rows
   if (!row) return null

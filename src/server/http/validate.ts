@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import { inputErrors } from './validation-messages.ts'
-import { fieldErrorsTold, jsonDepth } from '../../core/limits/protection.ts'
+import { toInputErrors } from './validation-messages.ts'
+import { maxFieldErrors, maxJsonDepth } from '../../core/limits/protection.ts'
 
 /** What is wrong with an input, by the name of the field. */
 export type FieldErrors = Record<string, string[]>
@@ -11,13 +11,13 @@ export type FieldErrors = Record<string, string[]>
 export type Validator = (input: unknown) => { value: unknown } | { errors: FieldErrors }
 
 /** For queries and path parameters: their text is read as the schema's types. */
-export const textValidator = validatorFactory({ coerceTypes: true, useDefaults: true })
+export const createTextValidator = validatorFactory({ coerceTypes: true, useDefaults: true })
 
 /** For bodies: types as they are, fields the schema does not name left out. */
-export const bodyValidator = validatorFactory({ useDefaults: true, removeAdditional: 'all' })
+export const createBodyValidator = validatorFactory({ useDefaults: true, removeAdditional: 'all' })
 
 /** For forms: texts are read as the schema's types, fields it does not name left out. */
-export const formValidator = validatorFactory({
+export const createFormValidator = validatorFactory({
   coerceTypes: true,
   useDefaults: true,
   removeAdditional: 'all',
@@ -33,13 +33,13 @@ function validatorFactory(options: object): (schema: TSchema) => Validator {
 }
 
 function validate(check: ValidateFunction, input: unknown): { value: unknown } | { errors: FieldErrors } {
-  if (isDeeperThan(input, jsonDepth)) return { errors: { body: ['is nested too deeply'] } }
+  if (isDeeperThan(input, maxJsonDepth)) return { errors: { body: ['is nested too deeply'] } }
   const copy: unknown = input === undefined ? {} : structuredClone(input)
   const errors: FieldErrors = {}
   for (const path of pathsOfBrokenText(copy, ''))
     add(errors, path, 'must not hold a null byte or half a character')
   if (!check(copy)) {
-    for (const { field, message } of inputErrors((check.errors ?? []).slice(0, fieldErrorsTold)))
+    for (const { field, message } of toInputErrors((check.errors ?? []).slice(0, maxFieldErrors)))
       add(errors, field, message)
   }
   return Object.keys(errors).length > 0 ? { errors } : { value: copy }

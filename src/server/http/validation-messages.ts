@@ -21,7 +21,7 @@ export interface InputError {
  * kap_merged, mbtiles'. Of a union it says what may be given, or, where one part alone is of the
  * kind that was given, what is wrong with that part.
  */
-export function inputErrors(found: readonly ErrorObject[]): InputError[] {
+export function toInputErrors(found: readonly ErrorObject[]): InputError[] {
   const unions = found.filter(({ keyword }) => keyword === 'anyOf')
   const isToldByUnion = (error: ErrorObject) =>
     unions.some((union) => {
@@ -35,7 +35,7 @@ export function inputErrors(found: readonly ErrorObject[]): InputError[] {
 }
 
 /** Whether there is a sentence for a keyword of a schema; patterns and formats have one each. */
-export function hasSentence(keyword: string, value: unknown): boolean {
+export function hasValidationMessage(keyword: string, value: unknown): boolean {
   if (keyword === 'pattern') return String(value) in patterns
   if (keyword === 'format') return String(value) in formats
   return keyword in sentences

@@ -1,10 +1,15 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { distanceMetres, reachDegrees } from '../../core/geo.ts'
+import { getDistanceMetres, metresToDegrees } from '../../core/geo.ts'
 import { amenityDistanceMetres } from '../../core/limits.ts'
 import type { AmenityRecord } from './source-record.ts'
-import { noOutcomes, type OutcomeCounts } from '../database/write-results.ts'
-import { digestOf, knownRecords, saveSourceRecords, sortByKnown } from './source-record-queries.ts'
+import { createImportCounts, type ImportCounts } from '../database/write-results.ts'
+import {
+  hashSourceRecord,
+  findSourceRecords,
+  saveSourceRecords,
+  classifyBatch,
+} from './source-record-queries.ts'
 import { readPlaces, writePlaces, type StoredPlace } from './stored-place-queries.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -15,13 +20,13 @@ const marina = 0
  * Turns toilets, water and other amenities into tags of the nearest marina
  * within 500 m, in the caller's transaction. What the marina states itself stays.
  */
-export async function importAmenities(tx: Db, batch: AmenityRecord[]): Promise<OutcomeCounts> {
-  const known = await knownRecords(
+export async function importAmenities(tx: Db, batch: AmenityRecord[]): Promise<ImportCounts> {
+  const known = await findSourceRecords(
     tx,
     batch.map(({ key }) => key),
   )
-  const { fresh, changed, unchanged, older } = sortByKnown(batch, known)
-  const counts = { ...noOutcomes(), unchanged, older }
+  const { fresh, changed, unchanged, older } = classifyBatch(batch, known)
+  const counts = { ...createImportCounts(), unchanged, older }
   const open = [...fresh, ...changed]
   const marinas = await nearestMarinas(tx, open)
   const places = await readPlaces(tx, [...new Set(marinas.values())])
@@ -53,7 +58,7 @@ export async function importAmenities(tx: Db, batch: AmenityRecord[]): Promise<O
         place_id,
         nav_aid_id: null,
         part,
-        digest: digestOf(record),
+        digest: hashSourceRecord(record),
       }
     }),
   )
@@ -64,7 +69,7 @@ export async function importAmenities(tx: Db, batch: AmenityRecord[]): Promise<O
 async function nearestMarinas(tx: Db, records: AmenityRecord[]): Promise<Map<string, number>> {
   if (records.length === 0) return new Map()
   const asked = records.map(({ key, longitude: x, latitude: y }) => {
-    const reach = reachDegrees(y, amenityDistanceMetres)
+    const reach = metresToDegrees(y, amenityDistanceMetres)
     return { key, x, y, dx: reach.longitude, dy: reach.latitude }
   })
   const { rows } = await sql<{
@@ -81,7 +86,7 @@ async function nearestMarinas(tx: Db, records: AmenityRecord[]): Promise<Map<str
     where p.type_enum = ${marina} and p.deleted_at is null`.execute(tx)
   const nearest = new Map<string, { id: number; metres: number }>()
   for (const { key, id, x, y, longitude, latitude } of rows) {
-    const metres = distanceMetres({ latitude: y, longitude: x }, { latitude, longitude })
+    const metres = getDistanceMetres({ latitude: y, longitude: x }, { latitude, longitude })
     const known = nearest.get(key)
     if (metres <= amenityDistanceMetres && (!known || metres < known.metres)) nearest.set(key, { id, metres })
   }

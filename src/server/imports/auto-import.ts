@@ -1,35 +1,35 @@
-import type { LookResult } from '../../core/contract/place.ts'
-import type { BoxQuery } from '../../core/contract/primitives.ts'
-import { splitBox, type Box } from '../../core/geo.ts'
-import { placeSearch as limits } from '../../core/limits.ts'
+import type { AreaSearchResult } from '../../core/contract/place.ts'
+import type { BboxQuery } from '../../core/contract/primitives.ts'
+import { splitBboxAtAntimeridian, type Bbox } from '../../core/geo.ts'
+import { areaSearch as limits } from '../../core/limits.ts'
 import { CommandError, silentIo } from '../system/command-io.ts'
 import { isLoopback, type Settings } from '../settings.ts'
 import type { Database } from '../database/database.ts'
-import { feedFails, feedWorks, findFeed } from '../ingest/feeds/queries.ts'
-import { rememberTile, tileDates } from './osm/overpass-tile-queries.ts'
+import { recordFeedFailure, recordFeedSuccess, findFeed } from '../ingest/feeds/queries.ts'
+import { saveFetchedTile, readTileFetchDates } from './osm/overpass-tile-queries.ts'
 import { importFromOverpass } from './osm/import-overpass.ts'
 
 /** Looks for places where people look. */
-export interface AreaSearch {
+export interface AutoImporter {
   /** Asks for what is not known of a box, the middle first, and says how that stands. */
-  look(query: BoxQuery, isLoggedIn: boolean): Promise<LookResult['state']>
+  requestImport(query: BboxQuery, isLoggedIn: boolean): Promise<AreaSearchResult['state']>
   close(): Promise<void>
 }
 
-export interface AreaSearchOptions {
+export interface AutoImporterOptions {
   settings: Pick<Settings, 'host' | 'publicUrl' | 'lookForPlaces' | 'overpassUrl' | 'dataFolder'>
   database: Database
   clock: () => Date
   onFailure: (error: unknown) => void
   /** Milliseconds to wait after a refusal, and between two tiles. */
-  backOffMs?: number
+  backoffMs?: number
 }
 
 /** Name of the feed that an admin is shown. */
 const feed = 'overpass'
 
 /** Whether places are looked for: on one's own machine for everyone, elsewhere by setting and for members. */
-export function mayLook(settings: AreaSearchOptions['settings'], isLoggedIn: boolean): boolean {
+export function canAutoImport(settings: AutoImporterOptions['settings'], isLoggedIn: boolean): boolean {
   const { host, publicUrl, lookForPlaces } = settings
   if (lookForPlaces === 'off') return false
   const isOwnMachine = publicUrl === null && isLoopback({ hostname: host === '::1' ? '[::1]' : host } as URL) // its name alone is asked
@@ -37,15 +37,15 @@ export function mayLook(settings: AreaSearchOptions['settings'], isLoggedIn: boo
 }
 
 /** One polite queue for the whole server: a tile of the fixed grid at a time, with a daily cap. */
-export function createAreaSearch(options: AreaSearchOptions): AreaSearch {
+export function createAutoImporter(options: AutoImporterOptions): AutoImporter {
   const { settings, database, clock } = options
   const ending = new AbortController()
-  const waiting = new Map<string, Box>()
+  const waiting = new Map<string, Bbox>()
   let working: Promise<void> | null = null
 
-  async function unknownTiles(query: Box): Promise<Box[]> {
-    const fresh = clock().getTime() - limits.refreshDays * dayMs
-    const known = [...(await tileDates(database.db))].filter(([, at]) => at.getTime() > fresh)
+  async function unknownTiles(query: Bbox): Promise<Bbox[]> {
+    const fresh = clock().getTime() - limits.refreshAfterDays * dayMs
+    const known = [...(await readTileFetchDates(database.db))].filter(([, at]) => at.getTime() > fresh)
     const boxes = known.map(([key]) => boxOf(key))
     return nearestTiles(query).filter((tile) => !boxes.some((box) => holds(box, tile)))
   }
@@ -56,8 +56,8 @@ export function createAreaSearch(options: AreaSearchOptions): AreaSearch {
     const before = await findFeed(database.db, feed)
     if (before?.next_at && new Date(before.next_at) > now) return 'failed'
     const dayAgo = now.getTime() - dayMs
-    const today = [...(await tileDates(database.db)).values()].filter((at) => at.getTime() > dayAgo)
-    return today.length < limits.perDay ? 'yes' : 'enough'
+    const today = [...(await readTileFetchDates(database.db)).values()].filter((at) => at.getTime() > dayAgo)
+    return today.length < limits.maxTilesPerDay ? 'yes' : 'enough'
   }
 
   async function work(): Promise<void> {
@@ -66,26 +66,26 @@ export function createAreaSearch(options: AreaSearchOptions): AreaSearch {
       if ((await mayAsk()) === 'yes') await ask(box)
       else waiting.clear()
       waiting.delete(key)
-      if (waiting.size > 0) await pause(options.backOffMs ?? limits.pauseMs, ending.signal)
+      if (waiting.size > 0) await pause(options.backoffMs ?? limits.minIntervalMs, ending.signal)
     }
   }
 
-  async function ask(box: Box): Promise<void> {
+  async function ask(box: Bbox): Promise<void> {
     const { overpassUrl: url, dataFolder } = settings
     try {
       const { read, outcomes } = await importFromOverpass({
-        box,
+        bounds: box,
         refresh: true,
         url,
         database,
         dataFolder,
         io: silentIo,
         signal: ending.signal,
-        ...(options.backOffMs !== undefined && { backOffMs: options.backOffMs }),
+        ...(options.backoffMs !== undefined && { backoffMs: options.backoffMs }),
       })
       // Where it was too much at once its parts are remembered: the whole is known too.
-      await rememberTile(database.db, keyOf(box), read.total)
-      await feedWorks(database.db, feed, {
+      await saveFetchedTile(database.db, keyOf(box), read.total)
+      await recordFeedSuccess(database.db, feed, {
         at: clock(),
         counts: {
           read: read.total,
@@ -98,19 +98,19 @@ export function createAreaSearch(options: AreaSearchOptions): AreaSearch {
       if (ending.signal.aborted) return
       if (!(error instanceof CommandError)) options.onFailure(error)
       const failure = error instanceof Error ? error.message : String(error)
-      const next = new Date(clock().getTime() + limits.restMs)
-      await feedFails(database.db, feed, { at: clock(), failure, next })
+      const next = new Date(clock().getTime() + limits.failureBackoffMs)
+      await recordFeedFailure(database.db, feed, { at: clock(), failure, next })
     }
   }
 
   return {
-    async look(query, isLoggedIn) {
-      if (!mayLook(settings, isLoggedIn) || query.zoom < limits.fromZoom) return 'off'
+    async requestImport(query, isLoggedIn) {
+      if (!canAutoImport(settings, isLoggedIn) || query.zoom < limits.minZoom) return 'off'
       const tiles = await unknownTiles(query)
       if (tiles.length === 0) return 'known'
       const may = await mayAsk()
       if (may !== 'yes') return may === 'failed' ? 'failed' : 'off'
-      for (const tile of tiles) if (waiting.size < limits.waiting) waiting.set(keyOf(tile), tile)
+      for (const tile of tiles) if (waiting.size < limits.maxQueueLength) waiting.set(keyOf(tile), tile)
       working ??= work()
         .catch(options.onFailure)
         .finally(() => {
@@ -128,12 +128,12 @@ export function createAreaSearch(options: AreaSearchOptions): AreaSearch {
 const dayMs = 24 * 3_600_000
 
 /** The tiles of a box, the nearest to its middle first, no more than are asked for at once. */
-function nearestTiles(query: Box): Box[] {
+function nearestTiles(query: Bbox): Bbox[] {
   const side = limits.tileDegrees
   const width = (query.x2 - query.x1 + 360) % 360
   const middle = { x: query.x1 + width / 2, y: (query.y1 + query.y2) / 2 }
-  const tiles = splitBox(query).flatMap((box) => {
-    const found: Box[] = []
+  const tiles = splitBboxAtAntimeridian(query).flatMap((box) => {
+    const found: Bbox[] = []
     for (let x = Math.floor(box.x1 / side) * side; x < box.x2; x += side) {
       for (let y = Math.floor(box.y1 / side) * side; y < box.y2; y += side) {
         found.push({ x1: x, y1: y, x2: x + side, y2: y + side })
@@ -141,23 +141,23 @@ function nearestTiles(query: Box): Box[] {
     }
     return found
   })
-  const away = ({ x1, y1 }: Box) => {
+  const away = ({ x1, y1 }: Bbox) => {
     const turned = Math.abs(x1 + side / 2 - middle.x)
     return Math.hypot(Math.min(turned, 360 - turned), y1 + side / 2 - middle.y)
   }
-  return tiles.sort((a, b) => away(a) - away(b)).slice(0, limits.tilesAtOnce)
+  return tiles.sort((a, b) => away(a) - away(b)).slice(0, limits.maxTilesPerRequest)
 }
 
-function keyOf({ x1, y1, x2, y2 }: Box): string {
+function keyOf({ x1, y1, x2, y2 }: Bbox): string {
   return [x1, y1, x2, y2].join(',')
 }
 
-function boxOf(key: string): Box {
+function boxOf(key: string): Bbox {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = key.split(',').map(Number)
   return { x1, y1, x2, y2 }
 }
 
-function holds(outer: Box, inner: Box): boolean {
+function holds(outer: Bbox, inner: Bbox): boolean {
   return outer.x1 <= inner.x1 && outer.y1 <= inner.y1 && outer.x2 >= inner.x2 && outer.y2 >= inner.y2
 }
 

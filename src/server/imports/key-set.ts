@@ -5,7 +5,7 @@ const fnvPrime = 0x01000193
  * Remembers which keys were seen, in 8 bytes a key: a set of texts would grow
  * with a file by many times that. Keys are told apart by 53 bits of hash.
  */
-export function createKeySet(): { addIfNew(key: string): boolean } {
+export function createHashedKeySet(): { addIfNew(key: string): boolean } {
   let slots = new Float64Array(1024)
   let size = 0
 

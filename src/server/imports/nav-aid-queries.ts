@@ -1,14 +1,19 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Located, NavAidRecord } from './source-record.ts'
-import { markDirty } from '../map-layers/cell-queries.ts'
-import { noOutcomes, type OutcomeCounts } from '../database/write-results.ts'
-import { navAidColumns, navAidFeature } from '../nav-aids/row-queries.ts'
+import type { LocatedRecord, NavAidRecord } from './source-record.ts'
+import { markCellsDirty } from '../map-layers/cell-queries.ts'
+import { createImportCounts, type ImportCounts } from '../database/write-results.ts'
+import { getNavAidDerivedColumns, toNavAidFeature } from '../nav-aids/row-queries.ts'
 import { preferIndexes } from '../database/prefer-indexes.ts'
-import { digestOf, knownRecords, saveSourceRecords, sortByKnown } from './source-record-queries.ts'
+import {
+  hashSourceRecord,
+  findSourceRecords,
+  saveSourceRecords,
+  classifyBatch,
+} from './source-record-queries.ts'
 import type { Tables } from '../database/tables.ts'
 
-type Incoming = Located<NavAidRecord>
+type Incoming = LocatedRecord<NavAidRecord>
 type Db = Kysely<Tables>
 
 interface StoredState {
@@ -24,14 +29,14 @@ interface StoredState {
  * element of a source is one aid: two marks with one MMSI stay two. An aid a
  * person edited or deleted is left alone.
  */
-export async function importNavAids(tx: Db, batch: Incoming[]): Promise<OutcomeCounts> {
+export async function importNavAids(tx: Db, batch: Incoming[]): Promise<ImportCounts> {
   await preferIndexes(tx)
-  const known = await knownRecords(
+  const known = await findSourceRecords(
     tx,
     batch.map(({ key }) => key),
   )
-  const { fresh, changed, unchanged, older } = sortByKnown(batch, known)
-  const counts = { ...noOutcomes(), unchanged, older }
+  const { fresh, changed, unchanged, older } = classifyBatch(batch, known)
+  const counts = { ...createImportCounts(), unchanged, older }
   const stored = await readStates(
     tx,
     changed.flatMap(({ key }) => known.get(key)?.nav_aid_id ?? []),
@@ -61,10 +66,13 @@ export async function importNavAids(tx: Db, batch: Incoming[]): Promise<OutcomeC
       place_id: null,
       nav_aid_id: idsByKey.get(record.key) || null,
       part: 'own' as const,
-      digest: digestOf(record),
+      digest: hashSourceRecord(record),
     })),
   )
-  await markDirty(tx, 'nav_aids', [...stored.values(), ...[...fresh, ...updates].map(navAidColumns)])
+  await markCellsDirty(tx, 'nav_aids', [
+    ...stored.values(),
+    ...[...fresh, ...updates].map(getNavAidDerivedColumns),
+  ])
   return counts
 }
 
@@ -88,7 +96,7 @@ async function nextIds(tx: Db, count: number): Promise<number[]> {
 function rowsOf(records: Incoming[], idsByKey: Map<string, number>): object[] {
   return records.map((record) => {
     const id = idsByKey.get(record.key) ?? 0
-    return { ...record, id, ...navAidColumns(record), feature: navAidFeature(record, id) }
+    return { ...record, id, ...getNavAidDerivedColumns(record), feature: toNavAidFeature(record, id) }
   })
 }
 

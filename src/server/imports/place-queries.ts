@@ -1,26 +1,26 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { distanceMetres } from '../../core/geo.ts'
+import { getDistanceMetres } from '../../core/geo.ts'
 import { mergeDistanceMetres } from '../../core/limits.ts'
-import { plainText } from '../../core/text.ts'
-import type { Located, PlaceRecord } from './source-record.ts'
-import { cellOf, markDirty } from '../map-layers/cell-queries.ts'
+import { normalizeSearchText } from '../../core/text.ts'
+import type { LocatedRecord, PlaceRecord } from './source-record.ts'
+import { toMapCell, markCellsDirty } from '../map-layers/cell-queries.ts'
 import { preferIndexes } from '../database/prefer-indexes.ts'
-import { noOutcomes, type OutcomeCounts } from '../database/write-results.ts'
-import type { PlaceFacts } from '../places/row-queries.ts'
+import { createImportCounts, type ImportCounts } from '../database/write-results.ts'
+import type { PlaceBaseFields } from '../places/row-queries.ts'
 import {
-  demoteOwnRecords,
-  digestOf,
-  knownRecords,
+  demoteOwnSourceRecords,
+  hashSourceRecord,
+  findSourceRecords,
   saveSourceRecords,
-  sortByKnown,
-  type KnownRecord,
+  classifyBatch,
+  type ImportedRecord,
   type NewSourceRecord,
 } from './source-record-queries.ts'
 import { findNearPlaces, readPlaces, writePlaces, type StoredPlace } from './stored-place-queries.ts'
 import type { Tables } from '../database/tables.ts'
 
-type Incoming = Located<PlaceRecord>
+type Incoming = LocatedRecord<PlaceRecord>
 type Db = Kysely<Tables>
 
 /** What a batch changes, gathered before it is written. */
@@ -31,7 +31,7 @@ interface Plan {
   aliases: { alias: string; place_id: number }[]
   /** Places whose facts another source takes over. */
   takenOver: number[]
-  counts: OutcomeCounts
+  counts: ImportCounts
 }
 
 /**
@@ -40,7 +40,7 @@ interface Plan {
  * they describe or added. A place a person edited or deleted is left alone.
  * Areas must come in batches before points, so that a point finds its area.
  */
-export async function importPlaces(tx: Db, batch: Incoming[]): Promise<OutcomeCounts> {
+export async function importPlaces(tx: Db, batch: Incoming[]): Promise<ImportCounts> {
   await preferIndexes(tx)
   const plan: Plan = {
     inserts: [],
@@ -48,13 +48,13 @@ export async function importPlaces(tx: Db, batch: Incoming[]): Promise<OutcomeCo
     sources: [],
     aliases: [],
     takenOver: [],
-    counts: noOutcomes(),
+    counts: createImportCounts(),
   }
-  const known = await knownRecords(
+  const known = await findSourceRecords(
     tx,
     batch.map(({ key }) => key),
   )
-  const { fresh, changed, unchanged, older } = sortByKnown(batch, known)
+  const { fresh, changed, unchanged, older } = classifyBatch(batch, known)
   Object.assign(plan.counts, { unchanged, older })
   const stored = await readPlaces(
     tx,
@@ -71,7 +71,7 @@ export async function importPlaces(tx: Db, batch: Incoming[]): Promise<OutcomeCo
 function planUpdate(
   plan: Plan,
   record: Incoming,
-  before: KnownRecord | undefined,
+  before: ImportedRecord | undefined,
   stored: Map<number, StoredPlace>,
 ): void {
   const place = before?.place_id
@@ -163,8 +163,8 @@ function planMerge(plan: Plan, record: Incoming, target: StoredPlace): void {
 
 /** An export of this site states the place, not one of another site that has the same id. */
 function isSamePlace(record: Incoming, place: StoredPlace): boolean {
-  const isHere = distanceMetres(record, place) <= mergeDistanceMetres
-  return place.source === record.source && (isHere || plainText(record.name) === place.name_key)
+  const isHere = getDistanceMetres(record, place) <= mergeDistanceMetres
+  return place.source === record.source && (isHere || normalizeSearchText(record.name) === place.name_key)
 }
 
 /** Both have the same number in a list that several sources use. */
@@ -179,7 +179,7 @@ function nearestSame(record: Incoming, candidates: StoredPlace[]): StoredPlace |
     .filter((place) =>
       place.source === record.source ? areNodeAndArea(record, place) : haveOneName(record, place),
     )
-    .map((place) => ({ place, metres: distanceMetres(record, place) }))
+    .map((place) => ({ place, metres: getDistanceMetres(record, place) }))
     .filter(({ metres }) => metres <= mergeDistanceMetres)
     .sort((a, b) => a.metres - b.metres)[0]?.place
 }
@@ -187,28 +187,28 @@ function nearestSame(record: Incoming, candidates: StoredPlace[]): StoredPlace |
 /** A node and the area it lies in, of one source: one of them nameless, or both of one name. */
 function areNodeAndArea(record: Incoming, place: StoredPlace): boolean {
   const isArea = /\/(way|relation)\//.test(place.source_url ?? '')
-  if (record.area === isArea) return false
-  return !hasRealName(record) || !hasRealName(place) || plainText(record.name) === place.name_key
+  if (record.isArea === isArea) return false
+  return !hasRealName(record) || !hasRealName(place) || normalizeSearchText(record.name) === place.name_key
 }
 
 /** Across sources only a real name counts: two nameless moorings are not one. */
 function haveOneName(record: Incoming, place: StoredPlace): boolean {
-  return hasRealName(record) && hasRealName(place) && plainText(record.name) === place.name_key
+  return hasRealName(record) && hasRealName(place) && normalizeSearchText(record.name) === place.name_key
 }
 
 function hasRealName({ derived }: { derived: string[] }): boolean {
   return !derived.includes('name')
 }
 
-function factsOf(record: Incoming): PlaceFacts {
-  const { kind: _kind, key: _key, area: _area, aliases: _aliases, own_id: _id, ...facts } = record
+function factsOf(record: Incoming): PlaceBaseFields {
+  const { kind: _kind, key: _key, isArea: _area, aliases: _aliases, own_id: _id, ...facts } = record
   return facts
 }
 
 const completable = ['address', 'postal_code', 'description', 'email', 'phone', 'url'] as const
 
 /** The place with what it lacks filled from another record; what it has stays. */
-function completedBy(place: StoredPlace, other: PlaceFacts): StoredPlace {
+function completedBy(place: StoredPlace, other: PlaceBaseFields): StoredPlace {
   const completed: StoredPlace = { ...place, tags: { ...other.tags, ...place.tags } }
   for (const field of completable) completed[field] = place[field] ?? other[field]
   if (!hasRealName(place) && hasRealName(other)) {
@@ -221,7 +221,7 @@ function completedBy(place: StoredPlace, other: PlaceFacts): StoredPlace {
 
 /** The place with the columns that follow its name and position. */
 function moved(place: StoredPlace): StoredPlace {
-  return { ...place, name_key: plainText(place.name), ...cellOf(place) }
+  return { ...place, name_key: normalizeSearchText(place.name), ...toMapCell(place) }
 }
 
 function sourceRecord(record: Incoming, place_id: number | null, part: 'own' | 'merged'): NewSourceRecord {
@@ -235,7 +235,7 @@ function sourceRecord(record: Incoming, place_id: number | null, part: 'own' | '
     place_id,
     nav_aid_id: null,
     part,
-    digest: digestOf(record),
+    digest: hashSourceRecord(record),
   }
 }
 
@@ -251,11 +251,11 @@ async function nextIds(tx: Db, count: number): Promise<number[]> {
 async function write(tx: Db, plan: Plan, stored: Map<number, StoredPlace>): Promise<void> {
   const updates = [...plan.updates.values()]
   await writePlaces(tx, plan.inserts, updates)
-  await demoteOwnRecords(tx, plan.takenOver)
+  await demoteOwnSourceRecords(tx, plan.takenOver)
   await saveSourceRecords(tx, plan.sources)
   await saveAliases(tx, plan.aliases)
   const before = updates.flatMap(({ id }) => stored.get(id) ?? [])
-  await markDirty(tx, 'places', [...before, ...plan.inserts, ...updates])
+  await markCellsDirty(tx, 'places', [...before, ...plan.inserts, ...updates])
 }
 
 async function saveAliases(tx: Db, aliases: Plan['aliases']): Promise<void> {

@@ -1,9 +1,9 @@
 import fp from 'fastify-plugin'
-import { createAreaSearch, type AreaSearch } from './auto-import.ts'
+import { createAutoImporter, type AutoImporter } from './auto-import.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    areaSearch: AreaSearch
+    areaSearch: AutoImporter
   }
 }
 
@@ -11,7 +11,7 @@ declare module 'fastify' {
 export const imports = fp(
   async (app) => {
     const { settings, database, clock } = app
-    const areaSearch = createAreaSearch({
+    const areaSearch = createAutoImporter({
       settings,
       database,
       clock,

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { ReadResult } from './readers/read-file.ts'
 import type { Database } from '../database/database.ts'
-import type { OutcomeCounts } from '../database/write-results.ts'
+import type { ImportCounts } from '../database/write-results.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** Writes down that an import began; returns its number. */
-export async function startImport(db: Kysely<Tables>, kind: string, origin: string): Promise<number> {
+export async function recordImportStart(db: Kysely<Tables>, kind: string, origin: string): Promise<number> {
   const { id } = await db
     .insertInto('imports')
     .values({ kind, origin, counts: '{}', finished_at: null })
@@ -15,10 +15,10 @@ export async function startImport(db: Kysely<Tables>, kind: string, origin: stri
 }
 
 /** Writes down what an import did. */
-export async function finishImport(
+export async function recordImportEnd(
   db: Kysely<Tables>,
   id: number,
-  outcomes: OutcomeCounts,
+  outcomes: ImportCounts,
   read: ReadResult,
 ): Promise<void> {
   await db
@@ -29,7 +29,7 @@ export async function finishImport(
 }
 
 /** Lets the planner know the tables after many rows changed, and marks their pages as read by all. */
-export async function analyse(database: Database): Promise<void> {
+export async function analyzeTables(database: Database): Promise<void> {
   // Not in a transaction: vacuum refuses that.
   await database.pool.query(
     'vacuum (analyze) places, nav_aids, map_cells, map_clusters, dirty_cells, source_records',

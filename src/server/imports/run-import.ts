@@ -1,27 +1,27 @@
 import { mkdtemp, mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CommandError, tableLines, type CommandIo } from '../system/command-io.ts'
-import { countDirtyCells } from '../map-layers/cell-queries.ts'
-import { analyse, finishImport, startImport } from './queries.ts'
-import { tellChange } from '../database/change-events.ts'
+import { CommandError, formatTable, type CommandIo } from '../system/command-io.ts'
+import { recountDirtyCells } from '../map-layers/cell-queries.ts'
+import { analyzeTables, recordImportEnd, recordImportStart } from './queries.ts'
+import { publishRecordChangeEvent } from '../database/change-events.ts'
 import type { Database } from '../database/database.ts'
 import { importAmenities } from './amenity-queries.ts'
 import { importNavAids } from './nav-aid-queries.ts'
 import {
-  addOutcomes,
-  changingOutcomes,
-  noOutcomes,
-  outcomes,
-  outcomeWords,
-  type OutcomeCounts,
+  addImportCounts,
+  changingImportResults,
+  createImportCounts,
+  importResults,
+  importResultLabels,
+  type ImportCounts,
 } from '../database/write-results.ts'
 import { importPlaces } from './place-queries.ts'
-import { localFile, originName } from '../system/fetch-input-file.ts'
-import { readFile, recordBatches, type InputFormat, type ReadResult } from './readers/read-file.ts'
+import { fetchInputFile, formatOriginName } from '../system/fetch-input-file.ts'
+import { readImportFile, readRecordBatches, type InputFormat, type ReadResult } from './readers/read-file.ts'
 import {
-  UnreadableError,
+  UnreadableInputError,
   type AmenityRecord,
-  type Located,
+  type LocatedRecord,
   type NavAidRecord,
   type PlaceRecord,
 } from './source-record.ts'
@@ -42,7 +42,7 @@ export interface ImportJob {
 
 export interface ImportSummary {
   read: ReadResult
-  outcomes: OutcomeCounts
+  outcomes: ImportCounts
   seconds: number
 }
 
@@ -60,13 +60,13 @@ export async function runImport(job: ImportJob): Promise<ImportSummary> {
   await mkdir(tmp, { recursive: true })
   const folder = await mkdtemp(join(tmp, 'import-'))
   try {
-    const path = job.format === 'sea-ports' ? '' : await localFile(job, folder)
+    const path = job.format === 'sea-ports' ? '' : await fetchInputFile(job, folder)
     const read = await readInput(job, path, folder)
-    const id = await startImport(job.database.db, job.format, originName(job.origin))
+    const id = await recordImportStart(job.database.db, job.format, formatOriginName(job.origin))
     const counts = await mergeRecords(job, folder, read)
-    const changed = changingOutcomes.some((name) => counts[name] > 0)
-    if (changed) await analyse(job.database)
-    await finishImport(job.database.db, id, counts, read)
+    const changed = changingImportResults.some((name) => counts[name] > 0)
+    if (changed) await analyzeTables(job.database)
+    await recordImportEnd(job.database.db, id, counts, read)
     return { read, outcomes: counts, seconds: (performance.now() - started) / 1000 }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -74,16 +74,16 @@ export async function runImport(job: ImportJob): Promise<ImportSummary> {
 }
 
 /** The closing table: everything that was read is in one of its rows. */
-export function summaryLines({ read, outcomes: counts, seconds }: ImportSummary): string[] {
+export function formatImportSummary({ read, outcomes: counts, seconds }: ImportSummary): string[] {
   const rows: (string | number)[][] = [['read', read.total]]
-  for (const name of outcomes) if (counts[name] > 0) rows.push([outcomeWords[name], counts[name]])
+  for (const name of importResults) if (counts[name] > 0) rows.push([importResultLabels[name], counts[name]])
   for (const [reason, count] of Object.entries(read.rejected).sort(([, a], [, b]) => b - a)) {
     rows.push([`left out: ${reason}`, count])
   }
-  const changes = changingOutcomes.reduce((sum, name) => sum + counts[name], 0)
+  const changes = changingImportResults.reduce((sum, name) => sum + counts[name], 0)
   const perMinute = Math.round((read.total / seconds) * 60)
   return [
-    ...tableLines(rows),
+    ...formatTable(rows),
     `${changes} changes in ${seconds.toFixed(1)} s (${perMinute} records a minute)`,
   ]
 }
@@ -98,41 +98,45 @@ async function readInput(job: ImportJob, path: string, folder: string): Promise<
     job.io.progress({ label: 'reading', done: bytes, total: total * readings })
   }
   try {
-    return await readFile({ format: job.format, path, placeType: job.placeType, folder }, onBytes, job.signal)
+    return await readImportFile(
+      { format: job.format, path, placeType: job.placeType, folder },
+      onBytes,
+      job.signal,
+    )
   } catch (error) {
     if (job.signal.aborted) throw new CommandError('the import was broken off; nothing was changed')
-    if (!(error instanceof UnreadableError)) throw error
-    throw new CommandError(`cannot import ${originName(job.origin)}: ${error.message}`)
+    if (!(error instanceof UnreadableInputError)) throw error
+    throw new CommandError(`cannot import ${formatOriginName(job.origin)}: ${error.message}`)
   }
 }
 
-async function mergeRecords(job: ImportJob, folder: string, read: ReadResult): Promise<OutcomeCounts> {
+async function mergeRecords(job: ImportJob, folder: string, read: ReadResult): Promise<ImportCounts> {
   const { db } = job.database
-  const sum = noOutcomes()
+  const sum = createImportCounts()
   const total = Object.values(read.counts).reduce((a, b) => a + b, 0)
   let done = 0
-  const take = async (size: number, work: () => Promise<OutcomeCounts>) => {
+  const take = async (size: number, work: () => Promise<ImportCounts>) => {
     if (job.signal.aborted)
       throw new CommandError(`the import was broken off after ${done} of ${total} records`)
-    addOutcomes(sum, await work())
+    addImportCounts(sum, await work())
     done += size
     job.io.progress({ label: 'importing', done, total })
   }
   for (const file of ['areas', 'points'] as const) {
-    for await (const batch of recordBatches<Located<PlaceRecord>>(folder, file, batchSize)) {
+    for await (const batch of readRecordBatches<LocatedRecord<PlaceRecord>>(folder, file, batchSize)) {
       await take(batch.length, () => db.transaction().execute((tx) => importPlaces(tx, batch)))
     }
   }
-  for await (const batch of recordBatches<AmenityRecord>(folder, 'amenities', batchSize)) {
+  for await (const batch of readRecordBatches<AmenityRecord>(folder, 'amenities', batchSize)) {
     await take(batch.length, () => db.transaction().execute((tx) => importAmenities(tx, batch)))
   }
-  for await (const batch of recordBatches<Located<NavAidRecord>>(folder, 'nav-aids', batchSize)) {
+  for await (const batch of readRecordBatches<LocatedRecord<NavAidRecord>>(folder, 'nav-aids', batchSize)) {
     await take(batch.length, () => db.transaction().execute((tx) => importNavAids(tx, batch)))
   }
-  await countDirtyCells(db, (at, of) => job.io.progress({ label: 'counting', done: at, total: of }))
+  await recountDirtyCells(db, (at, of) => job.io.progress({ label: 'counting', done: at, total: of }))
   if (total > 0) {
-    await tellChange(db, { entity: 'places', position: null })
-    await tellChange(db, { entity: 'nav_aids', position: null })
+    await publishRecordChangeEvent(db, { entity: 'places', position: null })
+    await publishRecordChangeEvent(db, { entity: 'nav_aids', position: null })
   }
   return sum
 }

@@ -18,7 +18,7 @@ export interface NewSourceRecord {
   digest: string
 }
 
-export interface KnownRecord {
+export interface ImportedRecord {
   place_id: number | null
   nav_aid_id: number | null
   part: 'own' | 'merged' | 'amenity'
@@ -27,8 +27,8 @@ export interface KnownRecord {
 }
 
 /** The records of those keys that were imported before, by key. */
-export async function knownRecords(db: Db, keys: string[]): Promise<Map<string, KnownRecord>> {
-  const { rows } = await sql<KnownRecord & { key: string }>`
+export async function findSourceRecords(db: Db, keys: string[]): Promise<Map<string, ImportedRecord>> {
+  const { rows } = await sql<ImportedRecord & { key: string }>`
     select key, place_id, nav_aid_id, part, encode(digest, 'hex') as digest, observed_at
     from source_records where key = any (${keys}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.key, row]))
@@ -54,7 +54,7 @@ interface Incoming {
 }
 
 /** A batch sorted by what is known of its records. */
-export interface Sorted<R extends Incoming> {
+export interface ClassifiedBatch<R extends Incoming> {
   fresh: R[]
   changed: R[]
   /** How many state what is known already. */
@@ -63,12 +63,15 @@ export interface Sorted<R extends Incoming> {
   older: number
 }
 
-export function sortByKnown<R extends Incoming>(batch: R[], known: Map<string, KnownRecord>): Sorted<R> {
-  const sorted: Sorted<R> = { fresh: [], changed: [], unchanged: 0, older: 0 }
+export function classifyBatch<R extends Incoming>(
+  batch: R[],
+  known: Map<string, ImportedRecord>,
+): ClassifiedBatch<R> {
+  const sorted: ClassifiedBatch<R> = { fresh: [], changed: [], unchanged: 0, older: 0 }
   for (const record of batch) {
     const before = known.get(record.key)
     if (!before) sorted.fresh.push(record)
-    else if (before.digest === digestOf(record)) sorted.unchanged++
+    else if (before.digest === hashSourceRecord(record)) sorted.unchanged++
     else if (isOlder(record.updated_at, before.observed_at)) sorted.older++
     else sorted.changed.push(record)
   }
@@ -80,7 +83,7 @@ function isOlder(date: string | null, known: string | null): boolean {
 }
 
 /** A takeover makes what was a record's own source one that is merged. */
-export async function demoteOwnRecords(db: Db, placeIds: number[]): Promise<void> {
+export async function demoteOwnSourceRecords(db: Db, placeIds: number[]): Promise<void> {
   if (placeIds.length === 0) return
   await sql`
     update source_records set part = 'merged' where place_id = any (${placeIds}::int[]) and part = 'own'`.execute(
@@ -92,7 +95,7 @@ export async function demoteOwnRecords(db: Db, placeIds: number[]): Promise<void
  * Digest of what a source stated. What was worked out here (the fields in
  * `derived`) is left out: better town data is no change of the record.
  */
-export function digestOf(record: object): string {
+export function hashSourceRecord(record: object): string {
   const stated: Record<string, unknown> = { ...record }
   if (Array.isArray(stated.derived)) for (const field of stated.derived) stated[String(field)] = null
   delete stated.derived

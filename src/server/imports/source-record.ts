@@ -1,5 +1,5 @@
-import type { NavAidFacts } from '../nav-aids/row-queries.ts'
-import type { PlaceFacts } from '../places/row-queries.ts'
+import type { NavAidBaseFields } from '../nav-aids/row-queries.ts'
+import type { PlaceBaseFields } from '../places/row-queries.ts'
 
 /** What identifies a record at its source. */
 interface Identity {
@@ -8,11 +8,11 @@ interface Identity {
 }
 
 /** What a source states of a place; a missing name is null until one is made. */
-export interface PlaceRecord extends Identity, Omit<PlaceFacts, 'name' | 'derived'> {
+export interface PlaceRecord extends Identity, Omit<PlaceBaseFields, 'name' | 'derived'> {
   kind: 'place'
   name: string | null
   /** True for the outline of an area (way or relation) of which only the centre is known. */
-  area: boolean
+  isArea: boolean
   /** Names by which other sources know it: `unlocode:FRMRS`. */
   aliases: string[]
   /** The id of the place, where an export of ours states it; the place may be of another site. */
@@ -20,7 +20,7 @@ export interface PlaceRecord extends Identity, Omit<PlaceFacts, 'name' | 'derive
 }
 
 /** What a source states of an AIS aid to navigation. */
-export interface NavAidRecord extends Identity, Omit<NavAidFacts, 'name' | 'derived'> {
+export interface NavAidRecord extends Identity, Omit<NavAidBaseFields, 'name' | 'derived'> {
   kind: 'nav-aid'
   name: string | null
 }
@@ -30,7 +30,7 @@ export interface AmenityRecord
   extends
     Identity,
     Pick<
-      PlaceFacts,
+      PlaceBaseFields,
       'source' | 'source_licence' | 'source_url' | 'updated_at' | 'latitude' | 'longitude' | 'tags'
     > {
   kind: 'amenity'
@@ -39,23 +39,23 @@ export interface AmenityRecord
 export type SourceRecord = PlaceRecord | NavAidRecord | AmenityRecord
 
 /** A record with a name, and what was worked out for it: the fields in `derived` are not the source's. */
-export type Located<R extends PlaceRecord | NavAidRecord> = Omit<R, 'name'> & {
+export type LocatedRecord<R extends PlaceRecord | NavAidRecord> = Omit<R, 'name'> & {
   name: string
   derived: string[]
 }
 
 /** A piece of input that is no record, with the reason it is counted under. */
-export interface Rejected {
+export interface RejectedRecord {
   kind: 'rejected'
   reason: string
 }
 
-export function rejected(reason: string): Rejected {
+export function rejectRecord(reason: string): RejectedRecord {
   return { kind: 'rejected', reason }
 }
 
 /** Fields of a place that a source states nothing of. */
-export const nothingStated = {
+export const emptyPlaceFields = {
   address: null,
   city: null,
   state_code: null,
@@ -68,4 +68,4 @@ export const nothingStated = {
 } as const
 
 /** An input file that cannot be read as what it should be: one line for the person who named it. */
-export class UnreadableError extends Error {}
+export class UnreadableInputError extends Error {}

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { reachDegrees } from '../../core/geo.ts'
+import { metresToDegrees } from '../../core/geo.ts'
 import { mergeDistanceMetres } from '../../core/limits.ts'
-import type { Located, PlaceRecord } from './source-record.ts'
-import { photoAddress } from '../storage/photo-url.ts'
-import { placeFeature, workedOutColumns, type PlaceFacts } from '../places/row-queries.ts'
+import type { LocatedRecord, PlaceRecord } from './source-record.ts'
+import { getPhotoUrl } from '../storage/photo-url.ts'
+import { toPlaceFeature, getPlaceDerivedColumns, type PlaceBaseFields } from '../places/row-queries.ts'
 import type { Tables } from '../database/tables.ts'
 
 type Db = Kysely<Tables>
 
 /** A place as an import reads and writes it. */
-export interface StoredPlace extends PlaceFacts {
+export interface StoredPlace extends PlaceBaseFields {
   id: number
   name_key: string
   popularity: number | null
@@ -46,10 +46,10 @@ export async function readPlaces(db: Db, ids: number[]): Promise<Map<number, Sto
 /** For each record, by its index: places of its type within reach, and places that share a name of another list. */
 export async function findNearPlaces(
   db: Db,
-  records: Located<PlaceRecord>[],
+  records: LocatedRecord<PlaceRecord>[],
 ): Promise<Map<number, StoredPlace[]>> {
   const asked = records.map((record, index) => {
-    const reach = reachDegrees(record.latitude, mergeDistanceMetres)
+    const reach = metresToDegrees(record.latitude, mergeDistanceMetres)
     const { longitude: x, latitude: y, type_enum, aliases } = record
     return { index, x, y, dx: reach.longitude, dy: reach.latitude, type_enum, aliases }
   })
@@ -126,22 +126,22 @@ async function rewriteFeature(
 ): Promise<void> {
   const place = places.find((one) => one.id === id)
   if (place)
-    await sql`update places set feature = ${featureOf({ ...place, photo_id: photoId })} where id = ${id}`.execute(
+    await sql`update places set feature = ${storedPlaceToFeature({ ...place, photo_id: photoId })} where id = ${id}`.execute(
       db,
     )
 }
 
 /** A place as the map layer answers it. */
-export function featureOf(place: StoredPlace): string {
-  return placeFeature(place, { ...place, thumbnail: photoAddress(place.photo_id, 'thumb') })
+export function storedPlaceToFeature(place: StoredPlace): string {
+  return toPlaceFeature(place, { ...place, thumbnail: getPhotoUrl(place.photo_id, 'thumb') })
 }
 
 function rowsOf(places: StoredPlace[]): string {
   return JSON.stringify(
     places.map((place) => ({
       ...place,
-      ...workedOutColumns(place),
-      feature: featureOf(place),
+      ...getPlaceDerivedColumns(place),
+      feature: storedPlaceToFeature(place),
     })),
   )
 }

@@ -1,16 +1,22 @@
-import { tellEvent } from '../database/live-events.ts'
-import { logPositions, logSensors, type Logged } from './log-queries.ts'
-import { widenLogs } from '../vessels/track-latitude-queries.ts'
-import { mergeAids } from './nav-aid-queries.ts'
-import { countPassages, type CountedPassage } from './traffic/passage-queries.ts'
-import { mergeStatics } from './static-data-queries.ts'
-import { logWeather } from './weather-queries.ts'
-import { moveBlurred, type BlurredReports } from '../vessels/blur-queries.ts'
-import { holdVessels, keyOf, moveVessels, type LastPosition, type SeaVessel } from './vessel-queries.ts'
+import { publishLiveEvent } from '../database/live-events.ts'
+import { insertPositions, insertSensorReadings, type VesselObservation } from './log-queries.ts'
+import { widenTrackLatitudes } from '../vessels/track-latitude-queries.ts'
+import { mergeNavAids } from './nav-aid-queries.ts'
+import { addPassageCounts, type ObservedPassage } from './traffic/passage-queries.ts'
+import { mergeStaticData } from './static-data-queries.ts'
+import { saveWeatherObservations } from './weather-queries.ts'
+import { updateVesselBlurs, type BlurUpdate } from '../vessels/blur-queries.ts'
+import {
+  lockOrCreateVessels,
+  getVesselKey,
+  updateVesselPositions,
+  type VesselPositionUpdate,
+  type IngestVessel,
+} from './vessel-queries.ts'
 import type { Db } from '../database/tables.ts'
 import {
   simulatedSource,
-  type AidObservation,
+  type NavAidObservation,
   type Observation,
   type PositionObservation,
   type Refusal,
@@ -19,64 +25,64 @@ import {
   type VesselKey,
   type WeatherObservation,
 } from './observation.ts'
-import { createStayFollower } from './visits/visit-follower.ts'
-import { passagesBetween } from './traffic/passages.ts'
-import { createJumpGuard, createStuckGuard } from './rules.ts'
+import { createVisitFollower } from './visits/visit-follower.ts'
+import { computePassages } from './traffic/passages.ts'
+import { createJumpDetector, createStuckSensorDetector } from './rules.ts'
 
 /** An observation on its way, and what became of it. */
-export interface Entry {
+export interface PendingObservation {
   source: string
   observation: Observation
-  fate: 'stored' | 'repeated' | Refusal | null
+  status: 'stored' | 'repeated' | Refusal | null
 }
 
-type EntryOf<O> = Entry & { observation: O }
+type EntryOf<O> = PendingObservation & { observation: O }
 
 /** Stores batches of observations, each in one transaction of the caller's. */
-export function createSaver() {
-  const isJump = createJumpGuard()
-  const isStuck = createStuckGuard()
-  const followStays = createStayFollower()
+export function createBatchWriter() {
+  const isJump = createJumpDetector()
+  const isStuck = createStuckSensorDetector()
+  const followStays = createVisitFollower()
 
-  async function save(tx: Db, entries: Entry[]): Promise<void> {
+  async function save(tx: Db, entries: PendingObservation[]): Promise<void> {
     const ofVessels = entries.filter(isOfVessel)
-    const vessels = await holdVessels(tx, wantedOf(ofVessels))
+    const vessels = await lockOrCreateVessels(tx, wantedOf(ofVessels))
     for (const entry of ofVessels) {
-      if (!vessels.has(keyOf(entry.observation.vessel))) entry.fate = 'no-such-vessel'
+      if (!vessels.has(getVesselKey(entry.observation.vessel))) entry.status = 'no-such-vessel'
     }
     await savePositions(tx, ofVessels.filter(isPosition), vessels)
     await saveSensors(tx, ofVessels.filter(isSensor), vessels)
     await saveStatics(tx, ofVessels.filter(isStatic), vessels)
-    await settle(inOrder(entries.filter(isAid)), (rows) => mergeAids(tx, rows))
-    await settle(inOrder(entries.filter(isWeather)), (rows) => logWeather(tx, rows))
+    await settle(inOrder(entries.filter(isAid)), (rows) => mergeNavAids(tx, rows))
+    await settle(inOrder(entries.filter(isWeather)), (rows) => saveWeatherObservations(tx, rows))
   }
 
   async function saveStatics(
     tx: Db,
     entries: EntryOf<StaticObservation>[],
-    vessels: Map<string, SeaVessel>,
+    vessels: Map<string, IngestVessel>,
   ): Promise<void> {
     const rows = inOrder(entries).flatMap((entry) => {
-      const vessel = vessels.get(keyOf(entry.observation.vessel))
+      const vessel = vessels.get(getVesselKey(entry.observation.vessel))
       return vessel ? [Object.assign(entry, { vesselId: vessel.id })] : []
     })
-    await settle(rows, (known) => mergeStatics(tx, known))
+    await settle(rows, (known) => mergeStaticData(tx, known))
   }
 
   async function savePositions(
     tx: Db,
     entries: EntryOf<PositionObservation>[],
-    vessels: Map<string, SeaVessel>,
+    vessels: Map<string, IngestVessel>,
   ): Promise<void> {
     const last = new Map<number, Fix | null>()
     const rows: Fresh[] = []
     for (const entry of inOrder(entries)) {
       const { observation, source } = entry
-      const vessel = vessels.get(keyOf(observation.vessel))
-      if (!vessel || entry.fate) continue
+      const vessel = vessels.get(getVesselKey(observation.vessel))
+      if (!vessel || entry.status) continue
       const before = last.has(vessel.id) ? (last.get(vessel.id) ?? null) : fixOf(vessel)
       if (isJump(vessel.mmsi ?? `#${vessel.id}`, before, observation)) {
-        entry.fate = 'jump'
+        entry.status = 'jump'
         continue
       }
       // What is older than the last report is logged and moves nothing back.
@@ -91,10 +97,10 @@ export function createSaver() {
       })
       if (isNews) last.set(vessel.id, observation)
     }
-    const added = await logPositions(tx, rows)
-    for (const [index, { entry }] of rows.entries()) entry.fate = added[index] ? 'stored' : 'repeated'
+    const added = await insertPositions(tx, rows)
+    for (const [index, { entry }] of rows.entries()) entry.status = added[index] ? 'stored' : 'repeated'
     const stored = rows.filter((_, index) => added[index])
-    await widenLogs(
+    await widenTrackLatitudes(
       tx,
       stored.map(({ vessel, observation }) => ({ vessel, latitude: observation.latitude })),
     )
@@ -108,50 +114,50 @@ export function createSaver() {
   async function moveOn(tx: Db, fresh: Fresh[]): Promise<void> {
     if (fresh.length === 0) return
     const reports = new Map<number, PositionObservation[]>()
-    const passages: CountedPassage[] = []
+    const passages: ObservedPassage[] = []
     for (const { vesselId, vessel, source, observation, before } of fresh) {
       reports.set(vesselId, [...(reports.get(vesselId) ?? []), observation])
       if (!vessel.is_open || !before?.fix) continue
       const simulated = source === simulatedSource
-      for (const passage of passagesBetween(before.fix, observation)) passages.push({ ...passage, simulated })
+      for (const passage of computePassages(before.fix, observation)) passages.push({ ...passage, simulated })
     }
     const checkedIn = await followStays(tx, reports)
     const moves = [...reports].flatMap(([id, own]) =>
       own.slice(-1).map((newest) => moveTo(id, newest, checkedIn.has(id))),
     )
-    await moveBlurred(tx, blurredMoves(fresh, checkedIn))
-    await moveVessels(tx, moves)
-    await countPassages(tx, passages)
-    await tellEvent(tx, { event: 'positions', vessel_ids: [...reports.keys()] })
+    await updateVesselBlurs(tx, blurredMoves(fresh, checkedIn))
+    await updateVesselPositions(tx, moves)
+    await addPassageCounts(tx, passages)
+    await publishLiveEvent(tx, { event: 'positions', vessel_ids: [...reports.keys()] })
   }
 
   async function saveSensors(
     tx: Db,
     entries: EntryOf<SensorObservation>[],
-    vessels: Map<string, SeaVessel>,
+    vessels: Map<string, IngestVessel>,
   ): Promise<void> {
-    const rows: (Logged<SensorObservation> & { entry: Entry })[] = []
+    const rows: (VesselObservation<SensorObservation> & { entry: PendingObservation })[] = []
     for (const entry of inOrder(entries)) {
       const { observation, source } = entry
-      const vessel = vessels.get(keyOf(observation.vessel))
-      if (!vessel || entry.fate) continue
+      const vessel = vessels.get(getVesselKey(observation.vessel))
+      if (!vessel || entry.status) continue
       if (isStuck(`${vessel.id} ${observation.sensor}`, observation.value, observation.at))
-        entry.fate = 'stuck'
+        entry.status = 'stuck'
       else rows.push({ vesselId: vessel.id, source, observation, entry })
     }
-    const added = await logSensors(tx, rows)
-    for (const [index, { entry }] of rows.entries()) entry.fate = added[index] ? 'stored' : 'repeated'
+    const added = await insertSensorReadings(tx, rows)
+    for (const [index, { entry }] of rows.entries()) entry.status = added[index] ? 'stored' : 'repeated'
   }
 
   return save
 }
 
 /** New reports by vessel, for those that are blurred. */
-function blurredMoves(fresh: Fresh[], checkedIn: ReadonlySet<number>): BlurredReports[] {
-  const moves = new Map<number, BlurredReports>()
+function blurredMoves(fresh: Fresh[], checkedIn: ReadonlySet<number>): BlurUpdate[] {
+  const moves = new Map<number, BlurUpdate>()
   for (const { vesselId, vessel, observation, source } of fresh) {
     if (vessel.blur_nm === 0) continue
-    const move = moves.get(vesselId) ?? { vessel, reports: [], isAtPlace: checkedIn.has(vesselId) }
+    const move = moves.get(vesselId) ?? { vessel, reports: [], isCheckedIn: checkedIn.has(vesselId) }
     move.reports.push({ observation, source })
     moves.set(vesselId, move)
   }
@@ -166,13 +172,13 @@ interface Fix {
 }
 
 /** A position on its way into the log; `before` holds the report before it, and is null for one that came late. */
-type Fresh = Logged<PositionObservation> & {
-  entry: Entry
-  vessel: SeaVessel
+type Fresh = VesselObservation<PositionObservation> & {
+  entry: PendingObservation
+  vessel: IngestVessel
   before: { fix: Fix | null } | null
 }
 
-function fixOf({ position, position_at: at, sog }: SeaVessel): Fix | null {
+function fixOf({ position, position_at: at, sog }: IngestVessel): Fix | null {
   return position && at ? { latitude: position.y, longitude: position.x, at: new Date(at), sog } : null
 }
 
@@ -181,7 +187,7 @@ const stillStatuses = new Set([1, 5, 6])
 /** Slower than this a vessel that says nothing else is not under way. */
 const slowKnots = 0.5
 
-function moveTo(id: number, observation: PositionObservation, isCheckedIn: boolean): LastPosition {
+function moveTo(id: number, observation: PositionObservation, isCheckedIn: boolean): VesselPositionUpdate {
   const { at, longitude, latitude, sog, cog, heading, navStatus } = observation
   const isStill = stillStatuses.has(navStatus ?? 0) ? (sog ?? 0) < 3 : (sog ?? slowKnots) < slowKnots
   const status = isCheckedIn ? 2 : isStill ? 1 : 0
@@ -189,12 +195,12 @@ function moveTo(id: number, observation: PositionObservation, isCheckedIn: boole
 }
 
 /** Stores entries by a function that tells for each whether it was new. */
-async function settle<E extends Entry>(
+async function settle<E extends PendingObservation>(
   entries: E[],
   store: (entries: E[]) => Promise<boolean[]>,
 ): Promise<void> {
   const isNew = await store(entries)
-  for (const [index, entry] of entries.entries()) entry.fate = isNew[index] ? 'stored' : 'repeated'
+  for (const [index, entry] of entries.entries()) entry.status = isNew[index] ? 'stored' : 'repeated'
 }
 
 /** Oldest first, so that each is judged by the one before. */
@@ -204,7 +210,7 @@ function inOrder<E extends { observation: { at: Date } }>(entries: E[]): E[] {
 
 type OfVessel = Extract<Observation, { vessel: VesselKey }>
 
-function isOfVessel(entry: Entry): entry is EntryOf<OfVessel> {
+function isOfVessel(entry: PendingObservation): entry is EntryOf<OfVessel> {
   return 'vessel' in entry.observation
 }
 
@@ -220,18 +226,18 @@ function isStatic(entry: EntryOf<OfVessel>): entry is EntryOf<StaticObservation>
   return entry.observation.kind === 'static'
 }
 
-function isAid(entry: Entry): entry is EntryOf<AidObservation> {
+function isAid(entry: PendingObservation): entry is EntryOf<NavAidObservation> {
   return entry.observation.kind === 'aid'
 }
 
-function isWeather(entry: Entry): entry is EntryOf<WeatherObservation> {
+function isWeather(entry: PendingObservation): entry is EntryOf<WeatherObservation> {
   return entry.observation.kind === 'weather'
 }
 
 function wantedOf(entries: EntryOf<OfVessel>[]): Map<string, { vessel: VesselKey; source: string }> {
   return new Map(
     entries.map(({ source, observation }) => [
-      keyOf(observation.vessel),
+      getVesselKey(observation.vessel),
       { vessel: observation.vessel, source },
     ]),
   )

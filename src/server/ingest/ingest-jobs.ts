@@ -1,10 +1,10 @@
-import { stay, traffic } from '../../core/limits.ts'
+import { visitDetection, trafficIndexRule } from '../../core/limits.ts'
 import type { Database } from '../database/database.ts'
-import { endSilentStays } from './visits/queries.ts'
-import { clearJobFailures, noteJobFailure } from '../database/job-failures.ts'
-import { placeVessels, recountTraffic, recountVisitors } from './visits/count-queries.ts'
+import { endStaleVisits } from './visits/queries.ts'
+import { clearJobFailures, recordJobFailure } from '../database/job-failures.ts'
+import { updateNearbyTowns, updateTrafficIndex, updateCheckedInCounts } from './visits/count-queries.ts'
 
-export interface HarbourParts {
+export interface IngestJobDependencies {
   database: Pick<Database, 'db'>
   onFailure: (error: unknown) => void
 }
@@ -12,7 +12,9 @@ export interface HarbourParts {
 const harbourSteps = ['ends of silent stays', 'check-in counts', 'nearby towns', 'traffic index']
 
 /** Keeps what follows from the check-ins in step: counts on markers, traffic index, where vessels are near. */
-export function startHarbour({ database: { db }, onFailure }: HarbourParts): { close(): Promise<void> } {
+export function startIngestJobs({ database: { db }, onFailure }: IngestJobDependencies): {
+  close(): Promise<void>
+} {
   let countedAt = -Infinity
   let isClosed = false
   /** Steps that failed as a whole; a note of an earlier process is cleared by the first success. */
@@ -28,26 +30,26 @@ export function startHarbour({ database: { db }, onFailure }: HarbourParts): { c
     } catch (error) {
       failing.add(name)
       onFailure(error)
-      await noteJobFailure(db, name, '', error).catch(() => undefined) // the database itself is away
+      await recordJobFailure(db, name, '', error).catch(() => undefined) // the database itself is away
     }
   }
 
   async function look(): Promise<void> {
-    await step('ends of silent stays', () => endSilentStays(db))
-    await step('check-in counts', () => recountVisitors(db, { onFailure }))
+    await step('ends of silent stays', () => endStaleVisits(db))
+    await step('check-in counts', () => updateCheckedInCounts(db, { onFailure }))
     await step('nearby towns', async () => {
-      while (!isClosed && (await placeVessels(db, { onFailure })) > 0);
+      while (!isClosed && (await updateNearbyTowns(db, { onFailure })) > 0);
     })
-    if (performance.now() - countedAt < traffic.everyMs) return
+    if (performance.now() - countedAt < trafficIndexRule.intervalMs) return
     await step('traffic index', async () => {
-      await recountTraffic(db, { onFailure })
+      await updateTrafficIndex(db, { onFailure })
       countedAt = performance.now()
     })
   }
 
   const timer = setInterval(() => {
     underWay = underWay.then(() => (isClosed ? undefined : look())).catch(onFailure)
-  }, stay.countMs)
+  }, visitDetection.countRefreshMs)
   timer.unref()
   return {
     close() {

@@ -3,14 +3,17 @@ import type { PositionObservation, SensorObservation } from './observation.ts'
 import type { Db } from '../database/tables.ts'
 
 /** An observation of a vessel that is known. */
-export interface Logged<O> {
+export interface VesselObservation<O> {
   vesselId: number
   source: string
   observation: O
 }
 
 /** Adds positions to the log; how many were not in it yet. */
-export async function logPositions(tx: Db, rows: Logged<PositionObservation>[]): Promise<boolean[]> {
+export async function insertPositions(
+  tx: Db,
+  rows: VesselObservation<PositionObservation>[],
+): Promise<boolean[]> {
   if (rows.length === 0) return []
   const of = <T>(read: (observation: PositionObservation) => T) =>
     rows.map(({ observation }) => read(observation))
@@ -28,7 +31,10 @@ export async function logPositions(tx: Db, rows: Logged<PositionObservation>[]):
 }
 
 /** Adds readings of sensors; for each whether it was not known yet. */
-export async function logSensors(tx: Db, rows: Logged<SensorObservation>[]): Promise<boolean[]> {
+export async function insertSensorReadings(
+  tx: Db,
+  rows: VesselObservation<SensorObservation>[],
+): Promise<boolean[]> {
   if (rows.length === 0) return []
   const of = <T>(read: (observation: SensorObservation) => T) =>
     rows.map(({ observation }) => read(observation))
@@ -51,7 +57,7 @@ interface Added {
 
 /** For each row whether it is among the added ones; of two alike the first. */
 function whichWereAdded<O extends { at: Date }>(
-  rows: Logged<O>[],
+  rows: VesselObservation<O>[],
   added: Added[],
   kindOf: (observation: O) => string,
 ): boolean[] {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { aidType } from '../../core/catalogue/aid-types.ts'
-import { mmsiCountry } from '../../core/catalogue/mids.ts'
-import { distanceMetres, type Position } from '../../core/geo.ts'
+import { getAidType } from '../../core/catalogue/aid-types.ts'
+import { lookUpMmsiCountry } from '../../core/catalogue/mids.ts'
+import { getDistanceMetres, type Position } from '../../core/geo.ts'
 import { aisMerge } from '../../core/limits.ts'
-import type { AidObservation } from './observation.ts'
-import { markDirty, type Cell } from '../map-layers/cell-queries.ts'
-import { tellChange } from '../database/change-events.ts'
-import { navAidColumns, navAidFeature, type NavAidFacts } from '../nav-aids/row-queries.ts'
+import type { NavAidObservation } from './observation.ts'
+import { markCellsDirty, type MapCell } from '../map-layers/cell-queries.ts'
+import { publishRecordChangeEvent } from '../database/change-events.ts'
+import { getNavAidDerivedColumns, toNavAidFeature, type NavAidBaseFields } from '../nav-aids/row-queries.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 
-interface KnownAid extends Omit<NavAidFacts, 'latitude' | 'longitude'> {
+interface KnownAid extends Omit<NavAidBaseFields, 'latitude' | 'longitude'> {
   id: number
   position: PointColumn
   length_metres: number | null
@@ -22,7 +22,7 @@ interface KnownAid extends Omit<NavAidFacts, 'latitude' | 'longitude'> {
 
 interface Heard {
   source: string
-  observation: AidObservation
+  observation: NavAidObservation
 }
 
 /**
@@ -32,10 +32,10 @@ interface Heard {
  * were heard. An aid nobody knows is added; one that a person deleted stays away.
  * For each whether it brought anything.
  */
-export async function mergeAids(tx: Db, heard: Heard[]): Promise<boolean[]> {
+export async function mergeNavAids(tx: Db, heard: Heard[]): Promise<boolean[]> {
   if (heard.length === 0) return []
   const known = await readAids(tx, [...new Set(heard.map(({ observation }) => observation.mmsi))])
-  const touched: Cell[] = []
+  const touched: MapCell[] = []
   const results: boolean[] = []
   for (const { source, observation } of heard) {
     const aid = nearest(known.get(observation.mmsi) ?? [], observation)
@@ -45,7 +45,7 @@ export async function mergeAids(tx: Db, heard: Heard[]): Promise<boolean[]> {
     }
     const merged = aid ? mergedWith(aid, observation) : newAid(observation, source)
     const facts = factsOf(merged)
-    const cells = navAidColumns(facts)
+    const cells = getNavAidDerivedColumns(facts)
     merged.id = aid ? await rewriteAid(tx, merged, facts) : await addAid(tx, merged, facts)
     if (!aid) known.set(observation.mmsi, [...(known.get(observation.mmsi) ?? []), merged])
     else Object.assign(aid, merged)
@@ -53,8 +53,8 @@ export async function mergeAids(tx: Db, heard: Heard[]): Promise<boolean[]> {
     results.push(true)
   }
   if (touched.length > 0) {
-    await markDirty(tx, 'nav_aids', touched)
-    await tellChange(tx, { entity: 'nav_aids', position: null })
+    await markCellsDirty(tx, 'nav_aids', touched)
+    await publishRecordChangeEvent(tx, { entity: 'nav_aids', position: null })
   }
   return results
 }
@@ -73,9 +73,9 @@ async function readAids(tx: Db, mmsis: string[]): Promise<Map<string, KnownAid[]
 /** Of two marks with one MMSI the one that is meant is the nearer; far from all it is another. */
 function nearest(aids: KnownAid[], at: Position): KnownAid | null {
   let found: KnownAid | null = null
-  let least: number = aisMerge.aidDistanceMetres
+  let least: number = aisMerge.aidMatchMetres
   for (const aid of aids) {
-    const metres = distanceMetres({ latitude: aid.position.y, longitude: aid.position.x }, at)
+    const metres = getDistanceMetres({ latitude: aid.position.y, longitude: aid.position.x }, at)
     if (metres > least) continue
     least = metres
     found = aid
@@ -84,16 +84,18 @@ function nearest(aids: KnownAid[], at: Position): KnownAid | null {
 }
 
 /** It was heard just now, or later, and says nothing new. */
-function isQuiet({ heard_at, off_position, virtual }: KnownAid, observation: AidObservation): boolean {
+function isQuiet({ heard_at, off_position, virtual }: KnownAid, observation: NavAidObservation): boolean {
   if (heard_at === null) return false
   const ms = observation.at.getTime() - new Date(heard_at).getTime()
   if (ms <= 0) return true
   return (
-    ms < aisMerge.aidQuietMs && off_position === observation.offPosition && virtual === observation.virtual
+    ms < aisMerge.aidUpdateIntervalMs &&
+    off_position === observation.offPosition &&
+    virtual === observation.virtual
   )
 }
 
-function mergedWith(aid: KnownAid, observation: AidObservation): KnownAid {
+function mergedWith(aid: KnownAid, observation: NavAidObservation): KnownAid {
   const { name, latitude, longitude, virtual, offPosition, lengthMetres, widthMetres, at } = observation
   const isOurs = aid.source === 'ais' && !aid.user_edited
   const isNamed = name !== null && !aid.user_edited && (isOurs || aid.derived.includes('name'))
@@ -111,12 +113,12 @@ function mergedWith(aid: KnownAid, observation: AidObservation): KnownAid {
   }
 }
 
-function newAid(observation: AidObservation, source: string): KnownAid {
+function newAid(observation: NavAidObservation, source: string): KnownAid {
   const { mmsi, name, latitude, longitude, virtual, offPosition, lengthMetres, widthMetres, at } = observation
-  const country = mmsiCountry(mmsi)
+  const country = lookUpMmsiCountry(mmsi)
   return {
     id: 0,
-    name: name ?? `${aidType(observation.aidType).name} ${mmsi}`,
+    name: name ?? `${getAidType(observation.aidType).name} ${mmsi}`,
     mmsi,
     mmsi_valid: country !== null,
     aid_type: observation.aidType,
@@ -141,12 +143,12 @@ function newAid(observation: AidObservation, source: string): KnownAid {
   }
 }
 
-function factsOf({ position, ...aid }: KnownAid): NavAidFacts {
+function factsOf({ position, ...aid }: KnownAid): NavAidBaseFields {
   return { ...aid, longitude: position.x, latitude: position.y }
 }
 
-async function addAid(tx: Db, aid: KnownAid, facts: NavAidFacts): Promise<number> {
-  const { name_key, cell_x, cell_y } = navAidColumns(facts)
+async function addAid(tx: Db, aid: KnownAid, facts: NavAidBaseFields): Promise<number> {
+  const { name_key, cell_x, cell_y } = getNavAidDerivedColumns(facts)
   const { rows } = await sql<{ id: number }>`
     insert into nav_aids (name, mmsi, mmsi_valid, aid_type, virtual, position, country_code, length_metres,
       width_metres, off_position, source, source_licence, updated_at, heard_at, derived, name_key, cell_x, cell_y, feature)
@@ -156,18 +158,18 @@ async function addAid(tx: Db, aid: KnownAid, facts: NavAidFacts): Promise<number
       ${aid.heard_at}, ${aid.derived}::text[], ${name_key}, ${cell_x}, ${cell_y}, '')
     returning id`.execute(tx)
   const id = rows[0]?.id ?? 0
-  await sql`update nav_aids set feature = ${navAidFeature(facts, id)} where id = ${id}`.execute(tx)
+  await sql`update nav_aids set feature = ${toNavAidFeature(facts, id)} where id = ${id}`.execute(tx)
   return id
 }
 
-async function rewriteAid(tx: Db, aid: KnownAid, facts: NavAidFacts): Promise<number> {
-  const { name_key, cell_x, cell_y } = navAidColumns(facts)
+async function rewriteAid(tx: Db, aid: KnownAid, facts: NavAidBaseFields): Promise<number> {
+  const { name_key, cell_x, cell_y } = getNavAidDerivedColumns(facts)
   await sql`
     update nav_aids set name = ${aid.name}, aid_type = ${aid.aid_type}, virtual = ${aid.virtual},
       position = point(${aid.position.x}::float8, ${aid.position.y}::float8), length_metres = ${aid.length_metres},
       width_metres = ${aid.width_metres}, off_position = ${aid.off_position}, updated_at = ${aid.updated_at},
       heard_at = ${aid.heard_at}, derived = ${aid.derived}::text[], name_key = ${name_key}, cell_x = ${cell_x},
-      cell_y = ${cell_y}, feature = ${navAidFeature(facts, aid.id)}, changed_at = now()
+      cell_y = ${cell_y}, feature = ${toNavAidFeature(facts, aid.id)}, changed_at = now()
     where id = ${aid.id}`.execute(tx)
   return aid.id
 }

@@ -47,7 +47,7 @@ export interface SensorObservation {
 }
 
 /** An aid to navigation that was heard (AIS message 21). */
-export interface AidObservation {
+export interface NavAidObservation {
   kind: 'aid'
   mmsi: string
   at: Date
@@ -84,7 +84,7 @@ export type Observation =
   | PositionObservation
   | StaticObservation
   | SensorObservation
-  | AidObservation
+  | NavAidObservation
   | WeatherObservation
 
 /** Why an observation was not taken. */
@@ -103,7 +103,7 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number]
 
 /** What became of the observations of one call: each is in one of the counts. */
-export interface ObserveOutcome {
+export interface IngestResult {
   stored: number
   /** Known already, by source and time. */
   repeated: number
@@ -114,16 +114,16 @@ export interface ObserveOutcome {
 export const simulatedSource = demoSource.key
 
 /** The one way by which anything that was observed comes into the database. */
-export interface Sea {
+export interface IngestPipeline {
   /**
    * Takes observations of a source (`ais`, `plotter`, `signalk`, `ndbc`, `demo`)
    * and answers when they are stored, so that who waits for it is not faster than
    * the database. Idempotent by source and time. What is wrong with an observation
    * is counted, never thrown; a failing database is.
    */
-  observe(source: string, observations: Observation[]): Promise<ObserveOutcome>
+  ingest(source: string, observations: Observation[]): Promise<IngestResult>
   /** Observations that wait to be stored. */
-  waiting(): number
+  getQueueLength(): number
   /** Ends when what was taken is stored. */
   close(): Promise<void>
 }

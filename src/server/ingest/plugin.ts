@@ -1,14 +1,14 @@
 import fp from 'fastify-plugin'
-import { takeFeed } from './feeds/ingest-thread.ts'
-import { startHarbour } from './ingest-jobs.ts'
-import type { Sea } from './observation.ts'
-import { createSea } from './pipeline.ts'
-import { serveObservations } from './routes.ts'
+import { startAisFeedInThread } from './feeds/ingest-thread.ts'
+import { startIngestJobs } from './ingest-jobs.ts'
+import type { IngestPipeline } from './observation.ts'
+import { createIngestPipeline } from './pipeline.ts'
+import { registerObservationRoutes } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Stores observations of plotters and feeds. */
-    ingest: Sea
+    ingest: IngestPipeline
   }
 }
 
@@ -16,22 +16,22 @@ declare module 'fastify' {
 export const ingest = fp(
   async (app) => {
     const { settings, database, clock, logFailure } = app
-    const pipeline = createSea({
+    const pipeline = createIngestPipeline({
       database,
       clock,
       onFailure: (error) => app.log.error({ err: error }, 'not stored'),
     })
     app.decorate('ingest', pipeline)
-    serveObservations(app)
+    registerObservationRoutes(app)
     const feed = settings.aisUrl
-      ? takeFeed({
+      ? startAisFeedInThread({
           database,
           onFailure: logFailure,
           url: settings.aisUrl,
-          onState: (state) => app.log.info(state),
+          onStatus: (state) => app.log.info(state),
         })
       : null
-    const jobs = startHarbour({ database, onFailure: logFailure })
+    const jobs = startIngestJobs({ database, onFailure: logFailure })
     app.addHook('onClose', async () => {
       await jobs.close()
       await feed?.close()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
 
 /** Which of the own vessels reports: the one named, else the one that reported last, else the first. Null for none. */
-export async function reportingVessel(
+export async function findReportingVessel(
   db: Db,
   userId: number,
   { id = null, mmsi = null }: { id?: number | null; mmsi?: string | null } = {},

@@ -1,5 +1,5 @@
-import { mmsiKind } from '../../core/catalogue/mids.ts'
-import { distanceMetres, type Position } from '../../core/geo.ts'
+import { getMmsiType } from '../../core/catalogue/mids.ts'
+import { getDistanceMetres, type Position } from '../../core/geo.ts'
 import type { MeasuredColumn } from '../../core/contract/weather.ts'
 import { observationLimits as limits, weatherMissing, weatherRange } from '../../core/limits.ts'
 import { metresPerNauticalMile } from '../../core/units.ts'
@@ -15,28 +15,28 @@ import type {
 const hourMs = 3_600_000
 
 /** Why an observation is wrong by itself; null for one that may be right. */
-export function refusalOf(observation: Observation, now: Date): Refusal | null {
+export function findRefusal(observation: Observation, now: Date): Refusal | null {
   if (!isStation(observation)) return 'mmsi'
   const { at } = observation
-  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < limits.earliestYear) return 'clock'
-  if (at.getTime() > now.getTime() + limits.aheadMs) return 'future'
+  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < limits.minYear) return 'clock'
+  if (at.getTime() > now.getTime() + limits.maxFutureMs) return 'future'
   if ('latitude' in observation && !isPosition(observation)) return 'position'
   if (observation.kind === 'sensor' && !isInRange(observation)) return 'value'
   return null
 }
 
 function isStation(observation: Observation): boolean {
-  if (observation.kind === 'aid') return mmsiKind(observation.mmsi) === 'aid'
+  if (observation.kind === 'aid') return getMmsiType(observation.mmsi) === 'aid'
   if (observation.kind === 'weather') {
     const { mmsi } = observation.station
-    return mmsi === null || mmsiKind(mmsi) !== null
+    return mmsi === null || getMmsiType(mmsi) !== null
   }
   return isVessel(observation.vessel)
 }
 
 function isVessel(vessel: VesselKey): boolean {
   if ('vesselId' in vessel) return Number.isInteger(vessel.vesselId) && vessel.vesselId > 0
-  const kind = mmsiKind(vessel.mmsi)
+  const kind = getMmsiType(vessel.mmsi)
   return kind === 'ship' || kind === 'tender' || kind === 'aircraft'
 }
 
@@ -47,12 +47,12 @@ function isPosition({ latitude, longitude }: Position): boolean {
 }
 
 function isInRange({ sensor, value }: SensorObservation): boolean {
-  const [low, high] = limits.sensors[sensor]
+  const [low, high] = limits.sensorRanges[sensor]
   return Number.isFinite(value) && value >= low && value <= high
 }
 
 /** A position without what stands for 'not known': speed 102.3, course 360, heading 511. */
-export function withoutPlaceholders(observation: PositionObservation): PositionObservation {
+export function removePlaceholders(observation: PositionObservation): PositionObservation {
   const { sog, cog, heading } = observation
   return {
     ...observation,
@@ -67,7 +67,7 @@ interface Fix extends Position {
 }
 
 /** A report without values that cannot be: 99 and 999 stand for 'missing' in many. Null where none is left. */
-export function withoutMissing(observation: WeatherObservation): WeatherObservation | null {
+export function removeMissingValues(observation: WeatherObservation): WeatherObservation | null {
   const values: WeatherObservation['values'] = {}
   for (const [column, value] of Object.entries(observation.values) as [MeasuredColumn, number | null][]) {
     const [low, high] = weatherRange[column]
@@ -78,7 +78,7 @@ export function withoutMissing(observation: WeatherObservation): WeatherObservat
 }
 
 /** Tells vessels that jump, by what was last known of them; of each vessel in the order of its reports. */
-export function createJumpGuard() {
+export function createJumpDetector() {
   const suspects = new Map<string, Fix & { agreeing: number }>()
 
   /** Whether a report is a jump that is not to be believed yet. */
@@ -89,7 +89,7 @@ export function createJumpGuard() {
     }
     const before = suspects.get(key)
     const agreeing = before && isReachable(key, before, next) ? before.agreeing + 1 : 1
-    if (agreeing >= limits.jumpAgreeing) {
+    if (agreeing >= limits.jumpConfirmations) {
       suspects.delete(key)
       return false
     }
@@ -100,14 +100,14 @@ export function createJumpGuard() {
 }
 
 function isReachable(key: string, from: Fix, to: Fix): boolean {
-  const knots = mmsiKind(key) === 'aircraft' ? limits.maxAircraftKnots : limits.maxSpeedKnots
+  const knots = getMmsiType(key) === 'aircraft' ? limits.maxAircraftKnots : limits.maxSpeedKnots
   const hours = Math.abs(to.at.getTime() - from.at.getTime()) / hourMs
-  const reach = limits.jumpToleranceMetres + knots * metresPerNauticalMile * hours * limits.jumpFactor
-  return distanceMetres(from, to) <= reach
+  const reach = limits.jumpToleranceMetres + knots * metresPerNauticalMile * hours * limits.jumpSpeedFactor
+  return getDistanceMetres(from, to) <= reach
 }
 
 /** Tells sensors that say the very same for too long. */
-export function createStuckGuard() {
+export function createStuckSensorDetector() {
   const runs = new Map<string, { value: number; since: number; readings: number }>()
 
   /** Whether a reading is one too many of the same. */
@@ -118,7 +118,7 @@ export function createStuckGuard() {
       return false
     }
     run.readings += 1
-    return run.readings > limits.stuckReadings && at.getTime() - run.since > limits.stuckMs
+    return run.readings > limits.stuckSensorReadings && at.getTime() - run.since > limits.stuckSensorMs
   }
   return isStuck
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { isStinkpot, vesselTypeOfAis } from '../../core/catalogue/vessels.ts'
+import { isStinkpot, toVesselType } from '../../core/catalogue/vessels.ts'
 import { aisMerge, textLength } from '../../core/limits.ts'
 import type { StaticObservation } from './observation.ts'
-import type { Logged } from './log-queries.ts'
-import { isAmong } from './vessel-queries.ts'
+import type { VesselObservation } from './log-queries.ts'
+import { isVesselIn } from './vessel-queries.ts'
 import type { Db } from '../database/tables.ts'
-import { searchColumns } from '../vessels/search-queries.ts'
+import { getVesselSearchColumns } from '../vessels/search-queries.ts'
 
 interface Known {
   id: number
@@ -35,7 +35,10 @@ type Said = Partial<Pick<Known, 'name' | 'call_sign' | 'imo' | 'ais_ship_type' |
  * missing is filled from either. What an owner stated stays. For each whether it
  * brought anything.
  */
-export async function mergeStatics(tx: Db, rows: Logged<StaticObservation>[]): Promise<boolean[]> {
+export async function mergeStaticData(
+  tx: Db,
+  rows: VesselObservation<StaticObservation>[],
+): Promise<boolean[]> {
   if (rows.length === 0) return []
   const known = await readKnown(
     tx,
@@ -60,12 +63,12 @@ function merge(vessel: Known, observation: StaticObservation): boolean {
   const hours = vessel.ais_at
     ? (observation.at.getTime() - new Date(vessel.ais_at).getTime()) / 3_600_000
     : Infinity
-  const wins = !isOwned && hours >= 0 && (quality >= vessel.ais_quality || hours > aisMerge.statementHours)
+  const wins = !isOwned && hours >= 0 && (quality >= vessel.ais_quality || hours > aisMerge.staticDataHours)
   for (const [column, value] of Object.entries(said) as [keyof Said, never][]) {
     const isGap = vessel[column] === null || (column === 'name' && vessel.name === `MMSI ${vessel.mmsi}`)
     if (wins || isGap || column === 'ais_ship_type') vessel[column] = value
   }
-  if (!isOwned && vessel.ais_ship_type !== null) vessel.vessel_type = vesselTypeOfAis(vessel.ais_ship_type)
+  if (!isOwned && vessel.ais_ship_type !== null) vessel.vessel_type = toVesselType(vessel.ais_ship_type)
   vessel.stinkpot = isStinkpot(vessel.ais_ship_type, vessel.loa)
   const isChanged = JSON.stringify(vessel) !== before
   if (isChanged && (wins || vessel.ais_at === null)) {
@@ -94,13 +97,13 @@ async function readKnown(tx: Db, ids: number[]): Promise<Map<number, Known>> {
     select v.id, v.name, v.mmsi, v.country_registration, v.call_sign, v.imo, v.vessel_type, v.ais_ship_type, v.loa,
       v.beam, v.draft, v.stinkpot, v.user_id, v.ais_at, v.ais_quality, p.name as home_port
     from vessels v left join places p on p.id = v.place_id and p.deleted_at is null
-    where ${isAmong(ids)}`.execute(tx)
+    where ${isVesselIn(ids)}`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function writeKnown(tx: Db, vessels: Known[]): Promise<void> {
   if (vessels.length === 0) return
-  const rows = vessels.map((vessel) => ({ ...vessel, ...searchColumns(vessel, vessel.home_port) }))
+  const rows = vessels.map((vessel) => ({ ...vessel, ...getVesselSearchColumns(vessel, vessel.home_port) }))
   await sql`
     update vessels v set name = r.name, call_sign = r.call_sign, imo = r.imo, vessel_type = r.vessel_type,
       ais_ship_type = r.ais_ship_type, loa = r.loa, beam = r.beam, draft = r.draft, stinkpot = r.stinkpot,
@@ -109,5 +112,5 @@ async function writeKnown(tx: Db, vessels: Known[]): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id int, name text, call_sign text, imo text,
       vessel_type text, ais_ship_type smallint, loa real, beam real, draft real, stinkpot boolean, ais_at timestamptz,
       ais_quality smallint, name_key text, search_text text)
-    where v.id = r.id and ${isAmong(vessels.map(({ id }) => id))}`.execute(tx)
+    where v.id = r.id and ${isVesselIn(vessels.map(({ id }) => id))}`.execute(tx)
 }

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
-import { mmsiCountry } from '../../core/catalogue/mids.ts'
+import { lookUpMmsiCountry } from '../../core/catalogue/mids.ts'
 import { vesselDefaults } from '../../core/limits.ts'
 import { simulatedSource, type VesselKey } from './observation.ts'
 import { isUnrestricted } from '../vessels/visibility.ts'
-import type { LogLatitudes } from '../vessels/track-latitude-queries.ts'
+import type { TrackLatitudes } from '../vessels/track-latitude-queries.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
-import { searchColumns } from '../vessels/search-queries.ts'
+import { getVesselSearchColumns } from '../vessels/search-queries.ts'
 
 /** A vessel as observations find it, held until the transaction ends. */
-export interface SeaVessel extends LogLatitudes {
+export interface IngestVessel extends TrackLatitudes {
   id: number
   mmsi: string | null
   position: PointColumn | null
@@ -22,20 +22,20 @@ export interface SeaVessel extends LogLatitudes {
 }
 
 /** The text by which a vessel is found again: its MMSI, or `#` and its id. */
-export function keyOf(vessel: VesselKey): string {
+export function getVesselKey(vessel: VesselKey): string {
   return 'mmsi' in vessel ? vessel.mmsi : `#${vessel.vesselId}`
 }
 
 /**
- * The vessels of observations by {@link keyOf}, held in the order of their ids so
+ * The vessels of observations by {@link getVesselKey}, held in the order of their ids so
  * that two batches cannot wait for each other. Those with an MMSI that was never
  * heard are added; an id that is not there, or a vessel that was deleted, is not in
  * the answer.
  */
-export async function holdVessels(
+export async function lockOrCreateVessels(
   tx: Db,
   wanted: ReadonlyMap<string, { vessel: VesselKey; source: string }>,
-): Promise<Map<string, SeaVessel>> {
+): Promise<Map<string, IngestVessel>> {
   const mmsis: string[] = []
   const ids: number[] = []
   for (const { vessel } of wanted.values()) {
@@ -52,7 +52,7 @@ export async function holdVessels(
     )
     found = await readVessels(tx, mmsis, ids)
   }
-  const byKey = new Map<string, SeaVessel>()
+  const byKey = new Map<string, IngestVessel>()
   for (const { is_deleted: isDeleted, ...vessel } of found) {
     if (isDeleted) continue
     if (vessel.mmsi !== null) byKey.set(vessel.mmsi, vessel)
@@ -65,8 +65,8 @@ async function readVessels(
   tx: Db,
   mmsis: string[],
   ids: number[],
-): Promise<(SeaVessel & { is_deleted: boolean })[]> {
-  const { rows } = await sql<SeaVessel & { is_deleted: boolean }>`
+): Promise<(IngestVessel & { is_deleted: boolean })[]> {
+  const { rows } = await sql<IngestVessel & { is_deleted: boolean }>`
     select id, mmsi, position, position_at, sog, blur_nm, blur_key, log_south, log_north, deleted_at is not null as is_deleted,
       ${isUnrestricted} as is_open
     from vessels v
@@ -82,9 +82,14 @@ async function addVessels(tx: Db, vessels: { mmsi: string; source: string }[]): 
       const facts = {
         name: `MMSI ${mmsi}`,
         mmsi,
-        country_registration: mmsiCountry(mmsi) ?? vesselDefaults.countryCode,
+        country_registration: lookUpMmsiCountry(mmsi) ?? vesselDefaults.countryCode,
       }
-      return { ...facts, ...searchColumns(facts, null), source, simulated: source === simulatedSource }
+      return {
+        ...facts,
+        ...getVesselSearchColumns(facts, null),
+        source,
+        simulated: source === simulatedSource,
+      }
     })
   await sql`
     insert into vessels (name, mmsi, vessel_type, country_registration, name_key, search_text, source, source_licence, simulated)
@@ -95,7 +100,7 @@ async function addVessels(tx: Db, vessels: { mmsi: string; source: string }[]): 
 }
 
 /** Where a vessel is now. */
-export interface LastPosition {
+export interface VesselPositionUpdate {
   id: number
   at: Date
   longitude: number
@@ -110,7 +115,7 @@ export interface LastPosition {
  * The condition that vessel `v` is one of these. A join with them says the same, but
  * for a hundred of a few thousand it would read them all.
  */
-export function isAmong(ids: number[]): RawBuilder<boolean> {
+export function isVesselIn(ids: number[]): RawBuilder<boolean> {
   return sql`v.id = any (${ids}::int[])`
 }
 
@@ -118,9 +123,9 @@ export function isAmong(ids: number[]): RawBuilder<boolean> {
 const nearbyMoves = 0.03
 
 /** Writes where held vessels are now. */
-export async function moveVessels(tx: Db, moves: LastPosition[]): Promise<void> {
+export async function updateVesselPositions(tx: Db, moves: VesselPositionUpdate[]): Promise<void> {
   if (moves.length === 0) return
-  const of = <T>(read: (move: LastPosition) => T) => moves.map(read)
+  const of = <T>(read: (move: VesselPositionUpdate) => T) => moves.map(read)
   const ids = of(({ id }) => id)
   await sql`
     update vessels v set position = point(r.x, r.y), position_at = r.at, sog = r.sog, cog = r.cog,
@@ -131,5 +136,5 @@ export async function moveVessels(tx: Db, moves: LastPosition[]): Promise<void> 
       ${of(({ longitude }) => longitude)}::float8[], ${of(({ latitude }) => latitude)}::float8[],
       ${of(({ sog }) => sog)}::real[], ${of(({ cog }) => cog)}::real[], ${of(({ heading }) => heading)}::real[],
       ${of(({ status }) => status)}::smallint[]) as r (id, at, x, y, sog, cog, heading, status)
-    where v.id = r.id and ${isAmong(ids)}`.execute(tx)
+    where v.id = r.id and ${isVesselIn(ids)}`.execute(tx)
 }

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { weatherSource } from '../../core/catalogue/sources.ts'
 import { simulatedSource, type WeatherObservation } from './observation.ts'
 import { isUnrestricted } from '../vessels/visibility.ts'
-import { holdStations, saveReports, type HeardStation, type StationReport } from '../weather/save-queries.ts'
+import {
+  findOrCreateStations,
+  saveWeatherReports,
+  type ReportedStation,
+  type StationReport,
+} from '../weather/save-queries.ts'
 import type { Db } from '../database/tables.ts'
 
 interface Reported {
@@ -14,7 +19,7 @@ interface Reported {
  * Adds reports of weather stations: a station that was never heard is made, the
  * newest report becomes its latest. For each whether it brought anything.
  */
-export async function logWeather(tx: Db, reported: Reported[]): Promise<boolean[]> {
+export async function saveWeatherObservations(tx: Db, reported: Reported[]): Promise<boolean[]> {
   if (reported.length === 0) return []
   const hidden = await restrictedAmong(
     tx,
@@ -38,7 +43,7 @@ async function restrictedAmong(tx: Db, mmsis: string[]): Promise<Set<string>> {
 async function logOpen(tx: Db, reported: Reported[]): Promise<boolean[]> {
   if (reported.length === 0) return []
   const stations = new Map(reported.map((report) => [report.observation.station.key, stationOf(report)]))
-  const ids = await holdStations(tx, [...stations.values()])
+  const ids = await findOrCreateStations(tx, [...stations.values()])
   const reports = reported.map(
     ({ observation: { station, at, latitude, longitude, values } }): StationReport => {
       const station_id = ids.get(station.key)
@@ -46,11 +51,11 @@ async function logOpen(tx: Db, reported: Reported[]): Promise<boolean[]> {
       return { station_id, at: at.toISOString(), position: { latitude, longitude }, values: measured(values) }
     },
   )
-  const fates = await saveReports(tx, reports)
+  const fates = await saveWeatherReports(tx, reports)
   return fates.map((fate) => fate !== 'unchanged')
 }
 
-function stationOf({ source, observation: { station, latitude, longitude } }: Reported): HeardStation {
+function stationOf({ source, observation: { station, latitude, longitude } }: Reported): ReportedStation {
   const { key, name, typeEnum: type_enum, mmsi } = station
   return { key, name, type_enum, mmsi, latitude, longitude, source, source_licence: licenceOf(source) }
 }

@@ -1,8 +1,14 @@
 import type { Kysely } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
-import { fromMercator, mercator, splitBox, type Box, type Position } from '../../core/geo.ts'
+import {
+  fromMercator,
+  toMercator,
+  splitBboxAtAntimeridian,
+  type Bbox,
+  type Position,
+} from '../../core/geo.ts'
 import { layerMaxFeatures } from '../../core/limits.ts'
-import { runIsolated } from '../database/isolate-failures.ts'
+import { runJobIsolated } from '../database/isolate-failures.ts'
 import { preferIndexes } from '../database/prefer-indexes.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -15,23 +21,23 @@ const celled = {
   nav_aids: { table: 'nav_aids', type: 'aid_type' },
 } as const
 
-export type CelledLayer = keyof typeof celled
-const celledLayers = Object.keys(celled) as CelledLayer[] // the keys of the object above
+export type ClusteredLayer = keyof typeof celled
+const celledLayers = Object.keys(celled) as ClusteredLayer[] // the keys of the object above
 
 /** Finest level of the grid: 2^12 cells a side, about 10 km at the equator. */
-export const finestLevel = 12
+export const maxCellLevel = 12
 
 /** A cell is drawn this many pixels wide: at zoom z the level is z + 2. */
 const levelsAboveZoom = 2
 
 /** The cell of the finest level in which a position lies. */
-export function cellOf(position: Position): { cell_x: number; cell_y: number } {
-  const side = 2 ** finestLevel
-  const { x, y } = mercator(position)
+export function toMapCell(position: Position): { cell_x: number; cell_y: number } {
+  const side = 2 ** maxCellLevel
+  const { x, y } = toMercator(position)
   return { cell_x: clampCell(x * side, side), cell_y: clampCell(y * side, side) }
 }
 
-export interface CellRange {
+export interface MapCellRange {
   x1: number
   y1: number
   x2: number
@@ -39,11 +45,11 @@ export interface CellRange {
 }
 
 /** The level of the grid that suits a zoom, coarser where the cells of a box would be too many for one answer. */
-export function cellLevel(box: Box, zoom: number): number {
-  const wanted = Math.min(finestLevel, Math.max(0, Math.round(zoom)) + levelsAboveZoom)
+export function chooseCellLevel(box: Bbox, zoom: number): number {
+  const wanted = Math.min(maxCellLevel, Math.max(0, Math.round(zoom)) + levelsAboveZoom)
   for (let level = wanted; level > 0; level--) {
-    const cells = splitBox(box)
-      .map((part) => cellRange(part, level))
+    const cells = splitBboxAtAntimeridian(box)
+      .map((part) => toCellRange(part, level))
       .reduce((sum, { x1, y1, x2, y2 }) => sum + (x2 - x1 + 1) * (y2 - y1 + 1), 0)
     if (cells <= layerMaxFeatures) return level
   }
@@ -51,10 +57,10 @@ export function cellLevel(box: Box, zoom: number): number {
 }
 
 /** The cells of a level that touch a box which does not cross the antimeridian. */
-export function cellRange(box: Box, level: number): CellRange {
+export function toCellRange(box: Bbox, level: number): MapCellRange {
   const side = 2 ** level
-  const northWest = mercator({ latitude: box.y2, longitude: box.x1 })
-  const southEast = mercator({ latitude: box.y1, longitude: box.x2 })
+  const northWest = toMercator({ latitude: box.y2, longitude: box.x1 })
+  const southEast = toMercator({ latitude: box.y1, longitude: box.x2 })
   const east = box.x2 >= 180 ? 1 : southEast.x
   return {
     x1: clampCell(northWest.x * side, side),
@@ -65,7 +71,7 @@ export function cellRange(box: Box, level: number): CellRange {
 }
 
 /** What those cells cover, in degrees. */
-export function boxOfCells({ x1, y1, x2, y2 }: CellRange, level: number): Box {
+export function cellRangeToBounds({ x1, y1, x2, y2 }: MapCellRange, level: number): Bbox {
   const side = 2 ** level
   const northWest = fromMercator(x1 / side, y1 / side)
   const southEast = fromMercator((x2 + 1) / side, (y2 + 1) / side)
@@ -81,7 +87,7 @@ function clampCell(value: number, side: number): number {
   return Math.max(0, Math.min(side - 1, Math.floor(value)))
 }
 
-export interface Cell {
+export interface MapCell {
   cell_x: number
   cell_y: number
 }
@@ -95,7 +101,7 @@ const cellLock = 731_402
 const cellsAtOnce = 4000
 
 /** Notes in a transaction that changed records which cells must be counted anew. */
-export async function markDirty(tx: Db, layer: CelledLayer, cells: Cell[]): Promise<void> {
+export async function markCellsDirty(tx: Db, layer: ClusteredLayer, cells: MapCell[]): Promise<void> {
   const keys = distinctKeys(cells.map(({ cell_x, cell_y }): Key => [cell_x, cell_y]))
   if (keys.length === 0) return
   await sql`
@@ -113,12 +119,12 @@ const cellsJob = 'map cells'
  * that cannot be counted goes on waiting and holds up no other. Returns the
  * layers that had any.
  */
-export async function countDirtyCells(
+export async function recountDirtyCells(
   db: Db,
   onProgress: (done: number, total: number) => void = () => undefined,
   onFailure?: (error: unknown) => void,
-): Promise<CelledLayer[]> {
-  const counted: CelledLayer[] = []
+): Promise<ClusteredLayer[]> {
+  const counted: ClusteredLayer[] = []
   for (const layer of celledLayers) {
     const { rows } = await sql<{ x: number; y: number; mark: number }>`
       select x, y, mark from dirty_cells where layer = ${layer} order by x, y`.execute(db)
@@ -127,12 +133,12 @@ export async function countDirtyCells(
     let keys = rows.map(({ x, y }): Key => [x, y])
     let done = 0
     const failed = new Set<string>()
-    for (let level = finestLevel; level >= 0; level--) {
-      if (level < finestLevel) keys = distinctKeys(keys.map(([x, y]) => [x >> 1, y >> 1]))
+    for (let level = maxCellLevel; level >= 0; level--) {
+      if (level < maxCellLevel) keys = distinctKeys(keys.map(([x, y]) => [x >> 1, y >> 1]))
       const nameOf = ([x, y]: Key) => `${layer} ${level}/${x}/${y}`
       for (let from = 0; from < keys.length; from += cellsAtOnce) {
         const some = keys.slice(from, from + cellsAtOnce)
-        const left = await runIsolated(
+        const left = await runJobIsolated(
           { db, ...(onFailure && { onFailure }) },
           cellsJob,
           some,
@@ -153,13 +159,13 @@ export async function countDirtyCells(
 /** Takes cells off the list, except those that failed or lie below one that did. */
 async function forgetCounted(
   db: Db,
-  layer: CelledLayer,
+  layer: ClusteredLayer,
   rows: { x: number; y: number; mark: number }[],
   failed: ReadonlySet<string>,
 ): Promise<void> {
-  const levels = Array.from({ length: finestLevel + 1 }, (_, level) => level)
+  const levels = Array.from({ length: maxCellLevel + 1 }, (_, level) => level)
   const isLeft = ({ x, y }: { x: number; y: number }) =>
-    failed.size > 0 && levels.some((up) => failed.has(`${layer} ${finestLevel - up}/${x >> up}/${y >> up}`))
+    failed.size > 0 && levels.some((up) => failed.has(`${layer} ${maxCellLevel - up}/${x >> up}/${y >> up}`))
   const left = rows.filter(isLeft).map(({ x, y }): Key => [x, y])
   const lastMark = rows.reduce((last, { mark }) => Math.max(last, mark), 0)
   await sql`
@@ -167,7 +173,7 @@ async function forgetCounted(
       and not exists (select from ${listOf(left)} where listed.x = d.x and listed.y = d.y)`.execute(db)
 }
 
-async function countLevel(tx: Db, layer: CelledLayer, level: number, keys: Key[]): Promise<void> {
+async function countLevel(tx: Db, layer: ClusteredLayer, level: number, keys: Key[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${cellLock})`.execute(tx)
   await preferIndexes(tx)
   for (const table of ['map_cells', 'map_clusters']) {
@@ -175,16 +181,16 @@ async function countLevel(tx: Db, layer: CelledLayer, level: number, keys: Key[]
       delete from ${sql.table(table)} c using ${listOf(keys)}
       where c.layer = ${layer} and c.level = ${level} and c.x = listed.x and c.y = listed.y`.execute(tx)
   }
-  if (level === finestLevel) await countRecords(tx, layer, keys)
+  if (level === maxCellLevel) await countRecords(tx, layer, keys)
   else await sumQuarters(tx, layer, level, keys)
   await writeClusters(tx, layer, level, keys)
 }
 
-async function countRecords(tx: Db, layer: CelledLayer, keys: Key[]): Promise<void> {
+async function countRecords(tx: Db, layer: ClusteredLayer, keys: Key[]): Promise<void> {
   const { table, type } = celled[layer]
   await sql`
     insert into map_cells (layer, level, x, y, type, count, sum_longitude, sum_latitude, west, south, east, north)
-    select ${layer}, ${finestLevel}, listed.x, listed.y, record.type, count(*),
+    select ${layer}, ${maxCellLevel}, listed.x, listed.y, record.type, count(*),
       sum(position[0]), sum(position[1]), min(position[0]), min(position[1]), max(position[0]), max(position[1])
     from ${listOf(keys)}
     cross join lateral (
@@ -195,7 +201,7 @@ async function countRecords(tx: Db, layer: CelledLayer, keys: Key[]): Promise<vo
     group by 3, 4, 5`.execute(tx)
 }
 
-async function sumQuarters(tx: Db, layer: CelledLayer, level: number, keys: Key[]): Promise<void> {
+async function sumQuarters(tx: Db, layer: ClusteredLayer, level: number, keys: Key[]): Promise<void> {
   await sql`
     insert into map_cells (layer, level, x, y, type, count, sum_longitude, sum_latitude, west, south, east, north)
     select ${layer}, ${level}, listed.x, listed.y, type, sum(count),
@@ -211,7 +217,7 @@ async function sumQuarters(tx: Db, layer: CelledLayer, level: number, keys: Key[
 }
 
 /** Writes the features of the given cells, which were counted just before. */
-async function writeClusters(tx: Db, layer: CelledLayer, level: number, keys: Key[]): Promise<void> {
+async function writeClusters(tx: Db, layer: ClusteredLayer, level: number, keys: Key[]): Promise<void> {
   await sql`
     insert into map_clusters (layer, level, x, y, feature)
     select ${layer}, ${level}, x, y,
@@ -241,6 +247,6 @@ function listOf(keys: Key[]): RawBuilder<unknown> {
 
 function distinctKeys(keys: Key[]): Key[] {
   const seen = new Map<number, Key>()
-  for (const key of keys) seen.set(key[0] * 2 ** finestLevel + key[1], key)
+  for (const key of keys) seen.set(key[0] * 2 ** maxCellLevel + key[1], key)
   return [...seen.values()]
 }

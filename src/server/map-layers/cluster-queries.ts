@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ClusterProperties } from '../../core/contract/primitives.ts'
-import { mercator, mercatorMaxLatitude, type Box, type Position } from '../../core/geo.ts'
+import { toMercator, mercatorMaxLatitude, type Bbox, type Position } from '../../core/geo.ts'
 import { round } from '../../core/units.ts'
-import { cellLevel } from './cell-queries.ts'
+import { chooseCellLevel } from './cell-queries.ts'
 import type { Db } from '../database/tables.ts'
 
 /** A record as it is counted: where it is shown and the number of its type. */
-export interface CountedPoint extends Position {
+export interface ClusterPoint extends Position {
   type: number
 }
 
@@ -18,29 +18,32 @@ export interface PointFeature<Properties> {
   properties: Properties
 }
 
-export interface LiveRecords {
-  box: Box
+export interface LiveClusterQuery {
+  bounds: Bbox
   zoom: number
   /** Selects `position` (a point) and `type` (a text) of the records in the box. */
   select: RawBuilder<unknown>
   /** The number of a type. */
   typeNumber: (type: string) => number
   /** Records in the box that the database does not know where to show. */
-  more?: CountedPoint[]
+  extraPoints?: ClusterPoint[]
 }
 
 /**
  * Aggregated points of records that move or differ for each caller, counted while
  * the caller waits; for records that stay there are the cells counted beforehand.
  */
-export async function clusterLive(db: Db, records: LiveRecords): Promise<PointFeature<ClusterProperties>[]> {
-  const side = 2 ** cellLevel(records.box, records.zoom)
+export async function computeLiveClusters(
+  db: Db,
+  records: LiveClusterQuery,
+): Promise<PointFeature<ClusterProperties>[]> {
+  const side = 2 ** chooseCellLevel(records.bounds, records.zoom)
   const cells = new Map<string, Counted>()
   for (const { x, y, type, ...counted } of await countCells(db, records.select, side)) {
     addTo(cells, `${x}/${y}`, records.typeNumber(type), counted)
   }
-  for (const { longitude, latitude, type } of records.more ?? []) {
-    const { x, y } = mercator({ longitude, latitude })
+  for (const { longitude, latitude, type } of records.extraPoints ?? []) {
+    const { x, y } = toMercator({ longitude, latitude })
     const cell = [x, y].map((part) => Math.max(0, Math.min(side - 1, Math.floor(part * side)))).join('/')
     const edges = { west: longitude, south: latitude, east: longitude, north: latitude }
     addTo(cells, cell, type, { count: 1, longitude, latitude, ...edges })
@@ -49,7 +52,7 @@ export async function clusterLive(db: Db, records: LiveRecords): Promise<PointFe
 }
 
 /** Features as the text of a GeoJSON FeatureCollection. */
-export function collection(features: unknown[]): string {
+export function serializeFeatureCollection(features: unknown[]): string {
   return JSON.stringify({ type: 'FeatureCollection', features })
 }
 

@@ -1,5 +1,5 @@
-import { countDirtyCells } from './cell-queries.ts'
-import { tellChange } from '../database/change-events.ts'
+import { recountDirtyCells } from './cell-queries.ts'
+import { publishRecordChangeEvent } from '../database/change-events.ts'
 import type { Db } from '../database/tables.ts'
 
 /** Edits that come together are counted together, this long after the first. */
@@ -16,8 +16,8 @@ export function createRecounter(db: Db, onFailure: (error: Error) => void) {
 
   async function count(): Promise<void> {
     // An edit of words alone moves no cell: then no answer is old but those it was told of.
-    for (const entity of await countDirtyCells(db, undefined, tellFailure))
-      await tellChange(db, { entity, position: null })
+    for (const entity of await recountDirtyCells(db, undefined, tellFailure))
+      await publishRecordChangeEvent(db, { entity, position: null })
   }
 
   function start(): void {
@@ -26,7 +26,7 @@ export function createRecounter(db: Db, onFailure: (error: Error) => void) {
   }
 
   return {
-    soon(): void {
+    schedule(): void {
       timer ??= setTimeout(start, pauseMs)
     },
     /** Counts what waits, and ends. */

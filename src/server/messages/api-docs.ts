@@ -1,16 +1,16 @@
 /** The page of the API for programmers; ours. Words in backticks are code. */
 export const apiDocs = {
   title: 'API',
-  skip: 'Skip to the calls',
+  skipToCalls: 'Skip to the calls',
   contents: 'Contents',
   schemas: 'Records',
   linkTo: 'Link to',
-  who: 'Who may:',
+  access: 'Who may:',
   parameters: 'Parameters',
   required: 'required',
   body: 'Body',
-  wrapped: 'The fields stand under `{name}`; a bare object is taken too.',
-  answer: 'Answer',
+  bodyWrapper: 'The fields stand under `{name}`; a bare object is taken too.',
+  response: 'Answer',
   errors: 'What may go wrong',
   example: 'Example',
   introduction: [

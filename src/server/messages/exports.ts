@@ -1,10 +1,10 @@
 /** Exports of places; ours. */
-export const exportWords = {
+export const exportMessages = {
   title: 'Places from {product}',
   licence:
     'The database of places is under the Open Database License (ODbL) 1.0, {licenceUrl}. Every record names its own source, licence and date. Descriptions written by members are under CC BY-SA 4.0. Not for navigation.',
   linkTitle: '{product}, kept fresh',
-  credit: '{credit} ({licence})',
+  sourceAttribution: '{credit} ({licence})',
   editedByMembers: 'edited by {credit} ({licence})',
   dated: '{credit}, {date}',
   undated: '{credit}, no date stated',

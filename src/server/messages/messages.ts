@@ -1,12 +1,12 @@
 import type { Language } from '../../core/languages.ts'
-import type { Texts } from '../../core/messages.ts'
+import type { Translation } from '../../core/messages.ts'
 import { admin } from './admin.ts'
 import { apiDocs } from './api-docs.ts'
-import { charts } from './sat-charts.ts'
+import { satCharts } from './sat-charts.ts'
 import * as de from './de/index.ts'
 import * as en from './en/index.ts'
 import * as es from './es/index.ts'
-import { exportWords } from './exports.ts'
+import { exportMessages } from './exports.ts'
 import * as fr from './fr/index.ts'
 import * as it from './it/index.ts'
 import { squiddioGpx } from './squiddio-gpx.ts'
@@ -16,9 +16,15 @@ import { squiddioGpx } from './squiddio-gpx.ts'
  * programmers and in files. Apart from `messages.ts`, so that no browser loads
  * them. All ours; `{name}` marks a value.
  */
-export const serverWords = { exports: exportWords, charts, apiDocs, admin, squiddioGpx } as const
+export const serverMessages = {
+  exports: exportMessages,
+  charts: satCharts,
+  apiDocs,
+  admin,
+  squiddioGpx,
+} as const
 
 /** Sentences that the server writes in the reader's language: its pages without scripts, mails and refusals. */
-export type ReaderWords = Texts<typeof en>
+export type ReaderMessages = Translation<typeof en>
 
-export const readerWords: Record<Language, ReaderWords> = { en, fr, es, de, it }
+export const readerMessages: Record<Language, ReaderMessages> = { en, fr, es, de, it }

@@ -1,10 +1,10 @@
 /** What is written into satellite charts and the README.TXT of a pack of them. Ours. */
-export const charts = {
+export const satCharts = {
   imagery: 'Imagery: {credit}',
   licence: 'Licence of the imagery: {licence}',
   dated: 'The imagery was taken: {date}',
   undated: 'When the imagery was taken is not known.',
-  enlarged: 'The imagery has no more detail than zoom {zoom}: it is enlarged here.',
+  upscaled: 'The imagery has no more detail than zoom {zoom}: it is enlarged here.',
   incomplete: {
     one: 'INCOMPLETE: 1 of {tiles} tiles is missing; coarser imagery stands in for {standIns}.',
     other: 'INCOMPLETE: {missing} of {tiles} tiles are missing; coarser imagery stands in for {standIns}.',
@@ -13,7 +13,7 @@ export const charts = {
     one: 'INCOMPLETE: 1 of {tiles} tiles is missing.',
     other: 'INCOMPLETE: {missing} of {tiles} tiles are missing.',
   },
-  brokenNote: 'INCOMPLETE: some tiles could not be read.',
+  unreadableTiles: 'INCOMPLETE: some tiles could not be read.',
   sheetTitle: '{position} zoom {zoom}',
   readme: {
     title: '{product} satellite charts',
@@ -41,15 +41,15 @@ export const charts = {
       one: 'INCOMPLETE: 1 of {tiles} tiles is missing; coarser imagery stands in for {standIns}',
       other: 'INCOMPLETE: {missing} of {tiles} tiles are missing; coarser imagery stands in for {standIns}',
     },
-    enlarged: 'enlarged from zoom {zoom}',
-    leftOutTitle: { one: 'Sheet that is not here', other: 'Sheets that are not here' },
+    upscaled: 'enlarged from zoom {zoom}',
+    omittedTitle: { one: 'Sheet that is not here', other: 'Sheets that are not here' },
     noImagery: 'no imagery',
-    sourceAway: 'the source of the imagery did not answer; try again later',
-    notMade: 'it could not be made',
+    sourceUnavailable: 'the source of the imagery did not answer; try again later',
+    renderFailed: 'it could not be made',
     manifest: {
       one: 'manifest.json lists the file with its checksum (SHA-256), corners and sources.',
       other: 'manifest.json lists the files with their checksums (SHA-256), corners and sources.',
     },
   },
-  antimeridian: 'must not be east of x2: a file of this kind cannot cross the antimeridian',
+  crossesAntimeridian: 'must not be east of x2: a file of this kind cannot cross the antimeridian',
 } as const

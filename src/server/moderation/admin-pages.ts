@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { apiBase } from '../../core/endpoint-key.ts'
+import { apiBasePath } from '../../core/endpoint-key.ts'
 import { serverPages } from '../../core/site/pages.ts'
-import { serverWords } from '../messages/messages.ts'
-import { withReturn } from '../http/pages/return-to.ts'
-import { textIn } from '../http/pages/form-request.ts'
+import { serverMessages } from '../messages/messages.ts'
+import { addReturnPath } from '../http/pages/return-to.ts'
+import { getTextField } from '../http/pages/form-request.ts'
 import { csrfField, csrfHeader } from '../accounts/authentication.ts'
 import { html, type Html } from '../http/pages/html.ts'
-import { sendPlainPage } from '../http/pages/server-page.ts'
-import { notFound } from '../http/problems.ts'
+import { sendServerPage } from '../http/pages/server-page.ts'
+import { notFoundProblem } from '../http/problems.ts'
 import { listFeeds } from '../ingest/feeds/queries.ts'
 import { listJobFailures } from '../database/job-failures.ts'
-import { reviewQueue } from './queries.ts'
+import { getReviewQueue } from './queries.ts'
 import { findNavAid } from '../nav-aids/queries.ts'
 import { findPlace } from '../places/queries.ts'
 import { listRevisions } from './revision-queries.ts'
-import { editsPage, queuePage, type AdminAct } from './admin-views.ts'
-import { countedRows } from '../operations/retention.ts'
-import { feedsSection, jobFailuresSection, recordsSection } from './admin-status-views.ts'
+import { renderEditsPage, renderQueuePage, type AdminAction } from './admin-views.ts'
+import { findRowCountSnapshot } from '../operations/retention.ts'
+import { renderFeedsSection, renderJobFailuresSection, renderRowCountsSection } from './admin-status-views.ts'
 
 /** What the buttons do: each is a call of the API, made for whoever presses it. */
-const acts: Record<AdminAct, (id: string) => { method: 'POST' | 'DELETE'; path: string }> = {
+const acts: Record<AdminAction, (id: string) => { method: 'POST' | 'DELETE'; path: string }> = {
   approve: (id) => ({ method: 'POST', path: `/places/${id}/approve` }),
   delete: (id) => ({ method: 'DELETE', path: `/places/${id}` }),
   settle: (id) => ({ method: 'DELETE', path: `/reports/${id}` }),
@@ -38,24 +38,24 @@ export function addAdminPages(app: FastifyInstance): void {
       const { kind } = request.params
       const id = /^[1-9]\d{0,8}$/.test(request.params.id) ? Number(request.params.id) : 0
       const isPlace = kind === 'place'
-      if (!isPlace && kind !== 'nav_aid') throw notFound('such address')
+      if (!isPlace && kind !== 'nav_aid') throw notFoundProblem('such address')
       const record = isPlace ? await findPlace(db, id) : await findNavAid(db, id)
-      if (!record) throw notFound('record with this id')
-      return editsPage(isPlace ? 'place' : 'nav_aid', record, await listRevisions(db, kind, id), token)
+      if (!record) throw notFoundProblem('record with this id')
+      return renderEditsPage(isPlace ? 'place' : 'nav_aid', record, await listRevisions(db, kind, id), token)
     }),
   )
 
   app.post<{ Params: { act: string; id: string } }>('/admin/act/:act/:id', async (request, reply) => {
     const { act, id } = request.params
-    if (!Object.hasOwn(acts, act)) throw notFound('such address')
-    const { method, path } = acts[act as AdminAct](encodeURIComponent(id)) // it is one of its keys
-    const revision = Number(textIn(request.body, 'revision_id'))
+    if (!Object.hasOwn(acts, act)) throw notFoundProblem('such address')
+    const { method, path } = acts[act as AdminAction](encodeURIComponent(id)) // it is one of its keys
+    const revision = Number(getTextField(request.body, 'revision_id'))
     // The call decides who may, and checks the token: nothing of that is said twice.
     const answer = await app.inject({
       method,
-      url: apiBase + path,
+      url: apiBasePath + path,
       remoteAddress: request.ip,
-      headers: { cookie: request.headers.cookie ?? '', [csrfHeader]: textIn(request.body, csrfField) },
+      headers: { cookie: request.headers.cookie ?? '', [csrfHeader]: getTextField(request.body, csrfField) },
       ...(revision > 0 && { payload: { revision_id: revision } }),
     })
     if (answer.statusCode < 400) return reply.redirect(serverPages.admin, 303)
@@ -68,8 +68,9 @@ export function addAdminPages(app: FastifyInstance): void {
       request,
       reply,
       async (token) =>
-        html`${queuePage(await reviewQueue(db), token, problem)} ${feedsSection(await listFeeds(db))}
-        ${jobFailuresSection(await listJobFailures(db))} ${recordsSection(await countedRows(db))}`,
+        html`${renderQueuePage(await getReviewQueue(db), token, problem)}
+        ${renderFeedsSection(await listFeeds(db))} ${renderJobFailuresSection(await listJobFailures(db))}
+        ${renderRowCountsSection(await findRowCountSnapshot(db))}`,
     )
   }
 
@@ -79,21 +80,21 @@ export function addAdminPages(app: FastifyInstance): void {
     reply: FastifyReply,
     main: (token: string) => Promise<Html>,
   ): Promise<FastifyReply> {
-    const { user, binding } = await app.authentication.of(request)
-    const { title, notAdmin } = serverWords.admin
-    if (!user) return reply.redirect(withReturn(serverPages.signIn, serverPages.admin), 303)
+    const { user, csrfBinding } = await app.authentication.of(request)
+    const { title, notAdmin } = serverMessages.admin
+    if (!user) return reply.redirect(addReturnPath(serverPages.signIn, serverPages.admin), 303)
     if (!user.admin) {
       const refusal = html`<h1>${title}</h1>
         <p class="rs-plain__problem" role="alert">${notAdmin}</p>`
-      return sendPlainPage(request, reply, app.documentTemplate, {
+      return sendServerPage(request, reply, app.documentTemplate, {
         title,
         language: 'en',
         main: refusal,
         status: 403,
       })
     }
-    const token = app.authentication.csrfToken(binding ?? '')
-    return sendPlainPage(request, reply, app.documentTemplate, {
+    const token = app.authentication.csrfToken(csrfBinding ?? '')
+    return sendServerPage(request, reply, app.documentTemplate, {
       title,
       language: 'en',
       main: await main(token),

@@ -1,16 +1,16 @@
 import { retention } from '../../core/limits.ts'
-import { serverWords } from '../messages/messages.ts'
-import { fill } from '../../core/text.ts'
+import { serverMessages } from '../messages/messages.ts'
+import { formatMessage } from '../../core/text.ts'
 import { html, type Html } from '../http/pages/html.ts'
-import type { CountedRows } from '../operations/retention.ts'
+import type { RowCountSnapshot } from '../operations/retention.ts'
 import type { FeedStatus } from '../ingest/feeds/queries.ts'
 import type { JobFailure } from '../database/job-failures.ts'
-import { dated } from './admin-views.ts'
+import { formatTimestamp } from './admin-views.ts'
 
-const words = serverWords.admin
+const words = serverMessages.admin
 
 /** How each feed fares: its last success and failure, and what it brought. */
-export function feedsSection(feeds: readonly FeedStatus[]): Html {
+export function renderFeedsSection(feeds: readonly FeedStatus[]): Html {
   if (feeds.length === 0) {
     return html`<h2>${words.feeds}</h2>
       <p class="rs-plain__hint">${words.noFeeds}</p>`
@@ -24,7 +24,7 @@ export function feedsSection(feeds: readonly FeedStatus[]): Html {
             words.state,
             words.lastSuccess,
             words.nextTime,
-            words.brought,
+            words.imported,
             words.lastFailure,
           ].map((name) => html`<th scope="col">${name}</th>`)}
         </tr>
@@ -41,15 +41,15 @@ function feedRow(feed: FeedStatus): Html {
   return html`<tr>
     <th scope="row">${name}</th>
     <td>${words.feedStates[state]}</td>
-    <td>${success ? dated(success) : words.never}</td>
-    <td>${next ? dated(next) : words.nothing}</td>
-    <td>${brought.join(', ') || words.nothing}</td>
-    <td>${failed && failure ? `${dated(failed)}: ${failure}` : words.nothing}</td>
+    <td>${success ? formatTimestamp(success) : words.never}</td>
+    <td>${next ? formatTimestamp(next) : words.emptyValue}</td>
+    <td>${brought.join(', ') || words.emptyValue}</td>
+    <td>${failed && failure ? `${formatTimestamp(failed)}: ${failure}` : words.emptyValue}</td>
   </tr>`
 }
 
 /** Records that recurring jobs failed on; they go on without them and try them again. */
-export function jobFailuresSection(failures: readonly JobFailure[]): Html {
+export function renderJobFailuresSection(failures: readonly JobFailure[]): Html {
   if (failures.length === 0) {
     return html`<h2>${words.jobFailures}</h2>
       <p class="rs-plain__hint">${words.noJobFailures}</p>`
@@ -67,10 +67,10 @@ export function jobFailuresSection(failures: readonly JobFailure[]): Html {
           ({ job, record, failed_at: at, failure, failures: count, next_at: next }) =>
             html`<tr>
               <th scope="row">${job}</th>
-              <td>${record || words.wholeStep}</td>
-              <td>${dated(at)}: ${failure}</td>
+              <td>${record || words.allRecords}</td>
+              <td>${formatTimestamp(at)}: ${failure}</td>
               <td>${count}</td>
-              <td>${dated(next)}</td>
+              <td>${formatTimestamp(next)}</td>
             </tr>`,
         )}
       </tbody>
@@ -78,12 +78,12 @@ export function jobFailuresSection(failures: readonly JobFailure[]): Html {
 }
 
 /** How many rows the growing tables have. */
-export function recordsSection(counted: CountedRows | null): Html {
+export function renderRowCountsSection(counted: RowCountSnapshot | null): Html {
   if (!counted) {
     return html`<h2>${words.records}</h2>
       <p class="rs-plain__hint">${words.notCounted}</p>`
   }
-  const said = fill(words.recordsAt, { when: dated(counted.at), days: retention.rawDays })
+  const said = formatMessage(words.recordsAt, { when: formatTimestamp(counted.at), days: retention.rawDays })
   return html`<h2>${words.records}</h2>
     <p class="rs-plain__hint">${said}</p>
     <table class="rs-plain__table">

@@ -1,18 +1,18 @@
-import { placeType } from '../../core/catalogue/place-types.ts'
+import { getPlaceType } from '../../core/catalogue/place-types.ts'
 import type { Report, ReviewQueue, Revision } from '../../core/contract/moderation.ts'
-import { pathOf, serverPages } from '../../core/site/pages.ts'
-import { serverWords } from '../messages/messages.ts'
-import { fill } from '../../core/text.ts'
+import { getRecordPath, serverPages } from '../../core/site/pages.ts'
+import { serverMessages } from '../messages/messages.ts'
+import { formatMessage } from '../../core/text.ts'
 import { csrfField } from '../accounts/authentication.ts'
 import { html, type Html } from '../http/pages/html.ts'
 
-const words = serverWords.admin
+const words = serverMessages.admin
 
 /** What can be done by a button of these pages. */
-export type AdminAct = 'approve' | 'delete' | 'settle' | 'revert-place' | 'revert-nav_aid'
+export type AdminAction = 'approve' | 'delete' | 'settle' | 'revert-place' | 'revert-nav_aid'
 
 /** New places, reports and the latest edits, each with its buttons. */
-export function queuePage(queue: ReviewQueue, token: string, problem: string | null): Html {
+export function renderQueuePage(queue: ReviewQueue, token: string, problem: string | null): Html {
   return html`<h1>${words.title}</h1>
     <p class="rs-plain__lead">${words.lead}</p>
     ${problem ? html`<p class="rs-plain__problem" role="alert">${problem}</p>` : null}
@@ -38,14 +38,14 @@ function rows(items: Html[], none: string): Html {
 }
 
 function newPlaceRow(place: ReviewQueue['places'][number], token: string): Html {
-  const said = fill(words.by, {
-    type: placeType(place.type_enum).name,
-    name: place.user_name ?? words.nobody,
-    when: dated(place.created_at),
+  const said = formatMessage(words.by, {
+    type: getPlaceType(place.type_enum).name,
+    name: place.user_name ?? words.deletedUser,
+    when: formatTimestamp(place.created_at),
   })
   return html`<li class="rs-plain__row">
     <div>
-      ${linkTo(pathOf('place', place.id), place.name)}
+      ${linkTo(getRecordPath('place', place.id), place.name)}
       <p class="rs-plain__hint">${said}</p>
       ${place.description ? html`<p>${place.description}</p>` : null}
     </div>
@@ -56,10 +56,10 @@ function newPlaceRow(place: ReviewQueue['places'][number], token: string): Html 
 }
 
 function reportRow(report: Report, token: string): Html {
-  const said = fill(words.reportedBy, {
+  const said = formatMessage(words.reportedBy, {
     subject: words.subjects[report.subject],
-    name: report.user_name ?? words.nobody,
-    when: dated(report.at),
+    name: report.user_name ?? words.deletedUser,
+    when: formatTimestamp(report.at),
   })
   const name = report.subject_name ?? `${words.subjects[report.subject]} ${report.subject_id}`
   const address = addressOf(report)
@@ -69,19 +69,19 @@ function reportRow(report: Report, token: string): Html {
       <p class="rs-plain__hint">${said}</p>
       <p>${report.reason}</p>
     </div>
-    <div class="rs-plain__acts">${button('settle', report.id, words.settle, token)}</div>
+    <div class="rs-plain__acts">${button('settle', report.id, words.resolve, token)}</div>
   </li>`
 }
 
 function addressOf({ subject, subject_id: id }: Report): string | null {
-  if (subject === 'place') return pathOf('place', id)
-  return subject === 'nav_aid' ? pathOf('navAid', id) : null
+  if (subject === 'place') return getRecordPath('place', id)
+  return subject === 'nav_aid' ? getRecordPath('navAid', id) : null
 }
 
 function editRow(edit: ReviewQueue['revisions'][number]): Html {
-  const said = fill(words.editedBy, {
-    name: edit.user_name ?? words.nobody,
-    when: dated(edit.at),
+  const said = formatMessage(words.editedBy, {
+    name: edit.user_name ?? words.deletedUser,
+    when: formatTimestamp(edit.at),
     fields: edit.fields.join(', '),
   })
   const address = serverPages.adminEdits
@@ -96,14 +96,14 @@ function editRow(edit: ReviewQueue['revisions'][number]): Html {
 }
 
 /** All edits of one record, field by field, each to be taken back. */
-export function editsPage(
+export function renderEditsPage(
   kind: 'place' | 'nav_aid',
   record: { id: number; name: string },
   revisions: Revision[],
   token: string,
 ): Html {
   return html`<p>${linkTo(serverPages.admin, words.toQueue)}</p>
-    <h1>${fill(words.editsOf, { name: record.name })}</h1>
+    <h1>${formatMessage(words.editsOf, { name: record.name })}</h1>
     ${rows(
       revisions.map((revision) => revisionRow(kind, record.id, revision, token)),
       words.noEdits,
@@ -112,9 +112,9 @@ export function editsPage(
 
 function revisionRow(kind: 'place' | 'nav_aid', recordId: number, revision: Revision, token: string): Html {
   const { before, after, user_name: name } = revision
-  const said = fill(before ? words.edited : words.added, {
-    name: name ?? words.nobody,
-    when: dated(revision.at),
+  const said = formatMessage(before ? words.edited : words.added, {
+    name: name ?? words.deletedUser,
+    when: formatTimestamp(revision.at),
   })
   return html`<li class="rs-plain__row">
     <div>
@@ -142,7 +142,7 @@ function revisionRow(kind: 'place' | 'nav_aid', recordId: number, revision: Revi
     ${
       before
         ? html`<div class="rs-plain__acts">
-            ${button(`revert-${kind}`, recordId, words.takeBack, token, revision.id)}
+            ${button(`revert-${kind}`, recordId, words.revert, token, revision.id)}
           </div>`
         : null
     }
@@ -150,11 +150,11 @@ function revisionRow(kind: 'place' | 'nav_aid', recordId: number, revision: Revi
 }
 
 function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return words.nothing
+  if (value === null || value === undefined || value === '') return words.emptyValue
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean) // JSON's other kinds
 }
 
-function button(act: AdminAct, id: number, label: string, token: string, revisionId?: number): Html {
+function button(act: AdminAction, id: number, label: string, token: string, revisionId?: number): Html {
   return html`<form method="post" action="/admin/act/${act}/${id}">
     <input type="hidden" name="${csrfField}" value="${token}" />
     ${revisionId ? html`<input type="hidden" name="revision_id" value="${revisionId}" />` : null}
@@ -168,6 +168,6 @@ function linkTo(href: string, text: string): Html {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
-export function dated(text: string): string {
+export function formatTimestamp(text: string): string {
   return `${moment.format(new Date(text))} UTC`
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { NewReport, Report, ReportSubject, ReviewQueue } from '../../core/contract/moderation.ts'
-import { revisionsShown } from '../../core/limits.ts'
+import { maxRevisionsListed } from '../../core/limits.ts'
 import type { Db } from '../database/tables.ts'
 
 const subjects: Record<
@@ -37,7 +37,7 @@ export async function addReport(db: Db, userId: number, report: NewReport): Prom
 }
 
 /** Settles a report. False where none is open by this id. */
-export async function settleReport(db: Db, id: number, userId: number): Promise<boolean> {
+export async function resolveReport(db: Db, id: number, userId: number): Promise<boolean> {
   const { rows } = await sql`
     update reports set settled_at = now(), settled_by = ${userId}
     where id = ${id} and settled_at is null returning id`.execute(db)
@@ -46,10 +46,10 @@ export async function settleReport(db: Db, id: number, userId: number): Promise<
 
 const userName = sql`nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name`
 /** Rows of each list of the queue. */
-const shown = revisionsShown
+const shown = maxRevisionsListed
 
 /** What waits for the admin. */
-export async function reviewQueue(db: Db): Promise<ReviewQueue> {
+export async function getReviewQueue(db: Db): Promise<ReviewQueue> {
   const places = await sql<ReviewQueue['places'][number]>`
     select p.id, p.name, p.type_enum, p.description, p.city, p.country_code, p.created_at, p.user_id, ${userName}
     from places p left join users u on u.id = p.user_id

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { Revision } from '../../core/contract/moderation.ts'
-import { revisionsShown } from '../../core/limits.ts'
-import { fullName } from '../places/queries.ts'
+import { maxRevisionsListed } from '../../core/limits.ts'
+import { formatFullName } from '../places/queries.ts'
 import type { Db } from '../database/tables.ts'
 
 /** What has revisions: the table, and its column that names the record. */
@@ -11,19 +11,19 @@ const revised = {
   nav_aid: { table: 'nav_aid_revisions', column: 'nav_aid_id' },
 } as const
 
-export type Revised = keyof typeof revised
+export type RevisionedRecord = keyof typeof revised
 
 /** How an edit of a record ended. */
-export type EditOutcome =
-  | { outcome: 'saved' }
+export type EditResult =
+  | { status: 'saved' }
   /** It changed nothing, so nothing was saved. */
-  | { outcome: 'same' }
-  | { outcome: 'gone' }
+  | { status: 'same' }
+  | { status: 'gone' }
   /** Someone else saved first. */
-  | { outcome: 'stale' }
+  | { status: 'stale' }
 
 /** The fields of an edit that differ from the record, as they were and as they become. */
-export function differences<T extends object>(
+export function diffFields<T extends object>(
   current: T,
   edit: Partial<T>,
 ): { before: Partial<T>; after: Partial<T> } {
@@ -46,7 +46,7 @@ export interface NewRevision {
   after: object
 }
 
-export async function saveRevision(db: Db, kind: Revised, revision: NewRevision): Promise<void> {
+export async function saveRevision(db: Db, kind: RevisionedRecord, revision: NewRevision): Promise<void> {
   const { table, column } = revised[kind]
   const { recordId, userId, lockVersion, before, after } = revision
   await sql`
@@ -56,7 +56,7 @@ export async function saveRevision(db: Db, kind: Revised, revision: NewRevision)
 }
 
 /** Edits of a record, latest first. */
-export async function listRevisions(db: Db, kind: Revised, recordId: number): Promise<Revision[]> {
+export async function listRevisions(db: Db, kind: RevisionedRecord, recordId: number): Promise<Revision[]> {
   const { table, column } = revised[kind]
   const { rows } = await sql<
     Omit<Revision, 'user_name'> & { first_name: string | null; last_name: string | null }
@@ -64,17 +64,17 @@ export async function listRevisions(db: Db, kind: Revised, recordId: number): Pr
     select r.id, r.lock_version, r.at, r.user_id, u.first_name, u.last_name, r.before, r.after
     from ${sql.table(table)} r left join users u on u.id = r.user_id
     where r.${sql.ref(column)} = ${recordId}
-    order by r.at desc, r.id desc limit ${revisionsShown}`.execute(db)
+    order by r.at desc, r.id desc limit ${maxRevisionsListed}`.execute(db)
   return rows.map(({ first_name, last_name, ...row }) => ({
     ...row,
-    user_name: fullName(first_name, last_name),
+    user_name: formatFullName(first_name, last_name),
   }))
 }
 
 /** What a record was before a revision of it; null where there is no such revision, or none before it. */
-export async function findStateBefore(
+export async function findStateBeforeRevision(
   db: Db,
-  kind: Revised,
+  kind: RevisionedRecord,
   recordId: number,
   revisionId: number,
 ): Promise<Record<string, unknown> | null> {

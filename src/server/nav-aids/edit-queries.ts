@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { NavAidEdit } from '../../core/contract/nav-aid.ts'
-import { markDirty } from '../map-layers/cell-queries.ts'
-import { tellChange } from '../database/change-events.ts'
-import { navAidColumns, navAidFeature, type NavAidFacts } from './row-queries.ts'
-import { differences, saveRevision, type EditOutcome } from '../moderation/revision-queries.ts'
+import { markCellsDirty } from '../map-layers/cell-queries.ts'
+import { publishRecordChangeEvent } from '../database/change-events.ts'
+import { getNavAidDerivedColumns, toNavAidFeature, type NavAidBaseFields } from './row-queries.ts'
+import { diffFields, saveRevision, type EditResult } from '../moderation/revision-queries.ts'
 import type { Db } from '../database/tables.ts'
 
-type StoredAid = NavAidFacts & { id: number; lock_version: number; cell_x: number; cell_y: number }
+type StoredAid = NavAidBaseFields & { id: number; lock_version: number; cell_x: number; cell_y: number }
 
 /**
  * Saves a member's edit of an aid with its revision; no import touches the aid
@@ -17,17 +17,17 @@ export async function editNavAid(
   id: number,
   userId: number,
   { lock_version, ...edit }: NavAidEdit,
-): Promise<EditOutcome> {
-  return db.transaction().execute(async (tx): Promise<EditOutcome> => {
+): Promise<EditResult> {
+  return db.transaction().execute(async (tx): Promise<EditResult> => {
     const current = await holdAid(tx, id)
-    if (!current) return { outcome: 'gone' }
-    if (lock_version !== undefined && lock_version !== current.lock_version) return { outcome: 'stale' }
-    const { before, after } = differences<NavAidFacts>(current, edit)
+    if (!current) return { status: 'gone' }
+    if (lock_version !== undefined && lock_version !== current.lock_version) return { status: 'stale' }
+    const { before, after } = diffFields<NavAidBaseFields>(current, edit)
     const changed = Object.keys(after)
-    if (changed.length === 0) return { outcome: 'same' }
+    if (changed.length === 0) return { status: 'same' }
     const lockVersion = current.lock_version + 1
     const next = { ...current, ...after }
-    const worked = navAidColumns(next)
+    const worked = getNavAidDerivedColumns(next)
     // What a person states is worked out no more.
     const derived = current.derived.filter((field) => !changed.includes(field))
     await sql`
@@ -35,15 +35,15 @@ export async function editNavAid(
         description = ${next.description},
         position = point(${next.longitude}, ${next.latitude}), derived = ${derived}::text[],
         name_key = ${worked.name_key}, cell_x = ${worked.cell_x}, cell_y = ${worked.cell_y},
-        feature = ${navAidFeature(next, id)}, user_edited = true, updated_at = now(), changed_at = now(),
+        feature = ${toNavAidFeature(next, id)}, user_edited = true, updated_at = now(), changed_at = now(),
         lock_version = ${lockVersion}
       where id = ${id}`.execute(tx)
     await saveRevision(tx, 'nav_aid', { recordId: id, userId, lockVersion, before, after })
     const hasMoved = 'latitude' in after || 'longitude' in after
-    if (hasMoved) await markDirty(tx, 'nav_aids', [current, worked])
-    await tellChange(tx, { entity: 'nav_aids', position: positionOf(next) })
-    if (hasMoved) await tellChange(tx, { entity: 'nav_aids', position: positionOf(current) })
-    return { outcome: 'saved' }
+    if (hasMoved) await markCellsDirty(tx, 'nav_aids', [current, worked])
+    await publishRecordChangeEvent(tx, { entity: 'nav_aids', position: positionOf(next) })
+    if (hasMoved) await publishRecordChangeEvent(tx, { entity: 'nav_aids', position: positionOf(current) })
+    return { status: 'saved' }
   })
 }
 
@@ -56,8 +56,8 @@ export async function deleteNavAid(db: Db, id: number, userId: number): Promise<
       update nav_aids set deleted_at = now(), deleted_by = ${userId}, changed_at = now(),
         lock_version = lock_version + 1
       where id = ${id}`.execute(tx)
-    await markDirty(tx, 'nav_aids', [current])
-    await tellChange(tx, { entity: 'nav_aids', position: positionOf(current) })
+    await markCellsDirty(tx, 'nav_aids', [current])
+    await publishRecordChangeEvent(tx, { entity: 'nav_aids', position: positionOf(current) })
     return true
   })
 }
@@ -72,6 +72,6 @@ async function holdAid(tx: Db, id: number): Promise<StoredAid | null> {
   return rows[0] ?? null
 }
 
-function positionOf({ latitude, longitude }: NavAidFacts): { latitude: number; longitude: number } {
+function positionOf({ latitude, longitude }: NavAidBaseFields): { latitude: number; longitude: number } {
   return { latitude, longitude }
 }

@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
-import { serveNavAids } from './routes.ts'
+import { registerNavAidRoutes } from './routes.ts'
 
 /** Aids to navigation: layer, pages and edits. */
-export const navAids = fp(async (app) => serveNavAids(app), {
+export const navAids = fp(async (app) => registerNavAidRoutes(app), {
   name: 'nav-aids',
   dependencies: ['map-layers'],
 })

@@ -1,28 +1,33 @@
 import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
-import { aidType } from '../../core/catalogue/aid-types.ts'
-import { atonType } from '../../core/catalogue/place-types.ts'
+import { getAidType } from '../../core/catalogue/aid-types.ts'
+import { atonPlaceType } from '../../core/catalogue/place-types.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
-import type { BoxQuery } from '../../core/contract/primitives.ts'
+import type { BboxQuery } from '../../core/contract/primitives.ts'
 import { layerMinZoom } from '../../core/limits.ts'
-import { layerCollection, layerKey, type LayerKey, type LayerQuery } from '../map-layers/queries.ts'
-import { photoAddress } from '../storage/photo-url.ts'
+import {
+  readLayerGeoJson,
+  buildLayerCacheKey,
+  type LayerCacheKey,
+  type LayerQuery,
+} from '../map-layers/queries.ts'
+import { getPhotoUrl } from '../storage/photo-url.ts'
 import type { Tables } from '../database/tables.ts'
 
 type Db = Kysely<Tables>
 
 /** Aids to navigation in a box as GeoJSON text. */
-export function navAidsInBox(db: Db, query: Static<typeof BoxQuery>): Promise<string> {
-  return layerCollection(db, 'nav_aids', layerQuery(query))
+export function findNavAidsInBounds(db: Db, query: Static<typeof BboxQuery>): Promise<string> {
+  return readLayerGeoJson(db, 'nav_aids', layerQuery(query))
 }
 
 /** By what that text is kept. */
-export function navAidsKey(query: Static<typeof BoxQuery>): LayerKey {
-  return layerKey('nav_aids', layerQuery(query), query)
+export function getNavAidsCacheKey(query: Static<typeof BboxQuery>): LayerCacheKey {
+  return buildLayerCacheKey('nav_aids', layerQuery(query), query)
 }
 
-function layerQuery(query: Static<typeof BoxQuery>): LayerQuery {
-  return { box: query, zoom: query.zoom, minZoom: layerMinZoom.navAids }
+function layerQuery(query: Static<typeof BboxQuery>): LayerQuery {
+  return { bounds: query, zoom: query.zoom, minZoom: layerMinZoom.navAids }
 }
 
 /** An aid to navigation; null when there is none or it was deleted. */
@@ -38,8 +43,8 @@ export async function findNavAid(db: Db, id: number): Promise<NavAid | null> {
   return {
     id: row.id,
     name: row.name,
-    thumb_url: photoAddress(row.photo_id, 'thumb'),
-    type_text: { id: row.aid_type, name: aidType(row.aid_type).name },
+    thumb_url: getPhotoUrl(row.photo_id, 'thumb'),
+    type_text: { id: row.aid_type, name: getAidType(row.aid_type).name },
     mmsi: row.mmsi,
     address: row.address,
     city: row.city,
@@ -51,7 +56,7 @@ export async function findNavAid(db: Db, id: number): Promise<NavAid | null> {
     description: row.description,
     latitude: row.position.y,
     longitude: row.position.x,
-    type_enum: atonType,
+    type_enum: atonPlaceType,
     aid_type: row.aid_type,
     virtual: row.virtual,
     light: row.light,

@@ -1,12 +1,12 @@
-import { aidType } from '../../core/catalogue/aid-types.ts'
-import { atonType } from '../../core/catalogue/place-types.ts'
+import { getAidType } from '../../core/catalogue/aid-types.ts'
+import { atonPlaceType } from '../../core/catalogue/place-types.ts'
 import type { NavAidProperties } from '../../core/contract/nav-aid.ts'
-import { plainText } from '../../core/text.ts'
+import { normalizeSearchText } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
-import { cellOf } from '../map-layers/cell-queries.ts'
+import { toMapCell } from '../map-layers/cell-queries.ts'
 
 /** What is stated of an aid: the columns from which the others are worked out. */
-export interface NavAidFacts {
+export interface NavAidBaseFields {
   name: string
   mmsi: string | null
   mmsi_valid: boolean
@@ -27,21 +27,25 @@ export interface NavAidFacts {
 }
 
 /** Columns worked out from the facts, to be written with every change of them. */
-export function navAidColumns(facts: NavAidFacts): { name_key: string; cell_x: number; cell_y: number } {
-  return { name_key: plainText(facts.name), ...cellOf(facts) }
+export function getNavAidDerivedColumns(facts: NavAidBaseFields): {
+  name_key: string
+  cell_x: number
+  cell_y: number
+} {
+  return { name_key: normalizeSearchText(facts.name), ...toMapCell(facts) }
 }
 
 const decimals = 6
 
 /** The GeoJSON feature of an aid as the map layer answers it. */
-export function navAidFeature(facts: NavAidFacts, id: number): string {
+export function toNavAidFeature(facts: NavAidBaseFields, id: number): string {
   const properties: NavAidProperties = {
     id,
     name: facts.name,
     mmsi: facts.mmsi,
-    type_enum: atonType,
+    type_enum: atonPlaceType,
     aid_type: facts.aid_type,
-    type: aidType(facts.aid_type).name,
+    type: getAidType(facts.aid_type).name,
     virtual: facts.virtual,
   }
   const coordinates = [round(facts.longitude, decimals), round(facts.latitude, decimals)]

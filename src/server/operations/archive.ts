@@ -11,7 +11,7 @@ export const archiveVersion = 1
 export const manifestName = 'manifest.json'
 export const secretName = 'secret'
 export const uploadsFolder = 'uploads'
-export const tableEntry = (table: string) => `tables/${table}.ndjson`
+export const getTableEntryName = (table: string) => `tables/${table}.ndjson`
 
 const Count = Type.Integer({ minimum: 0 })
 

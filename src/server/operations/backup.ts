@@ -4,22 +4,22 @@ import { Readable, type PassThrough } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { CommandError, type CommandIo } from '../system/command-io.ts'
-import { codeOf } from '../system/error-code.ts'
+import { getErrorCode } from '../system/error-code.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../database/database.ts'
 import { openSnapshot, type Snapshot } from '../database/snapshot.ts'
-import { startTally } from '../system/rows-checksum.ts'
+import { createRowsChecksum } from '../system/rows-checksum.ts'
 import { packageVersion } from '../system/version.ts'
 import {
   archiveFormat,
   archiveVersion,
   manifestName,
   secretName,
-  tableEntry,
+  getTableEntryName,
   uploadsFolder,
   type Manifest,
 } from './archive.ts'
-import { saveWhole } from './write-file-atomically.ts'
+import { writeFileAtomically } from './write-file-atomically.ts'
 
 export interface BackupJob {
   /** Absolute path of the file to write. */
@@ -27,7 +27,7 @@ export interface BackupJob {
   database: Database
   settings: Pick<Settings, 'dataFolder' | 'secret'>
   /** False leaves out the photos and their thumbnails. */
-  uploads: boolean
+  includeUploads: boolean
   now: Date
   io: CommandIo
   signal: AbortSignal
@@ -39,7 +39,7 @@ export interface BackupJob {
  * or the work was broken off; then there is no file.
  */
 export async function takeBackup(job: BackupJob): Promise<Manifest> {
-  return saveWhole(job.path, async (file) => {
+  return writeFileAtomically(job.path, async (file) => {
     // The rows first: the files that they name are there by then.
     const snapshot = await openSnapshot(job.database)
     try {
@@ -75,16 +75,16 @@ async function writeEntries(
   const total = snapshot.tables.reduce((sum, { rows }) => sum + rows, 0)
   let done = 0
   for (const { name } of snapshot.tables) {
-    const tally = startTally()
-    const rows = linesOf(snapshot.rowsOf(name), (lines) => {
+    const tally = createRowsChecksum()
+    const rows = linesOf(snapshot.readTableRows(name), (lines) => {
       tally.add(lines)
       done += lines.length
       job.io.progress({ label: 'rows', done, total })
     })
-    await add(tableEntry(name), Readable.from(rows, { objectMode: false }), true)
+    await add(getTableEntryName(name), Readable.from(rows, { objectMode: false }), true)
     tables.push({ name, ...tally.result() })
   }
-  const uploads = job.uploads ? await addUploads(job, add) : null
+  const uploads = job.includeUploads ? await addUploads(job, add) : null
   const secret = await addSecret(job, add)
   const { migrations, partitions, sequences } = snapshot
   const manifest: Manifest = {
@@ -123,11 +123,11 @@ type Add = (entry: string, stream: Readable, compress: boolean) => Promise<void>
 
 async function addUploads(job: BackupJob, add: Add): Promise<{ files: number; bytes: number }> {
   const root = join(job.settings.dataFolder, uploadsFolder)
-  const paths = await filesBelow(root)
+  const paths = await listFilesRecursively(root)
   const sum = { files: 0, bytes: 0 }
   for (const path of paths) {
     const file = await open(join(root, ...path.split('/'))).catch((error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return null // deleted since the folder was read
+      if (getErrorCode(error) === 'ENOENT') return null // deleted since the folder was read
       throw error
     })
     if (!file) continue
@@ -142,9 +142,9 @@ async function addUploads(job: BackupJob, add: Add): Promise<{ files: number; by
 }
 
 /** Paths of all files below a folder, with '/' between their parts; none where there is no such folder. */
-export async function filesBelow(root: string): Promise<string[]> {
+export async function listFilesRecursively(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
+    if (getErrorCode(error) === 'ENOENT') return []
     throw error
   })
   return entries

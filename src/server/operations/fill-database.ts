@@ -1,28 +1,33 @@
 import pg from 'pg'
 import type { PoolClient } from 'pg'
 import { CommandError } from '../system/command-io.ts'
-import { countDirtyCells } from '../map-layers/cell-queries.ts'
+import { recountDirtyCells } from '../map-layers/cell-queries.ts'
 import { applicationName, type Database } from '../database/database.ts'
 import {
   applyMigration,
-  createLedger,
-  ledger,
+  createMigrationsTable,
+  migrationsTable,
   migrationLock,
   readMigrations,
   type Migration,
 } from '../database/migrations.ts'
 import { createPartitions, ensurePartitions } from '../database/partitions.ts'
-import { readRows, type Snapshot } from '../database/snapshot.ts'
-import { listTables, lookInto, setSequence, type StoredTable } from '../database/table-catalogue.ts'
-import { sameTally, startTally, type Tally } from '../system/rows-checksum.ts'
+import { readTableRows, type Snapshot } from '../database/snapshot.ts'
+import {
+  listTables,
+  inspectDatabase,
+  setSequence,
+  type TableDefinition,
+} from '../database/table-catalogue.ts'
+import { isSameRowsChecksum, createRowsChecksum, type RowsChecksum } from '../system/rows-checksum.ts'
 
 /** What a database is filled with: a snapshot of another one, or a backup of it. */
-export interface Contents extends Omit<Snapshot, 'tables' | 'close'> {
+export interface DatabaseContents extends Omit<Snapshot, 'tables' | 'close'> {
   /** With the checksum where it is known beforehand. */
   tables: { name: string; rows: number; checksum?: string }[]
 }
 
-export interface FillOptions {
+export interface FillDatabaseOptions {
   /** Takes away what our tables hold; without it the caller has seen that they hold nothing. */
   replace: boolean
   now: Date
@@ -32,7 +37,7 @@ export interface FillOptions {
 }
 
 /** A table as it was read and as it then lay in the database: the same, or nothing was changed. */
-export interface FilledTable extends Tally {
+export interface FilledTable extends RowsChecksum {
   name: string
 }
 
@@ -43,8 +48,8 @@ export interface FilledTable extends Tally {
  */
 export async function fillDatabase(
   database: Database,
-  contents: Contents,
-  options: FillOptions,
+  contents: DatabaseContents,
+  options: FillDatabaseOptions,
 ): Promise<FilledTable[]> {
   const { before, after } = await planMigrations(contents.migrations)
   const client = await database.pool.connect()
@@ -54,7 +59,7 @@ export async function fillDatabase(
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await refuseWhileOthersWork(client)
     await clear(client, options.replace)
-    await createLedger(client)
+    await createMigrationsTable(client)
     for (const migration of before) await applyMigration(client, migration)
     await createPartitions(client, contents.partitions)
     filled = await fillTables(client, contents, options)
@@ -68,7 +73,7 @@ export async function fillDatabase(
     client.release(error instanceof Error ? error : true)
     throw error
   }
-  await countDirtyCells(database.db)
+  await recountDirtyCells(database.db)
   await database.pool.query('vacuum (analyze)')
   return filled
 }
@@ -102,17 +107,18 @@ async function refuseWhileOthersWork(client: PoolClient): Promise<void> {
 }
 
 async function clear(client: PoolClient, replace: boolean): Promise<void> {
-  const { own, foreign, filled } = await lookInto(client)
-  if (foreign[0]) throw new CommandError(`the database holds tables of something else too (${foreign[0]})`)
-  if (filled.length > 0 && !replace) throw new CommandError('the database is not empty')
-  const names = [ledger, ...own].map((name) => pg.escapeIdentifier(name))
+  const { ownTables, foreignTables, nonEmptyTables } = await inspectDatabase(client)
+  if (foreignTables[0])
+    throw new CommandError(`the database holds tables of something else too (${foreignTables[0]})`)
+  if (nonEmptyTables.length > 0 && !replace) throw new CommandError('the database is not empty')
+  const names = [migrationsTable, ...ownTables].map((name) => pg.escapeIdentifier(name))
   await client.query(`drop table if exists ${names.join(', ')} cascade`)
 }
 
 async function fillTables(
   client: PoolClient,
-  contents: Contents,
-  options: FillOptions,
+  contents: DatabaseContents,
+  options: FillDatabaseOptions,
 ): Promise<FilledTable[]> {
   const tables = await listTables(client)
   const stated = new Map(contents.tables.map((table) => [table.name, table]))
@@ -128,11 +134,11 @@ async function fillTables(
     const wanted = await writeRows(client, table, contents, options)
     const checksum = contents.tables.find(({ name }) => name === table.name)?.checksum
     const rows = contents.tables.find(({ name }) => name === table.name)?.rows ?? 0
-    if (!sameTally(wanted, { rows, checksum: checksum ?? wanted.checksum })) {
+    if (!isSameRowsChecksum(wanted, { rows, checksum: checksum ?? wanted.checksum })) {
       throw new CommandError(`the table ${table.name} is damaged: its rows do not add up`)
     }
     const written = await tallyOf(client, table)
-    if (!sameTally(wanted, written)) {
+    if (!isSameRowsChecksum(wanted, written)) {
       throw new CommandError(`the table ${table.name} did not come over unchanged`)
     }
     await client.query(`alter table ${pg.escapeIdentifier(table.name)} enable trigger user`)
@@ -164,17 +170,17 @@ async function takeReferences(client: PoolClient): Promise<Reference[]> {
 
 async function writeRows(
   client: PoolClient,
-  table: StoredTable,
-  contents: Contents,
-  { onRows, signal }: FillOptions,
-): Promise<Tally> {
+  table: TableDefinition,
+  contents: DatabaseContents,
+  { onRows, signal }: FillDatabaseOptions,
+): Promise<RowsChecksum> {
   const names = table.columns.map(({ name }) => pg.escapeIdentifier(name))
   const values = table.columns.map(({ type }, index) => `r.${names[index]}::${type}`)
   const insert = `
     insert into ${pg.escapeIdentifier(table.name)} (${names.join(', ')}) overriding system value
     select ${values.join(', ')} from json_to_recordset($1::json) as r(${names.map((name) => `${name} text`).join(', ')})`
-  const tally = startTally()
-  for await (const lines of contents.rowsOf(table.name)) {
+  const tally = createRowsChecksum()
+  for await (const lines of contents.readTableRows(table.name)) {
     if (signal.aborted) throw new CommandError('it was broken off')
     tally.add(lines)
     await client.query(insert, [`[${lines.join(',')}]`])
@@ -183,8 +189,8 @@ async function writeRows(
   return tally.result()
 }
 
-async function tallyOf(client: PoolClient, table: StoredTable): Promise<Tally> {
-  const tally = startTally()
-  for await (const lines of readRows(client, table)) tally.add(lines)
+async function tallyOf(client: PoolClient, table: TableDefinition): Promise<RowsChecksum> {
+  const tally = createRowsChecksum()
+  for await (const lines of readTableRows(client, table)) tally.add(lines)
   return tally.result()
 }

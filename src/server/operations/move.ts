@@ -1,14 +1,14 @@
 import { CommandError, type CommandIo } from '../system/command-io.ts'
 import { openDatabase, type Database } from '../database/database.ts'
-import { explainFailure } from '../database/describe-database-error.ts'
+import { describeDatabaseError } from '../database/describe-database-error.ts'
 import { fillDatabase, type FilledTable } from './fill-database.ts'
 import { openSnapshot } from '../database/snapshot.ts'
 import { listTables } from '../database/table-catalogue.ts'
 
 export interface MoveJob {
-  from: Database
+  source: Database
   /** Address of the PostgreSQL. */
-  to: string
+  targetUrl: string
   now: Date
   io: CommandIo
   signal: AbortSignal
@@ -23,9 +23,9 @@ const oldestVersion = 150_000
  * both sides. Throws CommandError with one line where nothing was copied.
  */
 export async function moveDatabase(job: MoveJob): Promise<FilledTable[]> {
-  const target = await openTarget(job.to)
+  const target = await openTarget(job.targetUrl)
   try {
-    const snapshot = await openSnapshot(job.from)
+    const snapshot = await openSnapshot(job.source)
     const total = snapshot.tables.reduce((sum, { rows }) => sum + rows, 0)
     let done = 0
     try {
@@ -42,7 +42,7 @@ export async function moveDatabase(job: MoveJob): Promise<FilledTable[]> {
       await snapshot.close()
     }
   } catch (error) {
-    throw inOneLine(error, job.to)
+    throw inOneLine(error, job.targetUrl)
   } finally {
     await target.close()
   }
@@ -77,6 +77,6 @@ async function refuseUnfit(target: Database): Promise<void> {
 }
 
 function inOneLine(error: unknown, to: string): unknown {
-  const why = error instanceof CommandError ? error.message : explainFailure(error, to)
+  const why = error instanceof CommandError ? error.message : describeDatabaseError(error, to)
   return why ? new CommandError(`cannot move: ${why}; nothing was changed`) : error
 }

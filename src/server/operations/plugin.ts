@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { sweepHourly } from './sweep-orphans.ts'
+import { startHourlySweep } from './sweep-orphans.ts'
 
 /** Health check and the hourly sweep. */
 export const operations = fp(
@@ -12,7 +12,7 @@ export const operations = fp(
         return reply.code(503).send({ status: 'unavailable' })
       }
     })
-    app.addHook('onClose', sweepHourly(app))
+    app.addHook('onClose', startHourlySweep(app))
   },
   { name: 'operations', dependencies: ['storage', 'accounts'] },
 )

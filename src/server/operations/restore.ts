@@ -3,17 +3,17 @@ import { mkdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CommandError, type CommandIo } from '../system/command-io.ts'
-import { codeOf } from '../system/error-code.ts'
+import { getErrorCode } from '../system/error-code.ts'
 import { lockDataFolder } from '../system/data-folder-lock.ts'
 import type { Settings } from '../settings.ts'
 import { openDatabase, type Database } from '../database/database.ts'
-import { explainFailure } from '../database/describe-database-error.ts'
+import { describeDatabaseError } from '../database/describe-database-error.ts'
 import { fillDatabase, planMigrations } from './fill-database.ts'
-import { lookInto, type Found } from '../database/table-catalogue.ts'
+import { inspectDatabase, type DatabaseInspection } from '../database/table-catalogue.ts'
 import { secretName, uploadsFolder, type Manifest } from './archive.ts'
-import { filesBelow } from './backup.ts'
+import { listFilesRecursively } from './backup.ts'
 import { openArchive, type Archive } from './read-archive.ts'
-import { makeWorkFolder, placeStagedFiles, stageFiles } from './staged-files.ts'
+import { makeWorkFolder, installStagedFiles, stageFiles } from './staged-files.ts'
 
 export interface RestoreJob {
   /** Absolute path of the backup. */
@@ -35,7 +35,7 @@ export async function restoreBackup(job: RestoreJob): Promise<Manifest> {
   const { dataFolder } = job.settings
   const lock = lockDataFolder(dataFolder)
   try {
-    await placeStagedFiles(dataFolder)
+    await installStagedFiles(dataFolder)
     const archive = await openArchive(job.path)
     try {
       await planMigrations(archive.manifest.migrations)
@@ -68,7 +68,7 @@ async function restoreInto(work: string, archive: Archive, job: RestoreJob): Pro
     await database.close()
   }
   await stageFiles(work, dataFolder)
-  await placeStagedFiles(dataFolder)
+  await installStagedFiles(dataFolder)
 }
 
 async function fill(database: Database, archive: Archive, job: RestoreJob): Promise<void> {
@@ -77,7 +77,7 @@ async function fill(database: Database, archive: Archive, job: RestoreJob): Prom
   let done = 0
   await fillDatabase(
     database,
-    { ...manifest, rowsOf: archive.rowsOf },
+    { ...manifest, readTableRows: archive.readTableRows },
     {
       replace: job.replace,
       now: job.now,
@@ -97,7 +97,7 @@ async function writeFiles(
 ): Promise<void> {
   const { uploads, secret } = archive.manifest
   if (uploads) {
-    const entries = archive.entriesBelow(uploadsFolder)
+    const entries = archive.listEntriesBelow(uploadsFolder)
     const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0)
     if (entries.length !== uploads.files || bytes !== uploads.bytes)
       throw new CommandError(`it holds ${entries.length} uploads instead of ${uploads.files}`)
@@ -106,22 +106,27 @@ async function writeFiles(
       if (signal.aborted) throw new CommandError('it was broken off')
       const path = join(work, name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await pipeline(await archive.read(name), createWriteStream(path, { mode: 0o600 }))
+      await pipeline(await archive.openEntry(name), createWriteStream(path, { mode: 0o600 }))
       io.progress({ label: 'uploads', done: index + 1, total: entries.length })
     }
   }
   if (secret && !settings.secret) {
-    await pipeline(await archive.read(secretName), createWriteStream(join(work, secretName), { mode: 0o600 }))
+    await pipeline(
+      await archive.openEntry(secretName),
+      createWriteStream(join(work, secretName), { mode: 0o600 }),
+    )
   }
 }
 
 /** Without --replace nothing that somebody made is taken away. */
 async function refuseWhatHolds({ settings }: RestoreJob, manifest: Manifest): Promise<void> {
   const found = await lookIntoDatabase(settings)
-  const uploads = manifest.uploads ? (await filesBelow(join(settings.dataFolder, uploadsFolder))).length : 0
-  if (!found?.filled.length && uploads === 0) return
+  const uploads = manifest.uploads
+    ? (await listFilesRecursively(join(settings.dataFolder, uploadsFolder))).length
+    : 0
+  if (!found?.nonEmptyTables.length && uploads === 0) return
   const what = [
-    ...(found?.filled.length ? [`${found.places} places`, `${found.users} members`] : []),
+    ...(found?.nonEmptyTables.length ? [`${found.placeCount} places`, `${found.userCount} members`] : []),
     ...(uploads > 0 ? [`${uploads} uploads`] : []),
   ]
   throw new CommandError(
@@ -129,12 +134,12 @@ async function refuseWhatHolds({ settings }: RestoreJob, manifest: Manifest): Pr
   )
 }
 
-async function lookIntoDatabase(settings: RestoreJob['settings']): Promise<Found | null> {
+async function lookIntoDatabase(settings: RestoreJob['settings']): Promise<DatabaseInspection | null> {
   if (!settings.databaseUrl && !existsSync(join(settings.dataFolder, 'database'))) return null
   try {
     const database = await openDatabase({ ...settings, onFailure: () => undefined })
     try {
-      return await lookInto(database.pool)
+      return await inspectDatabase(database.pool)
     } finally {
       await database.close()
     }
@@ -148,7 +153,7 @@ function inOneLine(error: unknown, { path, settings }: RestoreJob): unknown {
   const failed = (why: string) =>
     new CommandError(`cannot restore ${basename(path)}: ${why}; nothing was changed`)
   if (error instanceof CommandError) return failed(error.message)
-  if (codeOf(error) === 'ENOSPC') return failed('the disk is full')
-  const why = explainFailure(error, settings.databaseUrl)
+  if (getErrorCode(error) === 'ENOSPC') return failed('the disk is full')
+  const why = describeDatabaseError(error, settings.databaseUrl)
   return why ? failed(why) : error
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { runIsolated } from '../database/isolate-failures.ts'
-import { meanReading, meanWindDirection } from '../database/means.ts'
+import { runJobIsolated } from '../database/isolate-failures.ts'
+import { meanSensorReading, meanWindDirection } from '../database/means.ts'
 import {
   ensurePartitions,
-  partitioned,
-  partitionNames,
-  weekBegin,
+  partitionedTables,
+  listPartitions,
+  getWeekStart,
   weekMs,
-  weekOf,
+  parsePartitionName,
   type PartitionedTable,
 } from '../database/partitions.ts'
 import type { Db } from '../database/tables.ts'
@@ -22,7 +22,7 @@ const putAwayLock = 731_404
  * the stays and the density they were counted into. One week a transaction: broken
  * off, it is done again. Makes the coming weeks' partitions too. Returns the weeks put away.
  */
-export async function putAwayOld(
+export async function archiveOldObservations(
   { db, pool }: Database,
   now: Date,
   before: Date,
@@ -33,14 +33,14 @@ export async function putAwayOld(
   let names: string[]
   try {
     await ensurePartitions(client, now)
-    names = await partitionNames(client)
+    names = await listPartitions(client)
   } finally {
     client.release()
   }
-  const end = weekBegin(before)
+  const end = getWeekStart(before)
   const old: OldWeek[] = []
   for (const name of names) {
-    const week = weekOf(name)
+    const week = parsePartitionName(name)
     if (!week || week.from.getTime() + weekMs > end.getTime()) continue
     old.push({
       name,
@@ -49,7 +49,7 @@ export async function putAwayOld(
       removal: sql`drop table if exists ${sql.table(name)}`,
     })
   }
-  for (const table of partitioned) {
+  for (const table of partitionedTables) {
     for (const from of await strayWeeks(db, table, end)) {
       const strays = `${table}_default`
       const to = new Date(from.getTime() + weekMs).toISOString()
@@ -77,7 +77,7 @@ async function putAwayEach(
 ): Promise<number> {
   const done = new Set<OldWeek>()
   const parts = { db, ...(onFailure && { onFailure }) }
-  await runIsolated(
+  await runJobIsolated(
     parts,
     'old observations',
     weeks,
@@ -138,7 +138,7 @@ const rollUp: Partial<Record<PartitionedTable, RollUp>> = {
   sensor_readings: (tx, span, from) =>
     sql`
       insert into sensor_rollups as r (vessel_id, kind, span, at, mean, low, high, count)
-      select s.vessel_id, s.kind, ${span}, date_trunc(${span}, s.at, 'UTC'), ${meanReading}, min(s.value), max(s.value),
+      select s.vessel_id, s.kind, ${span}, date_trunc(${span}, s.at, 'UTC'), ${meanSensorReading}, min(s.value), max(s.value),
         count(*)
       from sensor_readings s where ${within('s.at', from)} group by 1, 2, 4
       on conflict (vessel_id, kind, span, at) do update set mean = excluded.mean, low = excluded.low,
@@ -165,7 +165,7 @@ const watched = [
 export type RowCounts = Record<string, number>
 
 /** How many rows each of the growing tables has. */
-export async function countRows(db: Db): Promise<RowCounts> {
+export async function countTableRows(db: Db): Promise<RowCounts> {
   const counts: RowCounts = {}
   for (const table of watched) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(

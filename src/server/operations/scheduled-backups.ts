@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts'
 import type { Database } from '../database/database.ts'
 import { takeBackup } from './backup.ts'
 
-export interface TimedBackupJob {
+export interface ScheduledBackupJob {
   database: Database
   settings: Pick<Settings, 'dataFolder' | 'secret' | 'backups'>
   clock: () => Date
@@ -18,7 +18,10 @@ const askEveryMs = 15 * 60 * 1000
 const firstAskMs = 60 * 1000
 
 /** How many backups are kept: of the embedded database seven, of a PostgreSQL none, unless set otherwise. */
-export function backupsKept({ settings, database }: Pick<TimedBackupJob, 'settings' | 'database'>): number {
+export function getBackupsToKeep({
+  settings,
+  database,
+}: Pick<ScheduledBackupJob, 'settings' | 'database'>): number {
   return settings.backups ?? (database.kind === 'embedded' ? 7 : 0)
 }
 
@@ -28,8 +31,8 @@ export function backupsKept({ settings, database }: Pick<TimedBackupJob, 'settin
  * as many days ago as backups are kept go as well, however few are left. Without the uploads:
  * they lie in the same folder. Returns the file's name, or null where none was due.
  */
-export async function backupWhenDue(job: TimedBackupJob): Promise<string | null> {
-  const kept = backupsKept(job)
+export async function backUpIfDue(job: ScheduledBackupJob): Promise<string | null> {
+  const kept = getBackupsToKeep(job)
   if (kept === 0) return null
   const folder = join(job.settings.dataFolder, 'backups')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -37,7 +40,7 @@ export async function backupWhenDue(job: TimedBackupJob): Promise<string | null>
   const newest = (await timedBackups(folder)).at(-1)
   if (newest && now.getTime() - newest.at.getTime() < dayMs) return null
   const name = nameAt(now)
-  await takeBackup({ ...job, path: join(folder, name), uploads: false, now, io: silentIo })
+  await takeBackup({ ...job, path: join(folder, name), includeUploads: false, now, io: silentIo })
   const until = await deletionsUntil(job.database, new Date(now.getTime() - kept * dayMs))
   const taken = await timedBackups(folder)
   for (const [index, { name: old, at }] of taken.entries()) {
@@ -56,15 +59,15 @@ async function deletionsUntil({ pool }: Database, moment: Date): Promise<Date> {
 }
 
 /** Takes backups for as long as the server runs; `close` waits for one that is being written. */
-export function startTimedBackups(
-  job: Omit<TimedBackupJob, 'signal'>,
+export function startScheduledBackups(
+  job: Omit<ScheduledBackupJob, 'signal'>,
   told: { taken(name: string): void; failed(error: unknown): void },
 ): { close(): Promise<void> } {
   const stop = new AbortController()
   let work = Promise.resolve()
   const ask = () => {
     work = work
-      .then(() => backupWhenDue({ ...job, signal: stop.signal }))
+      .then(() => backUpIfDue({ ...job, signal: stop.signal }))
       .then((name) => name && told.taken(name))
       .catch((error: unknown) => stop.signal.aborted || told.failed(error))
       .then(() => undefined)

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../system/error-code.ts'
+import { getErrorCode } from '../system/error-code.ts'
 
 /** A finished restore whose files still have to take the places of the old ones. */
 const stagedFolder = 'restored'
@@ -14,10 +14,10 @@ export async function stageFiles(folder: string, dataFolder: string): Promise<vo
  * Puts the files of a finished restore in the places of the old ones. Does nothing
  * where none waits; killed at any moment, the next call goes on where it stopped.
  */
-export async function placeStagedFiles(dataFolder: string): Promise<void> {
+export async function installStagedFiles(dataFolder: string): Promise<void> {
   const staged = join(dataFolder, stagedFolder)
   const names = await readdir(staged).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null
+    if (getErrorCode(error) === 'ENOENT') return null
     throw error
   })
   if (!names) return

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { CommandError } from '../system/command-io.ts'
-import { codeOf } from '../system/error-code.ts'
+import { getErrorCode } from '../system/error-code.ts'
 
 /** What an operating system's error means for a file, in words. */
 const causes: Record<string, string> = {
@@ -22,7 +22,10 @@ const causes: Record<string, string> = {
  * gives it its name when it is whole and on the disk. Throws CommandError where that
  * cannot be; then there is no new file, and an older one of that name is untouched.
  */
-export async function saveWhole<T>(path: string, write: (file: FileHandle) => Promise<T>): Promise<T> {
+export async function writeFileAtomically<T>(
+  path: string,
+  write: (file: FileHandle) => Promise<T>,
+): Promise<T> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.part`)
   let file: FileHandle | null = null
   try {
@@ -37,7 +40,7 @@ export async function saveWhole<T>(path: string, write: (file: FileHandle) => Pr
   } catch (error) {
     await file?.close().catch(() => undefined)
     await rm(temporary, { force: true })
-    const cause = causes[codeOf(error)]
+    const cause = causes[getErrorCode(error)]
     throw cause ? new CommandError(`cannot write ${path}: ${cause}`) : error
   }
 }

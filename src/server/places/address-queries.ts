@@ -1,5 +1,5 @@
 import type { PlaceEdit } from '../../core/contract/place.ts'
-import { whereaboutsColumns, type Placed, type Whereabouts } from '../gazetteer/address-finder.ts'
+import { addressColumns, type PartialAddress, type ResolvedAddress } from '../gazetteer/address-finder.ts'
 import type { StoredPlace } from '../imports/stored-place-queries.ts'
 
 type Edit = Omit<PlaceEdit, 'lock_version'>
@@ -8,11 +8,11 @@ type Edit = Omit<PlaceEdit, 'lock_version'>
  * The new position of a place that an edit moves, with what a person or a source states of
  * where it is; null where the edit does not move it.
  */
-export function newPosition(current: StoredPlace, edit: Edit): Placed | null {
+export function findMovedPosition(current: StoredPlace, edit: Edit): PartialAddress | null {
   const { latitude = current.latitude, longitude = current.longitude } = edit
   if (latitude === current.latitude && longitude === current.longitude) return null
   const open = openColumns(current, edit)
-  const stated = (column: (typeof whereaboutsColumns)[number]) =>
+  const stated = (column: (typeof addressColumns)[number]) =>
     open.has(column) ? null : (edit[column] ?? current[column])
   return {
     latitude,
@@ -24,13 +24,13 @@ export function newPosition(current: StoredPlace, edit: Edit): Placed | null {
 }
 
 /** The columns that change with the position, and which columns are worked out then. */
-export function movedWhereabouts(
+export function getMovedAddressColumns(
   current: StoredPlace,
   edit: Edit,
-  found: Whereabouts,
-): Partial<Pick<StoredPlace, (typeof whereaboutsColumns)[number]>> & { derived: string[] } {
+  found: ResolvedAddress,
+): Partial<Pick<StoredPlace, (typeof addressColumns)[number]>> & { derived: string[] } {
   const open = openColumns(current, edit)
-  const columns = whereaboutsColumns.filter((column) => open.has(column))
+  const columns = addressColumns.filter((column) => open.has(column))
   return {
     ...Object.fromEntries(columns.map((column) => [column, found[column]])),
     derived: [
@@ -43,7 +43,7 @@ export function movedWhereabouts(
 /** Columns that nobody states: worked out, or empty, and left as they are by the edit. */
 function openColumns(current: StoredPlace, edit: Edit): ReadonlySet<string> {
   return new Set(
-    whereaboutsColumns.filter((column) => {
+    addressColumns.filter((column) => {
       const isLeft = edit[column] === undefined || edit[column] === current[column]
       return isLeft && (current.derived.includes(column) || current[column] === null)
     }),

@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
 import { vesselTypes } from '../../core/catalogue/vessels.ts'
-import { unknownLabel, type PlaceCharts } from '../../core/contract/place.ts'
-import { boxAround, distanceMetres, type Position } from '../../core/geo.ts'
-import { chartStationNm, charts as limits, visitorLengthMetres, windDecimals } from '../../core/limits.ts'
+import { unknownShareLabel, type PlaceCharts } from '../../core/contract/place.ts'
+import { createBboxAround, getDistanceMetres, type Position } from '../../core/geo.ts'
+import {
+  maxChartStationNm,
+  dataCharts as limits,
+  visitorLengthMetres,
+  windDecimals,
+} from '../../core/limits.ts'
 import { metresPerNauticalMile, round } from '../../core/units.ts'
 import { simulatedSource } from '../ingest/observation.ts'
 import { isArrivalVisible, isVisitVisible } from '../vessels/visibility.ts'
-import { chartTimes, onTimes, spanMs, type ChartSpan } from '../system/chart-times.ts'
-import { insideBox } from '../map-layers/queries.ts'
+import { getChartTimes, alignToTimes, chartIntervalMs, type ChartInterval } from '../system/chart-times.ts'
+import { isWithinBounds } from '../map-layers/queries.ts'
 import { meanWindDirection } from '../database/means.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 
 /** What a place's charts are made of. */
-export interface ChartedPlace extends Position {
+export interface PlaceChartsInput extends Position {
   id: number
 }
 
@@ -21,14 +26,18 @@ export interface ChartedPlace extends Position {
  * weather of the nearest beacon. They are the same for every caller: a boat
  * whose stay a visitor may not see is not counted.
  */
-export async function placeCharts(db: Db, place: ChartedPlace, now = new Date()): Promise<PlaceCharts> {
-  const days = chartTimes('day', now)
+export async function getPlaceCharts(
+  db: Db,
+  place: PlaceChartsInput,
+  now = new Date(),
+): Promise<PlaceCharts> {
+  const days = getChartTimes('day', now)
   const visits = await readVisits(db, place.id, days)
   const station = await nearestStation(db, place, now)
   const weather = station === null ? [] : await readWeather(db, station.id, now)
-  const series = (span: ChartSpan, column: Measured) =>
-    onTimes(
-      chartTimes(span, now),
+  const series = (span: ChartInterval, column: Measured) =>
+    alignToTimes(
+      getChartTimes(span, now),
       weather
         .filter((row) => row.span === span)
         .map(({ at, [column]: value }) => ({ at, value: shown(value, column) })),
@@ -109,7 +118,7 @@ function classOrder(key: string): number {
 
 /** A class of length as it reads in every language, in metres; '?' where the length is not known. */
 function className(key: string): string {
-  if (key === '') return unknownLabel
+  if (key === '') return unknownShareLabel
   const [from, to] = [visitorLengthMetres[Number(key) - 1], visitorLengthMetres[Number(key)]]
   if (from === undefined) return `< ${to} m`
   return to === undefined ? `≥ ${from} m` : `${from}–${to} m`
@@ -128,10 +137,10 @@ interface Station {
  * that measures wind before one that does not; null where there is none.
  */
 async function nearestStation(db: Db, place: Position, now: Date): Promise<Station | null> {
-  const metres = chartStationNm * metresPerNauticalMile
+  const metres = maxChartStationNm * metresPerNauticalMile
   const { rows } = await sql<Station & { position: PointColumn; has_wind: boolean }>`
     select id, position, source = ${simulatedSource} as simulated, coalesce(jsonb_typeof(latest -> 'wspd') = 'number', false) as has_wind from meteo_stations
-    where type_enum = ${localType} and ${insideBox(boxAround(place, metres))}
+    where type_enum = ${localType} and ${isWithinBounds(createBboxAround(place, metres))}
       and latest_at > ${now.toISOString()}::timestamptz - make_interval(days => ${limits.seriesDays})
     order by 3 desc, position <-> point(${place.longitude}, ${place.latitude}) limit ${candidates}`.execute(
     db,
@@ -141,7 +150,7 @@ async function nearestStation(db: Db, place: Position, now: Date): Promise<Stati
       id,
       simulated,
       has_wind,
-      metres: distanceMetres(place, { longitude: x, latitude: y }),
+      metres: getDistanceMetres(place, { longitude: x, latitude: y }),
     }))
     .filter((station) => station.metres <= metres)
     .sort((a, b) => Number(b.has_wind) - Number(a.has_wind) || a.metres - b.metres)
@@ -152,7 +161,7 @@ async function nearestStation(db: Db, place: Position, now: Date): Promise<Stati
 const localType = 12
 
 interface WeatherRow {
-  span: ChartSpan
+  span: ChartInterval
   at: string
   wspd: number | null
   wdir: number | null
@@ -165,18 +174,18 @@ interface WeatherRow {
  * taken from there; single observations are only read for the time after them.
  */
 async function readWeather(db: Db, stationId: number, now: Date): Promise<WeatherRow[]> {
-  const averages = (span: ChartSpan) => sql`
+  const averages = (span: ChartInterval) => sql`
     select ${span}::text as span, date_trunc(${span}, o.at, 'UTC') as at, avg(o.wspd) as wspd, avg(o.atmp) as atmp,
       ${meanWindDirection} as wdir
     from meteo_observations o
     where o.station_id = ${stationId} and o.at >= coalesce(
-      (select max(at) + ${spanMs[span]} * interval '1 millisecond' from rolled where span = ${span}),
-      ${chartTimes(span, now)[0]}::timestamptz)
+      (select max(at) + ${chartIntervalMs[span]} * interval '1 millisecond' from rolled where span = ${span}),
+      ${getChartTimes(span, now)[0]}::timestamptz)
     group by 2`
   const { rows } = await sql<WeatherRow>`
     with rolled as (
       select span, at, wspd, atmp, wdir from meteo_rollups
-      where station_id = ${stationId} and at >= ${chartTimes('day', now)[0]}::timestamptz
+      where station_id = ${stationId} and at >= ${getChartTimes('day', now)[0]}::timestamptz
     )
     select span, at, wspd, atmp, wdir from rolled
     union all ${averages('hour')}

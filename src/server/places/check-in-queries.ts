@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { CheckIn } from '../../core/contract/place.ts'
-import { checkInDays, checkInsListed } from '../../core/limits.ts'
-import { timeAgo } from '../../core/text.ts'
-import { isVisitVisible, visitSeenAt } from '../vessels/visibility.ts'
+import { checkInDays, maxCheckInsListed } from '../../core/limits.ts'
+import { formatTimeAgo } from '../../core/text.ts'
+import { isVisitVisible, visibleVisitEnd } from '../vessels/visibility.ts'
 import type { Db } from '../database/tables.ts'
 
 /** Vessels that were at a place in the last 7 days and may be seen by the caller (null a visitor), latest first. */
-export async function checkInsAt(
+export async function findCheckInsAtPlace(
   db: Db,
   placeId: number,
   callerId: number | null,
@@ -15,7 +15,7 @@ export async function checkInsAt(
   const { rows } = await sql<CheckIn>`
     select * from (
       select distinct on (v.id) v.id as vessel_id, v.name as vessel_name, v.loa as vessel_loa, v.mmsi as vessel_mmsi,
-        v.country_registration as vessel_country_registration, v.vessel_type, ${visitSeenAt(callerId)} as updated_at
+        v.country_registration as vessel_country_registration, v.vessel_type, ${visibleVisitEnd(callerId)} as updated_at
       from checkins c
       join vessels v on v.id = c.vessel_id
       join places p on p.id = c.place_id
@@ -23,6 +23,6 @@ export async function checkInsAt(
         and v.deleted_at is null and p.deleted_at is null and ${isVisitVisible(callerId)}
       order by v.id, c.last_seen_at desc
     ) latest
-    order by updated_at desc, vessel_id limit ${checkInsListed}`.execute(db)
-  return rows.map((row) => ({ ...row, updated_at: timeAgo(row.updated_at, now) }))
+    order by updated_at desc, vessel_id limit ${maxCheckInsListed}`.execute(db)
+  return rows.map((row) => ({ ...row, updated_at: formatTimeAgo(row.updated_at, now) }))
 }

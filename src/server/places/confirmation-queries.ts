@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { tellChange } from '../database/change-events.ts'
-import { holdPlace } from './photo-queries.ts'
-import { featureOf, readPlaces } from '../imports/stored-place-queries.ts'
+import { publishRecordChangeEvent } from '../database/change-events.ts'
+import { lockPlaceRow } from './photo-queries.ts'
+import { storedPlaceToFeature, readPlaces } from '../imports/stored-place-queries.ts'
 import type { Db } from '../database/tables.ts'
 
 /** The fact under which a member's word on the whole record is kept. */
@@ -13,7 +13,7 @@ const wholeRecord = 'record'
  */
 export async function confirmPlace(db: Db, id: number, userId: number, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    if (!(await holdPlace(tx, id))) return false
+    if (!(await lockPlaceRow(tx, id))) return false
     const place = (await readPlaces(tx, [id])).get(id)
     if (!place) return false
     const confirmed_at = now.toISOString()
@@ -23,10 +23,14 @@ export async function confirmPlace(db: Db, id: number, userId: number, now: Date
       on conflict (place_id, fact, user_id) do update set confirms = true, at = excluded.at`.execute(tx)
     await tx
       .updateTable('places')
-      .set({ confirmed_at, feature: featureOf({ ...place, confirmed_at }), changed_at: sql`now()` })
+      .set({
+        confirmed_at,
+        feature: storedPlaceToFeature({ ...place, confirmed_at }),
+        changed_at: sql`now()`,
+      })
       .where('id', '=', id)
       .execute()
-    await tellChange(tx, { entity: 'places', position: place })
+    await publishRecordChangeEvent(tx, { entity: 'places', position: place })
     return true
   })
 }

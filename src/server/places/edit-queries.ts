@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { hiddenTagKey, positionTag } from '../../core/catalogue/tags.ts'
-import { memberSource } from '../../core/catalogue/sources.ts'
+import { userSource } from '../../core/catalogue/sources.ts'
 import type { NewPlace, PlaceEdit } from '../../core/contract/place.ts'
-import type { Whereabouts } from '../gazetteer/address-finder.ts'
-import { cellOf, markDirty } from '../map-layers/cell-queries.ts'
-import { tellChange } from '../database/change-events.ts'
-import { tellEvent } from '../database/live-events.ts'
-import { movedWhereabouts } from './address-queries.ts'
-import { differences, saveRevision, type EditOutcome } from '../moderation/revision-queries.ts'
+import type { ResolvedAddress } from '../gazetteer/address-finder.ts'
+import { toMapCell, markCellsDirty } from '../map-layers/cell-queries.ts'
+import { publishRecordChangeEvent } from '../database/change-events.ts'
+import { publishLiveEvent } from '../database/live-events.ts'
+import { getMovedAddressColumns } from './address-queries.ts'
+import { diffFields, saveRevision, type EditResult } from '../moderation/revision-queries.ts'
 import { readPlaces, writePlaces, type StoredPlace } from '../imports/stored-place-queries.ts'
 import type { Db } from '../database/tables.ts'
-import { plainText } from '../../core/text.ts'
+import { normalizeSearchText } from '../../core/text.ts'
 
 /** A place as a member adds it, with what was worked out of where it is. */
-export type AddedPlace = NewPlace & Pick<Whereabouts, 'country_code'> & Partial<Whereabouts>
+export type NewPlaceRecord = NewPlace & Pick<ResolvedAddress, 'country_code'> & Partial<ResolvedAddress>
 
 /** Adds a member's place; it waits for review and is visible at once. Returns its id. */
-export async function addPlace(db: Db, userId: number, place: AddedPlace, now: Date): Promise<number> {
+export async function addPlace(db: Db, userId: number, place: NewPlaceRecord, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence('places', 'id')) as id`.execute(tx)
@@ -25,7 +25,7 @@ export async function addPlace(db: Db, userId: number, place: AddedPlace, now: D
       ...emptyPlace,
       id,
       name: place.name.trim(),
-      name_key: plainText(place.name),
+      name_key: normalizeSearchText(place.name),
       type_enum: place.type_enum ?? 0,
       description: place.description?.trim() || null,
       latitude: place.latitude,
@@ -35,7 +35,7 @@ export async function addPlace(db: Db, userId: number, place: AddedPlace, now: D
       country_code: place.country_code,
       derived: place.derived ?? (place.country_code ? ['country_code'] : []),
       updated_at: now.toISOString(),
-      ...cellOf(place),
+      ...toMapCell(place),
     }
     await writePlaces(tx, [stored], [])
     await sql`
@@ -45,9 +45,9 @@ export async function addPlace(db: Db, userId: number, place: AddedPlace, now: D
     const { name, type_enum, description, latitude, longitude } = stored
     const after = { name, type_enum, description, latitude, longitude }
     await saveRevision(tx, 'place', { recordId: id, userId, lockVersion: 0, before: null, after })
-    await markDirty(tx, 'places', [stored])
-    await tellChange(tx, { entity: 'places', position: stored })
-    await tellEvent(tx, { event: 'place', id })
+    await markCellsDirty(tx, 'places', [stored])
+    await publishRecordChangeEvent(tx, { entity: 'places', position: stored })
+    await publishLiveEvent(tx, { event: 'place', id })
     return id
   })
 }
@@ -67,8 +67,8 @@ const emptyPlace: Omit<
   phone: null,
   url: null,
   tags: {},
-  source: memberSource.key,
-  source_licence: memberSource.licence,
+  source: userSource.key,
+  source_licence: userSource.licence,
   source_url: null,
   updated_at: null,
   approximate: false,
@@ -93,19 +93,19 @@ export async function editPlace(
   id: number,
   userId: number,
   { lock_version, ...edit }: PlaceEdit,
-  { now, whereabouts }: { now: Date; whereabouts: Whereabouts | null },
-): Promise<EditOutcome> {
-  return db.transaction().execute(async (tx): Promise<EditOutcome> => {
+  { now, whereabouts }: { now: Date; whereabouts: ResolvedAddress | null },
+): Promise<EditResult> {
+  return db.transaction().execute(async (tx): Promise<EditResult> => {
     const version = await lockPlace(tx, id)
-    if (version === null) return { outcome: 'gone' }
-    if (lock_version !== undefined && lock_version !== version) return { outcome: 'stale' }
+    if (version === null) return { status: 'gone' }
+    if (lock_version !== undefined && lock_version !== version) return { status: 'stale' }
     const current = (await readPlaces(tx, [id])).get(id)
-    if (!current) return { outcome: 'gone' }
-    const { before, after } = differences<StoredPlace>(current, withTagsOf(current, edit))
+    if (!current) return { status: 'gone' }
+    const { before, after } = diffFields<StoredPlace>(current, withTagsOf(current, edit))
     const changed = Object.keys(after)
-    if (changed.length === 0) return { outcome: 'same' }
+    if (changed.length === 0) return { status: 'same' }
     const hasMoved = 'latitude' in after || 'longitude' in after
-    const moves = hasMoved && whereabouts ? movedWhereabouts(current, edit, whereabouts) : current
+    const moves = hasMoved && whereabouts ? getMovedAddressColumns(current, edit, whereabouts) : current
     const next: StoredPlace = {
       ...current,
       ...moves,
@@ -115,7 +115,7 @@ export async function editPlace(
       updated_at: now.toISOString(),
       confirmed_at: null,
     }
-    const moved = { ...next, name_key: plainText(next.name), ...cellOf(next) }
+    const moved = { ...next, name_key: normalizeSearchText(next.name), ...toMapCell(next) }
     await writePlaces(tx, [], [moved])
     await sql`update places set user_edited = true where id = ${id}`.execute(tx)
     await saveRevision(tx, 'place', {
@@ -125,10 +125,10 @@ export async function editPlace(
       before: shownFields(before),
       after: shownFields(after),
     })
-    if (hasMoved || 'type_enum' in after) await markDirty(tx, 'places', [current, moved])
-    await tellChange(tx, { entity: 'places', position: moved })
-    if (hasMoved) await tellChange(tx, { entity: 'places', position: current })
-    return { outcome: 'saved' }
+    if (hasMoved || 'type_enum' in after) await markCellsDirty(tx, 'places', [current, moved])
+    await publishRecordChangeEvent(tx, { entity: 'places', position: moved })
+    if (hasMoved) await publishRecordChangeEvent(tx, { entity: 'places', position: current })
+    return { status: 'saved' }
   })
 }
 
@@ -171,8 +171,8 @@ export async function deletePlace(db: Db, id: number, userId: number): Promise<b
       update places set deleted_at = now(), deleted_by = ${userId}, changed_at = now(), lock_version = lock_version + 1
       where id = ${id} and deleted_at is null returning id`.execute(tx)
     if (!current || rows.length === 0) return false
-    await markDirty(tx, 'places', [current])
-    await tellChange(tx, { entity: 'places', position: current })
+    await markCellsDirty(tx, 'places', [current])
+    await publishRecordChangeEvent(tx, { entity: 'places', position: current })
     return true
   })
 }
@@ -186,7 +186,7 @@ export async function approvePlace(db: Db, id: number): Promise<boolean> {
     const place = (await readPlaces(tx, [id])).get(id)
     if (!place) return false
     await writePlaces(tx, [], [place])
-    await tellChange(tx, { entity: 'places', position: place })
+    await publishRecordChangeEvent(tx, { entity: 'places', position: place })
     return true
   })
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { tellChange } from '../database/change-events.ts'
-import { featureOf, readPlaces } from '../imports/stored-place-queries.ts'
+import { publishRecordChangeEvent } from '../database/change-events.ts'
+import { storedPlaceToFeature, readPlaces } from '../imports/stored-place-queries.ts'
 import type { Db } from '../database/tables.ts'
 
 /** Holds a place until the transaction ends; false when there is none or it was deleted. */
-export async function holdPlace(tx: Db, id: number): Promise<boolean> {
+export async function lockPlaceRow(tx: Db, id: number): Promise<boolean> {
   // Not a full lock: reviews that point to the place hold a share of its key.
   const { rows } = await sql`
     select id from places where id = ${id} and deleted_at is null for no key update`.execute(tx)
@@ -13,7 +13,7 @@ export async function holdPlace(tx: Db, id: number): Promise<boolean> {
 
 /** Makes the newest photo of a place's reviews its picture, on its page and on the map. */
 export async function refreshPlacePhoto(tx: Db, placeId: number): Promise<void> {
-  await holdPlace(tx, placeId)
+  await lockPlaceRow(tx, placeId)
   const place = (await readPlaces(tx, [placeId])).get(placeId)
   if (!place) return
   const newest = await tx
@@ -28,11 +28,11 @@ export async function refreshPlacePhoto(tx: Db, placeId: number): Promise<void> 
     .executeTakeFirst()
   const photoId = newest?.photo_id ?? null
   if (photoId === place.photo_id) return
-  const feature = featureOf({ ...place, photo_id: photoId })
+  const feature = storedPlaceToFeature({ ...place, photo_id: photoId })
   await tx
     .updateTable('places')
     .set({ photo_id: photoId, feature, changed_at: sql`now()` })
     .where('id', '=', placeId)
     .execute()
-  await tellChange(tx, { entity: 'places', position: place })
+  await publishRecordChangeEvent(tx, { entity: 'places', position: place })
 }

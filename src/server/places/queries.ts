@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
-import { displayedType, placeType } from '../../core/catalogue/place-types.ts'
+import { toDisplayedPlaceType, getPlaceType } from '../../core/catalogue/place-types.ts'
 import { hiddenTagKey, positionTag } from '../../core/catalogue/tags.ts'
-import type { Destination, Place, PlaceCandidate, PlacesInBox } from '../../core/contract/place.ts'
-import type { Box } from '../../core/geo.ts'
+import type { Destination, Place, PlaceCandidate, PlacesBboxQuery } from '../../core/contract/place.ts'
+import type { Bbox } from '../../core/geo.ts'
 import { checkInDays, destinations, layerMinZoom, rating, search } from '../../core/limits.ts'
-import { plainText } from '../../core/text.ts'
+import { normalizeSearchText } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
-import { hasDemo } from '../ingest/simulation/queries.ts'
+import { hasSimulatedDataSql } from '../ingest/simulation/queries.ts'
 import {
-  insideBox,
-  layerCollection,
-  layerKey,
-  roughCount,
-  type LayerKey,
+  isWithinBounds,
+  readLayerGeoJson,
+  buildLayerCacheKey,
+  estimateCount,
+  type LayerCacheKey,
   type LayerQuery,
 } from '../map-layers/queries.ts'
-import { photoAddress } from '../storage/photo-url.ts'
-import { placeCharts } from './chart-queries.ts'
-import { knownSince, placeMarker } from './row-queries.ts'
+import { getPhotoUrl } from '../storage/photo-url.ts'
+import { getPlaceCharts } from './chart-queries.ts'
+import { resolveUpdatedAt, getPlaceMarkerIcon } from './row-queries.ts'
 import { isVisitVisible } from '../vessels/visibility.ts'
 import type { PointColumn, Tables } from '../database/tables.ts'
 import type { Static } from 'typebox'
@@ -26,21 +26,21 @@ import type { Static } from 'typebox'
 type Db = Kysely<Tables>
 
 /** Places in a box as GeoJSON text (CONTRACT section 3). */
-export function placesInBox(db: Db, query: Static<typeof PlacesInBox>): Promise<string> {
-  return layerCollection(db, 'places', layerQuery(query))
+export function findPlacesInBounds(db: Db, query: Static<typeof PlacesBboxQuery>): Promise<string> {
+  return readLayerGeoJson(db, 'places', layerQuery(query))
 }
 
 /** By what that text is kept. */
-export function placesKey(query: Static<typeof PlacesInBox>): LayerKey {
-  return layerKey('places', layerQuery(query), query)
+export function getPlacesCacheKey(query: Static<typeof PlacesBboxQuery>): LayerCacheKey {
+  return buildLayerCacheKey('places', layerQuery(query), query)
 }
 
-function layerQuery(query: Static<typeof PlacesInBox>): LayerQuery {
+function layerQuery(query: Static<typeof PlacesBboxQuery>): LayerQuery {
   return {
-    box: query,
+    bounds: query,
     zoom: query.zoom,
     minZoom: layerMinZoom.places,
-    ...(query.stinkpots && { only: visitedByStinkpot() }),
+    ...(query.stinkpots && { filter: visitedByStinkpot() }),
   }
 }
 
@@ -60,7 +60,7 @@ export async function findPlace(db: Db, id: number): Promise<Place | null> {
     .leftJoin('users as u', 'u.id', 'p.user_id')
     .selectAll('p')
     .select(['u.first_name', 'u.last_name', 'u.city as user_city', 'u.country_code as user_country_code'])
-    .select(['u.photo_id as user_photo_id', hasDemo.as('simulated'), hasEdits.as('has_edits')])
+    .select(['u.photo_id as user_photo_id', hasSimulatedDataSql.as('simulated'), hasEdits.as('has_edits')])
     .where('p.id', '=', id)
     .where('p.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -82,25 +82,25 @@ export async function findPlace(db: Db, id: number): Promise<Place | null> {
     url: row.url,
     popularity: row.popularity,
     ...(row.simulated && { simulated: true as const }),
-    tags: shownTags(row.tags, row.approximate),
+    tags: getVisibleTags(row.tags, row.approximate),
     type_enum: row.type_enum,
-    type: placeType(row.type_enum).name,
-    rating_average: averageOf(row.rating_sum, row.vote_count),
+    type: getPlaceType(row.type_enum).name,
+    rating_average: computeAverageRating(row.rating_sum, row.vote_count),
     vote_count: row.vote_count,
     user_id: row.user_id,
-    user_name: fullName(row.first_name, row.last_name),
+    user_name: formatFullName(row.first_name, row.last_name),
     user_city: row.user_city,
     user_country_code: row.user_country_code,
-    user_thumb_url: photoAddress(row.user_photo_id, 'thumb'),
-    thumbnail: photoAddress(row.photo_id, 'thumb'),
+    user_thumb_url: getPhotoUrl(row.user_photo_id, 'thumb'),
+    thumbnail: getPhotoUrl(row.photo_id, 'thumb'),
     created_at: row.created_at,
-    charts: await placeCharts(db, { id: row.id, latitude: position.y, longitude: position.x }),
-    marker: placeMarker(row, row.checked_in),
+    charts: await getPlaceCharts(db, { id: row.id, latitude: position.y, longitude: position.x }),
+    marker: getPlaceMarkerIcon(row, row.checked_in),
     review_status: row.review_status,
     source: row.source,
     source_licence: row.source_licence,
     source_url: row.source_url,
-    ...knownSince(row),
+    ...resolveUpdatedAt(row),
     lock_version: row.lock_version,
   }
 }
@@ -111,23 +111,26 @@ const hasEdits = sql<boolean>`exists (
 )`
 
 /** The tags that may be seen; where the source gives only an approximate position, one says so. */
-export function shownTags(tags: Record<string, string>, isApproximate: boolean): Record<string, string> {
+export function getVisibleTags(tags: Record<string, string>, isApproximate: boolean): Record<string, string> {
   const { [hiddenTagKey]: _hidden, ...shown } = tags
   return isApproximate ? { ...shown, [positionTag.key]: positionTag.approximate } : shown
 }
 
 /** The average to one decimal; null until more than two have voted (specification section 9). */
-export function averageOf(sum: number, votes: number): number | null {
-  return votes > rating.shownAboveVotes ? round(sum / votes, rating.decimals) : null
+export function computeAverageRating(sum: number, votes: number): number | null {
+  return votes > rating.averageAboveVotes ? round(sum / votes, rating.decimals) : null
 }
 
-export function fullName(first: string | null, last: string | null): string | null {
+export function formatFullName(first: string | null, last: string | null): string | null {
   return [first, last].filter(Boolean).join(' ') || null
 }
 
 /** Places whose name starts like this, the most prominent first. */
-export async function placeCandidates(db: Db, partialName: string): Promise<Static<typeof PlaceCandidate>[]> {
-  const key = plainText(partialName)
+export async function findPlaceCandidates(
+  db: Db,
+  partialName: string,
+): Promise<Static<typeof PlaceCandidate>[]> {
+  const key = normalizeSearchText(partialName)
   if (key === '') return []
   return db
     .selectFrom('places')
@@ -137,7 +140,7 @@ export async function placeCandidates(db: Db, partialName: string): Promise<Stat
     .orderBy('prominence', 'desc')
     .orderBy('name_key')
     .orderBy('id')
-    .limit(search.candidates)
+    .limit(search.maxCandidates)
     .execute()
 }
 
@@ -146,9 +149,9 @@ export async function placeCandidates(db: Db, partialName: string): Promise<Stat
  * then by prominence, which says more where no traffic was counted yet. Places
  * where merely ships were seen to stop (prominence below 0) come after all others.
  */
-export async function topDestinations(db: Db, box: Box): Promise<Destination[]> {
-  const isCrowded = (await roughCount(db, 'places', box)) > crowdedAbove
-  const columns = sql`id, name, type_enum, city, country_code, popularity, position, ${hasDemo} as simulated`
+export async function findTopDestinations(db: Db, box: Bbox): Promise<Destination[]> {
+  const isCrowded = (await estimateCount(db, 'places', box)) > crowdedAbove
+  const columns = sql`id, name, type_enum, city, country_code, popularity, position, ${hasSimulatedDataSql} as simulated`
   const named = sql`deleted_at is null and not ('name' = any (derived))`
   const order = sql`order by prominence < 0, popularity desc nulls last, prominence desc, vote_count desc, id`
   const count = destinations.count
@@ -156,16 +159,16 @@ export async function topDestinations(db: Db, box: Box): Promise<Destination[]> 
     ? // The index in its order until enough are found: 'offset 0' keeps the planner from the box's own.
       sql`select ${columns} from (
         select * from places where ${named} ${order} offset 0
-      ) ordered where id > ${destinations.idAbove} and ${insideBox(box)} limit ${count}`
+      ) ordered where id > ${destinations.minPlaceIdExclusive} and ${isWithinBounds(box)} limit ${count}`
     : sql`select ${columns} from places
-        where ${named} and id > ${destinations.idAbove} and ${insideBox(box)} ${order} limit ${count}`
+        where ${named} and id > ${destinations.minPlaceIdExclusive} and ${isWithinBounds(box)} ${order} limit ${count}`
   const { rows } = await sql<
     Omit<Destination, 'latitude' | 'longitude' | 'simulated'> & { position: PointColumn; simulated: boolean }
   >`${wanted}`.execute(db)
   return rows.map(({ position, simulated, ...row }) => ({
     ...row,
     ...(simulated && { simulated: true as const }),
-    type_enum: displayedType(row.type_enum),
+    type_enum: toDisplayedPlaceType(row.type_enum),
     latitude: position.y,
     longitude: position.x,
   }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { RatingResult } from '../../core/contract/post.ts'
-import { averageOf } from './queries.ts'
+import { computeAverageRating } from './queries.ts'
 import type { Db } from '../database/tables.ts'
 
 /** Rates a place, one vote a user: a later one replaces it. Null where there is no such place. */
@@ -24,6 +24,6 @@ export async function ratePlace(
       where id = ${placeId}
       returning rating_sum, vote_count`.execute(tx)
     const { rating_sum: sum = 0, vote_count: votes = 0 } = rows[0] ?? {}
-    return { stars, place_id: placeId, rating_average: averageOf(sum, votes), vote_count: votes }
+    return { stars, place_id: placeId, rating_average: computeAverageRating(sum, votes), vote_count: votes }
   })
 }

@@ -1,13 +1,13 @@
-import { displayedType, placeType } from '../../core/catalogue/place-types.ts'
-import { memberSource } from '../../core/catalogue/sources.ts'
-import { countryName } from '../../core/names/country-names.ts'
+import { toDisplayedPlaceType, getPlaceType } from '../../core/catalogue/place-types.ts'
+import { userSource } from '../../core/catalogue/sources.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
 import type { Place, PlaceProperties } from '../../core/contract/place.ts'
-import { plainText } from '../../core/text.ts'
+import { normalizeSearchText } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
-import { cellOf } from '../map-layers/cell-queries.ts'
+import { toMapCell } from '../map-layers/cell-queries.ts'
 
 /** What is stated of a place: the columns from which the others are worked out. */
-export interface PlaceFacts {
+export interface PlaceBaseFields {
   name: string
   type_enum: number
   latitude: number
@@ -32,7 +32,7 @@ export interface PlaceFacts {
 }
 
 /** What the map draws besides the facts. */
-export interface PlaceState {
+export interface PlaceFeatureState {
   id: number
   popularity: number | null
   checked_in: number
@@ -42,17 +42,17 @@ export interface PlaceState {
   confirmed_at: string | null
 }
 
-type Dated = Pick<PlaceFacts, 'updated_at'> & Pick<PlaceState, 'confirmed_at'>
+type Dated = Pick<PlaceBaseFields, 'updated_at'> & Pick<PlaceFeatureState, 'confirmed_at'>
 
 /** When the facts were last known to be true, and by what. `has_edits`: a member changed the stored record. */
-export function knownSince(
-  facts: Dated & Pick<PlaceFacts, 'source'> & { user_edited: boolean; has_edits: boolean },
+export function resolveUpdatedAt(
+  facts: Dated & Pick<PlaceBaseFields, 'source'> & { user_edited: boolean; has_edits: boolean },
 ): Pick<Place, 'updated_at' | 'updated_by'> {
   const updated_at = lastKnown(facts)
   if (updated_at !== facts.updated_at) return { updated_at, updated_by: 'confirmation' }
   if (!facts.user_edited) return { updated_at, updated_by: 'source' }
   // `user_edited` keeps imports away, so a place that a member added has it from the start.
-  const isAsAdded = facts.source === memberSource.key && !facts.has_edits
+  const isAsAdded = facts.source === userSource.key && !facts.has_edits
   return { updated_at, updated_by: isAsAdded ? 'creation' : 'edit' }
 }
 
@@ -62,7 +62,7 @@ function lastKnown({ updated_at, confirmed_at }: Dated): string | null {
 }
 
 /** Columns worked out from the facts, to be written with every change of them. */
-export function workedOutColumns(facts: PlaceFacts): {
+export function getPlaceDerivedColumns(facts: PlaceBaseFields): {
   name_key: string
   search_text: string
   cell_x: number
@@ -72,32 +72,32 @@ export function workedOutColumns(facts: PlaceFacts): {
     facts.name,
     facts.city,
     facts.state_code,
-    countryName(facts.country_code),
+    getCountryName(facts.country_code),
     facts.country_code,
   ]
   return {
-    name_key: plainText(facts.name),
+    name_key: normalizeSearchText(facts.name),
     // A blank in front lets a search for the start of a word use the index.
-    search_text: ` ${plainText(words.filter(Boolean).join(' '))}`,
-    ...cellOf(facts),
+    search_text: ` ${normalizeSearchText(words.filter(Boolean).join(' '))}`,
+    ...toMapCell(facts),
   }
 }
 
 const decimals = 6
 
 /** The GeoJSON feature of a place as the map layer answers it. */
-export function placeFeature(facts: PlaceFacts, state: PlaceState): string {
+export function toPlaceFeature(facts: PlaceBaseFields, state: PlaceFeatureState): string {
   const updated = lastKnown({ ...facts, ...state })
   const properties: PlaceProperties = {
     id: state.id,
     name: facts.name,
     type_enum: facts.type_enum,
-    type: placeType(facts.type_enum).name,
+    type: getPlaceType(facts.type_enum).name,
     count: state.checked_in,
     popularity: state.popularity,
     thumbnail: state.thumbnail,
     country_code: facts.country_code,
-    marker: placeMarker(facts, state.checked_in),
+    marker: getPlaceMarkerIcon(facts, state.checked_in),
     ...(facts.approximate && { approximate: true }),
     ...(state.review_status === 'new' && { new: true }),
     ...(updated && { updated: updated.slice(0, 10) }),
@@ -116,8 +116,8 @@ export function placeFeature(facts: PlaceFacts, state: PlaceState): string {
  * anchorages (a type whose name starts with 'Ancho'), '-green' for others
  * (specification section 9).
  */
-export function placeMarker(facts: Pick<PlaceFacts, 'type_enum'>, checkedIn: number): string {
-  const { icon, name } = placeType(displayedType(facts.type_enum))
+export function getPlaceMarkerIcon(facts: Pick<PlaceBaseFields, 'type_enum'>, checkedIn: number): string {
+  const { icon, name } = getPlaceType(toDisplayedPlaceType(facts.type_enum))
   if (checkedIn === 0) return icon
   return `${icon}-${name.startsWith('Ancho') ? 'blue' : 'green'}`
 }

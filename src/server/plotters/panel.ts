@@ -5,13 +5,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serverPages } from '../../core/site/pages.ts'
 import { packageFolder } from '../system/paths.ts'
-import { contentSecurityPolicy } from '../plugins/security-headers.ts'
+import { buildContentSecurityPolicy } from '../plugins/security-headers.ts'
 
 /** The package for Signal K servers, packed by the build. */
 const signalkPackage = join(packageFolder, 'dist', 'download', 'signalk-roadstead.tgz')
 /** Where the built panel lies. */
 const panelFolder = join(packageFolder, 'dist', 'plugin')
-export const panelPath = '/plugin-panel'
+export const plotterPanelPath = '/plugin-panel'
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
@@ -22,7 +22,7 @@ const immutable = 'public, max-age=31536000, immutable'
 export async function addPlotterPanel(app: FastifyInstance): Promise<void> {
   const { settings } = app
   if (!existsSync(panelFolder)) return
-  const policy = contentSecurityPolicy(settings)
+  const policy = buildContentSecurityPolicy(settings)
   // The worker that keeps the panel fetches its imagery by itself.
   const imagery = (policy['img-src'] ?? []).filter((source) => source.includes('//'))
   const rules = {
@@ -38,12 +38,12 @@ export async function addPlotterPanel(app: FastifyInstance): Promise<void> {
       void reply.removeHeader('x-frame-options').header('content-security-policy', header)
     })
     const page = await readFile(join(panelFolder, 'index.html'), 'utf8')
-    panel.get(panelPath, (_request, reply) =>
+    panel.get(plotterPanelPath, (_request, reply) =>
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
     )
     await panel.register(fastifyStatic, {
       root: panelFolder,
-      prefix: `${panelPath}/`,
+      prefix: `${plotterPanelPath}/`,
       index: false,
       decorateReply: false,
       setHeaders: (reply, path) => {
@@ -63,7 +63,7 @@ export async function addPlotterPanel(app: FastifyInstance): Promise<void> {
   // Its files are named relative to it: without the slash they would be looked for beside it.
   app.addHook('onRequest', async (request, reply) => {
     const [path, query] = request.url.split('?')
-    if (path === panelPath) return reply.redirect(`${panelPath}/${query ? `?${query}` : ''}`)
+    if (path === plotterPanelPath) return reply.redirect(`${plotterPanelPath}/${query ? `?${query}` : ''}`)
     return undefined
   })
 }

@@ -1,11 +1,11 @@
 import fp from 'fastify-plugin'
 import { addPlotterPanel } from './panel.ts'
-import { addSquiddio } from './squiddio/squiddio-routes.ts'
+import { registerSquiddioRoutes } from './squiddio/squiddio-routes.ts'
 
 /** The sQuiddio protocol of chart plotters, and the files of the plotter panel. */
 export const plotters = fp(
   async (app) => {
-    addSquiddio(app)
+    registerSquiddioRoutes(app)
     await addPlotterPanel(app)
   },
   { name: 'plotters', dependencies: ['sat-charts', 'ingest', 'accounts'] },

@@ -1,11 +1,11 @@
 import fp from 'fastify-plugin'
-import { proxyCheck } from '../system/trusted-proxies.ts'
+import { createProxyCheck } from '../system/trusted-proxies.ts'
 import type { FastifyServerOptions } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { photo } from '../../core/limits.ts'
 import type { ConnectionLimits } from '../../core/limits/protection.ts'
-import { networkOf } from './rate-limit.ts'
+import { toClientNetwork } from './rate-limit.ts'
 
 type TimeOptions = Pick<
   FastifyServerOptions,
@@ -13,12 +13,12 @@ type TimeOptions = Pick<
 > & { http: { headersTimeout: number; connectionsCheckingInterval: number } }
 
 /** The options of the HTTP server for these limits. */
-export function timeOptions(limits: ConnectionLimits): TimeOptions {
+export function getTimeoutOptions(limits: ConnectionLimits): TimeOptions {
   return {
-    connectionTimeout: limits.idleMs,
-    keepAliveTimeout: limits.keepAliveMs,
-    requestTimeout: limits.requestMs,
-    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
+    connectionTimeout: limits.idleTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    requestTimeout: limits.requestTimeoutMs,
+    http: { headersTimeout: limits.headersTimeoutMs, connectionsCheckingInterval: limits.checkIntervalMs },
   }
 }
 
@@ -26,13 +26,13 @@ export function timeOptions(limits: ConnectionLimits): TimeOptions {
 export const connectionLimits = fp<{ limits: ConnectionLimits }>(async (app, { limits }) => {
   const { rateFactor, trustedProxies } = app.settings
   // A proxy holds the connections of everyone behind it.
-  const isProxy = proxyCheck(trustedProxies)
-  const mostOfAddress = rateFactor === 0 ? Infinity : limits.connectionsPerAddress * Math.max(1, rateFactor)
+  const isProxy = createProxyCheck(trustedProxies)
+  const mostOfAddress = rateFactor === 0 ? Infinity : limits.maxConnectionsPerIp * Math.max(1, rateFactor)
   const byAddress = new Map<string, number>()
-  app.server.maxConnections = limits.connections
+  app.server.maxConnections = limits.maxConnections
   app.server.on('connection', (socket: Socket) => {
     if (socket.remoteAddress === undefined || isProxy(socket.remoteAddress)) return
-    const address = networkOf(socket.remoteAddress)
+    const address = toClientNetwork(socket.remoteAddress)
     const open = (byAddress.get(address) ?? 0) + 1
     if (open > mostOfAddress) {
       socket.destroy()
@@ -49,7 +49,7 @@ export const connectionLimits = fp<{ limits: ConnectionLimits }>(async (app, { l
 })
 
 /** A body that is not there in time ends its connection: the client hears 408 as Node itself says it. */
-function boundBody(raw: IncomingMessage, { bodyMs, bodyBytesPerSecond }: ConnectionLimits): void {
+function boundBody(raw: IncomingMessage, { bodyTimeoutMs, minBodyBytesPerSecond }: ConnectionLimits): void {
   const { socket } = raw
   // Calls of our own pages come by no connection.
   if (!(socket instanceof Socket)) return
@@ -62,7 +62,7 @@ function boundBody(raw: IncomingMessage, { bodyMs, bodyBytesPerSecond }: Connect
     socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
     socket.destroy()
   }
-  const timer = setTimeout(cutOff, bodyMs + (bytes / bodyBytesPerSecond) * 1000)
+  const timer = setTimeout(cutOff, bodyTimeoutMs + (bytes / minBodyBytesPerSecond) * 1000)
   timer.unref()
   raw.once('end', () => clearTimeout(timer))
   raw.once('close', () => clearTimeout(timer))

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { apiBase } from '../../core/endpoint-key.ts'
+import { apiBasePath } from '../../core/endpoint-key.ts'
 
 /** Below these every page of the web may read; what the site is made of is among them, for apps in other pages. */
-const openPaths = [`${apiBase}/`, '/ground/', '/photos/', '/embed/', '/assets/', '/api/openapi.json']
+const openPaths = [`${apiBasePath}/`, '/ground/', '/photos/', '/embed/', '/assets/', '/api/openapi.json']
 const dayS = 86_400
 
 /**

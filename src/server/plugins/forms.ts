@@ -14,7 +14,7 @@ export interface UploadedFile {
 }
 
 /** A form taken apart: `post[comment]` is `{post: {comment}}`; files by their name, `post[photo][image]`. */
-export interface Form {
+export interface MultipartForm {
   fields: Record<string, unknown>
   files: ReadonlyMap<string, UploadedFile>
 }
@@ -24,7 +24,7 @@ const maxFieldBytes = 64 * 1024
 const maxDepth = 5
 const readingOptions = { depth: maxDepth, parameterLimit: maxFields, arrayLimit: 20 }
 
-/** Lets the app read forms: url-encoded ones as a body, multipart ones by {@link readForm}. */
+/** Lets the app read forms: url-encoded ones as a body, multipart ones by {@link readMultipartForm}. */
 export const forms = fp(async (app) => {
   await app.register(formbody, {
     bodyLimit: maxFieldBytes * 4,
@@ -42,20 +42,20 @@ export const forms = fp(async (app) => {
   })
 })
 
-export function isMultipart(request: FastifyRequest): boolean {
+export function isMultipartRequest(request: FastifyRequest): boolean {
   return request.isMultipart()
 }
 
 /** Whether the body's values are texts that stand for the schema's types. */
-export function isForm(request: FastifyRequest): boolean {
+export function isFormRequest(request: FastifyRequest): boolean {
   return (
-    isMultipart(request) ||
+    isMultipartRequest(request) ||
     Boolean(request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
   )
 }
 
 /** Reads a multipart form. Throws 413 for a file that is too large, 400 for what is no form. */
-export async function readForm(request: FastifyRequest): Promise<Form> {
+export async function readMultipartForm(request: FastifyRequest): Promise<MultipartForm> {
   const pairs: string[] = []
   const files = new Map<string, UploadedFile>()
   try {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { hostLength, pathLength } from '../../core/limits/protection.ts'
+import { maxHostLength, maxPathLength } from '../../core/limits/protection.ts'
 import { HttpProblem } from '../http/problems.ts'
 
 /** The path of a request as it came: without its query, of any form. */
-export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
+export function getRequestPath({ url }: Pick<FastifyRequest, 'url'>): string {
   const end = url.search(/[?#]/)
   return end < 0 ? url : url.slice(0, end)
 }
@@ -12,9 +12,9 @@ export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
 /** Refuses paths that no page and no call has: 414, and hosts that no site has: 400. */
 export const pathLimit = fp(async (app) => {
   app.addHook('onRequest', async (request) => {
-    if ((request.headers.host ?? '').length > hostLength)
+    if ((request.headers.host ?? '').length > maxHostLength)
       throw new HttpProblem('malformed', 'The Host header is too long.')
-    if (pathOf(request).length <= pathLength) return
-    throw new HttpProblem('uri-too-long', `The path of an address has at most ${pathLength} characters.`)
+    if (getRequestPath(request).length <= maxPathLength) return
+    throw new HttpProblem('uri-too-long', `The path of an address has at most ${maxPathLength} characters.`)
   })
 })

@@ -2,20 +2,20 @@ import fp from 'fastify-plugin'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isIPv6 } from 'node:net'
-import { callRate, mailRate } from '../../core/limits.ts'
-import { fileRequestsPerMinute, quotas, type QuotaName } from '../../core/limits/protection.ts'
-import { HttpProblem, refusal } from '../http/problems.ts'
+import { apiRateLimit, mailRateLimit } from '../../core/limits.ts'
+import { maxFileRequestsPerMinute, hourlyQuotas, type QuotaName } from '../../core/limits/protection.ts'
+import { HttpProblem, localizedProblem } from '../http/problems.ts'
 
 /** Brakes that calls of their own ask. */
 export interface RateLimiter {
   /** Throws 429 where an address has signed up too often. */
-  signUp(request: FastifyRequest): Promise<void>
+  limitSignUps(request: FastifyRequest): Promise<void>
   /** Throws 429 where an address has asked for too many mails. */
-  mail(request: FastifyRequest): Promise<void>
+  limitMails(request: FastifyRequest): Promise<void>
   /** Throws 429 where a person or an address has done so much of this within the hour. */
-  quota(name: QuotaName, request: FastifyRequest, userId: number | null): Promise<void>
+  limitByQuota(name: QuotaName, request: FastifyRequest, userId: number | null): Promise<void>
   /** Counts a request that no hook sees because the router cannot read its address. Throws 429. */
-  unreadable(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  limitUnroutable(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
 type RequestKind = 'read' | 'write' | 'file'
@@ -27,10 +27,10 @@ type RequestKind = 'read' | 'write' | 'file'
 const filePaths = ['/assets/', '/embed/v', '/healthz']
 
 const noLimits: RateLimiter = {
-  signUp: () => Promise.resolve(),
-  mail: () => Promise.resolve(),
-  quota: () => Promise.resolve(),
-  unreadable: () => Promise.resolve(),
+  limitSignUps: () => Promise.resolve(),
+  limitMails: () => Promise.resolve(),
+  limitByQuota: () => Promise.resolve(),
+  limitUnroutable: () => Promise.resolve(),
 }
 
 declare module 'fastify' {
@@ -50,16 +50,16 @@ export const rateLimits = fp(async (app) => {
 
 async function createRateLimiter(app: FastifyInstance, rateFactor: number): Promise<RateLimiter> {
   const perMinute: Record<RequestKind, number> = {
-    read: Math.ceil(callRate.readsPerMinute * rateFactor),
-    write: Math.ceil(callRate.writesPerMinute * rateFactor),
-    file: Math.ceil(fileRequestsPerMinute * rateFactor),
+    read: Math.ceil(apiRateLimit.readsPerMinute * rateFactor),
+    write: Math.ceil(apiRateLimit.writesPerMinute * rateFactor),
+    file: Math.ceil(maxFileRequestsPerMinute * rateFactor),
   }
   // Not by the plugin's own hook, which each route gets and the not-found handler does not.
   await app.register(rateLimit, { global: false, cache: 20_000 })
   const countRequest = app.createRateLimit({
     timeWindow: '1 minute',
     max: (request) => perMinute[kindOf(request)],
-    keyGenerator: (request) => `${kindOf(request)} ${networkOf(request.ip)}`,
+    keyGenerator: (request) => `${kindOf(request)} ${toClientNetwork(request.ip)}`,
   })
   async function count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const counted = await countRequest(request)
@@ -81,12 +81,12 @@ async function createRateLimiter(app: FastifyInstance, rateFactor: number): Prom
     const countCall = app.createRateLimit({
       max: Math.ceil(perHour * rateFactor),
       timeWindow: '1 hour',
-      keyGenerator: (request) => `${name} ${networkOf(request.ip)}`,
+      keyGenerator: (request) => `${name} ${toClientNetwork(request.ip)}`,
     })
     return async (request: FastifyRequest): Promise<void> => {
       const counted = await countCall(request)
       if (counted.isAllowed || !counted.isExceeded) return
-      throw refusal('too-many-requests', ({ account }) => account.wrong[sentence], {
+      throw localizedProblem('too-many-requests', ({ account }) => account.errors[sentence], {
         retryAfterSeconds: counted.ttlInSeconds,
       })
     }
@@ -94,15 +94,15 @@ async function createRateLimiter(app: FastifyInstance, rateFactor: number): Prom
   const hourly = (max: number) =>
     app.createRateLimit({ timeWindow: '1 hour', max: Math.ceil(max * rateFactor), keyGenerator: quotaKey })
   const quotaCounts = new Map(
-    (Object.keys(quotas) as QuotaName[]).map((name) => [
+    (Object.keys(hourlyQuotas) as QuotaName[]).map((name) => [
       name,
-      { user: hourly(quotas[name].perUser), address: hourly(quotas[name].perAddress) },
+      { user: hourly(hourlyQuotas[name].perUser), address: hourly(hourlyQuotas[name].perIp) },
     ]),
   )
   async function quota(name: QuotaName, request: FastifyRequest, userId: number | null): Promise<void> {
     const counts = quotaCounts.get(name)
     if (!counts) return
-    quotaKeys.set(request, `${name} of ${networkOf(request.ip)}`)
+    quotaKeys.set(request, `${name} of ${toClientNetwork(request.ip)}`)
     const counted = [await counts.address(request)]
     if (userId !== null) {
       quotaKeys.set(request, `${name} by ${userId}`)
@@ -110,17 +110,17 @@ async function createRateLimiter(app: FastifyInstance, rateFactor: number): Prom
     }
     for (const result of counted) {
       if (result.isAllowed || !result.isExceeded) continue
-      throw refusal('too-many-requests', ({ problems }) => problems['too-many-requests'], {
+      throw localizedProblem('too-many-requests', ({ problems }) => problems['too-many-requests'], {
         retryAfterSeconds: result.ttlInSeconds,
       })
     }
   }
 
   return {
-    quota,
-    signUp: brake('sign-up', callRate.signUpsPerHour, 'tooManySignUps'),
-    mail: brake('mail', mailRate.perAddressPerHour, 'tooManyMails'),
-    unreadable: count,
+    limitByQuota: quota,
+    limitSignUps: brake('sign-up', apiRateLimit.signUpsPerHour, 'tooManySignUps'),
+    limitMails: brake('mail', mailRateLimit.perIpPerHour, 'tooManyMails'),
+    limitUnroutable: count,
   }
 }
 
@@ -128,7 +128,7 @@ async function createRateLimiter(app: FastifyInstance, rateFactor: number): Prom
 const quotaKeys = new WeakMap<FastifyRequest, string>()
 
 function quotaKey(request: FastifyRequest): string {
-  return quotaKeys.get(request) ?? networkOf(request.ip)
+  return quotaKeys.get(request) ?? toClientNetwork(request.ip)
 }
 
 function kindOf({ method, url }: FastifyRequest): RequestKind {
@@ -138,7 +138,7 @@ function kindOf({ method, url }: FastifyRequest): RequestKind {
 }
 
 /** One house has one IPv4 address, or one IPv6 network of 64 bits. */
-export function networkOf(address: string): string {
+export function toClientNetwork(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')
   const groups = head.split(':')

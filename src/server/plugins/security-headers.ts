@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts'
 export const securityHeaders = fp(async (app) => {
   const { settings } = app
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(settings) },
+    contentSecurityPolicy: { useDefaults: false, directives: buildContentSecurityPolicy(settings) },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     // Tile servers check the origin of a request; the path is not sent.
@@ -19,7 +19,7 @@ export const securityHeaders = fp(async (app) => {
 })
 
 /** What the site's pages may load: their own files, and pictures from the configured tile sources. */
-export function contentSecurityPolicy(settings: Settings): Record<string, string[]> {
+export function buildContentSecurityPolicy(settings: Settings): Record<string, string[]> {
   const tiles = settings.tileSources.flatMap(({ template }) => originsOf(template))
   return {
     'default-src': ["'none'"],

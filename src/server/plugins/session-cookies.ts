@@ -2,7 +2,12 @@ import fp from 'fastify-plugin'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { introQuietDays, knownDevice, openIdMinutes, sessionDays } from '../../core/limits.ts'
+import {
+  introDismissedDays,
+  knownDevice,
+  openIdTimeoutMinutes,
+  sessionLifetimeDays,
+} from '../../core/limits.ts'
 import type { Settings } from '../settings.ts'
 import {
   deviceCookie,
@@ -33,31 +38,31 @@ function createSessionCookies(settings: Settings) {
     secure: settings.publicUrl?.startsWith('https:') ?? false,
   }
   return {
-    open(reply: FastifyReply, token: string): void {
-      void reply.setCookie(sessionCookie, token, { ...base, maxAge: sessionDays * daySeconds })
+    setSession(reply: FastifyReply, token: string): void {
+      void reply.setCookie(sessionCookie, token, { ...base, maxAge: sessionLifetimeDays * daySeconds })
     },
-    end(reply: FastifyReply): void {
+    clearSession(reply: FastifyReply): void {
       void reply.clearCookie(sessionCookie, base)
     },
     /** Names a visitor's browser and returns the name. Ends with the browser's session. */
-    nameVisitor(reply: FastifyReply): string {
+    setVisitor(reply: FastifyReply): string {
       const name = randomBytes(16).toString('base64url')
       void reply.setCookie(visitorCookie, name, base)
       return name
     },
     /** Keeps a log-in at another house until it comes back; `path` is where it does. */
-    beginOpenId(reply: FastifyReply, sealed: string, path: string): void {
-      void reply.setCookie(openIdCookie, sealed, { ...base, path, maxAge: openIdMinutes * 60 })
+    setOpenId(reply: FastifyReply, sealed: string, path: string): void {
+      void reply.setCookie(openIdCookie, sealed, { ...base, path, maxAge: openIdTimeoutMinutes * 60 })
     },
-    endOpenId(reply: FastifyReply, path: string): void {
+    clearOpenId(reply: FastifyReply, path: string): void {
       void reply.clearCookie(openIdCookie, { ...base, path })
     },
     /** Marks the browser as one that has logged in to an account; stays when it logs out. */
-    rememberDevice(reply: FastifyReply, marks: string): void {
+    setDevice(reply: FastifyReply, marks: string): void {
       void reply.setCookie(deviceCookie, marks, { ...base, maxAge: knownDevice.days * daySeconds })
     },
-    quietIntro(reply: FastifyReply): void {
-      void reply.setCookie(introCookie, 'dismissed', { ...base, maxAge: introQuietDays * daySeconds })
+    setIntroDismissed(reply: FastifyReply): void {
+      void reply.setCookie(introCookie, 'dismissed', { ...base, maxAge: introDismissedDays * daySeconds })
     },
   }
 }

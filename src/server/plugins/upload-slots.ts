@@ -1,12 +1,12 @@
 import fp from 'fastify-plugin'
 import { uploadSlots as limits } from '../../core/limits/protection.ts'
-import { createSlots, type Slots } from '../system/concurrency-slots.ts'
+import { createConcurrencySlots, type ConcurrencySlots } from '../system/concurrency-slots.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Limits the uploads that are held in memory at the same time. */
-    uploadSlots: Slots
+    uploadSlots: ConcurrencySlots
   }
 }
 
-export const uploadSlots = fp(async (app) => void app.decorate('uploadSlots', createSlots(limits)))
+export const uploadSlots = fp(async (app) => void app.decorate('uploadSlots', createConcurrencySlots(limits)))

@@ -1,31 +1,32 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../http/problems.ts'
+import { notFoundProblem } from '../http/problems.ts'
 import { photoFileName } from '../storage/photo-url.ts'
-import { photoFile } from './photo-queries.ts'
+import { findPhotoFile } from './photo-queries.ts'
 
 /** Ids are never given twice, so what stands at an address stays the same until it is deleted. */
 const caching = 'public, max-age=31536000, immutable'
 const maxId = 2_147_483_647
 
 /** `/photos/{id}/{style}/photo.jpg`: the bytes of a photo; styles `original` and `thumb`. */
-export function addPhotoFiles(app: FastifyInstance): void {
+export function addPhotoFileRoute(app: FastifyInstance): void {
   const { database, storage } = app
   app.get<{ Params: Record<'id' | 'style' | 'file', string> }>(
     '/photos/:id/:style/:file',
     async (request, reply) => {
       const { style, file } = request.params
       const id = Number(request.params.id)
-      if (file !== photoFileName || (style !== 'original' && style !== 'thumb')) throw notFound('such photo')
-      if (!/^\d+$/.test(request.params.id) || id > maxId) throw notFound('such photo')
-      const known = await photoFile(database.reads, id, style)
-      if (!known) throw notFound('such photo')
+      if (file !== photoFileName || (style !== 'original' && style !== 'thumb'))
+        throw notFoundProblem('such photo')
+      if (!/^\d+$/.test(request.params.id) || id > maxId) throw notFoundProblem('such photo')
+      const known = await findPhotoFile(database.readDb, id, style)
+      if (!known) throw notFoundProblem('such photo')
       const etag = `"${id}-${style}"`
       void reply.header('cache-control', caching).header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       const stored = await storage.get(known.key)
       if (!stored) {
         void reply.removeHeader('cache-control').removeHeader('etag')
-        throw notFound('such photo')
+        throw notFoundProblem('such photo')
       }
       return reply
         .type(known.content_type)

@@ -6,7 +6,7 @@ import type { PhotoSource } from './save-photo.ts'
  * The photo of a call: the file `post[photo][image]` of its form (`wrapper` is
  * `post`, or the form is bare), or the signed id in its body; null without one.
  */
-export function photoSource(
+export function getPhotoSource(
   files: ReadonlyMap<string, UploadedFile>,
   wrapper: string,
   uploaded: UploadedPhoto | undefined,

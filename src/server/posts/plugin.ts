@@ -1,15 +1,15 @@
 import fp from 'fastify-plugin'
-import { addPhotoFiles } from './photo-file-routes.ts'
-import { servePosts } from './routes.ts'
-import { addUploads, serveUploads } from './upload-routes.ts'
+import { addPhotoFileRoute } from './photo-file-routes.ts'
+import { registerPostRoutes } from './routes.ts'
+import { addUploadContentRoute, registerUploadRoutes } from './upload-routes.ts'
 
 /** Reviews, photos and uploads. */
 export const posts = fp(
   async (app) => {
-    servePosts(app)
-    serveUploads(app)
-    addPhotoFiles(app)
-    await addUploads(app)
+    registerPostRoutes(app)
+    registerUploadRoutes(app)
+    addPhotoFileRoute(app)
+    await addUploadContentRoute(app)
   },
   { name: 'posts', dependencies: ['storage'] },
 )

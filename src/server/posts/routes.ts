@@ -1,32 +1,39 @@
 import type { FastifyInstance } from 'fastify'
-import { invalid, notFound } from '../http/problems.ts'
-import { done } from '../http/contract-routes.ts'
-import { photoSource } from './photo-source.ts'
+import { validationProblem, notFoundProblem } from '../http/problems.ts'
+import { doneAnswer } from '../http/contract-routes.ts'
+import { getPhotoSource } from './photo-source.ts'
 import { savePhoto } from './save-photo.ts'
-import { emptyBin } from '../operations/sweep-orphans.ts'
-import { removePhotos } from './photo-queries.ts'
-import { deletePost, findPost, insertPost, isPlace, postOfKey, postsOfPlace } from './queries.ts'
+import { deleteMarkedFiles } from '../operations/sweep-orphans.ts'
+import { deletePhotos } from './photo-queries.ts'
+import {
+  deletePost,
+  findPost,
+  insertPost,
+  placeExists,
+  findPostByClientKey,
+  listPlacePosts,
+} from './queries.ts'
 import type { Db } from '../database/tables.ts'
 
 /** Calls about reviews and photos. */
-export function servePosts(app: FastifyInstance): void {
+export function registerPostRoutes(app: FastifyInstance): void {
   const { serve } = app
-  const { db, reads } = app.database
+  const { db, readDb } = app.database
 
   serve('GET /posts', async ({ query }) => {
-    const posts = await postsOfPlace(reads, query.place_id)
-    if (!posts) throw notFound('place with this id')
+    const posts = await listPlacePosts(readDb, query.place_id)
+    if (!posts) throw notFoundProblem('place with this id')
     return posts
   })
 
-  serve('POST /posts', async ({ body, files, user, request }) => {
-    const { id: userId } = await user()
+  serve('POST /posts', async ({ body, files, requireUser, request }) => {
+    const { id: userId } = await requireUser()
     const { comment, poi_id: placeId, client_key: clientKey = null } = body
-    const known = clientKey && (await postOfKey(reads, userId, clientKey))
+    const known = clientKey && (await findPostByClientKey(readDb, userId, clientKey))
     if (known) return known
-    await app.rateLimiter.quota('reviews', request, userId)
+    await app.rateLimiter.limitByQuota('reviews', request, userId)
     // Asked before the photo's work is done, and again when the review is added.
-    if (!(await isPlace(reads, placeId))) throw noSuchPlace()
+    if (!(await placeExists(readDb, placeId))) throw noSuchPlace()
     let id = 0
     const add = async (tx: Db, photoId: number | null) => {
       const added = await insertPost(tx, {
@@ -39,29 +46,29 @@ export function servePosts(app: FastifyInstance): void {
       if (added === null) throw noSuchPlace()
       id = added
     }
-    const source = photoSource(files, 'post', body.photo)
+    const source = getPhotoSource(files, 'post', body.photo)
     if (source) await savePhoto(app, { source, userId }, add)
     else await db.transaction().execute((tx) => add(tx, null))
-    const post = await findPost(reads, id)
-    if (!post) throw notFound('review with this id')
+    const post = await findPost(readDb, id)
+    if (!post) throw notFoundProblem('review with this id')
     return post
   })
 
   serve('DELETE /posts/:id', async ({ params }) => {
     if (!(await db.transaction().execute((tx) => deletePost(tx, params.id)))) {
-      throw notFound('review with this id')
+      throw notFoundProblem('review with this id')
     }
-    await emptyBin(app)
-    return done
+    await deleteMarkedFiles(app)
+    return doneAnswer
   })
 
   serve('DELETE /photos/:id', async ({ params }) => {
-    await db.transaction().execute((tx) => removePhotos(tx, [params.id]))
-    await emptyBin(app)
-    return done
+    await db.transaction().execute((tx) => deletePhotos(tx, [params.id]))
+    await deleteMarkedFiles(app)
+    return doneAnswer
   })
 }
 
 function noSuchPlace() {
-  return invalid({ poi_id: ['is no place'] })
+  return validationProblem({ poi_id: ['is no place'] })
 }

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { uploadSlots } from '../../core/limits/protection.ts'
-import { invalid } from '../http/problems.ts'
-import { createSlots } from '../system/concurrency-slots.ts'
-import { makePicture, pictureType, type Picture } from './images/make-image.ts'
-import { newKey } from '../storage/keys.ts'
-import { announceBlobs, giveUpBlobs, markRemoved } from '../storage/blob-queries.ts'
-import { photoAddress, photoFileName } from '../storage/photo-url.ts'
+import { validationProblem } from '../http/problems.ts'
+import { createConcurrencySlots } from '../system/concurrency-slots.ts'
+import { makeImage, storedImageType, type Picture } from './images/make-image.ts'
+import { generateStorageKey } from '../storage/keys.ts'
+import { insertPendingBlobs, discardUnusedBlobs, markBlobsForDeletion } from '../storage/blob-queries.ts'
+import { getPhotoUrl, photoFileName } from '../storage/photo-url.ts'
 import { insertPhoto, replaceUserPhoto } from './photo-queries.ts'
 import type { Db } from '../database/tables.ts'
-import { emptyBin } from '../operations/sweep-orphans.ts'
-import { findArrived, readArrived } from './uploads.ts'
+import { deleteMarkedFiles } from '../operations/sweep-orphans.ts'
+import { findReceivedUpload, readReceivedUpload } from './uploads.ts'
 
 /** A photo as it comes: in the call itself, or by a direct upload before. */
 export type PhotoSource = { bytes: Buffer } | { signedId: string }
 
-export interface NewPhoto {
+export interface PhotoToSave {
   source: PhotoSource
   /** Who sends it. */
   userId: number
@@ -30,10 +30,13 @@ export interface SavedPhoto {
   thumbUrl: string
 }
 
-export type PhotoParts = Pick<FastifyInstance, 'database' | 'storage' | 'secrets' | 'clock' | 'logFailure'>
+export type PhotoDependencies = Pick<
+  FastifyInstance,
+  'database' | 'storage' | 'secrets' | 'clock' | 'logFailure'
+>
 
 /** Nobody fills the queue of those that are decoded one at a time. */
-const turns = createSlots({ ...uploadSlots, all: Infinity })
+const turns = createConcurrencySlots({ ...uploadSlots, total: Infinity })
 
 /**
  * Keeps a photo: decoded, encoded anew without metadata, with a thumbnail.
@@ -41,20 +44,21 @@ const turns = createSlots({ ...uploadSlots, all: Infinity })
  * Throws the problem to answer: 413, 415, 422 (errors under `image` or `photo`), 503.
  */
 export async function savePhoto(
-  parts: PhotoParts,
-  { source, userId, vesselId }: NewPhoto,
+  parts: PhotoDependencies,
+  { source, userId, vesselId }: PhotoToSave,
   attach: (tx: Db, photoId: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<SavedPhoto> {
   const { db } = parts.database
-  const upload = 'signedId' in source ? await findArrived(parts, source.signedId, userId) : null
+  const upload = 'signedId' in source ? await findReceivedUpload(parts, source.signedId, userId) : null
   const picture = await turns.run(`user ${userId}`, () =>
-    makePicture(() => ('bytes' in source ? Promise.resolve(source.bytes) : readArrived(parts, upload))),
+    makeImage(() => ('bytes' in source ? Promise.resolve(source.bytes) : readReceivedUpload(parts, upload))),
   )
   const blobIds = await putFiles(parts, picture, userId)
   try {
     const photoId = await db.transaction().execute(async (tx) => {
       // Of two calls that use one upload at a time, the second comes too late here.
-      if (upload && !(await markRemoved(tx, [upload.id]))) throw invalid({ photo: ['was used before'] })
+      if (upload && !(await markBlobsForDeletion(tx, [upload.id])))
+        throw validationProblem({ photo: ['was used before'] })
       const id = await insertPhoto(tx, {
         blob_id: blobIds.image,
         thumb_blob_id: blobIds.thumbnail,
@@ -68,45 +72,47 @@ export async function savePhoto(
     })
     return { photoId, url: addressOf(photoId, 'original'), thumbUrl: addressOf(photoId, 'thumb') }
   } catch (error) {
-    await giveUpBlobs(db, Object.values(blobIds)).catch(parts.logFailure)
+    await discardUnusedBlobs(db, Object.values(blobIds)).catch(parts.logFailure)
     throw error
   } finally {
-    await emptyBin(parts)
+    await deleteMarkedFiles(parts)
   }
 }
 
 /** Keeps a photo as the picture of a user; the former one goes. */
 export function saveUserPhoto(
-  parts: PhotoParts,
+  parts: PhotoDependencies,
   photo: { source: PhotoSource; userId: number },
 ): Promise<SavedPhoto> {
   return savePhoto(parts, photo, (tx, photoId) => replaceUserPhoto(tx, photo.userId, photoId))
 }
 
 function addressOf(photoId: number, style: 'original' | 'thumb'): string {
-  return photoAddress(photoId, style) ?? ''
+  return getPhotoUrl(photoId, style) ?? ''
 }
 
 /** Puts both files; noted before, so that none lies about unknown where this breaks off. */
 async function putFiles(
-  { database, storage, clock, logFailure }: PhotoParts,
+  { database, storage, clock, logFailure }: PhotoDependencies,
   picture: Picture,
   userId: number,
 ): Promise<{ image: number; thumbnail: number }> {
-  const files = [picture.image, picture.thumbnail].map((bytes) => ({ key: newKey(), bytes }))
+  const files = [picture.image, picture.thumbnail].map((bytes) => ({ key: generateStorageKey(), bytes }))
   const noted = files.map(({ key, bytes }) => ({
     key,
     filename: photoFileName,
-    content_type: pictureType,
+    content_type: storedImageType,
     byte_size: bytes.length,
     checksum: createHash('md5').update(bytes).digest('base64'),
     user_id: userId,
   }))
-  const [image = 0, thumbnail = 0] = await announceBlobs(database.db, noted, clock())
+  const [image = 0, thumbnail = 0] = await insertPendingBlobs(database.db, noted, clock())
   // Both to their end: what is given up must not arrive afterwards.
-  const put = await Promise.allSettled(files.map(({ key, bytes }) => storage.put(key, bytes, pictureType)))
+  const put = await Promise.allSettled(
+    files.map(({ key, bytes }) => storage.put(key, bytes, storedImageType)),
+  )
   const failed = put.find((one) => one.status === 'rejected')
   if (!failed) return { image, thumbnail }
-  await giveUpBlobs(database.db, [image, thumbnail]).catch(logFailure)
+  await discardUnusedBlobs(database.db, [image, thumbnail]).catch(logFailure)
   throw failed.reason
 }

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addAbortSignal } from 'node:stream'
-import { invalid, notFound } from '../http/problems.ts'
-import { siteAddress } from '../http/site-url.ts'
-import { announceUpload, takeUpload, tooLong, uploadOf } from './uploads.ts'
+import { validationProblem, notFoundProblem } from '../http/problems.ts'
+import { getSiteUrl } from '../http/site-url.ts'
+import { createDirectUpload, receiveUpload, uploadTooLongProblem, findUploadBySignedId } from './uploads.ts'
 import type { StoredBlob } from '../storage/blob-queries.ts'
 
 /** How long one may take: 20 MB at 25 kB a second. */
 const longestMs = 15 * 60_000
 
 /** The call that announces a file (ActiveStorage protocol, CONTRACT section 3). */
-export function serveUploads(app: FastifyInstance): void {
+export function registerUploadRoutes(app: FastifyInstance): void {
   const { serve } = app
-  serve('POST /direct_uploads', async ({ body: { blob }, user, request }) => {
-    const signedId = await announceUpload(app, blob, (await user()).id)
+  serve('POST /direct_uploads', async ({ body: { blob }, requireUser, request }) => {
+    const signedId = await createDirectUpload(app, blob, (await requireUser()).id)
     // Behind a proxy only PUBLIC_URL says for certain how people reach the site.
-    const site = siteAddress(app.settings, request)
+    const site = getSiteUrl(app.settings, request)
     return {
       signed_id: signedId,
       direct_upload: {
@@ -26,7 +26,7 @@ export function serveUploads(app: FastifyInstance): void {
 }
 
 /** `PUT /uploads/{signed id}`: the bytes. Who knows the signed id may put them; no cookie is asked for. */
-export async function addUploads(app: FastifyInstance): Promise<void> {
+export async function addUploadContentRoute(app: FastifyInstance): Promise<void> {
   await app.register((scope, _options, ready) => {
     // The body is read as it comes, whatever its type.
     scope.removeAllContentTypeParsers()
@@ -34,11 +34,11 @@ export async function addUploads(app: FastifyInstance): Promise<void> {
     scope.put<{ Params: { signed_id: string } }>('/uploads/:signed_id', async (request, reply) => {
       // After a refusal the rest of the body is not waited for.
       void reply.header('connection', 'close')
-      const upload = await uploadOf(app, request.params.signed_id)
-      if (!upload) throw notFound('upload of this id; it was used, or is too old')
+      const upload = await findUploadBySignedId(app, request.params.signed_id)
+      if (!upload) throw notFoundProblem('upload of this id; it was used, or is too old')
       checkHeaders(request, upload)
       await app.uploadSlots.run(`user ${upload.user_id}`, () =>
-        takeUpload(app, upload, addAbortSignal(AbortSignal.timeout(longestMs), request.raw)),
+        receiveUpload(app, upload, addAbortSignal(AbortSignal.timeout(longestMs), request.raw)),
       )
       return reply.code(204).send()
     })
@@ -49,9 +49,11 @@ export async function addUploads(app: FastifyInstance): Promise<void> {
 /** What the headers say must be what was announced; what they leave out shows in the bytes. */
 function checkHeaders({ headers }: FastifyRequest, upload: StoredBlob): void {
   const length = headers['content-length']
-  if (length !== undefined && Number(length) > upload.byte_size) throw tooLong()
+  if (length !== undefined && Number(length) > upload.byte_size) throw uploadTooLongProblem()
   const type = headers['content-type']?.split(';')[0]?.trim()
-  if (type && type !== upload.content_type) throw invalid({ content_type: ['is not what was announced'] })
+  if (type && type !== upload.content_type)
+    throw validationProblem({ content_type: ['is not what was announced'] })
   const checksum = headers['content-md5']
-  if (checksum && checksum !== upload.checksum) throw invalid({ checksum: ['is not what was announced'] })
+  if (checksum && checksum !== upload.checksum)
+    throw validationProblem({ checksum: ['is not what was announced'] })
 }

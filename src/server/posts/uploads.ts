@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { photoMediaType, photoMediaTypes, photoStartBytes } from '../../core/catalogue/photo-types.ts'
-import { photo, uploadsOpen } from '../../core/limits.ts'
-import { HttpProblem, invalid } from '../http/problems.ts'
-import { tooManyBytes, wrongKind } from './images/make-image.ts'
-import { newKey } from '../storage/keys.ts'
-import { readStored } from '../storage/storage.ts'
 import {
-  announceBlobs,
-  countUploads,
-  findUpload,
-  markStored,
+  detectPhotoMediaType,
+  photoMediaTypes,
+  photoSignatureBytes,
+} from '../../core/catalogue/photo-types.ts'
+import { photo, maxPendingUploads } from '../../core/limits.ts'
+import { HttpProblem, validationProblem } from '../http/problems.ts'
+import { photoTooLargeProblem, unsupportedPhotoTypeProblem } from './images/make-image.ts'
+import { generateStorageKey } from '../storage/keys.ts'
+import { readStoredFile } from '../storage/storage.ts'
+import {
+  insertPendingBlobs,
+  countPendingUploads,
+  findPendingUpload,
+  markBlobsStored,
   type StoredBlob,
 } from '../storage/blob-queries.ts'
-import type { PhotoParts } from './save-photo.ts'
+import type { PhotoDependencies } from './save-photo.ts'
 
 /** What is said of a file before it is put. */
-export interface Announcement {
+export interface DirectUploadRequest {
   filename: string
   content_type: string
   byte_size: number
@@ -25,44 +29,52 @@ export interface Announcement {
 }
 
 /** Notes a file that will be put; returns its signed id. Throws 413, 415 or 422 where it would be refused anyway. */
-export async function announceUpload(
-  { database, secrets, clock }: PhotoParts,
-  file: Announcement,
+export async function createDirectUpload(
+  { database, secrets, clock }: PhotoDependencies,
+  file: DirectUploadRequest,
   userId: number,
 ): Promise<string> {
-  if (file.byte_size > photo.maxBytes) throw tooManyBytes()
-  if (!photoMediaTypes.some((type) => type === file.content_type)) throw wrongKind()
+  if (file.byte_size > photo.maxBytes) throw photoTooLargeProblem()
+  if (!photoMediaTypes.some((type) => type === file.content_type)) throw unsupportedPhotoTypeProblem()
   if (!/^[A-Za-z0-9+/]{22}==$/.test(file.checksum))
-    throw invalid({ 'blob.checksum': ['must be the MD5 of the bytes, base64'] })
-  if ((await countUploads(database.db, userId, clock())) >= uploadsOpen) {
+    throw validationProblem({ 'blob.checksum': ['must be the MD5 of the bytes, base64'] })
+  if ((await countPendingUploads(database.db, userId, clock())) >= maxPendingUploads) {
     const detail = 'Too many of your uploads were never used. Try again tomorrow.'
     throw new HttpProblem('too-many-requests', detail, { retryAfterSeconds: 3600 })
   }
-  const [id] = await announceBlobs(database.db, [{ ...file, key: newKey(), user_id: userId }], clock())
+  const [id] = await insertPendingBlobs(
+    database.db,
+    [{ ...file, key: generateStorageKey(), user_id: userId }],
+    clock(),
+  )
   return secrets.sign('upload', String(id))
 }
 
 /** The upload of a signed id; null where it is not signed by us, too old or used. */
-export async function uploadOf(
-  { database, secrets, clock }: PhotoParts,
+export async function findUploadBySignedId(
+  { database, secrets, clock }: PhotoDependencies,
   signedId: string,
 ): Promise<StoredBlob | null> {
   const id = secrets.verify('upload', signedId)
-  return id === null ? null : findUpload(database.db, Number(id), clock())
+  return id === null ? null : findPendingUpload(database.db, Number(id), clock())
 }
 
 /**
  * Takes the bytes of an announced file as they come. Throws 413, 415 or 422 where
  * they are not those announced; nothing is kept then.
  */
-export async function takeUpload(parts: PhotoParts, upload: StoredBlob, bytes: Readable): Promise<void> {
+export async function receiveUpload(
+  parts: PhotoDependencies,
+  upload: StoredBlob,
+  bytes: Readable,
+): Promise<void> {
   const { database, storage } = parts
   const checked = Readable.from(checkedPieces(upload, bytes), { objectMode: false })
   await storage.put(upload.key, checked, upload.content_type)
-  if (await markStored(database.db, [upload.id])) return
+  if (await markBlobsStored(database.db, [upload.id])) return
   // It was used or given up meanwhile, and nobody knows of these bytes any more.
   await storage.remove(upload.key)
-  throw invalid({ photo: ['was used before, or too old'] })
+  throw validationProblem({ photo: ['was used before, or too old'] })
 }
 
 /** Lets bytes through while they are what was announced: count, kind and, at the end, checksum. */
@@ -75,48 +87,55 @@ async function* checkedPieces(upload: StoredBlob, bytes: Readable): AsyncGenerat
     for await (const piece of bytes.iterator({ destroyOnReturn: false })) {
       const buffer = piece as Buffer // a request without encoding gives buffers
       count += buffer.length
-      if (count > upload.byte_size) throw tooLong()
-      if (head.length < photoStartBytes) head = Buffer.concat([head, buffer])
-      if (head.length >= photoStartBytes) checkKind(head, upload)
+      if (count > upload.byte_size) throw uploadTooLongProblem()
+      if (head.length < photoSignatureBytes) head = Buffer.concat([head, buffer])
+      if (head.length >= photoSignatureBytes) checkKind(head, upload)
       md5.update(buffer)
       yield buffer
     }
   } catch (error) {
     throw error instanceof HttpProblem ? error : new HttpProblem('malformed', 'The upload broke off.')
   }
-  if (count < upload.byte_size) throw invalid({ byte_size: ['is more than arrived'] })
+  if (count < upload.byte_size) throw validationProblem({ byte_size: ['is more than arrived'] })
   checkKind(head, upload)
   if (md5.digest('base64') !== upload.checksum) {
-    throw invalid({ checksum: ['is not that of the bytes that arrived'] })
+    throw validationProblem({ checksum: ['is not that of the bytes that arrived'] })
   }
 }
 
 function checkKind(head: Buffer, upload: StoredBlob): void {
-  const type = photoMediaType(head)
-  if (!type) throw wrongKind()
+  const type = detectPhotoMediaType(head)
+  if (!type) throw unsupportedPhotoTypeProblem()
   if (type !== upload.content_type) {
-    throw invalid({ content_type: ['is not that of the bytes that arrived'] })
+    throw validationProblem({ content_type: ['is not that of the bytes that arrived'] })
   }
 }
 
 /** 413: more bytes than were announced. */
-export function tooLong(): HttpProblem {
+export function uploadTooLongProblem(): HttpProblem {
   return new HttpProblem('too-large', 'The file is longer than was announced.')
 }
 
 /** The arrived upload of a user; throws 422 where there is none of this signed id. */
-export async function findArrived(parts: PhotoParts, signedId: string, userId: number): Promise<StoredBlob> {
-  const upload = await uploadOf(parts, signedId)
+export async function findReceivedUpload(
+  parts: PhotoDependencies,
+  signedId: string,
+  userId: number,
+): Promise<StoredBlob> {
+  const upload = await findUploadBySignedId(parts, signedId)
   // The same answer for another's upload as for none: it says nothing about others.
   if (!upload || upload.user_id !== userId)
-    throw invalid({ photo: ['is not an upload of yours, or too old'] })
-  if (!upload.stored) throw invalid({ photo: ['has not arrived'] })
+    throw validationProblem({ photo: ['is not an upload of yours, or too old'] })
+  if (!upload.stored) throw validationProblem({ photo: ['has not arrived'] })
   return upload
 }
 
 /** The bytes of an arrived upload; throws 422 where they are gone. */
-export async function readArrived({ storage }: PhotoParts, upload: StoredBlob | null): Promise<Buffer> {
-  const bytes = upload && (await readStored(storage, upload.key))
-  if (!bytes) throw invalid({ photo: ['is gone; send it again'] })
+export async function readReceivedUpload(
+  { storage }: PhotoDependencies,
+  upload: StoredBlob | null,
+): Promise<Buffer> {
+  const bytes = upload && (await readStoredFile(storage, upload.key))
+  if (!bytes) throw validationProblem({ photo: ['is gone; send it again'] })
   return bytes
 }

@@ -1,11 +1,11 @@
-import { boxContains, splitBox, type Box, type Position } from '../../core/geo.ts'
+import { bboxContains, splitBboxAtAntimeridian, type Bbox, type Position } from '../../core/geo.ts'
 
 /** Boxes by the cells of a coarse grid they touch, so that a position is compared with the boxes near it alone. */
-export interface BoxIndex<T extends { box: Box }> {
+export interface BoundsIndex<T extends { bounds: Bbox }> {
   add(entry: T): void
   remove(entry: T): void
   /** Entries whose box holds the position. */
-  at(position: Position): T[]
+  findContaining(position: Position): T[]
 }
 
 /** Degrees a side: a screen at the vessels' zoom touches few cells, the world 648. */
@@ -13,32 +13,32 @@ const cellDegrees = 10
 const columns = 360 / cellDegrees
 const rows = 180 / cellDegrees
 
-export function createBoxIndex<T extends { box: Box }>(): BoxIndex<T> {
+export function createBoundsIndex<T extends { bounds: Bbox }>(): BoundsIndex<T> {
   const cells = new Map<number, Set<T>>()
   return {
     add(entry) {
-      for (const cell of cellsOf(entry.box)) {
+      for (const cell of cellsOf(entry.bounds)) {
         const entries = cells.get(cell)
         if (entries) entries.add(entry)
         else cells.set(cell, new Set([entry]))
       }
     },
     remove(entry) {
-      for (const cell of cellsOf(entry.box)) {
+      for (const cell of cellsOf(entry.bounds)) {
         const entries = cells.get(cell)
         entries?.delete(entry)
         if (entries?.size === 0) cells.delete(cell)
       }
     },
-    at(position) {
+    findContaining(position) {
       const cell = cellOf(columnOf(position.longitude), rowOf(position.latitude))
-      return [...(cells.get(cell) ?? [])].filter(({ box }) => boxContains(box, position))
+      return [...(cells.get(cell) ?? [])].filter(({ bounds }) => bboxContains(bounds, position))
     },
   }
 }
 
-function* cellsOf(box: Box): Generator<number> {
-  for (const { x1, y1, x2, y2 } of splitBox(box)) {
+function* cellsOf(bounds: Bbox): Generator<number> {
+  for (const { x1, y1, x2, y2 } of splitBboxAtAntimeridian(bounds)) {
     for (let column = columnOf(x1); column <= columnOf(x2); column += 1) {
       for (let row = rowOf(y1); row <= rowOf(y2); row += 1) yield cellOf(column, row)
     }

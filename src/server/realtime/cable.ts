@@ -2,21 +2,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ServerResponse, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { cable, channel } from '../../core/limits.ts'
-import { networkOf } from '../plugins/rate-limit.ts'
-import { sessionCookie, type Caller } from '../accounts/authentication.ts'
+import { cable, realtimeChannel } from '../../core/limits.ts'
+import { toClientNetwork } from '../plugins/rate-limit.ts'
+import { sessionCookie, type Requester } from '../accounts/authentication.ts'
 import { HttpProblem } from '../http/problems.ts'
-import { listenForEndedKeys } from '../accounts/api-key-queries.ts'
-import { listenForEvents } from '../database/live-events.ts'
-import { listenForEndedSessions } from '../accounts/session-queries.ts'
-import { serveConnection, type Connection } from './socket.ts'
-import { createHub } from './hub.ts'
-import { isForeign } from './origin.ts'
-import { disconnection, ping, subProtocol, unsupportedProtocol, type DisconnectReason } from './protocol.ts'
+import { subscribeToRevokedApiKeys } from '../accounts/api-key-queries.ts'
+import { subscribeToLiveEvents } from '../database/live-events.ts'
+import { subscribeToRevokedSessions } from '../accounts/session-queries.ts'
+import { handleCableSocket, type CableSocket } from './socket.ts'
+import { createCableHub } from './hub.ts'
+import { isCrossOrigin } from './origin.ts'
+import {
+  createDisconnect,
+  createPing,
+  cableSubprotocol,
+  unsupportedSubprotocol,
+  type DisconnectReason,
+} from './protocol.ts'
 
 /** A connection with what tells whether its log-in still holds. */
 interface Member {
-  connection: Connection
+  connection: CableSocket
   address: string
   userId: number | null
   sessionId: number | null
@@ -39,7 +45,7 @@ export async function addCable(app: FastifyInstance): Promise<void> {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()
   const streams = new Set<Duplex>()
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'cable')
-  const hub = createHub({ db: database.reads, clock, onFailure })
+  const hub = createCableHub({ db: database.readDb, clock, onFailure })
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -47,7 +53,7 @@ export async function addCable(app: FastifyInstance): Promise<void> {
     maxPayload: cable.maxMessageBytes,
     handleProtocols: chooseProtocol,
   })
-  const mostOfAddress = Math.ceil(cable.socketsPerAddress * settings.rateFactor)
+  const mostOfAddress = Math.ceil(cable.maxSocketsPerIp * settings.rateFactor)
   let isClosing = false
   let retry: NodeJS.Timeout | null = null
 
@@ -70,15 +76,15 @@ export async function addCable(app: FastifyInstance): Promise<void> {
       throw new HttpProblem('malformed', 'This address speaks ActionCable over a WebSocket.')
     }
     refuseUnknownProtocol(request)
-    const address = networkOf(request.ip)
+    const address = toClientNetwork(request.ip)
     refuseTooMany(address)
     const visit = await visitOf(request)
     // Others may have come while the database was asked.
     refuseTooMany(address)
     const socket = await accept(request, reply, upgrade)
-    if ('refusal' in visit || socket.protocol === unsupportedProtocol) {
+    if ('refusal' in visit || socket.protocol === unsupportedSubprotocol) {
       socket.on('error', () => socket.terminate())
-      socket.send(disconnection('refusal' in visit ? visit.refusal : 'invalid_request', false))
+      socket.send(createDisconnect('refusal' in visit ? visit.refusal : 'invalid_request', false))
       socket.close(1000)
     } else {
       join(socket, request, visit)
@@ -90,17 +96,18 @@ export async function addCable(app: FastifyInstance): Promise<void> {
     if (isClosing) throw new HttpProblem('unavailable', 'The server is closing.')
     if (mostOfAddress > 0 && (byAddress.get(address) ?? 0) >= mostOfAddress) {
       throw new HttpProblem('too-many-requests', 'Too many connections from this address.', {
-        retryAfterSeconds: channel.pollMaxMs / 1000,
+        retryAfterSeconds: realtimeChannel.pollMaxMs / 1000,
       })
     }
-    if (members.size >= cable.sockets) throw new HttpProblem('unavailable', 'Too many connections.')
+    if (members.size >= cable.maxSockets) throw new HttpProblem('unavailable', 'Too many connections.')
   }
 
   /** Who opens the socket, or why it may not. A page of another site may look, but not with its reader's log-in. */
-  async function visitOf(request: FastifyRequest): Promise<Caller | { refusal: DisconnectReason }> {
+  async function visitOf(request: FastifyRequest): Promise<Requester | { refusal: DisconnectReason }> {
     const { cookie = '', authorization } = request.headers
     const bringsCookie = authorization === undefined && cookie.includes(`${sessionCookie}=`)
-    if (bringsCookie && isForeign(request.headers, settings.publicUrl)) return { refusal: 'invalid_request' }
+    if (bringsCookie && isCrossOrigin(request.headers, settings.publicUrl))
+      return { refusal: 'invalid_request' }
     try {
       return await authentication.of(request)
     } catch (error) {
@@ -120,12 +127,12 @@ export async function addCable(app: FastifyInstance): Promise<void> {
     return new Promise((resolve) => sockets.handleUpgrade(request.raw, socket, head, resolve))
   }
 
-  function join(socket: WebSocket, request: FastifyRequest, caller: Caller): void {
+  function join(socket: WebSocket, request: FastifyRequest, caller: Requester): void {
     const { cookie, authorization } = request.headers
     const userId = caller.user?.id ?? null
     const member: Member = {
-      connection: serveConnection(socket, userId, { hub, db: database.reads, clock, onFailure }),
-      address: networkOf(request.ip),
+      connection: handleCableSocket(socket, userId, { hub, db: database.readDb, clock, onFailure }),
+      address: toClientNetwork(request.ip),
       userId,
       sessionId: caller.sessionId,
       headers: {
@@ -178,7 +185,7 @@ export async function addCable(app: FastifyInstance): Promise<void> {
         retry ??= setTimeout(() => {
           retry = null
           void recheck()
-        }, cable.recheckRetryMs)
+        }, cable.authorizationRetryMs)
         return false
       }
       connection.disconnect('unauthorized', false)
@@ -188,18 +195,18 @@ export async function addCable(app: FastifyInstance): Promise<void> {
 
   const timers = [
     setInterval(() => {
-      const text = ping(clock())
+      const text = createPing(clock())
       for (const { connection } of members) connection.send(text)
     }, cable.pingMs),
     setInterval(() => {
-      for (const { connection } of members) connection.probe()
-    }, cable.lostMs),
-    setInterval(() => void recheck(), cable.recheckMs),
+      for (const { connection } of members) connection.checkAlive()
+    }, cable.pongTimeoutMs),
+    setInterval(() => void recheck(), cable.authorizationCheckMs),
   ]
   const stopListening = [
-    await listenForEvents(database, (event) => hub.tell(event)),
-    await listenForEndedSessions(database, endSession),
-    await listenForEndedKeys(database, endKey),
+    await subscribeToLiveEvents(database, (event) => hub.publish(event)),
+    await subscribeToRevokedSessions(database, endSession),
+    await subscribeToRevokedApiKeys(database, endKey),
   ]
 
   app.addHook('preClose', async () => {
@@ -209,7 +216,7 @@ export async function addCable(app: FastifyInstance): Promise<void> {
     for (const stop of stopListening) stop()
     hub.close()
     for (const { connection } of members) connection.disconnect('server_restart', true)
-    const end = Date.now() + cable.closingMs
+    const end = Date.now() + cable.shutdownTimeoutMs
     while (streams.size > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
     // The HTTP server waits for every stream, also for those of peers that do not close.
     for (const stream of streams) stream.destroy()
@@ -219,10 +226,10 @@ export async function addCable(app: FastifyInstance): Promise<void> {
 function refuseUnknownProtocol({ headers }: FastifyRequest): void {
   const offered = headers['sec-websocket-protocol']?.split(',').map((name) => name.trim()) ?? []
   if (offered.length === 0 || chooseProtocol(new Set(offered))) return
-  throw new HttpProblem('malformed', `The WebSocket protocol must be ${subProtocol}.`)
+  throw new HttpProblem('malformed', `The WebSocket protocol must be ${cableSubprotocol}.`)
 }
 
 /** Clients that do not know our protocol know by the second one that they need not come back. */
 function chooseProtocol(offered: Set<string>): string | false {
-  return [subProtocol, unsupportedProtocol].find((name) => offered.has(name)) ?? false
+  return [cableSubprotocol, unsupportedSubprotocol].find((name) => offered.has(name)) ?? false
 }

@@ -1,50 +1,56 @@
-import type { Box } from '../../core/geo.ts'
-import { isPlace } from '../posts/queries.ts'
+import type { Bbox } from '../../core/geo.ts'
+import { placeExists } from '../posts/queries.ts'
 import type { Db } from '../database/tables.ts'
 
 /** What a subscription listens to. */
-export type Interest = { to: 'activity' } | { to: 'place'; placeId: number } | { to: 'box'; box: Box }
+export type SubscriptionTopic =
+  | { kind: 'activity' }
+  | { kind: 'place'; placeId: number }
+  | { kind: 'box'; bounds: Bbox }
 
 /** A channel of `/cable`: who may have it, what it listens to. */
-export interface Channel {
-  needsLogIn: boolean
+export interface CableChannel {
+  requiresLogIn: boolean
   /** What its parameters ask for; null when they are malformed. */
-  interestOf(params: Record<string, unknown>): Interest | null
+  parseTopic(params: Record<string, unknown>): SubscriptionTopic | null
   /** Whether there is what they ask for. */
-  exists(db: Db, interest: Interest): Promise<boolean>
+  topicExists(db: Db, interest: SubscriptionTopic): Promise<boolean>
 }
 
 const always = () => Promise.resolve(true)
 
 /** The channels (CONTRACT section 3). What is not here is rejected. */
-export const channels: ReadonlyMap<string, Channel> = new Map<string, Channel>([
+export const cableChannels: ReadonlyMap<string, CableChannel> = new Map<string, CableChannel>([
   // Positions of vessels in `bbox` (west, south, east, north).
   [
     'ConnectionsChannel',
     {
-      needsLogIn: true,
-      interestOf({ bbox }) {
+      requiresLogIn: true,
+      parseTopic({ bbox }) {
         const box = readBox(bbox)
-        return box && { to: 'box', box }
+        return box && { kind: 'box', bounds: box }
       },
-      exists: always,
+      topicExists: always,
     },
   ],
   // Check-ins and reviews of the place `id`.
   [
     'PlaceChannel',
     {
-      needsLogIn: false,
-      interestOf({ id }) {
+      requiresLogIn: false,
+      parseTopic({ id }) {
         const placeId = readId(id)
-        return placeId === null ? null : { to: 'place', placeId }
+        return placeId === null ? null : { kind: 'place', placeId }
       },
-      exists: (db, interest) =>
-        interest.to === 'place' ? isPlace(db, interest.placeId) : Promise.resolve(false),
+      topicExists: (db, interest) =>
+        interest.kind === 'place' ? placeExists(db, interest.placeId) : Promise.resolve(false),
     },
   ],
   // New rows of the home feed.
-  ['ActivityChannel', { needsLogIn: false, interestOf: () => ({ to: 'activity' }), exists: always }],
+  [
+    'ActivityChannel',
+    { requiresLogIn: false, parseTopic: () => ({ kind: 'activity' }), topicExists: always },
+  ],
 ])
 
 const maxId = 2_147_483_647
@@ -56,7 +62,7 @@ function readId(value: unknown): number | null {
 }
 
 /** A box as a list of four numbers or as `west,south,east,north`; west of east crosses the antimeridian. */
-function readBox(value: unknown): Box | null {
+function readBox(value: unknown): Bbox | null {
   const sides = typeof value === 'string' ? value.split(',').map(readNumber) : value
   if (!Array.isArray(sides) || sides.length !== 4) return null
   if (!sides.every((side): side is number => typeof side === 'number' && Number.isFinite(side))) return null

@@ -1,12 +1,12 @@
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import { cable } from '../../core/limits.ts'
-import { timeAgo } from '../../core/text.ts'
-import type { ToldEvent } from '../database/live-events.ts'
+import { formatTimeAgo } from '../../core/text.ts'
+import type { LiveEvent } from '../database/live-events.ts'
 import type { Db } from '../database/tables.ts'
-import { readToldCheckIn, readToldPlace, readToldPositions, readToldPost } from './record-queries.ts'
-import { add, createBoxListeners, drop } from './bounds-listeners.ts'
-import type { Interest } from './channels.ts'
-import { writeMessage } from './protocol.ts'
+import { readLiveCheckIn, readLivePlace, readLivePositions, readLivePost } from './record-queries.ts'
+import { addToSetMap, createBoundsListeners, removeFromSetMap } from './bounds-listeners.ts'
+import type { SubscriptionTopic } from './channels.ts'
+import { serializeMessage } from './protocol.ts'
 
 /** One subscription, as the hub sees it. */
 export interface Subscriber {
@@ -16,15 +16,15 @@ export interface Subscriber {
 }
 
 /** Brings what the database tells to the subscriptions that listen to it. */
-export interface Hub {
+export interface CableHub {
   /** Lets a subscriber listen; returns how to stop. */
-  join(interest: Interest, subscriber: Subscriber): () => void
+  subscribe(interest: SubscriptionTopic, subscriber: Subscriber): () => void
   /** Takes an event; null says that some may have been missed. */
-  tell(event: ToldEvent | null): void
+  publish(event: LiveEvent | null): void
   close(): void
 }
 
-export interface HubParts {
+export interface CableHubDependencies {
   db: Db
   clock: () => Date
   onFailure: (error: unknown) => void
@@ -36,10 +36,10 @@ export interface HubParts {
  * other, so that a deletion does not overtake its creation. Where events were
  * missed or cannot be read, every subscriber is told to fetch anew.
  */
-export function createHub({ db, clock, onFailure }: HubParts): Hub {
+export function createCableHub({ db, clock, onFailure }: CableHubDependencies): CableHub {
   const activity = new Set<Subscriber>()
   const places = new Map<number, Set<Subscriber>>()
-  const boxes = createBoxListeners()
+  const boxes = createBoundsListeners()
   const moved = new Set<number>()
   let timer: NodeJS.Timeout | null = null
   let waiting = 0
@@ -48,7 +48,7 @@ export function createHub({ db, clock, onFailure }: HubParts): Hub {
   let closed = false
 
   function handle(task: () => Promise<void>): void {
-    if (waiting >= cable.maxWaitingEvents) {
+    if (waiting >= cable.maxQueuedEvents) {
       missed = true
       return
     }
@@ -69,13 +69,13 @@ export function createHub({ db, clock, onFailure }: HubParts): Hub {
 
   function tellMissed(): void {
     missed = false
-    const message = writeMessage({ event: 'missed' })
-    for (const listener of [...activity, ...boxes.all()]) listener.send(message)
+    const message = serializeMessage({ event: 'missed' })
+    for (const listener of [...activity, ...boxes.getListeners()]) listener.send(message)
     for (const subscribers of places.values()) tellAll(subscribers, message)
   }
 
   function tellActivity(row: ActivityEvent): void {
-    if (activity.size > 0) tellAll(activity, writeMessage({ event: 'activity', ...row }))
+    if (activity.size > 0) tellAll(activity, serializeMessage({ event: 'activity', ...row }))
   }
 
   function tellPlace(placeId: number, message: () => string): void {
@@ -89,34 +89,34 @@ export function createHub({ db, clock, onFailure }: HubParts): Hub {
     const vesselIds = [...moved]
     moved.clear()
     if (boxes.isEmpty()) return
-    boxes.tellPositions(vesselIds, await readToldPositions(db, vesselIds, boxes.userIds()), clock())
+    boxes.publishPositions(vesselIds, await readLivePositions(db, vesselIds, boxes.getUserIds()), clock())
   }
 
-  const tellers: { [E in ToldEvent['event']]: (event: Extract<ToldEvent, { event: E }>) => void } = {
+  const tellers: { [E in LiveEvent['event']]: (event: Extract<LiveEvent, { event: E }>) => void } = {
     post({ id, place_id: placeId }) {
       handle(async () => {
-        const told = isHeard(placeId) ? await readToldPost(db, id) : null
+        const told = isHeard(placeId) ? await readLivePost(db, id) : null
         if (!told) return
-        tellPlace(placeId, () => writeMessage({ event: 'post', ...told.post }))
+        tellPlace(placeId, () => serializeMessage({ event: 'post', ...told.post }))
         tellActivity(told.activity)
       })
     },
     post_deleted({ id, place_id: placeId }) {
-      handle(async () => tellPlace(placeId, () => writeMessage({ event: 'post_deleted', id })))
+      handle(async () => tellPlace(placeId, () => serializeMessage({ event: 'post_deleted', id })))
     },
     checkin({ id, place_id: placeId }) {
       handle(async () => {
-        const told = isHeard(placeId) ? await readToldCheckIn(db, id) : null
+        const told = isHeard(placeId) ? await readLiveCheckIn(db, id) : null
         if (!told) return
         const { last_seen_at: seenAt, ...checkIn } = told.checkIn
-        const updated_at = timeAgo(seenAt, clock())
-        tellPlace(placeId, () => writeMessage({ event: 'checkin', ...checkIn, updated_at }))
+        const updated_at = formatTimeAgo(seenAt, clock())
+        tellPlace(placeId, () => serializeMessage({ event: 'checkin', ...checkIn, updated_at }))
         tellActivity(told.activity)
       })
     },
     place({ id }) {
       handle(async () => {
-        const row = activity.size > 0 ? await readToldPlace(db, id) : null
+        const row = activity.size > 0 ? await readLivePlace(db, id) : null
         if (row) tellActivity(row)
       })
     },
@@ -131,26 +131,26 @@ export function createHub({ db, clock, onFailure }: HubParts): Hub {
   }
 
   return {
-    join(interest, subscriber) {
-      if (interest.to === 'activity') {
+    subscribe(interest, subscriber) {
+      if (interest.kind === 'activity') {
         activity.add(subscriber)
         return () => void activity.delete(subscriber)
       }
-      if (interest.to === 'place') {
-        add(places, interest.placeId, subscriber)
-        return () => drop(places, interest.placeId, subscriber)
+      if (interest.kind === 'place') {
+        addToSetMap(places, interest.placeId, subscriber)
+        return () => removeFromSetMap(places, interest.placeId, subscriber)
       }
       const { userId, send } = subscriber
       if (userId === null) throw new Error('positions are for users alone')
-      const listener = { box: interest.box, userId, send }
+      const listener = { bounds: interest.bounds, userId, send }
       boxes.add(listener)
       return () => boxes.remove(listener)
     },
 
-    tell(event) {
+    publish(event) {
       if (closed) return
       // Each teller takes the events of its own name.
-      if (event) (tellers[event.event] as ((event: ToldEvent) => void) | undefined)?.(event)
+      if (event) (tellers[event.event] as ((event: LiveEvent) => void) | undefined)?.(event)
       else tellMissed()
     },
 

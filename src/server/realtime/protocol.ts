@@ -3,51 +3,51 @@ import { messagesByEvent, type RealtimeMessage } from '../../core/contract/realt
 import { cable } from '../../core/limits.ts'
 
 /** The one protocol spoken here, as clients of Rails' ActionCable speak it. */
-export const subProtocol = 'actioncable-v1-json'
+export const cableSubprotocol = 'actioncable-v1-json'
 /** What such clients offer beside it; being given this one, they stop reconnecting. */
-export const unsupportedProtocol = 'actioncable-unsupported'
+export const unsupportedSubprotocol = 'actioncable-unsupported'
 
 /** Why a socket is closed by the server. */
 export type DisconnectReason = 'unauthorized' | 'invalid_request' | 'server_restart'
 
 /** What a client asks for. Null stands for a command of a later protocol, which is passed over. */
-export interface Command {
+export interface CableCommand {
   command: 'subscribe' | 'unsubscribe' | null
   identifier: string
 }
 
 /** A channel with its parameters, as the text of an identifier names it. */
-export interface Identifier {
+export interface ChannelIdentifier {
   channel: string
   params: Record<string, unknown>
 }
 
-export const welcome = '{"type":"welcome"}'
+export const welcomeMessage = '{"type":"welcome"}'
 
 /** Says that the connection is alive; clients call it stale after six seconds without. */
-export function ping(now: Date): string {
+export function createPing(now: Date): string {
   return `{"type":"ping","message":${Math.floor(now.getTime() / 1000)}}`
 }
 
-export function confirmation(identifier: string): string {
+export function createConfirmation(identifier: string): string {
   return JSON.stringify({ identifier, type: 'confirm_subscription' })
 }
 
-export function rejection(identifier: string): string {
+export function createRejection(identifier: string): string {
   return JSON.stringify({ identifier, type: 'reject_subscription' })
 }
 
-export function disconnection(reason: DisconnectReason, reconnect: boolean): string {
+export function createDisconnect(reason: DisconnectReason, reconnect: boolean): string {
   return JSON.stringify({ type: 'disconnect', reason, reconnect })
 }
 
 /** A message for one subscription, around a text that is written once for all of them. */
-export function delivery(identifier: string, message: string): string {
+export function createDelivery(identifier: string, message: string): string {
   return `{"identifier":${JSON.stringify(identifier)},"message":${message}}`
 }
 
 /** Reads what a client sent; null when it is not a command at all. */
-export function readCommand(text: string): Command | null {
+export function parseCommand(text: string): CableCommand | null {
   const read = parseObject(text)
   if (!read || typeof read.command !== 'string') return null
   const { command, identifier } = read
@@ -56,7 +56,7 @@ export function readCommand(text: string): Command | null {
 }
 
 /** Reads an identifier; null when it names no channel. */
-export function readIdentifier(text: string): Identifier | null {
+export function parseIdentifier(text: string): ChannelIdentifier | null {
   if (text.length > cable.maxIdentifierLength) return null
   const read = parseObject(text)
   if (!read || typeof read.channel !== 'string') return null
@@ -67,7 +67,7 @@ export function readIdentifier(text: string): Identifier | null {
 const writers = new Map<string, (message: unknown) => string>()
 
 /** Writes a message by its schema: what the schema does not name does not leave the server. */
-export function writeMessage(message: RealtimeMessage): string {
+export function serializeMessage(message: RealtimeMessage): string {
   const { event } = message
   let write = writers.get(event)
   if (!write) {

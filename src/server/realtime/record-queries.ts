@@ -8,15 +8,15 @@ import {
   isBlurMoving,
   isMoving,
   joinBlur,
-  maySee,
-  visitBeganAt,
-  visitSeenAt,
+  isPartVisible,
+  visibleVisitStart,
+  visibleVisitEnd,
   type PrivacyColumns,
 } from '../vessels/visibility.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 
 /** A check-in as a place's page lists it; when it was is text there and a moment here. */
-export type ToldCheckIn = Omit<CheckIn, 'updated_at'> & { last_seen_at: string }
+export type LiveCheckIn = Omit<CheckIn, 'updated_at'> & { last_seen_at: string }
 
 const activityOf = {
   vessel_id: null,
@@ -30,7 +30,7 @@ const activityOf = {
 }
 
 /** A review and the row of the home feed it makes; null when it is gone again. */
-export async function readToldPost(
+export async function readLivePost(
   db: Db,
   id: number,
 ): Promise<{ post: Post; activity: ActivityEvent } | null> {
@@ -60,18 +60,18 @@ export async function readToldPost(
  * A check-in and the row of the home feed it makes. Null when it is gone again,
  * or when a visitor may not know of it at once.
  */
-export async function readToldCheckIn(
+export async function readLiveCheckIn(
   db: Db,
   id: number,
-): Promise<{ checkIn: ToldCheckIn; activity: ActivityEvent } | null> {
-  const { rows } = await sql<ToldCheckIn & { arrived_at: string; poi_id: number; place_name: string }>`
+): Promise<{ checkIn: LiveCheckIn; activity: ActivityEvent } | null> {
+  const { rows } = await sql<LiveCheckIn & { arrived_at: string; poi_id: number; place_name: string }>`
     select v.id as vessel_id, v.name as vessel_name, v.loa as vessel_loa, v.mmsi as vessel_mmsi,
-      v.country_registration as vessel_country_registration, v.vessel_type, ${visitSeenAt(null)} as last_seen_at,
-      ${visitBeganAt(null)} as arrived_at,
+      v.country_registration as vessel_country_registration, v.vessel_type, ${visibleVisitEnd(null)} as last_seen_at,
+      ${visibleVisitStart(null)} as arrived_at,
       p.id as poi_id, p.name as place_name
     from checkins c join vessels v on v.id = c.vessel_id join places p on p.id = c.place_id
     where c.id = ${id} and v.deleted_at is null and p.deleted_at is null
-      and ${isArrivalVisible(null)} and ${maySee('live', null)}`.execute(db)
+      and ${isArrivalVisible(null)} and ${isPartVisible('live', null)}`.execute(db)
   const [row] = rows
   if (!row) return null
   const { arrived_at, poi_id, place_name, ...checkIn } = row
@@ -91,7 +91,7 @@ export async function readToldCheckIn(
 }
 
 /** The row of the home feed that a new place makes; null for one that no person added. */
-export async function readToldPlace(db: Db, id: number): Promise<ActivityEvent | null> {
+export async function readLivePlace(db: Db, id: number): Promise<ActivityEvent | null> {
   const { rows } = await sql<
     Pick<ActivityEvent, 'when' | 'place_name' | 'user_id' | 'user_name' | 'comment'>
   >`
@@ -103,7 +103,7 @@ export async function readToldPlace(db: Db, id: number): Promise<ActivityEvent |
 }
 
 /** A vessel's last position with what its owner set about who may see it. */
-export interface ToldPosition extends PrivacyColumns {
+export interface LivePosition extends PrivacyColumns {
   vessel_id: number
   vessel_name: string
   vessel_type: string
@@ -133,12 +133,12 @@ export interface ToldPosition extends PrivacyColumns {
 }
 
 /** Last positions of vessels; `userIds` are those of whom it is to be known whether they follow. */
-export async function readToldPositions(
+export async function readLivePositions(
   db: Db,
   vesselIds: number[],
   userIds: number[],
-): Promise<ToldPosition[]> {
-  const { rows } = await sql<ToldPosition>`
+): Promise<LivePosition[]> {
+  const { rows } = await sql<LivePosition>`
     select v.id as vessel_id, v.name as vessel_name, v.vessel_type, v.position, v.position_at, v.sog,
       (select h.id from photos h where h.vessel_id = v.id order by h.id desc limit 1) as photo_id,
       coalesce(v.heading, v.cog) as heading,

@@ -1,31 +1,31 @@
 import type { RawData, WebSocket } from 'ws'
 import { cable } from '../../core/limits.ts'
 import type { Db } from '../database/tables.ts'
-import { channels, type Channel, type Interest } from './channels.ts'
-import type { Hub } from './hub.ts'
+import { cableChannels, type CableChannel, type SubscriptionTopic } from './channels.ts'
+import type { CableHub } from './hub.ts'
 import {
-  confirmation,
-  delivery,
-  disconnection,
-  readCommand,
-  readIdentifier,
-  rejection,
-  welcome,
+  createConfirmation,
+  createDelivery,
+  createDisconnect,
+  parseCommand,
+  parseIdentifier,
+  createRejection,
+  welcomeMessage,
   type DisconnectReason,
 } from './protocol.ts'
 
 /** One open socket of a client. */
-export interface Connection {
+export interface CableSocket {
   /** Sends a text; a client too slow to take what waits for it already is dropped. */
   send(text: string): void
   /** Asks whether the peer is still there; drops it when it has not answered since it was asked last. */
-  probe(): void
+  checkAlive(): void
   /** Says why and closes. */
   disconnect(reason: DisconnectReason, reconnect: boolean): void
 }
 
-export interface ConnectionParts {
-  hub: Hub
+export interface CableSocketDependencies {
+  hub: CableHub
   db: Db
   clock: () => Date
   onFailure: (error: unknown) => void
@@ -39,11 +39,11 @@ interface Subscription {
 const closedNormally = 1000
 
 /** Serves a socket: subscribes it as it asks, until it is closed. `userId` is null for a visitor. */
-export function serveConnection(
+export function handleCableSocket(
   socket: WebSocket,
   userId: number | null,
-  { hub, db, clock, onFailure }: ConnectionParts,
-): Connection {
+  { hub, db, clock, onFailure }: CableSocketDependencies,
+): CableSocket {
   const subscriptions = new Map<string, Subscription>()
   const brake = createBrake(clock)
   let malformed = 0
@@ -51,12 +51,12 @@ export function serveConnection(
 
   function send(text: string): void {
     if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > cable.maxWaitingBytes) return socket.terminate()
+    if (socket.bufferedAmount > cable.maxBufferedBytes) return socket.terminate()
     socket.send(text)
   }
 
   function disconnect(reason: DisconnectReason, reconnect: boolean): void {
-    send(disconnection(reason, reconnect))
+    send(createDisconnect(reason, reconnect))
     leaveAll()
     socket.close(closedNormally)
   }
@@ -69,10 +69,10 @@ export function serveConnection(
   function receive(data: RawData, isBinary: boolean): void {
     if (socket.readyState !== socket.OPEN) return
     if (!brake.takes()) return disconnect('invalid_request', false)
-    const command = isBinary ? null : readCommand(String(data))
+    const command = isBinary ? null : parseCommand(String(data))
     if (!command) {
       malformed += 1
-      if (malformed > cable.malformedMessages) disconnect('invalid_request', false)
+      if (malformed > cable.maxMalformedMessages) disconnect('invalid_request', false)
       return
     }
     if (command.command === 'unsubscribe') unsubscribe(command.identifier)
@@ -88,23 +88,23 @@ export function serveConnection(
     const known = subscriptions.get(identifier)
     if (known) {
       // A client that asks again has not seen the answer, or made a second subscription of the same kind.
-      if (known.leave) send(confirmation(identifier))
+      if (known.leave) send(createConfirmation(identifier))
       return
     }
-    const wish = subscriptions.size < cable.subscriptionsPerSocket ? wishOf(identifier, userId) : null
-    if (!wish) return send(rejection(identifier))
+    const wish = subscriptions.size < cable.maxSubscriptionsPerSocket ? wishOf(identifier, userId) : null
+    if (!wish) return send(createRejection(identifier))
     const subscription: Subscription = { leave: null }
     subscriptions.set(identifier, subscription)
-    const exists = await wish.channel.exists(db, wish.interest).catch(failed)
+    const exists = await wish.channel.topicExists(db, wish.interest).catch(failed)
     // Given up, or closed, in the meantime.
     if (subscriptions.get(identifier) !== subscription) return
     if (exists) {
-      const toSubscriber = (message: string) => send(delivery(identifier, message))
-      subscription.leave = hub.join(wish.interest, { userId, send: toSubscriber })
-      send(confirmation(identifier))
+      const toSubscriber = (message: string) => send(createDelivery(identifier, message))
+      subscription.leave = hub.subscribe(wish.interest, { userId, send: toSubscriber })
+      send(createConfirmation(identifier))
     } else {
       subscriptions.delete(identifier)
-      send(rejection(identifier))
+      send(createRejection(identifier))
     }
   }
 
@@ -122,11 +122,11 @@ export function serveConnection(
   // What a broken peer sends is no failure of ours; the socket closes after it.
   socket.on('error', () => socket.terminate())
   socket.on('close', leaveAll)
-  send(welcome)
+  send(welcomeMessage)
   return {
     send,
     disconnect,
-    probe() {
+    checkAlive() {
       if (!hasAnswered) return socket.terminate()
       hasAnswered = false
       if (socket.readyState === socket.OPEN) socket.ping()
@@ -135,23 +135,26 @@ export function serveConnection(
 }
 
 /** What an identifier asks for, if this user may ask for it. */
-function wishOf(identifier: string, userId: number | null): { channel: Channel; interest: Interest } | null {
-  const named = readIdentifier(identifier)
-  const channel = named && channels.get(named.channel)
-  if (!channel || (channel.needsLogIn && userId === null)) return null
-  const interest = channel.interestOf(named.params)
+function wishOf(
+  identifier: string,
+  userId: number | null,
+): { channel: CableChannel; interest: SubscriptionTopic } | null {
+  const named = parseIdentifier(identifier)
+  const channel = named && cableChannels.get(named.channel)
+  if (!channel || (channel.requiresLogIn && userId === null)) return null
+  const interest = channel.parseTopic(named.params)
   return interest && { channel, interest }
 }
 
 /** Counts messages: many at once, fewer for long. */
 function createBrake(clock: () => Date): { takes(): boolean } {
-  const { atOnce, perSecond } = cable.messages
-  let left: number = atOnce
+  const { burst, perSecond } = cable.messageRate
+  let left: number = burst
   let at = clock().getTime()
   return {
     takes() {
       const now = clock().getTime()
-      left = Math.min(atOnce, left + (Math.max(0, now - at) / 1000) * perSecond)
+      left = Math.min(burst, left + (Math.max(0, now - at) / 1000) * perSecond)
       at = now
       left -= 1
       return left >= 0

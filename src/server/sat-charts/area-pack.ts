@@ -2,64 +2,71 @@ import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { TileSource } from '../../core/contract/tile-source.ts'
-import type { Box } from '../../core/geo.ts'
-import { serverWords } from '../messages/messages.ts'
-import { fill } from '../../core/text.ts'
-import { describeSheet, type LeftOutSheet, type ManifestSheet } from './chart-manifest.ts'
-import { frameOf } from './kap/georeference.ts'
-import { makeSheet, type ChartTools, type MadeSheet, type SheetOutcome } from './render-sheet.ts'
-import { packManifest, packReadme } from './pack-texts.ts'
-import { gridSheets, type GridSheet, type Sheet } from './chart-sheet.ts'
+import type { Bbox } from '../../core/geo.ts'
+import { serverMessages } from '../messages/messages.ts'
+import { formatMessage } from '../../core/text.ts'
+import { toManifestSheet, type OmittedSheet, type ManifestSheet } from './chart-manifest.ts'
+import { computeKapFrame } from './kap/georeference.ts'
+import { renderSheet, type ChartContext, type RenderedSheet, type SheetResult } from './render-sheet.ts'
+import { formatPackManifest, formatPackReadme } from './pack-texts.ts'
+import { listGridSheets, type GridSheet, type ChartSheet } from './chart-sheet.ts'
 
 /** A pack of charts to make. */
-export interface AreaOrder {
-  box: Box
+export interface AreaPackRequest {
+  bounds: Bbox
   tileZoom: number
   /** Address of the site, for README.TXT. */
-  site: string
+  siteUrl: string
   /** Told of a chart that could not be made. */
   onFailure: (error: unknown) => void
 }
 
 /** The zip as it is made; or why there is nothing to make it of. */
-export type AreaPack = { stream: Readable } | { nothing: 'no imagery' | 'source away' }
+export type AreaPack = { stream: Readable } | { failure: 'no imagery' | 'source away' }
 
 /** A sheet that was tried. */
-export interface Tried {
+export interface SheetAttempt {
   sheet: GridSheet
-  outcome: SheetOutcome | 'not made'
+  result: SheetResult | 'not made'
 }
 
 /**
  * Makes the charts of a box, one after the other, as the zip is taken. Comes back
  * when the first of them is made: what can be known to fail has failed by then.
  */
-export async function makeAreaPack(
-  tools: ChartTools,
-  order: AreaOrder,
+export async function createAreaPack(
+  tools: ChartContext,
+  order: AreaPackRequest,
   signal: AbortSignal,
 ): Promise<AreaPack> {
   const tries = trySheets(tools, order, signal)
-  const first: Tried[] = []
+  const first: SheetAttempt[] = []
   for (let next = await tries.next(); !next.done; next = await tries.next()) {
     first.push(next.value)
-    if (isMade(next.value.outcome)) break
+    if (isRenderedSheet(next.value.result)) break
   }
   const last = first.at(-1)
-  if (!last || !isMade(last.outcome)) {
-    const isAway = first.some(({ outcome }) => outcome !== 'no imagery')
-    return { nothing: isAway ? 'source away' : 'no imagery' }
+  if (!last || !isRenderedSheet(last.result)) {
+    const isAway = first.some(({ result }) => result !== 'no imagery')
+    return { failure: isAway ? 'source away' : 'no imagery' }
   }
-  return { stream: zipOf(tools, order, both(first, tries)) }
+  return { stream: zipSheets(tools, order, both(first, tries)) }
 }
 
-async function* both(first: Tried[], rest: AsyncGenerator<Tried>): AsyncGenerator<Tried> {
+async function* both(
+  first: SheetAttempt[],
+  rest: AsyncGenerator<SheetAttempt>,
+): AsyncGenerator<SheetAttempt> {
   yield* first.splice(0)
   yield* rest
 }
 
 /** The sheets that were made as a zip with README.TXT and manifest.json, as fast as it is taken. */
-export function zipOf(tools: ChartTools, order: AreaOrder, tries: AsyncIterable<Tried>): Readable {
+export function zipSheets(
+  tools: ChartContext,
+  order: AreaPackRequest,
+  tries: AsyncIterable<SheetAttempt>,
+): Readable {
   const zip = new ZipFile()
   const stream = new PassThrough()
   zip.outputStream.pipe(stream)
@@ -69,16 +76,20 @@ export function zipOf(tools: ChartTools, order: AreaOrder, tries: AsyncIterable<
   return stream
 }
 
-export function isMade(outcome: Tried['outcome']): outcome is MadeSheet {
+export function isRenderedSheet(outcome: SheetAttempt['result']): outcome is RenderedSheet {
   return typeof outcome !== 'string'
 }
 
 /** Tries sheet after sheet; the tiles of the next are fetched while one is encoded. */
-async function* trySheets(tools: ChartTools, order: AreaOrder, signal: AbortSignal): AsyncGenerator<Tried> {
-  const { box, tileZoom } = order
-  const attempt = (sheet: GridSheet) => trySheet(tools, order, sheet, signal)
-  let ahead: Promise<Tried> | null = null
-  for (const sheet of gridSheets(box, tileZoom)) {
+async function* trySheets(
+  tools: ChartContext,
+  order: AreaPackRequest,
+  signal: AbortSignal,
+): AsyncGenerator<SheetAttempt> {
+  const { bounds, tileZoom } = order
+  const attempt = (sheet: GridSheet) => tryRenderSheet(tools, order, sheet, signal)
+  let ahead: Promise<SheetAttempt> | null = null
+  for (const sheet of listGridSheets(bounds, tileZoom)) {
     const current = attempt(sheet)
     // Where nobody takes it any more, its failure is nobody's.
     current.catch(() => undefined)
@@ -89,31 +100,31 @@ async function* trySheets(tools: ChartTools, order: AreaOrder, signal: AbortSign
 }
 
 /** Makes one sheet; a failure that is not the caller's leaving is told and leaves the sheet out. */
-export async function trySheet(
-  tools: ChartTools,
-  { onFailure }: Pick<AreaOrder, 'onFailure'>,
+export async function tryRenderSheet(
+  tools: ChartContext,
+  { onFailure }: Pick<AreaPackRequest, 'onFailure'>,
   sheet: GridSheet,
   signal: AbortSignal,
-): Promise<Tried> {
-  const names = { title: titleOf(sheet), file: fileOf(sheet) }
-  const outcome = await makeSheet(tools, sheet, names, signal).catch((error: unknown) => {
+): Promise<SheetAttempt> {
+  const names = { title: formatSheetTitle(sheet), fileName: getSheetFileName(sheet) }
+  const outcome = await renderSheet(tools, sheet, names, signal).catch((error: unknown) => {
     signal.throwIfAborted()
     onFailure(error)
     return 'not made' as const
   })
-  return { sheet, outcome }
+  return { sheet, result: outcome }
 }
 
 interface PackParts {
-  tools: ChartTools
-  order: AreaOrder
-  tries: AsyncIterable<Tried>
+  tools: ChartContext
+  order: AreaPackRequest
+  tries: AsyncIterable<SheetAttempt>
 }
 
 async function writePack(zip: ZipFile, stream: Readable, parts: PackParts): Promise<void> {
   const { tools, order, tries } = parts
   const sheets: ManifestSheet[] = []
-  const leftOut: LeftOutSheet[] = []
+  const leftOut: OmittedSheet[] = []
   const sources = new Set<TileSource>()
   const madeAt = tools.clock()
   const gone = finished(stream)
@@ -125,47 +136,47 @@ async function writePack(zip: ZipFile, stream: Readable, parts: PackParts): Prom
     await Promise.race([finished(entry), gone])
   }
 
-  async function take({ sheet, outcome }: Tried): Promise<void> {
-    const file = `${fileOf(sheet)}.kap`
-    if (!isMade(outcome)) {
-      leftOut.push({ file, reason: outcome })
+  async function take({ sheet, result }: SheetAttempt): Promise<void> {
+    const file = `${getSheetFileName(sheet)}.kap`
+    if (!isRenderedSheet(result)) {
+      leftOut.push({ file, reason: result })
       return
     }
-    sheets.push(describeSheet(sheet, file, outcome))
-    sources.add(outcome.source)
-    await add(file, outcome.bytes)
+    sheets.push(toManifestSheet(sheet, file, result))
+    sources.add(result.source)
+    await add(file, result.bytes)
   }
 
   for await (const tried of tries) {
     if (stream.destroyed) return
     await take(tried)
   }
-  const [middle] = gridSheets(order.box, order.tileZoom)
+  const [middle] = listGridSheets(order.bounds, order.tileZoom)
   const contents = {
-    box: order.box,
+    bounds: order.bounds,
     zoom: order.tileZoom,
-    metresPerPixel: middle ? frameOf(middle).metresPerPixel : 0,
-    madeAt,
-    site: order.site,
+    metresPerPixel: middle ? computeKapFrame(middle).metresPerPixel : 0,
+    createdAt: madeAt,
+    siteUrl: order.siteUrl,
     sources: [...sources],
     sheets,
-    leftOut,
+    omitted: leftOut,
   }
-  await add('README.TXT', packReadme(contents))
-  await add('manifest.json', packManifest(contents))
+  await add('README.TXT', formatPackReadme(contents))
+  await add('manifest.json', formatPackManifest(contents))
   zip.end()
 }
 
 /** By zoom and place in the grid: the same sheet has the same name in every pack. */
-export function fileOf({ zoom, column, row }: GridSheet): string {
+export function getSheetFileName({ zoom, column, row }: GridSheet): string {
   return `gm_z${zoom}_${column}_${row}`
 }
 
 /** Where a chart is and at which zoom, for its readers. */
-export function titleOf(sheet: Sheet): string {
-  const frame = frameOf(sheet)
+export function formatSheetTitle(sheet: ChartSheet): string {
+  const frame = computeKapFrame(sheet)
   const latitude = frame.middleLatitude
-  const longitude = frame.longitudeAt(sheet.width / 2)
+  const longitude = frame.getLongitude(sheet.width / 2)
   const position = `${Math.abs(latitude).toFixed(3)}${latitude < 0 ? 'S' : 'N'} ${Math.abs(longitude).toFixed(3)}${longitude < 0 ? 'W' : 'E'}`
-  return fill(serverWords.charts.sheetTitle, { position, zoom: sheet.zoom })
+  return formatMessage(serverMessages.charts.sheetTitle, { position, zoom: sheet.zoom })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { round } from '../../core/units.ts'
-import { cornersOf, readKapHeader, type ChartCorners } from './kap/read-kap.ts'
-import type { MadeSheet } from './render-sheet.ts'
+import { computeChartCorners, readKapHeader, type ChartCorners } from './kap/read-kap.ts'
+import type { RenderedSheet } from './render-sheet.ts'
 import type { GridSheet } from './chart-sheet.ts'
 
 /** What a pack's manifest says of one file. */
@@ -27,7 +27,7 @@ export interface ManifestSheet {
 }
 
 /** A sheet of the area that is not in the pack. */
-export interface LeftOutSheet {
+export interface OmittedSheet {
   file: string
   reason: 'no imagery' | 'source away' | 'not made'
 }
@@ -35,9 +35,9 @@ export interface LeftOutSheet {
 const decimals = 9
 
 /** Reads a finished chart and says what it is. */
-export function describeSheet(sheet: GridSheet, file: string, made: MadeSheet): ManifestSheet {
+export function toManifestSheet(sheet: GridSheet, file: string, made: RenderedSheet): ManifestSheet {
   const header = readKapHeader(made.bytes)
-  const { north, west, south, east } = cornersOf(header)
+  const { north, west, south, east } = computeChartCorners(header)
   return {
     file,
     bytes: made.bytes.length,
@@ -54,9 +54,9 @@ export function describeSheet(sheet: GridSheet, file: string, made: MadeSheet): 
     zoom: sheet.zoom,
     imagery_zoom: made.imageryZoom,
     source: made.source.id,
-    complete: made.missing === 0,
-    tiles: made.tiles,
-    missing_tiles: made.missing,
-    replaced_tiles: made.standIns,
+    complete: made.missingCount === 0,
+    tiles: made.tileCount,
+    missing_tiles: made.missingCount,
+    replaced_tiles: made.fallbackCount,
   }
 }

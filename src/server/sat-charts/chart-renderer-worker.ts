@@ -1,27 +1,27 @@
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
-import type { ChartJob, ChartAnswer } from './chart-renderer.ts'
+import type { ChartRenderJob, ChartRenderResponse } from './chart-renderer.ts'
 import { encodeKap } from './kap/encode-kap.ts'
-import { frameOf } from './kap/georeference.ts'
+import { computeKapFrame } from './kap/georeference.ts'
 import { drawMosaic, fitToFrame } from './tiles/mosaic.ts'
-import { giveWay } from '../system/lower-priority.ts'
+import { lowerPriority } from '../system/lower-priority.ts'
 
 /** The thread that makes charts of tiles, one after the other. */
 const port = parentPort
 if (!port) throw new Error('chart-worker runs as a worker thread')
-giveWay()
+lowerPriority()
 sharp.cache(false)
 sharp.concurrency(1)
 
 let queue: Promise<void> = Promise.resolve()
 
-port.on('message', (job: ChartJob) => {
+port.on('message', (job: ChartRenderJob) => {
   queue = queue.then(async () => {
     try {
       const answer = await makeChart(job)
-      port.postMessage(answer, [answer.chart.buffer])
+      port.postMessage(answer, [answer.bytes.buffer])
     } catch (error) {
-      const failed: ChartAnswer = {
+      const failed: ChartRenderResponse = {
         id: job.id,
         failed: error instanceof Error ? error.message : String(error),
       }
@@ -30,12 +30,12 @@ port.on('message', (job: ChartJob) => {
   })
 })
 
-async function makeChart({ id, sheet, canvas, tiles, words }: ChartJob) {
+async function makeChart({ id, sheet, canvas, tiles, metadata }: ChartRenderJob) {
   const { pixels, broken } = await drawMosaic(canvas, tiles)
-  const frame = frameOf(sheet)
+  const frame = computeKapFrame(sheet)
   const picture = fitToFrame(pixels, canvas, sheet, frame)
   // What is missing because it could not be read is known only now.
-  const notes = broken.length > 0 ? [...words.notes, words.brokenNote] : words.notes
-  const chart = encodeKap(picture, frame, { ...words, notes })
-  return { id, chart, broken } satisfies ChartAnswer
+  const notes = broken.length > 0 ? [...metadata.notes, metadata.brokenNote] : metadata.notes
+  const chart = encodeKap(picture, frame, { ...metadata, notes })
+  return { id, bytes: chart, invalidTiles: broken } satisfies ChartRenderResponse
 }

@@ -1,33 +1,33 @@
 import { Worker } from 'node:worker_threads'
-import { workerEntry } from '../system/paths.ts'
-import type { ChartWords } from './kap/header.ts'
-import type { Canvas, PlacedTile } from './tiles/mosaic.ts'
-import type { Sheet } from './chart-sheet.ts'
+import { getWorkerUrl } from '../system/paths.ts'
+import type { KapMetadata } from './kap/header.ts'
+import type { ImageryCanvas, PlacedTile } from './tiles/mosaic.ts'
+import type { ChartSheet } from './chart-sheet.ts'
 
 /** What a chart is made of. */
-export interface ChartOrder {
-  sheet: Sheet
-  canvas: Canvas
+export interface ChartRenderRequest {
+  sheet: ChartSheet
+  canvas: ImageryCanvas
   tiles: PlacedTile[]
   /** `brokenNote` is added to the notes where a tile turns out to be no picture. */
-  words: ChartWords & { brokenNote: string }
+  metadata: KapMetadata & { brokenNote: string }
 }
 
-export interface ChartJob extends ChartOrder {
+export interface ChartRenderJob extends ChartRenderRequest {
   id: number
 }
 
 /** A chart, and which tiles (by their place in the order) were no pictures. */
-export interface Chart {
-  chart: Uint8Array<ArrayBuffer>
-  broken: number[]
+export interface RenderedChart {
+  bytes: Uint8Array<ArrayBuffer>
+  invalidTiles: number[]
 }
 
-export type ChartAnswer = ({ id: number } & Chart) | { id: number; failed: string }
+export type ChartRenderResponse = ({ id: number } & RenderedChart) | { id: number; failed: string }
 
 /** Makes charts in a thread that lives while it is asked. */
-export interface ChartMaker {
-  make(order: ChartOrder, signal: AbortSignal): Promise<Chart>
+export interface ChartRenderer {
+  render(order: ChartRenderRequest, signal: AbortSignal): Promise<RenderedChart>
   close(): Promise<void>
 }
 
@@ -35,12 +35,12 @@ export interface ChartMaker {
 const idleMs = 20_000
 
 interface Waiting {
-  order: ChartOrder
-  resolve: (chart: Chart) => void
+  order: ChartRenderRequest
+  resolve: (chart: RenderedChart) => void
   reject: (error: Error) => void
 }
 
-export function createChartMaker(): ChartMaker {
+export function createChartRenderer(): ChartRenderer {
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | null = null
   let nextId = 0
@@ -49,7 +49,7 @@ export function createChartMaker(): ChartMaker {
 
   function workerFor(): Worker {
     if (!worker) {
-      const fresh = new Worker(workerEntry('sat-charts/chart-renderer-worker'))
+      const fresh = new Worker(getWorkerUrl('sat-charts/chart-renderer-worker'))
       fresh.on('message', settle)
       fresh.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
       fresh.unref()
@@ -64,11 +64,11 @@ export function createChartMaker(): ChartMaker {
     if (!waiting) return restWhenIdle()
     if (idle) clearTimeout(idle)
     running = { id: nextId++, waiting }
-    const job: ChartJob = { id: running.id, ...waiting.order }
+    const job: ChartRenderJob = { id: running.id, ...waiting.order }
     workerFor().postMessage(job)
   }
 
-  function settle(answer: ChartAnswer): void {
+  function settle(answer: ChartRenderResponse): void {
     if (running?.id !== answer.id) return
     const { waiting } = running
     running = null
@@ -98,8 +98,8 @@ export function createChartMaker(): ChartMaker {
   }
 
   return {
-    make(order, signal) {
-      return new Promise<Chart>((resolve, reject) => {
+    render(order, signal) {
+      return new Promise<RenderedChart>((resolve, reject) => {
         signal.throwIfAborted()
         const waiting: Waiting = { order, resolve: done(resolve), reject: done(reject) }
         const giveUp = () => {

@@ -1,21 +1,21 @@
 import type { Settings } from '../settings.ts'
 import type { Database } from '../database/database.ts'
-import { createChartBrake, type ChartBrake } from './chart-throttle.ts'
-import { createChartMaker } from './chart-renderer.ts'
-import { chartSources } from './chart-sources.ts'
-import { createJobRunner, type JobRunner } from './jobs/job-runner.ts'
-import type { ChartTools } from './render-sheet.ts'
-import { pacedStore } from './tiles/paced-tile-store.ts'
+import { createChartThrottle, type ChartThrottle } from './chart-throttle.ts'
+import { createChartRenderer } from './chart-renderer.ts'
+import { selectChartSources } from './chart-sources.ts'
+import { createChartJobRunner, type ChartJobRunner } from './jobs/job-runner.ts'
+import type { ChartContext } from './render-sheet.ts'
+import { createPacedTileStore } from './tiles/paced-tile-store.ts'
 import { createTileStore } from './tiles/tile-store.ts'
 
 /** Where every call that makes charts gets its tools: one brake and one thread for all of them. */
-export interface ChartDesk {
-  tools: ChartTools
+export interface ChartService {
+  context: ChartContext
   /** The same for areas of many sheets, which leave the server time for its other work. */
-  areaTools: ChartTools
-  brake: ChartBrake
+  areaContext: ChartContext
+  throttle: ChartThrottle
   /** Makes what was ordered; closed before the rest, so that it can let go. */
-  runner: JobRunner
+  jobRunner: ChartJobRunner
   close(): Promise<void>
 }
 
@@ -27,17 +27,17 @@ interface DeskParts {
   onFailure: (error: unknown) => void
 }
 
-export function createChartDesk(parts: DeskParts): ChartDesk {
+export function createChartService(parts: DeskParts): ChartService {
   const { settings, database, clock, siteUrl, onFailure } = parts
-  const maker = createChartMaker()
-  const sources = chartSources(settings.tileSources)
-  const tools = { store: createTileStore(settings, onFailure), maker, sources, clock }
-  const areaTools = { ...tools, store: pacedStore(tools.store) }
+  const maker = createChartRenderer()
+  const sources = selectChartSources(settings.tileSources)
+  const tools = { tileStore: createTileStore(settings, onFailure), renderer: maker, sources, clock }
+  const areaTools = { ...tools, tileStore: createPacedTileStore(tools.tileStore) }
   return {
-    tools,
-    areaTools,
-    brake: createChartBrake(settings.rateFactor),
-    runner: createJobRunner({
+    context: tools,
+    areaContext: areaTools,
+    throttle: createChartThrottle(settings.rateFactor),
+    jobRunner: createChartJobRunner({
       db: database.db,
       tools: areaTools,
       dataFolder: settings.dataFolder,

@@ -1,9 +1,9 @@
-import { mercator, type Box, type Position } from '../../core/geo.ts'
-import { satelliteDownload } from '../../core/limits.ts'
-import { sheetCells, sheetsAround } from './sheet-grid.ts'
+import { toMercator, type Bbox, type Position } from '../../core/geo.ts'
+import { satChartDownload } from '../../core/limits.ts'
+import { listSheetCells, countSheetsAroundWorld } from './sheet-grid.ts'
 
 /** A rectangle of the world in pixels of imagery: what one chart shows. */
-export interface Sheet {
+export interface ChartSheet {
   /** Imagery zoom of its pixels. */
   zoom: number
   /** Whole pixels from 180 W; below 0, or past the width of the world, where it crosses the antimeridian. */
@@ -15,24 +15,24 @@ export interface Sheet {
 }
 
 /** A sheet of the fixed grid with its place in it. */
-export interface GridSheet extends Sheet {
+export interface GridSheet extends ChartSheet {
   column: number
   row: number
 }
 
 /** A tile of imagery is so many pixels a side. */
-export const tilePixels = 256
+export const tileSizePixels = 256
 
 /** Pixels around the world at a zoom. */
-export function worldPixels(zoom: number): number {
-  return tilePixels * 2 ** zoom
+export function getWorldSizePixels(zoom: number): number {
+  return tileSizePixels * 2 ** zoom
 }
 
 /** The sheet centred on a place (CONTRACT section 6). */
-export function placeSheet(position: Position, zoom: number): Sheet {
-  const side = satelliteDownload.sheetPixels
-  const world = worldPixels(zoom)
-  const { x, y } = mercator(position)
+export function createPlaceSheet(position: Position, zoom: number): ChartSheet {
+  const side = satChartDownload.sheetPixels
+  const world = getWorldSizePixels(zoom)
+  const { x, y } = toMercator(position)
   const top = Math.round(y * world - side / 2)
   return {
     zoom,
@@ -44,9 +44,9 @@ export function placeSheet(position: Position, zoom: number): Sheet {
 }
 
 /** The sheets of the fixed grid that touch a box, from the north-west on, row by row. */
-export function gridSheets(box: Box, tileZoom: number): GridSheet[] {
-  const side = satelliteDownload.sheetPixels
-  return sheetCells(box, tileZoom)
+export function listGridSheets(box: Bbox, tileZoom: number): GridSheet[] {
+  const side = satChartDownload.sheetPixels
+  return listSheetCells(box, tileZoom)
     .map(([column, row]) => ({
       zoom: tileZoom,
       left: column * side,
@@ -66,11 +66,11 @@ export interface MergedSheet extends GridSheet {
 }
 
 /** The sheets of the fixed grid that touch a box as one. */
-export function mergedSheet(box: Box, tileZoom: number): MergedSheet {
-  const side = satelliteDownload.sheetPixels
-  const around = sheetsAround(tileZoom)
-  const first = Math.min(around - 1, Math.floor(mercator({ latitude: 0, longitude: box.x1 }).x * around))
-  const cells = sheetCells(box, tileZoom)
+export function mergeGridSheets(box: Bbox, tileZoom: number): MergedSheet {
+  const side = satChartDownload.sheetPixels
+  const around = countSheetsAroundWorld(tileZoom)
+  const first = Math.min(around - 1, Math.floor(toMercator({ latitude: 0, longitude: box.x1 }).x * around))
+  const cells = listSheetCells(box, tileZoom)
   // Across the antimeridian the columns go on behind the last.
   const columns = cells.map(([column]) => (column < first ? column + around : column))
   const rows = cells.map(([, row]) => row)

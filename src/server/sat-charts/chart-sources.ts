@@ -1,15 +1,15 @@
 import type { TileSource } from '../../core/contract/tile-source.ts'
 import { fromMercator } from '../../core/geo.ts'
-import { satelliteArea } from '../../core/limits.ts'
-import { fill } from '../../core/text.ts'
-import { refusedField } from '../http/problems.ts'
-import { worldPixels, type Sheet } from './chart-sheet.ts'
+import { satChartArea } from '../../core/limits.ts'
+import { formatMessage } from '../../core/text.ts'
+import { localizedFieldProblem } from '../http/problems.ts'
+import { getWorldSizePixels, type ChartSheet } from './chart-sheet.ts'
 
 /** Their terms allow no copies, whatever a list of sources says. */
 const neverCopied = /(^|\.)(google(apis)?|gstatic|bing|virtualearth|apple|apple-mapkit)\.[a-z.]+$/
 
 /** The sources of which charts may be made: imagery, allowed offline, of a tile server (the built-in ground is none). */
-export function chartSources(sources: readonly TileSource[]): TileSource[] {
+export function selectChartSources(sources: readonly TileSource[]): TileSource[] {
   return sources.filter(
     ({ kind, offlineAllowed, template }) =>
       kind === 'satellite' &&
@@ -20,7 +20,7 @@ export function chartSources(sources: readonly TileSource[]): TileSource[] {
 }
 
 /** Sources for a sheet, the best first; or why there is none. */
-export interface SourceChoice {
+export interface SheetSources {
   sources: TileSource[]
   /** The deepest zoom at which any source that covers the sheet can still make a chart; null where none covers it. */
   deepestZoom: number | null
@@ -30,18 +30,18 @@ export interface SourceChoice {
  * The sources that can make a sheet: those that cover it whole before those that
  * touch it, then those that enlarge least, then in the order of the list.
  */
-export function sourcesFor(sheet: Sheet, sources: readonly TileSource[]): SourceChoice {
+export function findSheetSources(sheet: ChartSheet, sources: readonly TileSource[]): SheetSources {
   const covering = sources
-    .map((source) => ({ source, cover: coverOf(sheet, source) }))
+    .map((source) => ({ source, cover: getSourceCoverage(sheet, source) }))
     .filter(({ cover, source }) => cover !== 'none' && source.minZoom <= sheet.zoom)
-  const deepest = covering.map(({ source }) => source.maxZoom + satelliteArea.mostLevelsEnlarged)
+  const deepest = covering.map(({ source }) => source.maxZoom + satChartArea.maxUpscaledLevels)
   return {
     sources: covering
-      .filter(({ source }) => levelsEnlarged(sheet, source) <= satelliteArea.mostLevelsEnlarged)
+      .filter(({ source }) => countEnlargedLevels(sheet, source) <= satChartArea.maxUpscaledLevels)
       .sort(
         (a, b) =>
           Number(a.cover !== 'whole') - Number(b.cover !== 'whole') ||
-          levelsEnlarged(sheet, a.source) - levelsEnlarged(sheet, b.source),
+          countEnlargedLevels(sheet, a.source) - countEnlargedLevels(sheet, b.source),
       )
       .map(({ source }) => source),
     deepestZoom: deepest.length > 0 ? Math.max(...deepest) : null,
@@ -49,15 +49,15 @@ export function sourcesFor(sheet: Sheet, sources: readonly TileSource[]): Source
 }
 
 /** By how many zoom levels the imagery of a source is enlarged for a sheet. */
-export function levelsEnlarged(sheet: Sheet, source: TileSource): number {
+export function countEnlargedLevels(sheet: ChartSheet, source: TileSource): number {
   return Math.max(0, sheet.zoom - source.maxZoom)
 }
 
 /** How much of a sheet a source covers, by the box it states. */
-export function coverOf(sheet: Sheet, { bbox }: TileSource): 'whole' | 'part' | 'none' {
+export function getSourceCoverage(sheet: ChartSheet, { bbox }: TileSource): 'whole' | 'part' | 'none' {
   const [west, south, east, north] = bbox ?? []
   if (west === undefined || south === undefined || east === undefined || north === undefined) return 'whole'
-  const world = worldPixels(sheet.zoom)
+  const world = getWorldSizePixels(sheet.zoom)
   const top = fromMercator(0, sheet.top / world).latitude
   const bottom = fromMercator(0, (sheet.top + sheet.height) / world).latitude
   if (bottom >= north || top <= south) return 'none'
@@ -72,14 +72,16 @@ export function coverOf(sheet: Sheet, { bbox }: TileSource): 'whole' | 'part' | 
 }
 
 /** 422 where no source that may be copied covers any of the sheets, or none with detail enough. */
-export function requireSource(
-  sheets: Sheet[],
+export function requireChartSource(
+  sheets: ChartSheet[],
   sources: readonly TileSource[],
   names: { where: string; zoom: string },
 ): void {
-  const choices = sheets.map((sheet) => sourcesFor(sheet, sources))
+  const choices = sheets.map((sheet) => findSheetSources(sheet, sources))
   if (choices.some((choice) => choice.sources.length > 0)) return
   const deepest = Math.max(...choices.map(({ deepestZoom }) => deepestZoom ?? -1))
-  if (deepest < 0) throw refusedField(names.where, ({ chartRefusals }) => chartRefusals.noSource)
-  throw refusedField(names.zoom, ({ chartRefusals }) => fill(chartRefusals.tooDeep, { zoom: deepest }))
+  if (deepest < 0) throw localizedFieldProblem(names.where, ({ chartRefusals }) => chartRefusals.noSource)
+  throw localizedFieldProblem(names.zoom, ({ chartRefusals }) =>
+    formatMessage(chartRefusals.zoomTooHigh, { zoom: deepest }),
+  )
 }

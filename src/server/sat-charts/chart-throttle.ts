@@ -1,39 +1,39 @@
 import { LRUCache } from 'lru-cache'
-import { satelliteArea } from '../../core/limits.ts'
-import { fill } from '../../core/text.ts'
-import { refusal } from '../http/problems.ts'
+import { satChartArea } from '../../core/limits.ts'
+import { formatMessage } from '../../core/text.ts'
+import { localizedProblem } from '../http/problems.ts'
 
 /** Keeps one person from taking the whole server for charts; counts in this process alone. */
-export interface ChartBrake {
+export interface ChartThrottle {
   /** Throws 429 where the person has too many on the way or had too many this hour; else the way to say that it is done. */
-  start(userId: number, sheets: number): () => void
+  acquire(userId: number, sheets: number): () => void
 }
 
 const hourMs = 3_600_000
 const soonSeconds = 30
 
-export function createChartBrake(rateFactor: number): ChartBrake {
+export function createChartThrottle(rateFactor: number): ChartThrottle {
   const running = new Map<number, number>()
   const used = new LRUCache<number, number>({ max: 20_000, ttl: hourMs, noUpdateTTL: true })
-  const { downloadsAtOnce, sheetsPerHour } = satelliteArea
+  const { maxConcurrentDownloads, maxSheetsPerHour } = satChartArea
 
   return {
-    start(userId, sheets) {
+    acquire(userId, sheets) {
       if (rateFactor === 0) return () => undefined
       const now = running.get(userId) ?? 0
-      const most = Math.ceil(downloadsAtOnce * rateFactor)
+      const most = Math.ceil(maxConcurrentDownloads * rateFactor)
       if (now >= most) {
-        throw refusal(
+        throw localizedProblem(
           'too-many-requests',
-          ({ chartRefusals }) => fill(chartRefusals.tooManyAtOnce, { most }),
+          ({ chartRefusals }) => formatMessage(chartRefusals.tooManyDownloads, { most }),
           {
             retryAfterSeconds: soonSeconds,
           },
         )
       }
       const had = used.get(userId) ?? 0
-      if (had > 0 && had + sheets > sheetsPerHour * rateFactor) {
-        throw refusal('too-many-requests', ({ chartRefusals }) => chartRefusals.tooManyAnHour, {
+      if (had > 0 && had + sheets > maxSheetsPerHour * rateFactor) {
+        throw localizedProblem('too-many-requests', ({ chartRefusals }) => chartRefusals.hourlyLimitReached, {
           retryAfterSeconds: Math.ceil(used.getRemainingTTL(userId) / 1000),
         })
       }

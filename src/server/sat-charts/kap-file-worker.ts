@@ -1,38 +1,38 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
-import type { FileAnswer } from './file-writer-thread.ts'
-import { startKap } from './kap/encode-kap.ts'
-import { frameOf, type ChartFrame } from './kap/georeference.ts'
-import type { ChartWords } from './kap/header.ts'
-import { startColourCount } from './kap/histogram.ts'
-import { longestRow } from './kap/rows.ts'
-import { pixelsPath, type KapBand, type KapRequest } from './kap-file.ts'
+import type { FileThreadResponse } from './file-writer-thread.ts'
+import { createKapEncoder } from './kap/encode-kap.ts'
+import { computeKapFrame, type KapFrame } from './kap/georeference.ts'
+import type { KapMetadata } from './kap/header.ts'
+import { createColourCounter } from './kap/histogram.ts'
+import { getMaxRowBytes } from './kap/rows.ts'
+import { getPixelsPath, type KapBand, type KapRequest } from './kap-file.ts'
 import { drawMosaic, fitToFrame } from './tiles/mosaic.ts'
-import type { Sheet } from './chart-sheet.ts'
-import { giveWay } from '../system/lower-priority.ts'
+import type { ChartSheet } from './chart-sheet.ts'
+import { lowerPriority } from '../system/lower-priority.ts'
 
 /** The thread that writes one chart of many sheets: pixels to a file, and when all colours are known the rows. */
 const port = parentPort
 if (!port) throw new Error('kap-worker runs as a worker thread')
-giveWay()
+lowerPriority()
 sharp.cache(false)
 sharp.concurrency(1)
 
 interface Opened {
   path: string
-  sheet: Sheet
-  frame: ChartFrame
+  sheet: ChartSheet
+  frame: KapFrame
   pixels: number
 }
 
-const count = startColourCount()
+const count = createColourCounter()
 let opened: Opened | null = null
 
 port.on('message', (request: KapRequest) => {
   void handle(request)
-    .then((done): FileAnswer<unknown> => ({ done }))
-    .catch((error: unknown): FileAnswer<never> => ({
+    .then((done): FileThreadResponse<unknown> => ({ done }))
+    .catch((error: unknown): FileThreadResponse<never> => ({
       failed: error instanceof Error ? error.message : String(error),
     }))
     .then((answer) => port.postMessage(answer))
@@ -41,7 +41,12 @@ port.on('message', (request: KapRequest) => {
 async function handle(request: KapRequest): Promise<number[] | null> {
   if ('open' in request) {
     const { open: path, sheet } = request
-    opened = { path, sheet, frame: frameOf(sheet), pixels: openSync(pixelsPath(path), 'w+', 0o600) }
+    opened = {
+      path,
+      sheet,
+      frame: computeKapFrame(sheet),
+      pixels: openSync(getPixelsPath(path), 'w+', 0o600),
+    }
     return null
   }
   if (!opened) throw new Error('no chart is begun')
@@ -64,14 +69,14 @@ async function addBand(
 /** Rows that are encoded between two writes. */
 const rowsAtOnce = 64
 
-function writeChart({ path, frame, pixels }: Opened, words: ChartWords): void {
+function writeChart({ path, frame, pixels }: Opened, words: KapMetadata): void {
   const { width, height } = frame
-  const parts = startKap(count.histogram(), frame, words)
+  const parts = createKapEncoder(count.toHistogram(), frame, words)
   const chart = openSync(path, 'w', 0o600)
   try {
     writeWhole(chart, parts.header)
     const rows = new Uint8Array(3 * width * rowsAtOnce)
-    const out = new Uint8Array(longestRow(width) * rowsAtOnce)
+    const out = new Uint8Array(getMaxRowBytes(width) * rowsAtOnce)
     for (let row = 0; row < height; row += rowsAtOnce) {
       const taken = Math.min(rowsAtOnce, height - row)
       readWhole(pixels, rows.subarray(0, 3 * width * taken), 3 * width * row)
@@ -79,12 +84,12 @@ function writeChart({ path, frame, pixels }: Opened, words: ChartWords): void {
       for (let next = 0; next < taken; next++) at = parts.writeRow(out, at, rows, 3 * width * next)
       writeWhole(chart, out.subarray(0, at))
     }
-    writeWhole(chart, parts.index())
+    writeWhole(chart, parts.encodeIndex())
   } finally {
     closeSync(chart)
     closeSync(pixels)
   }
-  rmSync(pixelsPath(path))
+  rmSync(getPixelsPath(path))
 }
 
 function writeWhole(file: number, bytes: Uint8Array): void {

@@ -1,50 +1,50 @@
 import type { TileSource } from '../../core/contract/tile-source.ts'
-import type { Box } from '../../core/geo.ts'
+import type { Bbox } from '../../core/geo.ts'
 import { english } from '../../core/messages.ts'
-import { serverWords } from '../messages/messages.ts'
-import { fill, numbered } from '../../core/text.ts'
-import type { LeftOutSheet, ManifestSheet } from './chart-manifest.ts'
-import { asciiText } from './kap/header.ts'
+import { serverMessages } from '../messages/messages.ts'
+import { formatMessage, pluralize } from '../../core/text.ts'
+import type { OmittedSheet, ManifestSheet } from './chart-manifest.ts'
+import { toAscii } from './kap/header.ts'
 
 /** What a pack of charts holds and of what it was made. */
 export interface PackContents {
-  box: Box
+  bounds: Bbox
   zoom: number
   metresPerPixel: number
-  madeAt: Date
+  createdAt: Date
   /** Address of the site that made it. */
-  site: string
+  siteUrl: string
   sources: TileSource[]
   sheets: ManifestSheet[]
-  leftOut: LeftOutSheet[]
+  omitted: OmittedSheet[]
 }
 
-const words = serverWords.charts.readme
+const words = serverMessages.charts.readme
 /** A pack is written in English: the programs that open it are. */
 const language = 'en'
 
 /** README.TXT: plain ASCII with the line ends of every system. */
-export function packReadme(contents: PackContents): string {
-  const { box, sheets, leftOut, madeAt, site, zoom, metresPerPixel, sources } = contents
+export function formatPackReadme(contents: PackContents): string {
+  const { bounds, sheets, omitted, createdAt, siteUrl, zoom, metresPerPixel, sources } = contents
   const lines = [
-    fill(words.title, { product: english.common.product }),
+    formatMessage(words.title, { product: english.common.product }),
     '',
     words.notForNavigation,
     '',
-    fill(numbered(words.what, sheets.length, language), { count: sheets.length }),
-    fill(words.made, { date: madeAt.toISOString().slice(0, 10), site }),
-    fill(words.area, { south: box.y1, west: box.x1, north: box.y2, east: box.x2 }),
-    fill(words.zoom, { zoom, metres: metresPerPixel.toFixed(metresPerPixel < 1 ? 2 : 1) }),
-    numbered(words.manifest, sheets.length, language),
+    formatMessage(pluralize(words.what, sheets.length, language), { count: sheets.length }),
+    formatMessage(words.made, { date: createdAt.toISOString().slice(0, 10), site: siteUrl }),
+    formatMessage(words.area, { south: bounds.y1, west: bounds.x1, north: bounds.y2, east: bounds.x2 }),
+    formatMessage(words.zoom, { zoom, metres: metresPerPixel.toFixed(metresPerPixel < 1 ? 2 : 1) }),
+    pluralize(words.manifest, sheets.length, language),
     '',
     ...section(words.sourcesTitle, sources.flatMap(sourceLines)),
     ...section(words.installTitle, [...words.install]),
-    ...section(numbered(words.filesTitle, sheets.length, language), sheets.map(sheetLine)),
-    ...(leftOut.length > 0
-      ? section(numbered(words.leftOutTitle, leftOut.length, language), leftOut.map(leftOutLine))
+    ...section(pluralize(words.filesTitle, sheets.length, language), sheets.map(sheetLine)),
+    ...(omitted.length > 0
+      ? section(pluralize(words.omittedTitle, omitted.length, language), omitted.map(leftOutLine))
       : []),
   ]
-  return lines.map((line) => `${asciiText(line)}\r\n`).join('')
+  return lines.map((line) => `${toAscii(line)}\r\n`).join('')
 }
 
 function section(title: string, lines: string[]): string[] {
@@ -52,11 +52,11 @@ function section(title: string, lines: string[]): string[] {
 }
 
 function sourceLines({ attribution, licence, imageryDate }: TileSource): string[] {
-  const { charts } = serverWords
+  const { charts } = serverMessages
   return [
-    fill(charts.imagery, { credit: attribution }),
-    fill(charts.licence, { licence }),
-    imageryDate ? fill(charts.dated, { date: imageryDate }) : charts.undated,
+    formatMessage(charts.imagery, { credit: attribution }),
+    formatMessage(charts.licence, { licence }),
+    imageryDate ? formatMessage(charts.dated, { date: imageryDate }) : charts.undated,
   ]
 }
 
@@ -65,33 +65,34 @@ function sheetLine(sheet: ManifestSheet): string {
   const states = [
     complete
       ? words.complete
-      : fill(numbered(words.missing, missing, language), { missing, tiles, standIns }),
+      : formatMessage(pluralize(words.missing, missing, language), { missing, tiles, standIns }),
   ]
-  if (sheet.imagery_zoom < sheet.zoom) states.push(fill(words.enlarged, { zoom: sheet.imagery_zoom }))
+  if (sheet.imagery_zoom < sheet.zoom)
+    states.push(formatMessage(words.upscaled, { zoom: sheet.imagery_zoom }))
   return `${file}: ${states.join(', ')}`
 }
 
 const reasons = {
   'no imagery': words.noImagery,
-  'source away': words.sourceAway,
-  'not made': words.notMade,
+  'source away': words.sourceUnavailable,
+  'not made': words.renderFailed,
 } as const
 
-function leftOutLine({ file, reason }: LeftOutSheet): string {
+function leftOutLine({ file, reason }: OmittedSheet): string {
   return `${file}: ${reasons[reason]}`
 }
 
 /** manifest.json: what was made of what, for programs. */
-export function packManifest(contents: PackContents): string {
-  const { box, zoom, madeAt, site, sources, sheets, leftOut } = contents
+export function formatPackManifest(contents: PackContents): string {
+  const { bounds, zoom, createdAt, siteUrl, sources, sheets, omitted } = contents
   return JSON.stringify(
     {
       format: 'roadstead-charts',
       format_version: 1,
       not_for_navigation: true,
-      made_at: madeAt.toISOString(),
-      made_by: site,
-      box,
+      made_at: createdAt.toISOString(),
+      made_by: siteUrl,
+      box: bounds,
       tile_zoom: zoom,
       sources: sources.map(({ id, attribution, licence, imageryDate }) => ({
         id,
@@ -100,7 +101,7 @@ export function packManifest(contents: PackContents): string {
         imagery_date: imageryDate ?? null,
       })),
       sheets,
-      left_out: leftOut,
+      left_out: omitted,
     },
     null,
     2,

@@ -1,12 +1,12 @@
 import fp from 'fastify-plugin'
-import { createChartDesk, type ChartDesk } from './chart-service.ts'
-import { serveChartJobs } from './job-routes.ts'
-import { serveCharts } from './routes.ts'
-import { serveSatellite } from './tile-source-routes.ts'
+import { createChartService, type ChartService } from './chart-service.ts'
+import { registerChartJobRoutes } from './job-routes.ts'
+import { registerSatChartRoutes } from './routes.ts'
+import { registerTileSourceRoutes } from './tile-source-routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    chartService: ChartDesk
+    chartService: ChartService
   }
 }
 
@@ -14,13 +14,13 @@ declare module 'fastify' {
 export const satCharts = fp(
   async (app) => {
     const { settings, database, clock, siteUrl, logFailure } = app
-    const chartService = createChartDesk({ settings, database, clock, siteUrl, onFailure: logFailure })
+    const chartService = createChartService({ settings, database, clock, siteUrl, onFailure: logFailure })
     app.decorate('chartService', chartService)
-    serveSatellite(app)
-    serveCharts(app)
-    serveChartJobs(app)
+    registerTileSourceRoutes(app)
+    registerSatChartRoutes(app)
+    registerChartJobRoutes(app)
     // Jobs are released before the renderer and the database close.
-    app.addHook('preClose', () => chartService.runner.close())
+    app.addHook('preClose', () => chartService.jobRunner.close())
     app.addHook('onClose', () => chartService.close())
   },
   { name: 'sat-charts' },

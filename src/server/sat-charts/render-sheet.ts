@@ -1,17 +1,17 @@
 import type { TileSource } from '../../core/contract/tile-source.ts'
 import { english } from '../../core/messages.ts'
-import { serverWords } from '../messages/messages.ts'
-import { fill, numbered } from '../../core/text.ts'
-import type { ChartMaker } from './chart-renderer.ts'
-import { levelsEnlarged, sourcesFor } from './chart-sources.ts'
-import { gatherTiles, type Gathered } from './tiles/fetch-sheet-tiles.ts'
-import type { Sheet } from './chart-sheet.ts'
+import { serverMessages } from '../messages/messages.ts'
+import { formatMessage, pluralize } from '../../core/text.ts'
+import type { ChartRenderer } from './chart-renderer.ts'
+import { countEnlargedLevels, findSheetSources } from './chart-sources.ts'
+import { fetchSheetTiles, type SheetImagery } from './tiles/fetch-sheet-tiles.ts'
+import type { ChartSheet } from './chart-sheet.ts'
 import type { TileStore } from './tiles/tile-store.ts'
 
 /** What charts are made with. */
-export interface ChartTools {
-  store: TileStore
-  maker: ChartMaker
+export interface ChartContext {
+  tileStore: TileStore
+  renderer: ChartRenderer
   sources: readonly TileSource[]
   clock: () => Date
 }
@@ -20,33 +20,33 @@ export interface ChartTools {
 export interface SheetNames {
   title: string
   /** Without an ending. */
-  file: string
+  fileName: string
 }
 
 /** A chart with what is to be said of it. */
-export interface MadeSheet {
+export interface RenderedSheet {
   bytes: Uint8Array<ArrayBuffer>
   source: TileSource
   imageryZoom: number
   /** Tiles it takes, those that are missing, and those of them for which coarser imagery stands in. */
-  tiles: number
-  missing: number
-  standIns: number
+  tileCount: number
+  missingCount: number
+  fallbackCount: number
 }
 
-export type SheetOutcome = MadeSheet | 'no imagery' | 'source away'
+export type SheetResult = RenderedSheet | 'no imagery' | 'source away'
 
 /** Makes the chart of a sheet from the best source that has imagery of it. */
-export async function makeSheet(
-  tools: ChartTools,
-  sheet: Sheet,
+export async function renderSheet(
+  tools: ChartContext,
+  sheet: ChartSheet,
   names: SheetNames,
   signal: AbortSignal,
-): Promise<SheetOutcome> {
+): Promise<SheetResult> {
   let isAway = false
-  for (const source of sourcesFor(sheet, tools.sources).sources) {
-    const gathered = await gatherTiles(tools.store, source, sheet, signal)
-    isAway ||= gathered.isAway
+  for (const source of findSheetSources(sheet, tools.sources).sources) {
+    const gathered = await fetchSheetTiles(tools.tileStore, source, sheet, signal)
+    isAway ||= gathered.isUnavailable
     if (gathered.tiles.length === 0) continue
     const made = await encode(tools, sheet, source, gathered, names, signal)
     if (made) return made
@@ -56,60 +56,71 @@ export async function makeSheet(
 
 /** The chart, or null where none of the tiles was a picture. */
 async function encode(
-  { store, maker, clock }: ChartTools,
-  sheet: Sheet,
+  { tileStore, renderer, clock }: ChartContext,
+  sheet: ChartSheet,
   source: TileSource,
-  gathered: Gathered,
-  { title, file }: SheetNames,
+  gathered: SheetImagery,
+  { title, fileName }: SheetNames,
   signal: AbortSignal,
-): Promise<MadeSheet | null> {
-  const { imageryZoom, canvas, tiles, numbers, wanted, missing, standIns } = gathered
-  const { chart, broken } = await maker.make(
+): Promise<RenderedSheet | null> {
+  const { imageryZoom, canvas, tiles, tileCoordinates, tileCount, missingCount, fallbackCount } = gathered
+  const { bytes, invalidTiles } = await renderer.render(
     {
       sheet,
       canvas,
       tiles,
-      words: {
+      metadata: {
         product: english.common.product,
         name: title,
-        number: file,
-        notes: notesOf(sheet, source, gathered),
-        brokenNote: serverWords.charts.brokenNote,
-        edition: clock(),
+        fileName,
+        notes: buildChartNotes(sheet, source, gathered),
+        brokenNote: serverMessages.charts.unreadableTiles,
+        createdAt: clock(),
       },
     },
     signal,
   )
-  for (const index of broken) {
-    const number = numbers[index]
-    if (number) await store.forget(source, number)
+  for (const index of invalidTiles) {
+    const number = tileCoordinates[index]
+    if (number) await tileStore.invalidateTile(source, number)
   }
-  if (broken.length === tiles.length) return null
-  const brokenStandIns = broken.filter((index) => tiles[index]?.part).length
+  if (invalidTiles.length === tiles.length) return null
+  const brokenStandIns = invalidTiles.filter((index) => tiles[index]?.enlargedPart).length
   return {
-    bytes: chart,
+    bytes,
     source,
     imageryZoom,
-    tiles: wanted,
-    missing: missing + broken.length - brokenStandIns,
-    standIns: standIns - brokenStandIns,
+    tileCount,
+    missingCount: missingCount + invalidTiles.length - brokenStandIns,
+    fallbackCount: fallbackCount - brokenStandIns,
   }
 }
 
 /** Credit, licence and date of the imagery of a chart, and what it lacks. */
-export function notesOf(
-  sheet: Sheet,
+export function buildChartNotes(
+  sheet: ChartSheet,
   source: TileSource,
-  { wanted, missing, standIns }: Pick<Gathered, 'wanted' | 'missing' | 'standIns'>,
+  {
+    tileCount,
+    missingCount,
+    fallbackCount,
+  }: Pick<SheetImagery, 'tileCount' | 'missingCount' | 'fallbackCount'>,
 ): string[] {
-  const words = serverWords.charts
+  const words = serverMessages.charts
   const notes = [
-    fill(words.imagery, { credit: source.attribution }),
-    fill(words.licence, { licence: source.licence }),
-    source.imageryDate ? fill(words.dated, { date: source.imageryDate }) : words.undated,
+    formatMessage(words.imagery, { credit: source.attribution }),
+    formatMessage(words.licence, { licence: source.licence }),
+    source.imageryDate ? formatMessage(words.dated, { date: source.imageryDate }) : words.undated,
   ]
-  if (levelsEnlarged(sheet, source) > 0) notes.push(fill(words.enlarged, { zoom: source.maxZoom }))
-  if (missing > 0)
-    notes.push(fill(numbered(words.incomplete, missing, 'en'), { missing, tiles: wanted, standIns }))
+  if (countEnlargedLevels(sheet, source) > 0)
+    notes.push(formatMessage(words.upscaled, { zoom: source.maxZoom }))
+  if (missingCount > 0)
+    notes.push(
+      formatMessage(pluralize(words.incomplete, missingCount, 'en'), {
+        missing: missingCount,
+        tiles: tileCount,
+        standIns: fallbackCount,
+      }),
+    )
   return notes
 }

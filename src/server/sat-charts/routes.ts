@@ -4,20 +4,20 @@ import { setMaxListeners } from 'node:events'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { fromMercator, type Box } from '../../core/geo.ts'
-import { satelliteArea, satelliteDownload } from '../../core/limits.ts'
-import { fill } from '../../core/text.ts'
-import { HttpProblem, notFound, refusal, refusedField } from '../http/problems.ts'
-import { sent } from '../http/contract-routes.ts'
-import { siteAddress } from '../http/site-url.ts'
-import { requireFileKind, type FileOutcome } from './area-chart.ts'
-import { makeAreaKap } from './area-kap.ts'
-import { makeAreaMbtiles } from './mbtiles/area-mbtiles.ts'
-import { makeAreaPack, type AreaOrder } from './area-pack.ts'
-import { requireSource } from './chart-sources.ts'
-import { fileKinds } from './jobs/job-files.ts'
-import { makeSheet } from './render-sheet.ts'
-import { gridSheets, placeSheet, worldPixels, type Sheet } from './chart-sheet.ts'
+import { fromMercator, type Bbox } from '../../core/geo.ts'
+import { satChartArea, satChartDownload } from '../../core/limits.ts'
+import { formatMessage } from '../../core/text.ts'
+import { HttpProblem, notFoundProblem, localizedProblem, localizedFieldProblem } from '../http/problems.ts'
+import { replySent } from '../http/contract-routes.ts'
+import { getSiteUrl } from '../http/site-url.ts'
+import { validateAreaFile, type AreaFileResult } from './area-chart.ts'
+import { writeAreaKap } from './area-kap.ts'
+import { writeAreaMbtiles } from './mbtiles/area-mbtiles.ts'
+import { createAreaPack, type AreaPackRequest } from './area-pack.ts'
+import { requireChartSource } from './chart-sources.ts'
+import { chartFileTypes } from './jobs/job-files.ts'
+import { renderSheet } from './render-sheet.ts'
+import { listGridSheets, createPlaceSheet, getWorldSizePixels, type ChartSheet } from './chart-sheet.ts'
 import { countSheets } from './sheet-grid.ts'
 import { findPlace } from '../places/queries.ts'
 
@@ -27,29 +27,34 @@ const sheetsHeader = 'x-roadstead-sheets'
 const awaySeconds = 60
 
 /** Calls that make satellite charts. What can be refused is refused before the first byte. */
-export function serveCharts(app: FastifyInstance): void {
+export function registerSatChartRoutes(app: FastifyInstance): void {
   const { serve, settings, database, logFailure, chartService } = app
-  const { tools, areaTools, brake } = chartService
+  const { context, areaContext, throttle } = chartService
 
-  serve('GET /places/download_kap_file/:id', async ({ params, query, user, request, reply }) => {
-    const place = await findPlace(database.reads, params.id)
-    if (!place) throw notFound('place with this id')
-    const zoom = query.zoom ?? satelliteDownload.defaultZoom
-    const sheet = placeSheet(place, zoom)
+  serve('GET /places/download_kap_file/:id', async ({ params, query, requireUser, request, reply }) => {
+    const place = await findPlace(database.readDb, params.id)
+    if (!place) throw notFoundProblem('place with this id')
+    const zoom = query.zoom ?? satChartDownload.defaultZoom
+    const sheet = createPlaceSheet(place, zoom)
     if (!isOnSheet(place.latitude, sheet))
-      throw refusedField('id', ({ chartRefusals }) => chartRefusals.noSource)
-    requireSource([sheet], tools.sources, { where: 'id', zoom: 'zoom' })
+      throw localizedFieldProblem('id', ({ chartRefusals }) => chartRefusals.noSource)
+    requireChartSource([sheet], context.sources, { where: 'id', zoom: 'zoom' })
     const name = `${place.id}_gm_z${zoom}`
     const isAsked = request.method !== 'HEAD'
-    const release = isAsked ? brake.start((await user()).id, 1) : () => undefined
+    const release = isAsked ? throttle.acquire((await requireUser()).id, 1) : () => undefined
     announce(reply, 'application/octet-stream', `${name}.kap`)
     if (!isAsked) return empty(reply)
-    const left = leaving(request, reply)
+    const left = abortOnDisconnect(request, reply)
     try {
-      const made = await makeSheet(tools, sheet, { title: `${place.name} z${zoom}`, file: name }, left.signal)
+      const made = await renderSheet(
+        context,
+        sheet,
+        { title: `${place.name} z${zoom}`, fileName: name },
+        left.signal,
+      )
       if (typeof made === 'string') throw nothingToMake(made, 'id')
       void reply.header('content-length', made.bytes.length).send(Buffer.from(made.bytes.buffer))
-      return sent
+      return replySent
     } catch (error) {
       if (left.signal.aborted) return abandoned(reply)
       retract(reply)
@@ -60,36 +65,41 @@ export function serveCharts(app: FastifyInstance): void {
     }
   })
 
-  serve('GET /images', async ({ query, user, request, reply }) => {
+  serve('GET /images', async ({ query, requireUser, request, reply }) => {
     const { tile_zoom: tileZoom, file_format: format, x1, y1, x2, y2 } = query
-    const box: Box = { x1, y1, x2, y2 }
+    const box: Bbox = { x1, y1, x2, y2 }
     const count = countSheets(box, tileZoom)
-    if (count > satelliteArea.maxSheets) {
-      throw refusedField('x1', ({ chartRefusals }) =>
-        fill(chartRefusals.tooLarge, { count, most: satelliteArea.maxSheets }),
+    if (count > satChartArea.maxSheets) {
+      throw localizedFieldProblem('x1', ({ chartRefusals }) =>
+        formatMessage(chartRefusals.tooLarge, { count, most: satChartArea.maxSheets }),
       )
     }
-    requireFileKind(query, box)
-    requireSource(gridSheets(box, tileZoom), tools.sources, { where: 'x1', zoom: 'tile_zoom' })
+    validateAreaFile(query, box)
+    requireChartSource(listGridSheets(box, tileZoom), context.sources, { where: 'x1', zoom: 'tile_zoom' })
     const isAsked = request.method !== 'HEAD'
-    const release = isAsked ? brake.start((await user()).id, count) : () => undefined
-    announce(reply, fileKinds[format].type, fileKinds[format].name)
+    const release = isAsked ? throttle.acquire((await requireUser()).id, count) : () => undefined
+    announce(reply, chartFileTypes[format].type, chartFileTypes[format].name)
     void reply.header(sheetsHeader, count)
     if (!isAsked) return empty(reply)
-    const left = leaving(request, reply)
+    const left = abortOnDisconnect(request, reply)
     const end = () => {
       left.stop()
       release()
     }
     try {
-      const area: AreaOrder = { box, tileZoom, site: siteAddress(settings, request), onFailure: logFailure }
+      const area: AreaPackRequest = {
+        bounds: box,
+        tileZoom,
+        siteUrl: getSiteUrl(settings, request),
+        onFailure: logFailure,
+      }
       const stream =
         format === 'kap'
           ? await packStream(area, left.signal)
           : await fileStream(
               (path) =>
-                (format === 'mbtiles' ? makeAreaMbtiles : makeAreaKap)(
-                  areaTools,
+                (format === 'mbtiles' ? writeAreaMbtiles : writeAreaKap)(
+                  areaContext,
                   { ...area, path },
                   left.signal,
                 ),
@@ -98,7 +108,7 @@ export function serveCharts(app: FastifyInstance): void {
             )
       stream.once('close', end)
       void reply.send(stream)
-      return sent
+      return replySent
     } catch (error) {
       end()
       if (left.signal.aborted) return abandoned(reply)
@@ -107,15 +117,15 @@ export function serveCharts(app: FastifyInstance): void {
     }
   })
 
-  async function packStream(area: AreaOrder, signal: AbortSignal): Promise<Readable> {
-    const pack = await makeAreaPack(areaTools, area, signal)
-    if ('nothing' in pack) throw nothingToMake(pack.nothing, 'x1')
+  async function packStream(area: AreaPackRequest, signal: AbortSignal): Promise<Readable> {
+    const pack = await createAreaPack(areaContext, area, signal)
+    if ('failure' in pack) throw nothingToMake(pack.failure, 'x1')
     return pack.stream
   }
 
   /** The file is written whole before any of it is sent, and is gone when it was sent. */
   async function fileStream(
-    make: (path: string) => Promise<FileOutcome>,
+    make: (path: string) => Promise<AreaFileResult>,
     signal: AbortSignal,
     tellSize: (bytes: number) => void,
   ): Promise<Readable> {
@@ -132,7 +142,7 @@ export function serveCharts(app: FastifyInstance): void {
       signal.throwIfAborted()
       if (error instanceof HttpProblem) throw error
       logFailure(error)
-      throw refusal('unavailable', ({ chartRefusals }) => chartRefusals.cannotWrite, {
+      throw localizedProblem('unavailable', ({ chartRefusals }) => chartRefusals.cannotWrite, {
         retryAfterSeconds: awaySeconds,
       })
     } finally {
@@ -143,15 +153,16 @@ export function serveCharts(app: FastifyInstance): void {
 }
 
 /** Web Mercator ends before the poles do. */
-function isOnSheet(latitude: number, { zoom, top, height }: Sheet): boolean {
-  const world = worldPixels(zoom)
+function isOnSheet(latitude: number, { zoom, top, height }: ChartSheet): boolean {
+  const world = getWorldSizePixels(zoom)
   const north = fromMercator(0, top / world).latitude
   return latitude <= north && latitude >= fromMercator(0, (top + height) / world).latitude
 }
 
 function nothingToMake(reason: 'no imagery' | 'source away', where: string): HttpProblem {
-  if (reason === 'no imagery') return refusedField(where, ({ chartRefusals }) => chartRefusals.noSource)
-  return refusal('unavailable', ({ chartRefusals }) => chartRefusals.sourceAway, {
+  if (reason === 'no imagery')
+    return localizedFieldProblem(where, ({ chartRefusals }) => chartRefusals.noSource)
+  return localizedProblem('unavailable', ({ chartRefusals }) => chartRefusals.sourceUnavailable, {
     retryAfterSeconds: awaySeconds,
   })
 }
@@ -168,19 +179,19 @@ function retract(reply: FastifyReply): void {
   }
 }
 
-function empty(reply: FastifyReply): typeof sent {
+function empty(reply: FastifyReply): typeof replySent {
   void reply.send()
-  return sent
+  return replySent
 }
 
 /** Nobody is there to be told anything. */
-function abandoned(reply: FastifyReply): typeof sent {
+function abandoned(reply: FastifyReply): typeof replySent {
   void reply.hijack()
-  return sent
+  return replySent
 }
 
 /** A signal that ends the work when who asked has left. */
-export function leaving(
+export function abortOnDisconnect(
   request: FastifyRequest,
   reply: FastifyReply,
 ): { signal: AbortSignal; stop: () => void } {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
-import { countryName } from '../../core/names/country-names.ts'
-import { displayedType } from '../../core/catalogue/place-types.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
+import { toDisplayedPlaceType } from '../../core/catalogue/place-types.ts'
 import type { PlaceHit, SearchResult, VesselHit } from '../../core/contract/search.ts'
 import { search } from '../../core/limits.ts'
-import { plainText } from '../../core/text.ts'
+import { normalizeSearchText } from '../../core/text.ts'
 import type { PointColumn, Tables } from '../database/tables.ts'
 
 /** How alike a word must be to count as misspelt, 0 to 1. */
@@ -16,7 +16,7 @@ const likeness = 0.5
  * spelled alike. Ten of each, best first, with the true totals.
  */
 export async function searchAll(db: Kysely<Tables>, query: string): Promise<SearchResult> {
-  const text = plainText(query)
+  const text = normalizeSearchText(query)
   if (text === '') return { places: [], vessels: [], places_hits: 0, vessels_hits: 0 }
   const [places, vessels] = await Promise.all([findPlaces(db, text), findVessels(db, text)])
   return {
@@ -35,13 +35,13 @@ async function findPlaces(db: Kysely<Tables>, text: string): Promise<{ hits: Pla
     from places
     where deleted_at is null and ${matching}
     order by prominence < 0, ${closeness(text)}, prominence desc, popularity desc nulls last, id
-    limit ${search.resultsPerKind}`.execute(db)
+    limit ${search.resultsPerType}`.execute(db)
   const rows = await exactElseAlike(text, async (matching) => (await read(matching)).rows)
   return {
     total: rows[0]?.total ?? 0,
     hits: rows.map(({ position, total: _total, ...row }) => ({
       ...row,
-      type_enum: displayedType(row.type_enum),
+      type_enum: toDisplayedPlaceType(row.type_enum),
       latitude: position.y,
       longitude: position.x,
     })),
@@ -59,14 +59,14 @@ async function findVessels(db: Kysely<Tables>, text: string): Promise<{ hits: Ve
     from vessels
     where deleted_at is null and ${matching}
     order by ${closeness(text)}, updated_at desc nulls last, id
-    limit ${search.resultsPerKind}`.execute(db)
+    limit ${search.resultsPerType}`.execute(db)
   const rows = await exactElseAlike(text, async (matching) => (await read(matching)).rows)
   return {
     total: rows[0]?.total ?? 0,
     hits: rows.map(({ country_registration, total: _total, ...row }) => ({
       ...row,
       country_code: country_registration,
-      country_name: country_registration ? countryName(country_registration) : null,
+      country_name: country_registration ? getCountryName(country_registration) : null,
     })),
   }
 }

@@ -3,5 +3,5 @@ import { searchAll } from './queries.ts'
 
 /** The search call. */
 export function serveSearch({ serve, database }: FastifyInstance): void {
-  serve('GET /search', ({ query }) => searchAll(database.reads, query.query))
+  serve('GET /search', ({ query }) => searchAll(database.readDb, query.query))
 }

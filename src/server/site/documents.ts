@@ -1,19 +1,19 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
-import { apiBase } from '../../core/endpoint-key.ts'
-import { directionOf } from '../../core/languages.ts'
-import { pageDataId, type PageData } from '../../core/site/page-data.ts'
+import { apiBasePath } from '../../core/endpoint-key.ts'
+import { getTextDirection } from '../../core/languages.ts'
+import { pageDataElementId, type PageData } from '../../core/site/page-data.ts'
 import { matchPage } from '../../core/site/pages.ts'
-import { mayLook } from '../imports/auto-import.ts'
-import { sessionOfPage } from '../accounts/pages/page-session.ts'
-import { describePage, type PageDescription } from './page-metadata.ts'
+import { canAutoImport } from '../imports/auto-import.ts'
+import { getPageSession } from '../accounts/pages/page-session.ts'
+import { getPageMetadata, type PageMetadata } from './page-metadata.ts'
 import { escapeHtml } from '../http/pages/html.ts'
-import { themeOf } from '../http/pages/server-page.ts'
-import { notFound } from '../http/problems.ts'
-import { pathOf } from '../plugins/path-limit.ts'
-import { siteFolder, type PageFiles, type SiteTemplate } from '../http/pages/document-template.ts'
-import { wordsOf } from '../http/messages.ts'
+import { getRequestTheme } from '../http/pages/server-page.ts'
+import { notFoundProblem } from '../http/problems.ts'
+import { getRequestPath } from '../plugins/path-limit.ts'
+import { siteFolder, type PageFiles, type DocumentTemplate } from '../http/pages/document-template.ts'
+import { getMessages } from '../http/messages.ts'
 
 const nothingMore: PageFiles = { scripts: [], stylesheets: [] }
 const immutable = 'public, max-age=31536000, immutable'
@@ -37,31 +37,34 @@ export async function addSite(app: FastifyInstance): Promise<void> {
   })
   const { documentTemplate } = app
   app.setNotFoundHandler(async (request, reply) => {
-    if (!documentTemplate || !wantsPage(request)) throw notFound('such address')
+    if (!documentTemplate || !wantsPage(request)) throw notFoundProblem('such address')
     return sendPage(request, reply, documentTemplate, app)
   })
   if (documentTemplate) app.get('/', (request, reply) => sendPage(request, reply, documentTemplate, app))
 }
 
 function wantsPage(request: FastifyRequest): boolean {
-  const pathname = pathOf(request)
+  const pathname = getRequestPath(request)
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  return !pathname.startsWith(apiBase) && !pathname.startsWith('/api/') && !/\.\w+$/.test(pathname)
+  return !pathname.startsWith(apiBasePath) && !pathname.startsWith('/api/') && !/\.\w+$/.test(pathname)
 }
 
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  template: SiteTemplate,
+  template: DocumentTemplate,
   app: FastifyInstance,
 ): Promise<FastifyReply> {
   const { user } = await app.authentication.of(request)
-  const words = wordsOf(request)
+  const words = getMessages(request)
   const { language } = words
-  const page = await describePage(matchPage(pathOf(request)), app, { callerId: user?.id ?? null, words })
-  const session = await sessionOfPage(app, request, reply)
-  const looksForPlaces = mayLook(app.settings, user !== null)
-  const data: PageData = { ...page.data, session, language, looksForPlaces }
+  const page = await getPageMetadata(matchPage(getRequestPath(request)), app, {
+    callerId: user?.id ?? null,
+    words,
+  })
+  const session = await getPageSession(app, request, reply)
+  const looksForPlaces = canAutoImport(app.settings, user !== null)
+  const data: PageData = { ...page.data, session, language, areaSearchEnabled: looksForPlaces }
   return (
     reply
       .code(page.found ? 200 : 404)
@@ -70,14 +73,14 @@ async function sendPage(
       .header('vary', 'cookie, accept-language')
       .header('content-language', language)
       .type('text/html; charset=utf-8')
-      .send(fillTemplate(template, page, data, themeOf(request)))
+      .send(fillTemplate(template, page, data, getRequestTheme(request)))
   )
 }
 
 /** Puts a page's words into the document. The marks stand in src/app/index.html. */
-function fillTemplate(template: SiteTemplate, page: PageDescription, data: PageData, theme: string): string {
-  const { scripts, stylesheets } = page.name ? template.filesOf(page.name) : nothingMore
-  const words = template.wordsOf(data.language)
+function fillTemplate(template: DocumentTemplate, page: PageMetadata, data: PageData, theme: string): string {
+  const { scripts, stylesheets } = page.name ? template.getPageFiles(page.name) : nothingMore
+  const words = template.getMessagesUrl(data.language)
   const files = [
     ...stylesheets.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
     ...[...scripts, ...(words ? [words] : [])].map(
@@ -92,9 +95,9 @@ function fillTemplate(template: SiteTemplate, page: PageDescription, data: PageD
     `<meta name="csrf-token" content="${escapeHtml(data.session.csrf_token)}">`,
     ...(page.found ? [] : ['<meta name="robots" content="noindex">']),
     // Data, not scripts: the browser parses the one, search engines the other, and nobody runs them.
-    `<script type="application/json" id="${pageDataId}">${jsonInHtml(data)}</script>`,
-    ...(page.structured
-      ? [`<script type="application/ld+json">${jsonInHtml(page.structured)}</script>`]
+    `<script type="application/json" id="${pageDataElementId}">${jsonInHtml(data)}</script>`,
+    ...(page.structuredData
+      ? [`<script type="application/ld+json">${jsonInHtml(page.structuredData)}</script>`]
       : []),
   ].join('\n    ')
   return (
@@ -102,7 +105,7 @@ function fillTemplate(template: SiteTemplate, page: PageDescription, data: PageD
       .replace(/<title>[^<]*<\/title>\s*/, '')
       .replace(
         '<html lang="en">',
-        `<html lang="${data.language}" dir="${directionOf(data.language)}" data-theme="${theme}">`,
+        `<html lang="${data.language}" dir="${getTextDirection(data.language)}" data-theme="${theme}">`,
       )
       .replace('<!--page-->', () => head)
       // After those of every page, which theirs may overrule.

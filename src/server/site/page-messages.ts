@@ -1,34 +1,34 @@
-import { countryName } from '../../core/names/country-names.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import type { Place } from '../../core/contract/place.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
-import { aidTypeName } from '../../core/names/aid-names.ts'
-import { placeTypeName } from '../../core/names/place-names.ts'
-import { vesselTypeName } from '../../core/names/vessel-names.ts'
-import { fill } from '../../core/text.ts'
+import { getAidTypeName } from '../../core/names/aid-names.ts'
+import { getPlaceTypeName } from '../../core/names/place-names.ts'
+import { getVesselTypeName } from '../../core/names/vessel-names.ts'
+import { formatMessage } from '../../core/text.ts'
 import type { Html } from '../http/pages/html.ts'
-import { emptyShell, plainShell, recordShell } from './page-shell.ts'
-import type { Words } from '../http/messages.ts'
+import { renderEmptyShell, renderPlainRecordShell, renderRecordShell } from './page-shell.ts'
+import type { ServerMessages } from '../http/messages.ts'
 
 /** What a page is called, says of itself, and shows before its script. */
-export interface PageWords {
+export interface PageMessages {
   title: string
   description: string
   shell: Html
 }
 
-export function placeWords({ language, messages }: Words, place: Place): PageWords {
+export function getPlacePageMessages({ language, messages }: ServerMessages, place: Place): PageMessages {
   const where = whereabouts(place, language)
-  const type = placeTypeName(messages, place.type_enum)
-  const kind = where ? fill(messages.place.nearestTitle, { type, where }) : type
+  const type = getPlaceTypeName(messages, place.type_enum)
+  const kind = where ? formatMessage(messages.place.nearestTitle, { type, where }) : type
   return {
     title: `${place.name} · ${kind} · ${messages.common.product}`,
-    description: fill(messages.place.describe, {
+    description: formatMessage(messages.place.describe, {
       name: place.name,
       type,
       where: where || type,
     }),
-    shell: recordShell({
+    shell: renderRecordShell({
       name: place.name,
       kind: [type, where].filter(Boolean).join(' · '),
       description: place.description,
@@ -36,20 +36,24 @@ export function placeWords({ language, messages }: Words, place: Place): PageWor
   }
 }
 
-export function placeEditWords(words: Words, place: Place): PageWords {
+export function getPlaceEditPageMessages(words: ServerMessages, place: Place): PageMessages {
   const { messages } = words
-  const title = fill(messages.placeEdit.title, { name: place.name })
-  return { ...placeWords(words, place), title: `${title} · ${messages.common.product}`, shell: emptyShell() }
+  const title = formatMessage(messages.placeEdit.title, { name: place.name })
+  return {
+    ...getPlacePageMessages(words, place),
+    title: `${title} · ${messages.common.product}`,
+    shell: renderEmptyShell(),
+  }
 }
 
-export function navAidWords({ language, messages }: Words, aid: NavAid): PageWords {
+export function getNavAidPageMessages({ language, messages }: ServerMessages, aid: NavAid): PageMessages {
   const where = whereabouts(aid, language)
-  const type = aidTypeName(messages, aid.type_text.id)
+  const type = getAidTypeName(messages, aid.type_text.id)
   const facts = [type, aid.mmsi && `MMSI ${aid.mmsi}`, where].filter(Boolean).join(', ')
   return {
     title: `${aid.name} · ${type} · ${messages.common.product}`,
     description: `${aid.name}: ${facts}.`,
-    shell: recordShell({
+    shell: renderRecordShell({
       name: aid.name,
       kind: [type, where].filter(Boolean).join(' · '),
       description: aid.description,
@@ -57,48 +61,53 @@ export function navAidWords({ language, messages }: Words, aid: NavAid): PageWor
   }
 }
 
-export function navAidEditWords({ messages }: Words, aid: NavAid): PageWords {
+export function getNavAidEditPageMessages({ messages }: ServerMessages, aid: NavAid): PageMessages {
   const { title, describe } = messages.navAidEdit
   return {
-    title: `${fill(title, { name: aid.name })} · ${messages.common.product}`,
-    description: fill(describe, { name: aid.name }),
-    shell: emptyShell(),
+    title: `${formatMessage(title, { name: aid.name })} · ${messages.common.product}`,
+    description: formatMessage(describe, { name: aid.name }),
+    shell: renderEmptyShell(),
   }
 }
 
 /** Nothing of it tells where the vessel is: that is its owner's to say. */
-export function vesselWords({ language, messages }: Words, vessel: Vessel): PageWords {
+export function getVesselPageMessages({ language, messages }: ServerMessages, vessel: Vessel): PageMessages {
   const { name, description } = vessel
-  const type = vesselTypeName(messages, vessel.vessel_type)
-  const country = countryName(vessel.country_registration, language)
+  const type = getVesselTypeName(messages, vessel.vessel_type)
+  const country = getCountryName(vessel.country_registration, language)
   return {
     title: `${name} · ${type} · ${messages.common.product}`,
-    description: fill(messages.vesselPage.describe, { name, type, country }),
-    shell: plainShell({ name, kind: [type, country].filter(Boolean).join(' · '), description }),
+    description: formatMessage(messages.vesselPage.describe, { name, type, country }),
+    shell: renderPlainRecordShell({ name, kind: [type, country].filter(Boolean).join(' · '), description }),
   }
 }
 
-export function visitorWords({ messages: { common, users } }: Words): PageWords {
+export function getVisitorPageMessages({ messages: { common, users } }: ServerMessages): PageMessages {
   return {
     title: `${users.member} · ${common.product}`,
     description: users.loginNeeded,
-    shell: emptyShell(),
+    shell: renderEmptyShell(),
   }
 }
 
-export function profileWords({ messages: { common, siteMenu, users } }: Words): PageWords {
+export function getProfilePageMessages({
+  messages: { common, siteMenu, users },
+}: ServerMessages): PageMessages {
   return {
     title: `${siteMenu.profile} · ${common.product}`,
     description: users.describe,
-    shell: emptyShell(),
+    shell: renderEmptyShell(),
   }
 }
 
-export function userWords({ messages: { common, users } }: Words, name: string): PageWords {
+export function getUserPageMessages(
+  { messages: { common, users } }: ServerMessages,
+  name: string,
+): PageMessages {
   return {
     title: `${name} · ${common.product}`,
-    description: fill(users.describeUser, { name }),
-    shell: emptyShell(),
+    description: formatMessage(users.describeUser, { name }),
+    shell: renderEmptyShell(),
   }
 }
 
@@ -106,7 +115,7 @@ function whereabouts(
   record: { city: string | null; state_code: string | null; country_code: string | null },
   language: string,
 ): string {
-  return [record.city, record.state_code, countryName(record.country_code, language)]
+  return [record.city, record.state_code, getCountryName(record.country_code, language)]
     .filter(Boolean)
     .join(', ')
 }

@@ -1,7 +1,7 @@
-import { faqAnchors, faqValues } from '../../core/site/faq.ts'
+import { faqAnchors, faqPlaceholders } from '../../core/site/faq.ts'
 import type { Messages } from '../../core/messages.ts'
-import type { FaqWords } from '../../core/messages/page-messages.ts'
-import { fill } from '../../core/text.ts'
+import type { FaqMessages } from '../../core/messages/page-messages.ts'
+import { formatMessage } from '../../core/text.ts'
 import { html, type Html } from '../http/pages/html.ts'
 
 /**
@@ -9,7 +9,7 @@ import { html, type Html } from '../http/pages/html.ts'
  * script draws there: the first paint waits for no script, and a page of a record
  * can be read without any.
  */
-export function homeShell({ search, common }: Messages): Html {
+export function renderHomeShell({ search, common }: Messages): Html {
   return html`<main class="rs-home" aria-busy="true">
     <h1 class="rs-hidden">${common.homeTitle}</h1>
     <div class="rs-home__search">
@@ -20,46 +20,46 @@ export function homeShell({ search, common }: Messages): Html {
   </main>`
 }
 
-export interface RecordWords {
+export interface RecordHeading {
   name: string
   kind: string
   description: string | null
 }
 
 /** The head of a record's page. */
-export function recordShell(words: RecordWords): Html {
+export function renderRecordShell(words: RecordHeading): Html {
   return headedShell(words, '', 'rs-record__head--shell', about(words))
 }
 
 /** The head of a record without a wide picture. */
-export function plainShell(words: RecordWords): Html {
+export function renderPlainRecordShell(words: RecordHeading): Html {
   return headedShell(words, 'rs-record--plain', 'rs-record__head--plain', about(words))
 }
 
 /** A page that shows nothing of its own before its script. */
-export function emptyShell(): Html {
+export function renderEmptyShell(): Html {
   return html`<main class="rs-page" aria-busy="true"></main>`
 }
 
 /** The help page, which can be read and linked to without any script. */
-export function faqShell(words: FaqWords): Html {
+export function renderFaqShell(words: FaqMessages): Html {
   const sections = faqAnchors.map((anchor) => {
     const { title, text } = words.sections[anchor]
     return html`<section id="${anchor}">
       <h2>${title}</h2>
-      ${text.map((paragraph) => html`<p>${fill(paragraph, faqValues)}</p>`)}
+      ${text.map((paragraph) => html`<p>${formatMessage(paragraph, faqPlaceholders)}</p>`)}
     </section>`
   })
   const body = html`<div class="rs-record__shell">${sections}</div>`
   return headedShell({ name: words.title, kind: words.lead }, '', 'rs-record__head--shell', body)
 }
 
-function about({ description }: RecordWords): Html | null {
+function about({ description }: RecordHeading): Html | null {
   return description === null ? null : html`<p class="rs-record__shell">${description}</p>`
 }
 
 function headedShell(
-  { name, kind }: Pick<RecordWords, 'name' | 'kind'>,
+  { name, kind }: Pick<RecordHeading, 'name' | 'kind'>,
   pageClass: string,
   headClass: string,
   body: Html | null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { uploadHours } from '../../core/limits.ts'
+import { uploadLifetimeHours } from '../../core/limits.ts'
 import type { Db } from '../database/tables.ts'
 
 /** What is stated of a file before its bytes are there. */
@@ -23,7 +23,7 @@ export interface StoredBlob extends NewBlob {
  * Notes files before their bytes are put, so that no file lies in the storage
  * that the database does not know. Returns their ids in order.
  */
-export async function announceBlobs(db: Db, blobs: NewBlob[], now: Date): Promise<number[]> {
+export async function insertPendingBlobs(db: Db, blobs: NewBlob[], now: Date): Promise<number[]> {
   const rows = await db
     .insertInto('blobs')
     .values(blobs.map((blob) => ({ ...blob, created_at: now.toISOString() })))
@@ -33,7 +33,7 @@ export async function announceBlobs(db: Db, blobs: NewBlob[], now: Date): Promis
 }
 
 /** A direct upload that was announced and is neither used nor too old; null otherwise. */
-export async function findUpload(db: Db, id: number, now: Date): Promise<StoredBlob | null> {
+export async function findPendingUpload(db: Db, id: number, now: Date): Promise<StoredBlob | null> {
   const row = await db
     .selectFrom('blobs')
     .select(['id', 'key', 'filename', 'content_type', 'byte_size', 'checksum', 'user_id', 'stored'])
@@ -48,7 +48,7 @@ export async function findUpload(db: Db, id: number, now: Date): Promise<StoredB
 }
 
 /** How many uploads of a user wait to arrive or to be used. */
-export async function countUploads(db: Db, userId: number, now: Date): Promise<number> {
+export async function countPendingUploads(db: Db, userId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from blobs b
     where user_id = ${userId} and removed_at is null and created_at > ${oldest(now)}
@@ -58,7 +58,7 @@ export async function countUploads(db: Db, userId: number, now: Date): Promise<n
 }
 
 /** Notes that the bytes arrived. False when the upload was used or given up meanwhile. */
-export async function markStored(db: Db, ids: number[]): Promise<boolean> {
+export async function markBlobsStored(db: Db, ids: number[]): Promise<boolean> {
   const { rows } = await sql`
     update blobs set stored = true where id = any (${ids}::int[]) and removed_at is null returning id`.execute(
     db,
@@ -67,7 +67,7 @@ export async function markStored(db: Db, ids: number[]): Promise<boolean> {
 }
 
 /** Notes in a transaction that the bytes are to go. False when somebody else had it so before. */
-export async function markRemoved(tx: Db, ids: number[]): Promise<boolean> {
+export async function markBlobsForDeletion(tx: Db, ids: number[]): Promise<boolean> {
   const { rows } = await sql`
     update blobs set removed_at = now() where id = any (${ids}::int[]) and removed_at is null
     returning id`.execute(tx)
@@ -75,7 +75,7 @@ export async function markRemoved(tx: Db, ids: number[]): Promise<boolean> {
 }
 
 /** Gives up files that no photo uses: those of these ids. */
-export async function giveUpBlobs(db: Db, ids: number[]): Promise<void> {
+export async function discardUnusedBlobs(db: Db, ids: number[]): Promise<void> {
   await sql`
     update blobs set removed_at = now()
     where id = any (${ids}::int[]) and removed_at is null
@@ -84,7 +84,7 @@ export async function giveUpBlobs(db: Db, ids: number[]): Promise<void> {
 }
 
 /** Gives up what was announced long ago and is no photo: uploads that never came or were never used. */
-export async function giveUpOldBlobs(db: Db, now: Date): Promise<void> {
+export async function discardExpiredUploads(db: Db, now: Date): Promise<void> {
   await sql`
     update blobs set removed_at = now()
     where created_at < ${oldest(now)} and removed_at is null
@@ -93,15 +93,15 @@ export async function giveUpOldBlobs(db: Db, now: Date): Promise<void> {
 }
 
 /** Files whose bytes are to go. */
-export async function removedBlobs(db: Db): Promise<{ id: number; key: string }[]> {
+export async function listBlobsToDelete(db: Db): Promise<{ id: number; key: string }[]> {
   return db.selectFrom('blobs').select(['id', 'key']).where('removed_at', 'is not', null).execute()
 }
 
 /** Forgets a file whose bytes are gone. */
-export async function forgetBlob(db: Db, id: number): Promise<void> {
+export async function deleteBlobRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('blobs').where('id', '=', id).where('removed_at', 'is not', null).execute()
 }
 
 function oldest(now: Date): string {
-  return new Date(now.getTime() - uploadHours * 3_600_000).toISOString()
+  return new Date(now.getTime() - uploadLifetimeHours * 3_600_000).toISOString()
 }

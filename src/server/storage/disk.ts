@@ -3,20 +3,20 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isKey, newKey } from './keys.ts'
-import { StorageError, type Storage } from './storage.ts'
+import { isStorageKey, generateStorageKey } from './keys.ts'
+import { StorageError, type FileStorage } from './storage.ts'
 
 /**
  * Files below a folder, in two levels of folders so that none grows too long. A
  * file is written beside, synced and renamed: it is there whole or not at all.
  */
-export async function openDiskStorage(folder: string): Promise<Storage> {
+export async function openDiskStorage(folder: string): Promise<FileStorage> {
   const unfinished = join(folder, 'unfinished')
   // What a process that died left half written.
   await rm(unfinished, { recursive: true, force: true })
 
   function pathOf(key: string): string {
-    if (!isKey(key)) throw new Error('a storage key is 32 hexadecimal digits')
+    if (!isStorageKey(key)) throw new Error('a storage key is 32 hexadecimal digits')
     return join(folder, key.slice(0, 2), key.slice(2, 4), key)
   }
 
@@ -25,7 +25,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
 
     async put(key, content) {
       const path = pathOf(key)
-      const beside = join(unfinished, newKey())
+      const beside = join(unfinished, generateStorageKey())
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await mkdir(unfinished, { recursive: true, mode: 0o700 })

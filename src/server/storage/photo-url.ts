@@ -5,6 +5,6 @@ export type PhotoStyle = 'original' | 'thumb'
 export const photoFileName = 'photo.jpg'
 
 /** Address of a photo in a style (CONTRACT section 3: `/photos/{id}/{style}/{file}`); null where there is none. */
-export function photoAddress(photoId: number | null, style: PhotoStyle): string | null {
+export function getPhotoUrl(photoId: number | null, style: PhotoStyle): string | null {
   return photoId === null ? null : `/photos/${photoId}/${style}/${photoFileName}`
 }

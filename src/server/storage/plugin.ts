@@ -1,10 +1,10 @@
 import fp from 'fastify-plugin'
 import { openStorage } from './open-storage.ts'
-import type { Storage } from './storage.ts'
+import type { FileStorage } from './storage.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    storage: Storage
+    storage: FileStorage
   }
 }
 

@@ -3,21 +3,21 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream } from 'node:stream/web'
-import { isKey } from './keys.ts'
-import type { S3Address } from '../system/storage-url.ts'
-import { StorageError, type Storage } from './storage.ts'
+import { isStorageKey } from './keys.ts'
+import type { S3Config } from '../system/storage-url.ts'
+import { StorageError, type FileStorage } from './storage.ts'
 
 /** How long the other side may take to begin its answer. */
 const answerMs = 60_000
 const retries = 2
 
 /** Files in a bucket of any server that speaks S3, addressed by path (`https://host/bucket/key`). */
-export function createS3Storage(address: S3Address): Storage {
+export function createS3Storage(address: S3Config): FileStorage {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = address
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries })
 
   function urlOf(key: string): string {
-    if (!isKey(key)) throw new Error('a storage key is 32 hexadecimal digits')
+    if (!isStorageKey(key)) throw new Error('a storage key is 32 hexadecimal digits')
     return `${endpoint}/${bucket}/${key}`
   }
 

@@ -8,8 +8,8 @@ export interface StoredFile {
   stream: Readable
 }
 
-/** Where the bytes of photos lie. Keys are 32 hexadecimal digits, made by {@link newKey}. */
-export interface Storage {
+/** Where the bytes of photos lie. Keys are 32 hexadecimal digits, made by {@link generateStorageKey}. */
+export interface FileStorage {
   kind: 'disk' | 's3'
   /** Keeps the bytes; when it returns they are safe. A stream that fails leaves nothing that can be got. */
   put(key: string, content: Buffer | Readable, contentType: string): Promise<void>
@@ -29,7 +29,7 @@ export class StorageError extends HttpProblem {
 }
 
 /** All bytes of a stored file; null when there is none. */
-export async function readStored(storage: Storage, key: string): Promise<Buffer | null> {
+export async function readStoredFile(storage: FileStorage, key: string): Promise<Buffer | null> {
   const file = await storage.get(key)
   if (!file) return null
   return buffer(file.stream)

@@ -1,22 +1,28 @@
-import { charts } from '../../core/limits.ts'
+import { dataCharts } from '../../core/limits.ts'
 
-export type ChartSpan = 'hour' | 'day'
+export type ChartInterval = 'hour' | 'day'
 
-export const spanMs: Readonly<Record<ChartSpan, number>> = { hour: 3_600_000, day: 24 * 3_600_000 }
+export const chartIntervalMs: Readonly<Record<ChartInterval, number>> = {
+  hour: 3_600_000,
+  day: 24 * 3_600_000,
+}
 
-const counts: Readonly<Record<ChartSpan, number>> = { hour: charts.seriesHours, day: charts.seriesDays }
+const counts: Readonly<Record<ChartInterval, number>> = {
+  hour: dataCharts.seriesHours,
+  day: dataCharts.seriesDays,
+}
 
 /** The hours or days of the charts, the start of each in GMT, oldest first; the last one has begun. */
-export function chartTimes(span: ChartSpan, now: Date): string[] {
-  const last = Math.floor(now.getTime() / spanMs[span]) * spanMs[span]
+export function getChartTimes(span: ChartInterval, now: Date): string[] {
+  const last = Math.floor(now.getTime() / chartIntervalMs[span]) * chartIntervalMs[span]
   const count = counts[span]
   return Array.from({ length: count }, (_, i) =>
-    new Date(last - (count - 1 - i) * spanMs[span]).toISOString(),
+    new Date(last - (count - 1 - i) * chartIntervalMs[span]).toISOString(),
   )
 }
 
 /** A value for each of the times; null where there is none. */
-export function onTimes(
+export function alignToTimes(
   times: readonly string[],
   found: readonly { at: string; value: number | null }[],
 ): { at: string; value: number | null }[] {

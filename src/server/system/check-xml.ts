@@ -10,7 +10,7 @@ const plainParts = [
  * entities are declared. Parsers take quadratic time for tags without end, and
  * entities may grow without end. Linear in the length.
  */
-export function hasWholeTags(text: string): boolean {
+export function hasOnlyCompleteTags(text: string): boolean {
   let at = text.indexOf('<')
   while (at >= 0) {
     const part = plainParts.find(([start]) => text.startsWith(start, at))

@@ -31,7 +31,7 @@ export const silentIo: CommandIo = {
 export class CommandError extends Error {}
 
 /** The columns of a table, each as wide as its longest cell; numbers to the right. */
-export function tableLines(rows: (string | number)[][]): string[] {
+export function formatTable(rows: (string | number)[][]): string[] {
   const widths: number[] = []
   for (const row of rows) {
     for (const [column, cell] of row.entries())

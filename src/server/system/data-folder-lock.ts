@@ -12,7 +12,7 @@ export class LockedError extends Error {
   }
 }
 
-export interface Lock {
+export interface DataFolderLock {
   release(): void
 }
 
@@ -27,7 +27,7 @@ interface Holder {
  * living process holds it; the lock of a dead one is taken over. PGlite itself
  * does not guard its folder: two processes on it lose data.
  */
-export function lockDataFolder(dataFolder: string): Lock {
+export function lockDataFolder(dataFolder: string): DataFolderLock {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const path = join(dataFolder, 'lock')
   const own = join(dataFolder, `lock.${process.pid}`)
@@ -51,7 +51,7 @@ export function lockDataFolder(dataFolder: string): Lock {
 }
 
 /** The process that holds a data folder, or null. */
-export function lockHolder(dataFolder: string): number | null {
+export function findLockHolder(dataFolder: string): number | null {
   return livingHolder(join(dataFolder, 'lock'))?.pid ?? null
 }
 

@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises'
 import { isAbsolute, join, resolve } from 'node:path'
 import { CommandError } from './command-io.ts'
 import { splitCredentials } from './request-url.ts'
-import { saveBody } from './save-response-body.ts'
-import { guardedFetch } from './safe-fetch.ts'
+import { saveResponseBody } from './save-response-body.ts'
+import { fetchWithSafeRedirects } from './safe-fetch.ts'
 
 /** An input as someone names it: a path, or an http(s) address. */
-export interface Origin {
+export interface ImportInput {
   origin: string
   /** Folder against which a path is read. */
   workingFolder: string
@@ -14,7 +14,7 @@ export interface Origin {
 }
 
 /** The input as a file of this machine; an address is fetched into the folder first. Throws CommandError. */
-export async function localFile(job: Origin, folder: string): Promise<string> {
+export async function fetchInputFile(job: ImportInput, folder: string): Promise<string> {
   if (/^https?:\/\//.test(job.origin)) return fetchFile(job.origin, join(folder, 'input'), job.signal)
   const path = isAbsolute(job.origin) ? job.origin : resolve(job.workingFolder, job.origin)
   const info = await stat(path).catch(() => null)
@@ -25,13 +25,15 @@ export async function localFile(job: Origin, folder: string): Promise<string> {
 
 async function fetchFile(address: string, path: string, signal: AbortSignal): Promise<string> {
   const { url, headers } = splitCredentials(address)
-  const response = await guardedFetch(url, { signal, headers }).catch((error: unknown) => {
-    throw new CommandError(`cannot import ${originName(address)}: ${causeOf(error)}`)
+  const response = await fetchWithSafeRedirects(url, { signal, headers }).catch((error: unknown) => {
+    throw new CommandError(`cannot import ${formatOriginName(address)}: ${causeOf(error)}`)
   })
   if (!response.ok || !response.body) {
-    throw new CommandError(`cannot import ${originName(address)}: the server answered ${response.status}`)
+    throw new CommandError(
+      `cannot import ${formatOriginName(address)}: the server answered ${response.status}`,
+    )
   }
-  await saveBody(response.body, path)
+  await saveResponseBody(response.body, path)
   return path
 }
 
@@ -41,7 +43,7 @@ function causeOf(error: unknown): string {
 }
 
 /** The origin as it may be shown and kept: an address without its query, a path without its folders. */
-export function originName(origin: string): string {
+export function formatOriginName(origin: string): string {
   if (URL.canParse(origin) && origin.startsWith('http')) {
     const { origin: site, pathname } = new URL(origin)
     return site + pathname

@@ -8,6 +8,6 @@ import { setFlagsFromString } from 'node:v8'
  */
 const growingPercent = 200
 
-export function letHeapGrow(): void {
+export function setHeapGrowthFlag(): void {
   setFlagsFromString(`--heap-growing-percent=${growingPercent}`)
 }

@@ -1,7 +1,7 @@
-import { photoMediaType, type PhotoMediaType } from '../../core/catalogue/photo-types.ts'
+import { detectPhotoMediaType, type PhotoMediaType } from '../../core/catalogue/photo-types.ts'
 
 /** A kind of picture that is taken. */
-export interface PictureKind {
+export interface ImageFormat {
   /** The media type it may be announced as. */
   type: PhotoMediaType
   /** What sharp calls it. */
@@ -21,7 +21,7 @@ const sharpFormats: Record<PhotoMediaType, readonly string[]> = {
  * The kind of a picture by its first bytes, whatever its name says; null for all
  * else, which no decoder is shown: SVG, TIFF, HEIC, pages, programs.
  */
-export function pictureKind(bytes: Buffer): PictureKind | null {
-  const type = photoMediaType(bytes)
+export function detectImageFormat(bytes: Buffer): ImageFormat | null {
+  const type = detectPhotoMediaType(bytes)
   return type && { type, formats: sharpFormats[type] }
 }

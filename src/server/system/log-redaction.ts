@@ -42,7 +42,7 @@ export function createRedactor(settings: Settings): Redact {
 }
 
 /** The same before there are settings: by form alone. */
-export const redactForms: Redact = (text) =>
+export const redactPatterns: Redact = (text) =>
   forms.reduce((redacted, [pattern, replacement]) => redacted.replace(pattern, replacement), text)
 
 function secretsIn(settings: Settings): string[] {

@@ -9,7 +9,7 @@ const niceness = 10
  * Called by a thread of long work: where there are fewer processors than work,
  * those that answer people go first. Linux alone has priorities for threads.
  */
-export function giveWay(): void {
+export function lowerPriority(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), niceness)
   } catch {

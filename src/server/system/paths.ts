@@ -20,7 +20,7 @@ export const runsFromSource = import.meta.url.endsWith('.ts')
  * src/server without ending; the build writes each worker as its own file. From
  * source, in tests and `npm run dev`, the thread first learns to read TypeScript.
  */
-export function workerEntry(name: string): URL {
+export function getWorkerUrl(name: string): URL {
   if (!runsFromSource) return pathToFileURL(join(packageFolder, 'dist', 'server', `${name}.js`))
   const loader = pathToFileURL(
     join(packageFolder, 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs'),

@@ -27,7 +27,7 @@ for (const [network, bits] of [
 }
 
 /** Whether an IP address is not public. True for text that is no IP address. */
-export function isPrivateAddress(text: string): boolean {
+export function isPrivateIp(text: string): boolean {
   const address = text.replace(/^\[|\]$/g, '')
   const version = isIP(address)
   if (version === 0) return true

@@ -1,10 +1,10 @@
 import { parentPort, Worker } from 'node:worker_threads'
-import { workerEntry } from './paths.ts'
+import { getWorkerUrl } from './paths.ts'
 
 /** A thread that answers questions, each independent of the others. */
-export interface QuestionThread<Question, Answer> {
+export interface RequestWorker<Question, Answer> {
   /** Rejects with the error of the thread. */
-  ask(question: Question): Promise<Answer>
+  request(question: Question): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -21,13 +21,13 @@ interface Waiting<Answer> {
 }
 
 /**
- * Asks the thread whose file {@link workerEntry} names, one that calls {@link answerQuestions}.
+ * Asks the thread whose file {@link getWorkerUrl} names, one that calls {@link handleWorkerRequests}.
  * The first question starts it; it ends after `idleMs` without a question, and its memory with it.
  */
-export function createQuestionThread<Question, Answer>(
+export function createRequestWorker<Question, Answer>(
   name: string,
   idleMs: number,
-): QuestionThread<Question, Answer> {
+): RequestWorker<Question, Answer> {
   const waiting = new Map<number, Waiting<Answer>>()
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | null = null
@@ -35,7 +35,7 @@ export function createQuestionThread<Question, Answer>(
 
   function started(): Worker {
     if (worker) return worker
-    const fresh = new Worker(workerEntry(name))
+    const fresh = new Worker(getWorkerUrl(name))
     fresh.on('message', (message: Answered<Answer>) => {
       const asker = waiting.get(message.id)
       waiting.delete(message.id)
@@ -69,7 +69,7 @@ export function createQuestionThread<Question, Answer>(
   }
 
   return {
-    ask(question) {
+    request(question) {
       if (idle) clearTimeout(idle)
       const thread = started()
       thread.ref()
@@ -88,8 +88,8 @@ export function createQuestionThread<Question, Answer>(
   }
 }
 
-/** The side of the thread: answers each question that {@link createQuestionThread} sends. */
-export function answerQuestions<Question, Answer>(answer: (question: Question) => Answer): void {
+/** The side of the thread: answers each question that {@link createRequestWorker} sends. */
+export function handleWorkerRequests<Question, Answer>(answer: (question: Question) => Answer): void {
   const port = parentPort
   if (!port) throw new Error('answerQuestions runs in a worker thread')
   port.on('message', ({ id, question }: Asked<Question>) => {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
 /** How many rows, and a checksum of their contents that does not depend on their order. */
-export interface Tally {
+export interface RowsChecksum {
   rows: number
   /** The SHA-256 of every row, added up word by word: 64 hexadecimal digits. */
   checksum: string
 }
 
 /** Adds up rows as they pass by, each a line of text. */
-export function startTally(): { add(lines: string[]): void; result(): Tally } {
+export function createRowsChecksum(): { add(lines: string[]): void; result(): RowsChecksum } {
   const sums = new Uint32Array(8)
   let rows = 0
   return {
@@ -28,6 +28,6 @@ export function startTally(): { add(lines: string[]): void; result(): Tally } {
   }
 }
 
-export function sameTally(a: Tally, b: Tally): boolean {
+export function isSameRowsChecksum(a: RowsChecksum, b: RowsChecksum): boolean {
   return a.rows === b.rows && a.checksum === b.checksum
 }

@@ -1,5 +1,5 @@
 /** Work that goes on until it is closed. */
-export interface Repeated {
+export interface PeriodicJob {
   /** Ends it, when what is under way has ended. */
   close(): Promise<void>
 }
@@ -9,14 +9,14 @@ export interface Repeated {
  * milliseconds after its end as it answers. A failure is told and the work tried
  * again after `retryMs`. Does not keep the process from ending.
  */
-export function repeat(options: {
-  work: (signal: AbortSignal) => Promise<number>
-  firstMs: number
-  retryMs: number
+export function runPeriodically(options: {
+  run: (signal: AbortSignal) => Promise<number>
+  initialDelayMs: number
+  retryDelayMs: number
   onFailure: (error: unknown) => void
-}): Repeated {
+}): PeriodicJob {
   const ending = new AbortController()
-  let timer = setTimeout(run, options.firstMs)
+  let timer = setTimeout(run, options.initialDelayMs)
   timer.unref()
   let underWay: Promise<void> = Promise.resolve()
 
@@ -25,9 +25,9 @@ export function repeat(options: {
   }
 
   async function doOnce(): Promise<void> {
-    let wait = options.retryMs
+    let wait = options.retryDelayMs
     try {
-      wait = await options.work(ending.signal)
+      wait = await options.run(ending.signal)
     } catch (error) {
       if (!ending.signal.aborted) options.onFailure(error)
     }

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import { maxRedirects } from '../../core/limits/protection.ts'
-import { isPrivateAddress } from './private-ip.ts'
+import { isPrivateIp } from './private-ip.ts'
 
 /** A fetch that is refused. Its message names no address. */
 export class RefusedFetchError extends Error {}
@@ -14,7 +14,7 @@ export class RefusedFetchError extends Error {}
  * host only where its name stands for public addresses alone. Throws
  * {@link RefusedFetchError} for others and for too many.
  */
-export async function guardedFetch(address: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchWithSafeRedirects(address: string, init: RequestInit = {}): Promise<Response> {
   const configured = new URL(address)
   let url = configured
   let response = await fetchOnce(configured, url, init)
@@ -49,7 +49,7 @@ function isRedirect({ status, headers }: Response): boolean {
 async function fetchPublic(url: URL, init: RequestInit): Promise<Response> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // An address needs no look-up, and so would not be seen by it.
-  if (isIP(host) !== 0 && isPrivateAddress(host)) throw new RefusedFetchError('leads to a private address')
+  if (isIP(host) !== 0 && isPrivateIp(host)) throw new RefusedFetchError('leads to a private address')
   const asked = new Request(url, init)
   const { method, headers } = asked
   const body = Buffer.from(await asked.arrayBuffer())
@@ -59,7 +59,7 @@ async function fetchPublic(url: URL, init: RequestInit): Promise<Response> {
     const options = {
       method,
       headers: Object.fromEntries(headers),
-      lookup: publicLookup,
+      lookup: lookUpPublicAddress,
       ...(init.signal && { signal: init.signal }),
     }
     const request = send(url, options, (message) => resolve(responseOf(message)))
@@ -98,11 +98,11 @@ type LookUpDone = (
 ) => void
 
 /** Looks a name up; fails where any of its addresses is private. */
-export function publicLookup(name: string, options: LookupOptions, done: LookUpDone): void {
+export function lookUpPublicAddress(name: string, options: LookupOptions, done: LookUpDone): void {
   lookup(name, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []
     if (error || !first) return done(error ?? new RefusedFetchError('leads to no address'), '')
-    if (addresses.some(({ address }) => isPrivateAddress(address)))
+    if (addresses.some(({ address }) => isPrivateIp(address)))
       return done(new RefusedFetchError('leads to a private address'), '')
     if (options.all) done(null, addresses)
     else done(null, first.address, first.family)

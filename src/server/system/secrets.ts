@@ -58,7 +58,7 @@ export function openSecrets({ secret, dataFolder }: Pick<Settings, 'secret' | 'd
 
     verify(purpose, signed) {
       const [body = '', mark = ''] = signed.split('.')
-      if (!sameBytes(Buffer.from(mark, 'base64url'), digest(purpose, body))) return null
+      if (!isEqualConstantTime(Buffer.from(mark, 'base64url'), digest(purpose, body))) return null
       return Buffer.from(body, 'base64url').toString()
     },
 
@@ -83,7 +83,7 @@ export function openSecrets({ secret, dataFolder }: Pick<Settings, 'secret' | 'd
 }
 
 /** Compares in a time that says nothing about where they differ. */
-export function sameBytes(a: Buffer, b: Buffer): boolean {
+export function isEqualConstantTime(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

@@ -1,5 +1,5 @@
 /** A bucket and the way to it. */
-export interface S3Address {
+export interface S3Config {
   kind: 's3'
   /** `https://host:port`, without a path. */
   endpoint: string
@@ -9,7 +9,7 @@ export interface S3Address {
   secretAccessKey: string
 }
 
-export type StorageAddress = { kind: 'disk' } | S3Address
+export type StorageConfig = { kind: 'disk' } | S3Config
 
 const form = 's3://key:secret@host[:port]/bucket'
 
@@ -18,7 +18,7 @@ const form = 's3://key:secret@host[:port]/bucket'
  * and secret may be left out together. Throws with a sentence that repeats
  * neither.
  */
-export function parseStorage(text: string): StorageAddress {
+export function parseStorageUrl(text: string): StorageConfig {
   if (text === 'disk') return { kind: 'disk' }
   if (!text.startsWith('s3://')) throw new Error('must be disk or an address that starts with s3://')
   if (!URL.canParse(text)) throw new Error(`must be of the form ${form}; write a / in the secret as %2F`)
@@ -44,10 +44,10 @@ export function parseStorage(text: string): StorageAddress {
 }
 
 /** The address with what AWS's own variables say where it says nothing. Throws when there is no key at all. */
-export function withAwsVariables(
-  address: StorageAddress,
+export function applyAwsVariables(
+  address: StorageConfig,
   aws: { accessKeyId: string | null; secretAccessKey: string | null; region: string | null },
-): StorageAddress {
+): StorageConfig {
   if (address.kind === 'disk') return address
   const region = address.region || aws.region || 'us-east-1'
   if (address.accessKeyId) return { ...address, region }

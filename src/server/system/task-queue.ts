@@ -1,19 +1,25 @@
 import { HttpProblem } from '../http/problems.ts'
 
 /** Runs work when its turn has come, in order. */
-export type Queue = <T>(work: () => Promise<T>) => Promise<T>
+export type TaskQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Lets `atOnce` pieces of work run at a time and `waiting` more wait; who comes
  * then is answered 503.
  */
-export function createQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): Queue {
+export function createTaskQueue({
+  concurrency,
+  maxWaiting,
+}: {
+  concurrency: number
+  maxWaiting: number
+}): TaskQueue {
   const turns: (() => void)[] = []
   let running = 0
 
   return async (work) => {
-    if (running >= atOnce) {
-      if (turns.length >= waiting) {
+    if (running >= concurrency) {
+      if (turns.length >= maxWaiting) {
         throw new HttpProblem('unavailable', 'Too many photos come in just now. Try again in a minute.', {
           retryAfterSeconds: 30,
         })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { BlockList, isIP } from 'node:net'
 import { unnamedProxyLines } from '../../core/limits/protection.ts'
-import { isPrivateAddress } from './private-ip.ts'
+import { isPrivateIp } from './private-ip.ts'
 
 /** Names for the networks that a proxy usually is in. */
 const networks: Readonly<Record<string, readonly string[]>> = {
@@ -31,7 +31,7 @@ export function parseTrustedProxies(text: string): string[] {
 }
 
 /** Whether an address is one of the proxies, as {@link parseTrustedProxies} gives them. */
-export function proxyCheck(proxies: readonly string[]): (address: string | undefined) => boolean {
+export function createProxyCheck(proxies: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList()
   for (const proxy of proxies) {
     const [address = '', length] = proxy.split('/')
@@ -68,7 +68,7 @@ export function hintAtUnnamedProxies(app: FastifyInstance, { isProxy, clock }: P
     if (told.has(address) || told.size >= unnamedProxyLines.addresses) return
     told.add(address)
     log.warn(
-      isPrivateAddress(address) ? { address } : {},
+      isPrivateIp(address) ? { address } : {},
       'X-Forwarded-For ignored: a proxy of yours must be named in ROADSTEAD_TRUSTED_PROXIES',
     )
   })

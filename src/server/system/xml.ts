@@ -2,7 +2,7 @@
 const forbidden = /[^\t\n\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** A text as the content of an XML element or attribute; what XML forbids is left out. */
-export function xmlText(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .replace(forbidden, '')
     .replaceAll('&', '&amp;')
@@ -12,6 +12,6 @@ export function xmlText(text: string): string {
 }
 
 /** An element with a text; '' where there is none. */
-export function xmlElement(name: string, text: string | number | null): string {
-  return text === null || text === '' ? '' : `<${name}>${xmlText(String(text))}</${name}>`
+export function formatXmlElement(name: string, text: string | number | null): string {
+  return text === null || text === '' ? '' : `<${name}>${escapeXml(String(text))}</${name}>`
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { PositionObservation } from '../ingest/observation.ts'
-import { blurAfter, startBlur, type BlurState } from './blur.ts'
-import type { SeaVessel } from '../ingest/vessel-queries.ts'
+import { updateBlurState, createBlurState, type BlurState } from './blur.ts'
+import type { IngestVessel } from '../ingest/vessel-queries.ts'
 import type { Db } from '../database/tables.ts'
 
 /** A held vessel with its new reports, oldest first, and their sources. */
-export interface BlurredReports {
-  vessel: SeaVessel
+export interface BlurUpdate {
+  vessel: IngestVessel
   reports: { observation: PositionObservation; source: string }[]
-  isAtPlace: boolean
+  isCheckedIn: boolean
 }
 
 /** Works out where held vessels with a blur are shown after new reports, and notes it with the reports. */
-export async function moveBlurred(tx: Db, moves: BlurredReports[]): Promise<void> {
+export async function updateVesselBlurs(tx: Db, moves: BlurUpdate[]): Promise<void> {
   const blurred = moves.filter(({ vessel }) => vessel.blur_nm > 0)
   if (blurred.length === 0) return
   const ids = blurred.map(({ vessel }) => vessel.id)
@@ -21,14 +21,14 @@ export async function moveBlurred(tx: Db, moves: BlurredReports[]): Promise<void
   const known = new Map(rows.map((row) => [row.vessel_id, row]))
   const states: object[] = []
   const shown: object[] = []
-  for (const { vessel, reports, isAtPlace } of blurred) {
+  for (const { vessel, reports, isCheckedIn } of blurred) {
     const before = known.get(vessel.id)
     let state = before?.blur_nm === vessel.blur_nm ? before.state : null
     for (const { observation, source } of reports) {
       const { at, latitude, longitude } = observation
       const shownAt = state?.shownAt
       state ??= firstState(vessel, observation)
-      state = blurAfter(state, vessel.blur_nm, { at, latitude, longitude, isAtPlace })
+      state = updateBlurState(state, vessel.blur_nm, { at, latitude, longitude, isCheckedIn })
       if (state.shownAt !== shownAt)
         shown.push({ vessel_id: vessel.id, at, source, x: state.shown.longitude, y: state.shown.latitude })
     }
@@ -57,14 +57,14 @@ export async function moveBlurred(tx: Db, moves: BlurredReports[]): Promise<void
 }
 
 /** Begins at the position before the report, where others may have seen the vessel as it was. */
-function firstState(vessel: SeaVessel, report: PositionObservation): BlurState {
+function firstState(vessel: IngestVessel, report: PositionObservation): BlurState {
   const { position, position_at: positionAt } = vessel
   const last = position && positionAt ? { latitude: position.y, longitude: position.x } : report
-  return startBlur(vessel.blur_key, vessel.blur_nm, last, positionAt ? new Date(positionAt) : report.at)
+  return createBlurState(vessel.blur_key, vessel.blur_nm, last, positionAt ? new Date(positionAt) : report.at)
 }
 
 /** Forgets how held vessels were blurred: the next blur has other secrets. */
-export async function forgetBlurs(tx: Db, vesselIds: number[]): Promise<void> {
+export async function resetVesselBlurs(tx: Db, vesselIds: number[]): Promise<void> {
   await sql`delete from vessel_blurs where vessel_id = any (${vesselIds}::int[])`.execute(tx)
   await sql`update vessels set blur_key = gen_random_uuid() where id = any (${vesselIds}::int[])`.execute(tx)
   await sql`

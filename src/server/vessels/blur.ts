@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { distanceMetres, wrapLongitude, type Position } from '../../core/geo.ts'
-import { blurRule as limits, coarseMoment } from '../../core/limits.ts'
+import { getDistanceMetres, wrapLongitude, type Position } from '../../core/geo.ts'
+import { positionBlur as limits, coarseTimeStepMs } from '../../core/limits.ts'
 import { metresPerNauticalMile } from '../../core/units.ts'
 
 /**
@@ -14,10 +14,10 @@ import { metresPerNauticalMile } from '../../core/units.ts'
  */
 export interface BlurState {
   /** The offset under way. */
-  voyage: Draw
+  voyage: OffsetSample
   drawnAt: string
   /** Where the vessel stayed, by first visit. */
-  stays: BlurStay[]
+  stays: BlurVisit[]
   /** Where and since when it has hardly moved; the true position. */
   still: Position & { since: string }
   /** It has lain there long enough to be a stay. */
@@ -32,83 +32,84 @@ export interface BlurState {
 }
 
 /** Two independent numbers of the normal distribution: the secret an offset is made of. */
-export type Draw = readonly [number, number]
+export type OffsetSample = readonly [number, number]
 
-export interface BlurStay extends Position {
-  draw: Draw
+export interface BlurVisit extends Position {
+  draw: OffsetSample
 }
 
 /** A report of the vessel. */
 export interface BlurReport extends Position {
   at: Date
   /** It is checked in at a place that others know. */
-  isAtPlace: boolean
+  isCheckedIn: boolean
 }
 
 /** Draws a secret offset. */
-export type DrawOffset = () => Draw
+export type SampleOffset = () => OffsetSample
 
-export const drawRandom: DrawOffset = () => drawFrom(randomBytes(16))
+export const sampleRandomOffset: SampleOffset = () => drawFrom(randomBytes(16))
 
 /** The offset of a vessel of which nothing is noted yet, by its secret key. */
-export function firstDraw(key: string, blurNm: number): Draw {
+export function deriveInitialOffset(key: string, blurNm: number): OffsetSample {
   return drawFrom(createHash('sha256').update(`${key} ${blurNm}`).digest())
 }
 
 /** Where a vessel is shown while nothing is noted of its blur. */
-export function firstShown(key: string, blurNm: number, position: Position): Position {
-  return moved(position, firstDraw(key, blurNm), blurNm)
+export function getInitialVisiblePosition(key: string, blurNm: number, position: Position): Position {
+  return moved(position, deriveInitialOffset(key, blurNm), blurNm)
 }
 
 /**
  * Begins to blur a vessel at its last known position. Others may have seen it there as it
  * is: the offset of the voyage is another one than at this place.
  */
-export function startBlur(
+export function createBlurState(
   key: string,
   blurNm: number,
   { latitude, longitude }: Position,
   at: Date,
-  draw: DrawOffset = drawRandom,
+  draw: SampleOffset = sampleRandomOffset,
 ): BlurState {
   const here = { latitude, longitude }
   return {
     voyage: draw(),
     drawnAt: at.toISOString(),
-    stays: [{ ...here, draw: firstDraw(key, blurNm) }],
+    stays: [{ ...here, draw: deriveInitialOffset(key, blurNm) }],
     still: { ...here, since: at.toISOString() },
     isStay: false,
     left: here,
     nearness: partOf(draw()),
-    shown: firstShown(key, blurNm, here),
+    shown: getInitialVisiblePosition(key, blurNm, here),
     shownAt: slotOf(at),
   }
 }
 
 /** What is shown after a report; reports come oldest first. */
-export function blurAfter(
+export function updateBlurState(
   state: BlurState,
   blurNm: number,
   report: BlurReport,
-  draw: DrawOffset = drawRandom,
+  draw: SampleOffset = sampleRandomOffset,
 ): BlurState {
   const next = rememberStay(followStill(state, report), blurNm, report, draw)
-  const slot = slotOf(report.at, next.isStay ? limits.stayMoment : coarseMoment)
+  const slot = slotOf(report.at, next.isStay ? limits.visitTimeStepMs : coarseTimeStepMs)
   if (slot <= state.shownAt) return next
   if (next.isStay) {
     // At the next step, not at once: who sees it appear would know when the vessel came.
-    const isNew = Date.parse(slot) < Date.parse(next.still.since) + limits.stayMs
+    const isNew = Date.parse(slot) < Date.parse(next.still.since) + limits.minVisitMs
     return isNew ? next : { ...next, shownAt: slot, shown: shownAtStay(next, blurNm) }
   }
-  const left = next.left && milesBetween(next.left, report) < blurNm * range(limits.leaving, next.nearness)
+  const left =
+    next.left && milesBetween(next.left, report) < blurNm * range(limits.departureRange, next.nearness)
   const isNearStay = next.stays.some(
     (stay) =>
       !isSameDraw(stay.draw, next.voyage) &&
-      milesBetween(stay, report) < blurNm * range(limits.approaching, next.nearness),
+      milesBetween(stay, report) < blurNm * range(limits.approachRange, next.nearness),
   )
   if (left || isNearStay) return next
   const at = moved(report, next.voyage, blurNm)
-  const isSame = milesBetween(at, state.shown) < limits.unmoved * blurNm
+  const isSame = milesBetween(at, state.shown) < limits.minMovement * blurNm
   return { ...next, left: null, shownAt: slot, shown: isSame ? state.shown : at }
 }
 
@@ -116,33 +117,33 @@ function range([least, most]: readonly [number, number], part: number): number {
   return least + (most - least) * part
 }
 
-function slotOf(at: Date, ms: number = coarseMoment): string {
+function slotOf(at: Date, ms: number = coarseTimeStepMs): string {
   return new Date(Math.floor(at.getTime() / ms) * ms).toISOString()
 }
 
-function isSameDraw(a: Draw, b: Draw): boolean {
+function isSameDraw(a: OffsetSample, b: OffsetSample): boolean {
   return a[0] === b[0] && a[1] === b[1]
 }
 
 function followStill(state: BlurState, report: BlurReport): BlurState {
-  if (distanceMetres(state.still, report) <= limits.stillMetres) return state
+  if (getDistanceMetres(state.still, report) <= limits.stationaryMetres) return state
   const { latitude, longitude, at } = report
   return { ...state, still: { latitude, longitude, since: at.toISOString() }, isStay: false }
 }
 
 /** Notes a stay: its offset is kept for the next visit, and the one of the voyage may change unseen. */
-function rememberStay(state: BlurState, blurNm: number, report: BlurReport, draw: DrawOffset): BlurState {
+function rememberStay(state: BlurState, blurNm: number, report: BlurReport, draw: SampleOffset): BlurState {
   const stillMs = report.at.getTime() - Date.parse(state.still.since)
-  if (state.isStay || stillMs < limits.stayMs) return state
+  if (state.isStay || stillMs < limits.minVisitMs) return state
   const { latitude, longitude } = state.still
   const known = stayAt(state, blurNm)
   const stay = known ?? { latitude, longitude, draw: state.voyage }
-  const isOld = report.at.getTime() - Date.parse(state.drawnAt) >= limits.voyageMs
-  const voyage = report.isAtPlace || isOld ? draw() : state.voyage
+  const isOld = report.at.getTime() - Date.parse(state.drawnAt) >= limits.offsetLifetimeMs
+  const voyage = report.isCheckedIn || isOld ? draw() : state.voyage
   return {
     ...state,
     isStay: true,
-    stays: known ? state.stays : [...state.stays, stay].slice(-limits.mostStays),
+    stays: known ? state.stays : [...state.stays, stay].slice(-limits.maxVisits),
     voyage,
     ...(voyage !== state.voyage && { drawnAt: report.at.toISOString() }),
     left: isSameDraw(stay.draw, voyage) ? null : stay,
@@ -151,8 +152,8 @@ function rememberStay(state: BlurState, blurNm: number, report: BlurReport, draw
 }
 
 /** The noted stay where the vessel lies, if there is one. */
-function stayAt({ stays, still }: BlurState, blurNm: number): BlurStay | undefined {
-  return stays.findLast((stay) => milesBetween(stay, still) <= limits.sameStay * blurNm)
+function stayAt({ stays, still }: BlurState, blurNm: number): BlurVisit | undefined {
+  return stays.findLast((stay) => milesBetween(stay, still) <= limits.sameVisitRadius * blurNm)
 }
 
 function shownAtStay(state: BlurState, blurNm: number): Position {
@@ -161,10 +162,10 @@ function shownAtStay(state: BlurState, blurNm: number): Position {
 }
 
 /** A position moved by an offset that is evenly distributed over the disc of the blur. */
-function moved({ latitude, longitude }: Position, [east, north]: Draw, blurNm: number): Position {
+function moved({ latitude, longitude }: Position, [east, north]: OffsetSample, blurNm: number): Position {
   const length = Math.hypot(east, north)
   if (length === 0) return { latitude, longitude }
-  const miles = limits.offset * blurNm * Math.sqrt(1 - Math.exp(-(length * length) / 2))
+  const miles = limits.maxOffset * blurNm * Math.sqrt(1 - Math.exp(-(length * length) / 2))
   const shown = Math.max(-89.9, Math.min(89.9, latitude + ((north / length) * miles) / 60))
   const shrink = Math.max(0.01, Math.cos((shown * Math.PI) / 180))
   return {
@@ -174,16 +175,16 @@ function moved({ latitude, longitude }: Position, [east, north]: Draw, blurNm: n
 }
 
 function milesBetween(a: Position, b: Position): number {
-  return distanceMetres(a, b) / metresPerNauticalMile
+  return getDistanceMetres(a, b) / metresPerNauticalMile
 }
 
 /** A number from 0 to 1 of a draw. */
-function partOf([east, north]: Draw): number {
+function partOf([east, north]: OffsetSample): number {
   return Math.exp(-(east * east + north * north) / 2)
 }
 
 /** Two normal numbers of sixteen random bytes (Box and Muller). */
-function drawFrom(bytes: Buffer): Draw {
+function drawFrom(bytes: Buffer): OffsetSample {
   const even = (at: number) => (bytes.readUIntBE(at, 6) + 0.5) / 2 ** 48
   const length = Math.sqrt(-2 * Math.log(even(0)))
   const angle = 2 * Math.PI * even(8)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { VesselCharts } from '../../core/contract/vessel.ts'
 import { round } from '../../core/units.ts'
-import { chartTimes, onTimes, spanMs, type ChartSpan } from '../system/chart-times.ts'
-import { isVisibleAt, maySee } from './visibility.ts'
-import { meanReading } from '../database/means.ts'
+import { getChartTimes, alignToTimes, chartIntervalMs, type ChartInterval } from '../system/chart-times.ts'
+import { isVisibleAt, isPartVisible } from './visibility.ts'
+import { meanSensorReading } from '../database/means.ts'
 import type { Db } from '../database/tables.ts'
 
 /** A mean of a sensor; the one row without any says that the caller may know them. */
 interface SensorRow {
   kind: keyof VesselCharts | null
-  span: ChartSpan | null
+  span: ChartInterval | null
   at: string | null
   value: number | null
 }
@@ -18,26 +18,26 @@ interface SensorRow {
  * The sensors of a vessel as charts (specification section 3), as far as a caller
  * (null a visitor) may know them. Null where not even that there are any may be known.
  */
-export async function vesselCharts(
+export async function getVesselCharts(
   db: Db,
   vesselId: number,
   callerId: number | null,
   now = new Date(),
 ): Promise<VesselCharts | null> {
   const mayKnow = (at: string) => isVisibleAt('sensors', callerId, sql.ref(at))
-  const averages = (span: ChartSpan) => sql`
+  const averages = (span: ChartInterval) => sql`
     select s.kind, ${span}::text as span, date_trunc(${span}, s.at, 'UTC') as at,
-      ${meanReading} as value
+      ${meanSensorReading} as value
     from v join sensor_readings s on s.vessel_id = v.id
     left join ends e on e.kind = s.kind and e.span = ${span}
-    where s.at >= ${chartTimes(span, now)[0]}::timestamptz and ${mayKnow('s.at')}
-      and s.at >= coalesce(e.at + ${spanMs[span]} * interval '1 millisecond', '-infinity')
+    where s.at >= ${getChartTimes(span, now)[0]}::timestamptz and ${mayKnow('s.at')}
+      and s.at >= coalesce(e.at + ${chartIntervalMs[span]} * interval '1 millisecond', '-infinity')
     group by 1, 3`
   const { rows } = await sql<SensorRow>`
-    with v as (select * from vessels v where v.id = ${vesselId} and v.deleted_at is null and ${maySee('sensors', callerId)}),
+    with v as (select * from vessels v where v.id = ${vesselId} and v.deleted_at is null and ${isPartVisible('sensors', callerId)}),
     rolled as (
       select r.kind, r.span, r.at, r.mean as value from sensor_rollups r join v on v.id = r.vessel_id
-      where r.at >= ${chartTimes('day', now)[0]}::timestamptz and ${mayKnow('r.at')}
+      where r.at >= ${getChartTimes('day', now)[0]}::timestamptz and ${mayKnow('r.at')}
     ),
     ends as (select kind, span, max(at) as at from rolled group by kind, span)
     select null::text as kind, null::text as span, null::timestamptz as at, null::float8 as value from v
@@ -45,9 +45,9 @@ export async function vesselCharts(
     union all ${averages('hour')}
     union all ${averages('day')}`.execute(db)
   if (rows.length === 0) return null
-  const series = (kind: keyof VesselCharts, span: ChartSpan) =>
-    onTimes(
-      chartTimes(span, now),
+  const series = (kind: keyof VesselCharts, span: ChartInterval) =>
+    alignToTimes(
+      getChartTimes(span, now),
       rows.flatMap((row) =>
         row.kind === kind && row.span === span && row.at !== null && row.value !== null
           ? [{ at: row.at, value: shown(row.value, kind) }]

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { VesselPrivacy } from '../../core/contract/vessel.ts'
 import { vesselDefaults, vesselList } from '../../core/limits.ts'
-import { tellChange } from '../database/change-events.ts'
-import { tellEvent } from '../database/live-events.ts'
+import { publishRecordChangeEvent } from '../database/change-events.ts'
+import { publishLiveEvent } from '../database/live-events.ts'
 import { isRestricted } from './visibility.ts'
-import { notePrivacyChange, publicPrivacy, releaseVessels } from './owner-removal-queries.ts'
+import { recordPrivacyChange, publicPrivacy, removeVesselOwners } from './owner-removal-queries.ts'
 import type { Db, PointColumn, VesselsTable } from '../database/tables.ts'
-import { searchColumns } from './search-queries.ts'
+import { getVesselSearchColumns } from './search-queries.ts'
 
 /** The columns a person states of a vessel. Lengths in metres. */
-export type VesselFacts = Pick<
+export type VesselBaseFields = Pick<
   VesselsTable,
   | 'name'
   | 'mmsi'
@@ -28,41 +28,47 @@ export type VesselFacts = Pick<
 >
 
 /** Why a vessel was not saved. */
-export type VesselRefusal = 'not-found' | 'not-yours' | 'stale' | 'too-many' | 'no-such-place' | 'mmsi-taken'
-export type SavedVessel = { id: number } | { refused: VesselRefusal }
+export type VesselEditError =
+  | 'not-found'
+  | 'not-yours'
+  | 'stale'
+  | 'too-many'
+  | 'no-such-place'
+  | 'mmsi-taken'
+export type SaveVesselResult = { id: number } | { error: VesselEditError }
 
 /** Adds a vessel of the user. */
 export async function addVessel(
   db: Db,
   userId: number,
-  stated: Partial<VesselFacts> & Pick<VesselFacts, 'name'>,
+  stated: Partial<VesselBaseFields> & Pick<VesselBaseFields, 'name'>,
   privacy: Partial<VesselPrivacy> = {},
-): Promise<SavedVessel> {
-  const facts: VesselFacts = { ...nothingStated, ...stated }
+): Promise<SaveVesselResult> {
+  const facts: VesselBaseFields = { ...nothingStated, ...stated }
   return save(db, async (tx) => {
-    if (!(await hasRoom(tx, userId))) return { refused: 'too-many' }
+    if (!(await hasRoom(tx, userId))) return { error: 'too-many' }
     const place = await homePort(tx, facts.place_id)
-    if (place === undefined) return { refused: 'no-such-place' }
+    if (place === undefined) return { error: 'no-such-place' }
     const { id } = await tx
       .insertInto('vessels')
       .values({
         ...facts,
         ...privacy,
-        ...searchColumns(facts, place),
+        ...getVesselSearchColumns(facts, place),
         user_id: userId,
         updated_at: sql`now()`,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await notePrivacyChange(tx, id, publicPrivacy, { ...publicPrivacy, ...privacy })
-    await tellChange(tx, { entity: 'vessels', position: null })
+    await recordPrivacyChange(tx, id, publicPrivacy, { ...publicPrivacy, ...privacy })
+    await publishRecordChangeEvent(tx, { entity: 'vessels', position: null })
     return { id }
   })
 }
 
 /** A change of a vessel; `ownerId` is left out where it stays, the user's id to claim it, null to give it up. */
 export interface VesselChange {
-  facts: Partial<VesselFacts>
+  fields: Partial<VesselBaseFields>
   privacy?: Partial<VesselPrivacy>
   ownerId?: number | null
   lockVersion: number | undefined
@@ -73,8 +79,8 @@ export async function editVessel(
   db: Db,
   id: number,
   userId: number,
-  { facts, privacy = {}, ownerId, lockVersion }: VesselChange,
-): Promise<SavedVessel> {
+  { fields, privacy = {}, ownerId, lockVersion }: VesselChange,
+): Promise<SaveVesselResult> {
   return save(db, async (tx) => {
     // The user's own row before the vessel's, always: two claims cannot wait for each other.
     const room = ownerId === userId ? await hasRoom(tx, userId) : true
@@ -83,28 +89,28 @@ export async function editVessel(
         blur_nm, delay_hours, position_expires_hours, position
       from vessels where id = ${id} and deleted_at is null for update`.execute(tx)
     const [row] = rows
-    if (!row) return { refused: 'not-found' }
+    if (!row) return { error: 'not-found' }
     const isClaim = row.user_id === null && ownerId === userId
-    if (row.user_id !== userId && !isClaim) return { refused: 'not-yours' }
-    if (lockVersion !== undefined && lockVersion !== row.lock_version) return { refused: 'stale' }
-    if (isClaim && !room) return { refused: 'too-many' }
+    if (row.user_id !== userId && !isClaim) return { error: 'not-yours' }
+    if (lockVersion !== undefined && lockVersion !== row.lock_version) return { error: 'stale' }
+    if (isClaim && !room) return { error: 'too-many' }
     // A call that only brings a photo leaves the version: a form that is open meanwhile can still be saved.
-    const isChange = Object.keys({ ...facts, ...privacy }).length > 0 || ownerId !== undefined
+    const isChange = Object.keys({ ...fields, ...privacy }).length > 0 || ownerId !== undefined
     if (!isChange) return { id }
-    const merged = { ...row, ...facts }
+    const merged = { ...row, ...fields }
     const place = await homePort(tx, merged.place_id)
-    if (place === undefined && facts.place_id) return { refused: 'no-such-place' }
+    if (place === undefined && fields.place_id) return { error: 'no-such-place' }
     const before = isClaim ? publicPrivacy : row
     const after = { ...before, ...privacy }
     // Whatever a vessel without an owner still hides was hidden by one before.
-    if (isClaim && isRestricted(row)) await releaseVessels(tx, [id])
-    await notePrivacyChange(tx, id, before, after)
+    if (isClaim && isRestricted(row)) await removeVesselOwners(tx, [id])
+    await recordPrivacyChange(tx, id, before, after)
     await tx
       .updateTable('vessels')
       .set({
-        ...facts,
+        ...fields,
         ...privacy,
-        ...searchColumns(merged, place ?? null),
+        ...getVesselSearchColumns(merged, place ?? null),
         ...(ownerId !== undefined && { user_id: ownerId }),
         updated_at: sql`now()`,
         changed_at: sql`now()`,
@@ -112,20 +118,20 @@ export async function editVessel(
       })
       .where('id', '=', id)
       .execute()
-    if (ownerId === null) await releaseVessels(tx, [id])
+    if (ownerId === null) await removeVesselOwners(tx, [id])
     const { position } = row
-    await tellChange(tx, {
+    await publishRecordChangeEvent(tx, {
       entity: 'vessels',
       position: position && { latitude: position.y, longitude: position.x },
     })
     // Whoever has it on the map is shown what the new owner lets be seen.
-    if (position) await tellEvent(tx, { event: 'positions', vessel_ids: [id] })
+    if (position) await publishLiveEvent(tx, { event: 'positions', vessel_ids: [id] })
     return { id }
   })
 }
 
 type EditedRow = Pick<
-  VesselFacts,
+  VesselBaseFields,
   'name' | 'mmsi' | 'description' | 'vessel_type' | 'country_registration' | 'place_id'
 > & {
   user_id: number | null
@@ -133,7 +139,7 @@ type EditedRow = Pick<
   position: PointColumn | null
 } & VesselPrivacy
 
-const nothingStated: Omit<VesselFacts, 'name'> = {
+const nothingStated: Omit<VesselBaseFields, 'name'> = {
   mmsi: null,
   description: null,
   vessel_type: vesselDefaults.type,
@@ -165,12 +171,12 @@ async function homePort(tx: Db, placeId: number | null): Promise<string | null |
   return rows[0]?.name
 }
 
-async function save(db: Db, change: (tx: Db) => Promise<SavedVessel>): Promise<SavedVessel> {
+async function save(db: Db, change: (tx: Db) => Promise<SaveVesselResult>): Promise<SaveVesselResult> {
   try {
     return await db.transaction().execute(change)
   } catch (error) {
     // The unique index decides: of two vessels with one MMSI at once the second is refused.
-    if (isMmsiTaken(error)) return { refused: 'mmsi-taken' }
+    if (isMmsiTaken(error)) return { error: 'mmsi-taken' }
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Follower } from '../../core/contract/vessel.ts'
-import { followersListed } from '../../core/limits.ts'
-import { tellEvent } from '../database/live-events.ts'
-import { photoAddress } from '../storage/photo-url.ts'
+import { maxFollowersListed } from '../../core/limits.ts'
+import { publishLiveEvent } from '../database/live-events.ts'
+import { getPhotoUrl } from '../storage/photo-url.ts'
 import type { Db } from '../database/tables.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function unfollowVessel(db: Db, userId: number, vesselId: number): 
 }
 
 /** Who follows the vessels of an owner or asks to; requests first, latest first. */
-export async function followersOf(db: Db, ownerId: number): Promise<Follower[]> {
+export async function listFollowers(db: Db, ownerId: number): Promise<Follower[]> {
   const { rows } = await sql<Omit<Follower, 'user_thumb_url'> & { photo_id: number | null }>`
     select v.id as vessel_id, v.name as vessel_name, u.id as user_id, u.photo_id, f.accepted, f.at,
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name
@@ -37,15 +37,15 @@ export async function followersOf(db: Db, ownerId: number): Promise<Follower[]> 
     join connections f on f.vessel_id = v.id
     join users u on u.id = f.user_id and u.deleted_at is null
     where v.user_id = ${ownerId} and v.deleted_at is null and f.user_id <> ${ownerId}
-    order by f.accepted, f.at desc, v.id, u.id limit ${followersListed}`.execute(db)
-  return rows.map(({ photo_id, ...row }) => ({ ...row, user_thumb_url: photoAddress(photo_id, 'thumb') }))
+    order by f.accepted, f.at desc, v.id, u.id limit ${maxFollowersListed}`.execute(db)
+  return rows.map(({ photo_id, ...row }) => ({ ...row, user_thumb_url: getPhotoUrl(photo_id, 'thumb') }))
 }
 
 /**
  * Accepts a follower of a vessel, or refuses or removes them. False where the user
  * neither follows it nor asked to.
  */
-export async function decideFollower(
+export async function updateFollower(
   db: Db,
   vesselId: number,
   { user_id: userId, accepted }: { user_id: number; accepted: boolean },
@@ -60,7 +60,7 @@ export async function decideFollower(
           tx,
         )
     // Open maps of the follower show the vessel, or show it no more.
-    await tellEvent(tx, { event: 'positions', vessel_ids: [vesselId] })
+    await publishLiveEvent(tx, { event: 'positions', vessel_ids: [vesselId] })
     return rows.length > 0
   })
 }

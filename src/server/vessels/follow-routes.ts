@@ -1,50 +1,54 @@
 import type { FastifyInstance } from 'fastify'
 import { layerMinZoom } from '../../core/limits.ts'
-import { notFound } from '../http/problems.ts'
-import { emptyBelow, sendFreshLayer, sendPrivateLayer } from '../http/layer-response.ts'
-import { done } from '../http/contract-routes.ts'
-import { aisPathsInBox } from '../ingest/traffic/queries.ts'
-import { checkInsAt } from '../places/check-in-queries.ts'
-import { vesselsInBox } from './layer-queries.ts'
-import { decideFollower, followersOf, followVessel, unfollowVessel } from './follow-queries.ts'
+import { notFoundProblem } from '../http/problems.ts'
+import { createEmptyLayer, sendUncachedLayer, sendPrivateLayer } from '../http/layer-response.ts'
+import { doneAnswer } from '../http/contract-routes.ts'
+import { findAisPathsInBounds } from '../ingest/traffic/queries.ts'
+import { findCheckInsAtPlace } from '../places/check-in-queries.ts'
+import { findVesselsInBounds } from './layer-queries.ts'
+import { updateFollower, listFollowers, followVessel, unfollowVessel } from './follow-queries.ts'
 import { findVessel } from './queries.ts'
 
 /** Calls about where vessels are, and who follows them. */
-export function serveConnections(app: FastifyInstance): void {
+export function registerConnectionRoutes(app: FastifyInstance): void {
   const { serve, database, clock } = app
-  const { db, reads } = database
+  const { db, readDb } = database
 
-  serve('GET /connections', async ({ query, user, request, reply }) =>
-    sendPrivateLayer(request, reply, await vesselsInBox(reads, query, (await user()).id, clock())),
+  serve('GET /connections', async ({ query, requireUser, request, reply }) =>
+    sendPrivateLayer(
+      request,
+      reply,
+      await findVesselsInBounds(readDb, query, (await requireUser()).id, clock()),
+    ),
   )
 
-  serve('POST /connections', async ({ query, user }) => {
-    const { id: userId } = await user()
+  serve('POST /connections', async ({ query, requireUser }) => {
+    const { id: userId } = await requireUser()
     const isThere = await followVessel(db, userId, query.vessel_id)
     const vessel = isThere ? await findVessel(db, query.vessel_id, userId) : null
-    if (!vessel) throw notFound('vessel with this id')
+    if (!vessel) throw notFoundProblem('vessel with this id')
     return vessel
   })
 
-  serve('DELETE /connections/:vessel_id', async ({ params, user }) => {
-    await unfollowVessel(db, (await user()).id, params.vessel_id)
-    return done
+  serve('DELETE /connections/:vessel_id', async ({ params, requireUser }) => {
+    await unfollowVessel(db, (await requireUser()).id, params.vessel_id)
+    return doneAnswer
   })
 
-  serve('GET /followers', async ({ user }) => followersOf(reads, (await user()).id))
+  serve('GET /followers', async ({ requireUser }) => listFollowers(readDb, (await requireUser()).id))
 
   serve('PATCH /vessels/:id/followers', async ({ params, body }) => {
-    if (!(await decideFollower(db, params.id, body))) throw notFound('follower of this vessel')
-    return done
+    if (!(await updateFollower(db, params.id, body))) throw notFoundProblem('follower of this vessel')
+    return doneAnswer
   })
 
-  serve('GET /checkins', async ({ query, caller }) =>
-    checkInsAt(reads, query.place_id, (await caller()).user?.id ?? null, clock()),
+  serve('GET /checkins', async ({ query, getRequester }) =>
+    findCheckInsAtPlace(readDb, query.place_id, (await getRequester()).user?.id ?? null, clock()),
   )
 
   serve('GET /ais_paths', async ({ query, request, reply }) => {
     const { aisPaths: minZoom } = layerMinZoom
-    const paths = query.zoom < minZoom ? emptyBelow(minZoom) : await aisPathsInBox(reads, query)
-    return sendFreshLayer(request, reply, JSON.stringify(paths))
+    const paths = query.zoom < minZoom ? createEmptyLayer(minZoom) : await findAisPathsInBounds(readDb, query)
+    return sendUncachedLayer(request, reply, JSON.stringify(paths))
   })
 }

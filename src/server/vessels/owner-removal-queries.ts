@@ -3,7 +3,7 @@ import type { VesselPrivacy } from '../../core/contract/vessel.ts'
 import { observationLimits } from '../../core/limits.ts'
 import { isRestricted, isUnrestricted } from './visibility.ts'
 import type { Db } from '../database/tables.ts'
-import { forgetBlurs } from './blur-queries.ts'
+import { resetVesselBlurs } from './blur-queries.ts'
 
 /** What a vessel without an owner shows: everything AIS tells of it. */
 export const publicPrivacy: VesselPrivacy = {
@@ -14,14 +14,14 @@ export const publicPrivacy: VesselPrivacy = {
 }
 
 /** Notes since when, or until when, the owner of a held vessel restricts what others see. */
-export async function notePrivacyChange(
+export async function recordPrivacyChange(
   tx: Db,
   vesselId: number,
   before: VesselPrivacy,
   after: VesselPrivacy,
 ): Promise<void> {
   // Shown exactly for a while, the old offsets are known to who compares.
-  if ((before.blur_nm === 0) !== (after.blur_nm === 0)) await forgetBlurs(tx, [vesselId])
+  if ((before.blur_nm === 0) !== (after.blur_nm === 0)) await resetVesselBlurs(tx, [vesselId])
   const [was, is] = [isRestricted(before), isRestricted(after)]
   // An expiry hides what was recorded before, too.
   const hidesPast = after.position_expires_hours !== null && before.position_expires_hours === null
@@ -47,7 +47,7 @@ export async function notePrivacyChange(
  * see (positions, visits, sensor series) is deleted, and the vessels are public again.
  * AIS may correct what the owner stated (`ais_quality` 0).
  */
-export async function releaseVessels(tx: Db, vesselIds: number[]): Promise<void> {
+export async function removeVesselOwners(tx: Db, vesselIds: number[]): Promise<void> {
   if (vesselIds.length === 0) return
   await sql`
     insert into vessel_hidden_periods (vessel_id, began_at)
@@ -75,7 +75,7 @@ export async function releaseVessels(tx: Db, vesselIds: number[]): Promise<void>
     where id = any (${vesselIds}::int[])`.execute(tx)
   // Nobody is left to accept them.
   await sql`delete from connections where vessel_id = any (${vesselIds}::int[]) and not accepted`.execute(tx)
-  await forgetBlurs(tx, vesselIds)
+  await resetVesselBlurs(tx, vesselIds)
   await sql`delete from vessel_hidden_periods where vessel_id = any (${vesselIds}::int[])`.execute(tx)
 }
 
@@ -93,7 +93,7 @@ function wasHidden(
   from: RawBuilder<unknown>,
   to: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  const ahead = sql`${observationLimits.aheadMs}::int * interval '1 millisecond'`
+  const ahead = sql`${observationLimits.maxFutureMs}::int * interval '1 millisecond'`
   return sql`exists (
     select 1 from vessel_hidden_periods h
     where h.vessel_id = ${vesselId} and ${to} >= h.began_at

@@ -1,12 +1,12 @@
 import fp from 'fastify-plugin'
-import { serveConnections } from './follow-routes.ts'
-import { serveVessels } from './routes.ts'
+import { registerConnectionRoutes } from './follow-routes.ts'
+import { registerVesselRoutes } from './routes.ts'
 
 /** Vessels: layer, pages, edits, tracks and followers. */
 export const vessels = fp(
   async (app) => {
-    serveVessels(app)
-    serveConnections(app)
+    registerVesselRoutes(app)
+    registerConnectionRoutes(app)
   },
   { name: 'vessels', dependencies: ['posts'] },
 )

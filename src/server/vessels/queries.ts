@@ -1,40 +1,40 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Vessel, VesselCandidate, VesselPrivacy } from '../../core/contract/vessel.ts'
-import { search, vesselsListed } from '../../core/limits.ts'
+import { search, maxVesselsListed } from '../../core/limits.ts'
 import { round } from '../../core/units.ts'
-import { findTownNear, type Town } from '../ingest/visits/count-queries.ts'
+import { findNearestTown, type Town } from '../ingest/visits/count-queries.ts'
 import {
   isFollowedBy,
-  isVisitOpen,
-  joinVisible,
-  maySee,
-  visiblePosition,
+  isVisitOngoing,
+  joinVisiblePosition,
+  isPartVisible,
+  toVisiblePosition,
   type VisibleColumns,
 } from './visibility.ts'
-import { photoAddress } from '../storage/photo-url.ts'
-import { fullName } from '../places/queries.ts'
+import { getPhotoUrl } from '../storage/photo-url.ts'
+import { formatFullName } from '../places/queries.ts'
 import type { Db, VesselsTable } from '../database/tables.ts'
-import { vesselCharts } from './chart-queries.ts'
-import type { VesselFacts } from './edit-queries.ts'
+import { getVesselCharts } from './chart-queries.ts'
+import type { VesselBaseFields } from './edit-queries.ts'
 
 /** A vessel with its charts as a caller (null a visitor) may see it; null when there is none or it was deleted. */
 export async function findVessel(db: Db, id: number, callerId: number | null): Promise<Vessel | null> {
   const [vessel] = await readVessels(db, callerId, sql`v.id = ${id}`)
-  return vessel ? { ...vessel, charts: await vesselCharts(db, id, callerId) } : null
+  return vessel ? { ...vessel, charts: await getVesselCharts(db, id, callerId) } : null
 }
 
 /** Vessels whose home port is a place, by name. */
-export function vesselsBasedAt(db: Db, placeId: number, callerId: number | null): Promise<Vessel[]> {
+export function findVesselsByHomePort(db: Db, placeId: number, callerId: number | null): Promise<Vessel[]> {
   return readVessels(db, callerId, sql`p.id = ${placeId}`)
 }
 
 /** Vessels of an owner, by name. */
-export function ownVessels(db: Db, userId: number): Promise<Vessel[]> {
+export function findOwnVessels(db: Db, userId: number): Promise<Vessel[]> {
   return readVessels(db, userId, sql`v.user_id = ${userId}`)
 }
 
 /** Vessels a user follows, by name. */
-export function followedVessels(db: Db, userId: number): Promise<Vessel[]> {
+export function findFollowedVessels(db: Db, userId: number): Promise<Vessel[]> {
   return readVessels(
     db,
     userId,
@@ -43,17 +43,17 @@ export function followedVessels(db: Db, userId: number): Promise<Vessel[]> {
 }
 
 /** Vessels whose MMSI starts with these digits, those that can be claimed first. */
-export async function vesselCandidates(db: Db, partialMmsi: string): Promise<VesselCandidate[]> {
+export async function findVesselCandidates(db: Db, partialMmsi: string): Promise<VesselCandidate[]> {
   const digits = partialMmsi.trim()
   if (!/^\d{1,9}$/.test(digits)) return []
   const { rows } = await sql<VesselCandidate>`
     select id, name, mmsi, user_id is null as claimable from vessels
     where deleted_at is null and mmsi between ${digits.padEnd(9, '0')} and ${digits.padEnd(9, '9')}
-    order by user_id is not null, mmsi limit ${search.candidates}`.execute(db)
+    order by user_id is not null, mmsi limit ${search.maxCandidates}`.execute(db)
   return rows
 }
 
-type StoredColumns = keyof VesselFacts | 'id' | 'user_id' | 'updated_at' | 'lock_version'
+type StoredColumns = keyof VesselBaseFields | 'id' | 'user_id' | 'updated_at' | 'lock_version'
 
 type VesselRow = VisibleColumns &
   VesselPrivacy &
@@ -82,7 +82,7 @@ async function readVessels(
   const { rows } = await sql<VesselRow>`
     select v.id, v.name, v.mmsi, v.description, v.vessel_type, v.country_registration, p.id as place_id,
       p.name as place_name, v.loa, v.beam, v.draft, v.make, v.model, v.year_make, v.imo, v.call_sign, v.stinkpot,
-      v.user_id, v.source, v.source_licence, v.source_url, v.updated_at, v.lock_version, v.nearby, v.blur_nm, v.blur_key, ${maySee('motion', callerId)} as is_now,
+      v.user_id, v.source, v.source_licence, v.source_url, v.updated_at, v.lock_version, v.nearby, v.blur_nm, v.blur_key, ${isPartVisible('motion', callerId)} as is_now,
       v.audience, v.delay_hours, v.position_expires_hours, v.user_id = ${callerId}::int as is_own,
       u.id as owner_id, u.first_name, u.last_name, u.photo_id as owner_photo_id,
       array(select h.id from photos h where h.vessel_id = v.id order by h.id desc) as photo_ids,
@@ -94,14 +94,14 @@ async function readVessels(
     from vessels v
     left join users u on u.id = v.user_id and u.deleted_at is null
     left join places p on p.id = v.place_id and p.deleted_at is null
-    ${joinVisible(callerId)}
+    ${joinVisiblePosition(callerId)}
     left join lateral (
       select s.id, s.name from checkins c join places s on s.id = c.place_id
-      where c.vessel_id = v.id and s.deleted_at is null and ${isVisitOpen(callerId)}
+      where c.vessel_id = v.id and s.deleted_at is null and ${isVisitOngoing(callerId)}
       order by c.arrived_at desc limit 1
     ) stay on true
     where v.deleted_at is null and ${matching}
-    order by v.name_key, v.id limit ${vesselsListed}`.execute(db)
+    order by v.name_key, v.id limit ${maxVesselsListed}`.execute(db)
   return Promise.all(rows.map((row) => vesselOf(db, row)))
 }
 
@@ -111,24 +111,24 @@ async function vesselOf(db: Db, row: VesselRow): Promise<Vessel> {
   const { seen_moving: _moving, seen_unmoved: _unmoved, blur_key: _key, seen_at, is_now, ...rest } = seen
   const { audience, blur_nm, delay_hours, position_expires_hours, is_own, follow_requested, ...open } = rest
   const { owner_id, first_name, last_name, owner_photo_id, photo_ids, nearby, ...vessel } = open
-  const owner = fullName(first_name, last_name)
-  const position = visiblePosition(row)
+  const owner = formatFullName(first_name, last_name)
+  const position = toVisiblePosition(row)
   return {
     ...vessel,
     user_name: owner,
     user:
       owner_id === null
         ? null
-        : { id: owner_id, name: owner ?? '', thumb_url: photoAddress(owner_photo_id, 'thumb') },
-    photo_urls: photo_ids.flatMap((id) => photoAddress(id, 'original') ?? []),
-    thumb_url: photoAddress(photo_ids[0] ?? null, 'thumb'),
+        : { id: owner_id, name: owner ?? '', thumb_url: getPhotoUrl(owner_photo_id, 'thumb') },
+    photo_urls: photo_ids.flatMap((id) => getPhotoUrl(id, 'original') ?? []),
+    thumb_url: getPhotoUrl(photo_ids[0] ?? null, 'thumb'),
     last_position:
       position && seen_at
         ? {
             type: 'Point',
             coordinates: [round(position.longitude, decimals), round(position.latitude, decimals)],
             created_at: seen_at,
-            nearby_place: townOf(is_now ? nearby : await findTownNear(db, position)),
+            nearby_place: townOf(is_now ? nearby : await findNearestTown(db, position)),
           }
         : null,
     charts: null,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Vessel, VesselEdit } from '../../core/contract/vessel.ts'
-import { fill } from '../../core/text.ts'
-import { HttpProblem, invalid, notFound, refusedField } from '../http/problems.ts'
+import { formatMessage } from '../../core/text.ts'
+import { HttpProblem, validationProblem, notFoundProblem, localizedFieldProblem } from '../http/problems.ts'
 import type { Db } from '../database/tables.ts'
-import { addVessel, editVessel, type VesselRefusal } from './edit-queries.ts'
+import { addVessel, editVessel, type VesselEditError } from './edit-queries.ts'
 import { findVessel } from './queries.ts'
-import { vesselFacts, vesselPrivacyOf } from './vessel-form.ts'
+import { toVesselBaseFields, toVesselPrivacy } from './vessel-form.ts'
 
 type Parts = Pick<FastifyInstance, 'database' | 'clock'>
 
@@ -16,14 +16,14 @@ export async function saveNewVessel(
   body: VesselEdit,
 ): Promise<Vessel> {
   if (body.user_id && body.user_id !== userId) throw notYours()
-  const { name, ...facts } = vesselFacts(body, clock())
+  const { name, ...facts } = toVesselBaseFields(body, clock())
   const missing = {
     ...(name === undefined && { name: needed }),
     ...(facts.loa === undefined && { loa: needed }),
   }
-  if (name === undefined || facts.loa === undefined) throw invalid(missing)
-  const saved = await addVessel(database.db, userId, { ...facts, name }, vesselPrivacyOf(body))
-  if ('refused' in saved) throw problemFor(saved.refused, body, null)
+  if (name === undefined || facts.loa === undefined) throw validationProblem(missing)
+  const saved = await addVessel(database.db, userId, { ...facts, name }, toVesselPrivacy(body))
+  if ('error' in saved) throw problemFor(saved.error, body, null)
   return kept(database.db, saved.id, userId)
 }
 
@@ -42,27 +42,27 @@ export async function saveVessel(
 ): Promise<Vessel> {
   const { user_id: ownerId, lock_version: lockVersion } = body
   if (ownerId !== undefined && ownerId !== null && ownerId !== userId) throw notYours()
-  const facts = vesselFacts(body, clock())
-  const privacy = vesselPrivacyOf(body)
-  const change = { facts, privacy, lockVersion, ...(ownerId !== undefined && { ownerId }) }
+  const facts = toVesselBaseFields(body, clock())
+  const privacy = toVesselPrivacy(body)
+  const change = { fields: facts, privacy, lockVersion, ...(ownerId !== undefined && { ownerId }) }
   const saved = await editVessel(database.db, id, userId, change)
-  if (!('refused' in saved)) return kept(database.db, id, userId)
-  const current = saved.refused === 'stale' ? await findVessel(database.db, id, userId) : null
-  throw problemFor(saved.refused, body, current)
+  if (!('error' in saved)) return kept(database.db, id, userId)
+  const current = saved.error === 'stale' ? await findVessel(database.db, id, userId) : null
+  throw problemFor(saved.error, body, current)
 }
 
 async function kept(db: Db, id: number, userId: number): Promise<Vessel> {
   const vessel = await findVessel(db, id, userId)
-  if (!vessel) throw notFound('vessel with this id')
+  if (!vessel) throw notFoundProblem('vessel with this id')
   return vessel
 }
 
 /** The problem that answers a refusal; `current` is the vessel as it is, for a change of an older state. */
-function problemFor(refusal: VesselRefusal, body: VesselEdit, current: Vessel | null): HttpProblem {
+function problemFor(refusal: VesselEditError, body: VesselEdit, current: Vessel | null): HttpProblem {
   const mmsi = body.mmsi?.trim() ?? ''
   switch (refusal) {
     case 'not-found':
-      return notFound('vessel with this id')
+      return notFoundProblem('vessel with this id')
     case 'not-yours':
       return notYours()
     case 'stale':
@@ -71,11 +71,13 @@ function problemFor(refusal: VesselRefusal, body: VesselEdit, current: Vessel | 
         yours: body,
       })
     case 'too-many':
-      return refusedField('user_id', ({ messages }) => messages.vessels.limit)
+      return localizedFieldProblem('user_id', ({ messages }) => messages.vessels.limit)
     case 'no-such-place':
-      return invalid({ place_id: ['is not the id of a place'] })
+      return validationProblem({ place_id: ['is not the id of a place'] })
     case 'mmsi-taken':
-      return refusedField('mmsi', ({ messages }) => fill(messages.vessels.mmsiTaken, { mmsi }))
+      return localizedFieldProblem('mmsi', ({ messages }) =>
+        formatMessage(messages.vessels.mmsiTaken, { mmsi }),
+      )
   }
 }
 

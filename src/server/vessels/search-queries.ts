@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { countryName } from '../../core/names/country-names.ts'
-import { plainText } from '../../core/text.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
+import { normalizeSearchText } from '../../core/text.ts'
 import type { Db, VesselsTable } from '../database/tables.ts'
 
 type SearchedFacts = Pick<VesselsTable, 'name' | 'mmsi' | 'country_registration'>
 
 /** What the search looks at: name, MMSI, home port and country. */
-export function searchColumns(
+export function getVesselSearchColumns(
   { name, mmsi, country_registration }: SearchedFacts,
   homePortName: string | null,
 ): { name_key: string; search_text: string } {
-  const words = [name, mmsi, homePortName, countryName(country_registration), country_registration]
+  const words = [name, mmsi, homePortName, getCountryName(country_registration), country_registration]
   return {
-    name_key: plainText(name),
+    name_key: normalizeSearchText(name),
     // A blank in front lets a search for the start of a word use the index.
-    search_text: ` ${plainText(words.filter(Boolean).join(' '))}`,
+    search_text: ` ${normalizeSearchText(words.filter(Boolean).join(' '))}`,
   }
 }
 
@@ -23,14 +23,14 @@ export function searchColumns(
  * it was deleted. In a transaction of its own: one that held the place as well
  * could wait for a vessel's edit that waits for the place.
  */
-export async function refreshHomePort(db: Db, placeId: number): Promise<void> {
+export async function refreshHomePortSearch(db: Db, placeId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<SearchedFacts & { id: number; home_port: string | null }>`
       select v.id, v.name, v.mmsi, v.country_registration, p.name as home_port
       from vessels v left join places p on p.id = v.place_id and p.deleted_at is null
       where v.place_id = ${placeId} order by v.id for update of v`.execute(tx)
     for (const { id, home_port: homePort, ...facts } of rows) {
-      const { search_text: searchText } = searchColumns(facts, homePort)
+      const { search_text: searchText } = getVesselSearchColumns(facts, homePort)
       await sql`update vessels set search_text = ${searchText}, changed_at = now() where id = ${id}`.execute(
         tx,
       )

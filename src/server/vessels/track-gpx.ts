@@ -1,9 +1,9 @@
 import simplify from 'simplify-js'
 import { english } from '../../core/messages.ts'
-import { track as limits } from '../../core/limits.ts'
+import { vesselTrack as limits } from '../../core/limits.ts'
 import { round } from '../../core/units.ts'
 import type { TrackPoint } from './track-queries.ts'
-import { xmlElement } from '../system/xml.ts'
+import { formatXmlElement } from '../system/xml.ts'
 
 export interface Track {
   name: string
@@ -12,23 +12,23 @@ export interface Track {
   /** The times are written. */
   hasTimes: boolean
   /** Written from its end to its start, to be sailed back; then without times. */
-  reversed: boolean
+  isReversed: boolean
 }
 
 /** A track as GPX 1.1: cut where nothing was heard for long, thinned where it runs straight. */
-export function trackGpx({ name, points, hasTimes, reversed }: Track): string {
+export function formatTrackGpx({ name, points, hasTimes, isReversed }: Track): string {
   const segments = segmentsOf(points).map(thinned)
-  if (reversed) {
+  if (isReversed) {
     segments.reverse()
     for (const segment of segments) segment.reverse()
   }
   const written = segments.map(
     (segment) =>
-      `<trkseg>\n${segment.map((point) => pointElement(point, hasTimes && !reversed)).join('')}</trkseg>\n`,
+      `<trkseg>\n${segment.map((point) => pointElement(point, hasTimes && !isReversed)).join('')}</trkseg>\n`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="${english.common.product}" xmlns="http://www.topografix.com/GPX/1/1">
-<trk>${xmlElement('name', name)}
+<trk>${formatXmlElement('name', name)}
 ${written.join('')}</trk>
 </gpx>
 `
@@ -55,13 +55,13 @@ const metresPerDegree = 111_195
 function thinned(segment: TrackPoint[]): TrackPoint[] {
   const shrink = Math.cos(((segment[0]?.latitude ?? 0) * Math.PI) / 180)
   const plane = segment.map((point) => ({ x: point.longitude * shrink, y: point.latitude, point }))
-  const kept = simplify(plane, limits.toleranceMetres / metresPerDegree, true)
+  const kept = simplify(plane, limits.simplificationMetres / metresPerDegree, true)
   return (kept as typeof plane).map(({ point }) => point) // it returns some of the very objects it was given
 }
 
 const decimals = 6
 
 function pointElement({ latitude, longitude, at }: TrackPoint, withTime: boolean): string {
-  const time = withTime ? xmlElement('time', at) : ''
+  const time = withTime ? formatXmlElement('time', at) : ''
   return `<trkpt lat="${round(latitude, decimals)}" lon="${round(longitude, decimals)}">${time}</trkpt>\n`
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Box } from '../../core/geo.ts'
-import { isShownElsewhere, mostBlurDegrees } from './visibility.ts'
-import { isAmong } from '../ingest/vessel-queries.ts'
+import type { Bbox } from '../../core/geo.ts'
+import { isBlurredOrDelayed, maxBlurDegrees } from './visibility.ts'
+import { isVesselIn } from '../ingest/vessel-queries.ts'
 import type { Db } from '../database/tables.ts'
 
 /**
@@ -9,21 +9,21 @@ import type { Db } from '../database/tables.ts'
  * delay: of a thousand such a view of the map then looks into the logs of a few.
  * Never too narrow: each report widens it, and until it was measured it is the globe.
  */
-export interface LogLatitudes {
+export interface TrackLatitudes {
   log_south: number
   log_north: number
 }
 
 /** The condition that vessel `v` has a blur or a delay, and may be shown in a box. */
-export function maybeGuardedIn(box: Box): RawBuilder<boolean> {
-  return sql`(${isShownElsewhere}
-    and v.log_south <= ${box.y2 + mostBlurDegrees} and v.log_north >= ${box.y1 - mostBlurDegrees})`
+export function mayBeRestrictedInBounds(box: Bbox): RawBuilder<boolean> {
+  return sql`(${isBlurredOrDelayed}
+    and v.log_south <= ${box.y2 + maxBlurDegrees} and v.log_north >= ${box.y1 - maxBlurDegrees})`
 }
 
 /** Widens the latitudes of held vessels by those of reports that were added to their logs. */
-export async function widenLogs(
+export async function widenTrackLatitudes(
   tx: Db,
-  added: { vessel: LogLatitudes & { id: number }; latitude: number }[],
+  added: { vessel: TrackLatitudes & { id: number }; latitude: number }[],
 ): Promise<void> {
   const outside = added.filter(
     ({ vessel, latitude }) => latitude < vessel.log_south || latitude > vessel.log_north,
@@ -38,14 +38,14 @@ export async function widenLogs(
         ${outside.map(({ latitude }) => latitude)}::float8[]) as r (id, latitude)
       group by id
     ) added
-    where v.id = added.id and ${isAmong(ids)}`.execute(tx)
+    where v.id = added.id and ${isVesselIn(ids)}`.execute(tx)
 }
 
 /** A log may have ten thousand reports: so few vessels keep others waiting for a moment only. */
 const measuredAtOnce = 10
 
 /** Measures the logs of all vessels with a blur or a delay anew, some at a time. */
-export async function measureLogs(db: Db, signal: AbortSignal): Promise<void> {
+export async function recomputeTrackLatitudes(db: Db, signal: AbortSignal): Promise<void> {
   let last: number | undefined = 0
   while (last !== undefined && !signal.aborted) {
     const after: number = last
@@ -57,7 +57,7 @@ export async function measureLogs(db: Db, signal: AbortSignal): Promise<void> {
 async function measureAfter(tx: Db, id: number): Promise<number | undefined> {
   // Held by a statement before: it waits for reports on their way, which the next one sees.
   const { rows } = await sql<{ id: number }>`
-    select v.id from vessels v where ${isShownElsewhere} and v.id > ${id}
+    select v.id from vessels v where ${isBlurredOrDelayed} and v.id > ${id}
     order by v.id limit ${measuredAtOnce} for no key update`.execute(tx)
   const ids = rows.map((row) => row.id)
   await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Position } from '../../core/geo.ts'
-import { track as limits } from '../../core/limits.ts'
-import { isVisibleAt, maySee, trackFrom } from './visibility.ts'
+import { vesselTrack as limits } from '../../core/limits.ts'
+import { isVisibleAt, isPartVisible, trackVisibleFrom } from './visibility.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 
 /** Where a vessel was and when. */
@@ -26,15 +26,15 @@ export async function readTrack(
     at: string | null
     position: PointColumn | null
   }>`
-    select v.name, ${maySee('exact-times', callerId)} as has_times, p.at, p.position
+    select v.name, ${isPartVisible('exact-times', callerId)} as has_times, p.at, p.position
     from vessels v
     left join lateral (
-      select at, case when ${maySee('exact-position', callerId)} then position else shown end as position
+      select at, case when ${isPartVisible('exact-position', callerId)} then position else shown end as position
       from positions
-      where vessel_id = v.id and at > ${trackFrom(callerId, hours)}
+      where vessel_id = v.id and at > ${trackVisibleFrom(callerId, hours)}
         and ${isVisibleAt('position', callerId, sql.ref('at'))}
-        and (shown is not null or ${maySee('exact-position', callerId)})
-      order by at desc limit ${limits.mostPoints}
+        and (shown is not null or ${isPartVisible('exact-position', callerId)})
+      order by at desc limit ${limits.maxPoints}
     ) p on true
     where v.id = ${vesselId} and v.deleted_at is null
     order by p.at`.execute(db)

@@ -1,20 +1,20 @@
 import { countryCodes } from '../../core/catalogue/countries.ts'
-import { vesselTypeKey } from '../../core/catalogue/vessels.ts'
+import { parseVesselType } from '../../core/catalogue/vessels.ts'
 import type { VesselEdit, VesselPrivacy } from '../../core/contract/vessel.ts'
 import { vesselDecimals, vesselDefaults, vesselForm } from '../../core/limits.ts'
 import { round } from '../../core/units.ts'
-import { imoNumber, isShipMmsi } from '../../core/vessel-identifiers.ts'
-import { invalid } from '../http/problems.ts'
-import type { VesselFacts } from './edit-queries.ts'
+import { parseImoNumber, isShipMmsi } from '../../core/vessel-identifiers.ts'
+import { validationProblem } from '../http/problems.ts'
+import type { VesselBaseFields } from './edit-queries.ts'
 
 /**
  * What an edit states of a vessel, as it is kept: texts without blanks around,
  * empty ones null, the IMO number as its digits, the default country for none.
  * Throws 422 with a message for each field that does not hold.
  */
-export function vesselFacts(body: VesselEdit, now: Date): Partial<VesselFacts> {
+export function toVesselBaseFields(body: VesselEdit, now: Date): Partial<VesselBaseFields> {
   const errors: Record<string, string[]> = {}
-  const facts: Partial<VesselFacts> = {}
+  const facts: Partial<VesselBaseFields> = {}
   if (body.name !== undefined) facts.name = body.name.trim()
   for (const field of ['description', 'make', 'model', 'call_sign'] as const) {
     if (body[field] !== undefined) facts[field] = textOrNull(body[field])
@@ -33,11 +33,11 @@ export function vesselFacts(body: VesselEdit, now: Date): Partial<VesselFacts> {
   }
   if (body.imo !== undefined) {
     const stated = textOrNull(body.imo)
-    facts.imo = stated && imoNumber(stated)
+    facts.imo = stated && parseImoNumber(stated)
     if (stated !== null && facts.imo === null) errors.imo = ['must be 7 digits with the right check digit']
   }
   if (body.vessel_type !== undefined) {
-    const key = vesselTypeKey(body.vessel_type)
+    const key = parseVesselType(body.vessel_type)
     if (key) facts.vessel_type = key
     else errors.vessel_type = ['is not a type of vessel']
   }
@@ -50,12 +50,12 @@ export function vesselFacts(body: VesselEdit, now: Date): Partial<VesselFacts> {
   const { year_make: year } = facts
   if (year !== undefined && year !== null && (year < vesselForm.yearMin || year > lastYear))
     errors.year_make = [`must be from ${vesselForm.yearMin} to ${lastYear}`]
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  if (Object.keys(errors).length > 0) throw validationProblem(errors)
   return facts
 }
 
 /** What an edit states of who may see a vessel where, as it is kept. */
-export function vesselPrivacyOf({ privacy = {} }: VesselEdit): Partial<VesselPrivacy> {
+export function toVesselPrivacy({ privacy = {} }: VesselEdit): Partial<VesselPrivacy> {
   const { blur_nm, delay_hours, position_expires_hours: expires } = privacy
   return {
     ...privacy,

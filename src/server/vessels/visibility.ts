@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { VesselPrivacy } from '../../core/contract/vessel.ts'
 import type { Position } from '../../core/geo.ts'
-import { coarseMoment, vesselPrivacy as limits } from '../../core/limits.ts'
+import { coarseTimeStepMs, vesselPrivacy as limits } from '../../core/limits.ts'
 import type { PointColumn } from '../database/tables.ts'
-import { firstShown } from './blur.ts'
+import { getInitialVisiblePosition } from './blur.ts'
 
 /**
  * The privacy rule of vessels, the one place where it is stated: which part of what a
@@ -62,21 +62,21 @@ export interface PrivacyColumns extends VesselPrivacy {
 }
 
 /** Who asks; `userId` is null for a visitor, `follows` says whether the owner accepts them as a follower. */
-export interface Requester {
+export interface VesselViewer {
   userId: number | null
-  follows: boolean
+  isAcceptedFollower: boolean
 }
 
 /** Owner, audience or outsider. */
-export function relationTo(vessel: PrivacyColumns, { userId, follows }: Requester) {
+export function getViewerRelation(vessel: PrivacyColumns, { userId, isAcceptedFollower }: VesselViewer) {
   if (userId !== null && vessel.user_id === userId) return 'owner'
   const audience = audiences[vessel.audience]
-  return audience === 'everyone' || (audience === 'followers' && follows) ? 'audience' : 'outsider'
+  return audience === 'everyone' || (audience === 'followers' && isAcceptedFollower) ? 'audience' : 'outsider'
 }
 
 /** The parts of a vessel a requester may see at all. */
-export function visibleParts(vessel: PrivacyColumns, requester: Requester): readonly VisiblePart[] {
-  const relation = relationTo(vessel, requester)
+export function getVisibleParts(vessel: PrivacyColumns, requester: VesselViewer): readonly VisiblePart[] {
+  const relation = getViewerRelation(vessel, requester)
   if (relation === 'owner') return shownParts.owner
   if (relation === 'outsider') return []
   const { blurred, delayed } = { blurred: vessel.blur_nm > 0, delayed: vessel.delay_hours > 0 }
@@ -87,14 +87,14 @@ export function visibleParts(vessel: PrivacyColumns, requester: Requester): read
 export function isVisible(
   part: VisiblePart,
   vessel: PrivacyColumns,
-  requester: Requester,
+  requester: VesselViewer,
   at: Date,
   now: Date,
 ): boolean {
-  if (!visibleParts(vessel, requester).includes(part)) return false
-  if (relationTo(vessel, requester) === 'owner') return true
+  if (!getVisibleParts(vessel, requester).includes(part)) return false
+  if (getViewerRelation(vessel, requester) === 'owner') return true
   const { delay_hours: delay, position_expires_hours: expires } = vessel
-  const until = coarseTime(new Date(now.getTime() - delay * hourMs).toISOString())
+  const until = floorToQuarterHour(new Date(now.getTime() - delay * hourMs).toISOString())
   const hours = (now.getTime() - at.getTime()) / hourMs
   return (delay === 0 || at.toISOString() <= until) && (expires === null || hours < expires)
 }
@@ -112,8 +112,8 @@ export function isRestricted({
 }
 
 /** A moment as it is told where times are coarse: the begin of its quarter of an hour. */
-export function coarseTime(at: string): string {
-  return new Date(Math.floor(Date.parse(at) / coarseMoment) * coarseMoment).toISOString()
+export function floorToQuarterHour(at: string): string {
+  return new Date(Math.floor(Date.parse(at) / coarseTimeStepMs) * coarseTimeStepMs).toISOString()
 }
 
 // The same rule as conditions on `vessels v`.
@@ -145,7 +145,7 @@ function isInAudience(userId: number | null): RawBuilder<boolean> {
 }
 
 /** The condition that a requester (null a visitor) may see a part of vessel `v` at all. */
-export function maySee(part: VisiblePart, userId: number | null): RawBuilder<boolean> {
+export function isPartVisible(part: VisiblePart, userId: number | null): RawBuilder<boolean> {
   const rows = shownParts.audience.filter(({ parts }) => (parts as readonly VisiblePart[]).includes(part)) // wider than each row's own
   const combinations = rows.map(
     ({ blurred, delayed }) => sql`(${isBlurred(blurred)} and ${isDelayed(delayed)})`,
@@ -164,14 +164,14 @@ export function visibleUntil(userId: number | null): RawBuilder<string> {
 
 /** A moment at the begin of its quarter of an hour. */
 function coarse(at: RawBuilder<unknown>): RawBuilder<string> {
-  const seconds = sql.lit(coarseMoment / 1000)
+  const seconds = sql.lit(coarseTimeStepMs / 1000)
   return sql`to_timestamp(floor(extract(epoch from ${at}) / ${seconds}) * ${seconds})`
 }
 
 /** From when on a requester is shown the track of vessel `v`: that points leave it tells no time that is coarse. */
-export function trackFrom(userId: number | null, hours: number): RawBuilder<string> {
+export function trackVisibleFrom(userId: number | null, hours: number): RawBuilder<string> {
   const from = sql`now() - make_interval(hours => ${hours}::int)`
-  return sql`(case when ${maySee('exact-times', userId)} then ${from} else ${coarse(from)} end)`
+  return sql`(case when ${isPartVisible('exact-times', userId)} then ${from} else ${coarse(from)} end)`
 }
 
 /** The condition that a requester may know of a moment of vessel `v`: after the delay, before it expires. */
@@ -187,33 +187,33 @@ export function isVisibleAt(
   userId: number | null,
   at: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  return sql`(${maySee(part, userId)} and ${isInTime(at, userId)})`
+  return sql`(${isPartVisible(part, userId)} and ${isInTime(at, userId)})`
 }
 
 /** When visit `c` was last seen, as far as a requester may know. */
-export function visitSeenAt(userId: number | null): RawBuilder<string> {
+export function visibleVisitEnd(userId: number | null): RawBuilder<string> {
   return shownTime(sql`least(c.last_seen_at, ${visibleUntil(userId)})`, userId)
 }
 
 /** When visit `c` began, as a requester is told. */
-export function visitBeganAt(userId: number | null): RawBuilder<string> {
+export function visibleVisitStart(userId: number | null): RawBuilder<string> {
   return shownTime(sql`c.arrived_at`, userId)
 }
 
 /** A moment of vessel `v` as a requester is told: coarse where it is not theirs to know exactly. */
 function shownTime(at: RawBuilder<unknown>, userId: number | null): RawBuilder<string> {
-  return sql`case when ${maySee('exact-times', userId)} then ${at} else ${coarse(at)} end`
+  return sql`case when ${isPartVisible('exact-times', userId)} then ${at} else ${coarse(at)} end`
 }
 
 /** The condition that a requester sees visit `c` of vessel `v`, which may have ended. */
 export function isVisitVisible(userId: number | null): RawBuilder<boolean> {
   const until = visibleUntil(userId)
-  return sql`(${maySee('visits', userId)} and c.arrived_at <= ${until}
+  return sql`(${isPartVisible('visits', userId)} and c.arrived_at <= ${until}
     and ${isInTime(sql`least(c.last_seen_at, ${until})`, userId)})`
 }
 
 /** The condition that a requester sees vessel `v` at a place by visit `c`, as it was before the delay. */
-export function isVisitOpen(userId: number | null): RawBuilder<boolean> {
+export function isVisitOngoing(userId: number | null): RawBuilder<boolean> {
   return sql`((c.left_at is null or c.left_at > ${visibleUntil(userId)}) and ${isVisitVisible(userId)})`
 }
 
@@ -227,11 +227,11 @@ export const isUnrestricted: RawBuilder<boolean> = sql`(${audienceNamed('everyon
   and ${isDelayed(false)} and v.position_expires_hours is null)`
 
 /** The condition that vessel `v` is shown elsewhere or later than it reports, in the words of the index on those. */
-export const isShownElsewhere: RawBuilder<boolean> = sql`(${isBlurred(true)} or ${isDelayed(true)})`
+export const isBlurredOrDelayed: RawBuilder<boolean> = sql`(${isBlurred(true)} or ${isDelayed(true)})`
 
-/** What {@link joinVisible} joins to a vessel: its last position as far as the requester may know it, all null where not. */
+/** What {@link joinVisiblePosition} joins to a vessel: its last position as far as the requester may know it, all null where not. */
 export interface VisibleColumns {
-  /** {@link visiblePosition} makes of it what is shown. */
+  /** {@link toVisiblePosition} makes of it what is shown. */
   seen_position: PointColumn | null
   /** Coarse where times are. */
   seen_at: string | null
@@ -266,7 +266,7 @@ export const isBlurMoving: RawBuilder<boolean> = sql`coalesce(b.state ->> 'isSta
 
 function visibleColumns(userId: number | null): RawBuilder<unknown> {
   const motion = (column: string) =>
-    sql`case when ${maySee('motion', userId)} then ${sql.ref(column)} end as ${sql.ref(column.replace('reported', 'seen'))}`
+    sql`case when ${isPartVisible('motion', userId)} then ${sql.ref(column)} end as ${sql.ref(column.replace('reported', 'seen'))}`
   return sql`seen_position, ${shownTime(sql`reported_at`, userId)} as seen_at, ${motion('reported_sog')},
     ${motion('reported_heading')}, seen_moving, seen_unmoved`
 }
@@ -275,7 +275,7 @@ function visibleColumns(userId: number | null): RawBuilder<unknown> {
  * Joins to `vessels v` what a requester (null a visitor) may see of its position as
  * `seen`: the last one, for others than the owner the last one before the delay.
  */
-export function joinVisible(userId: number | null): RawBuilder<unknown> {
+export function joinVisiblePosition(userId: number | null): RawBuilder<unknown> {
   return sql`
     left join lateral (
       select ${visibleColumns(userId)} from (
@@ -302,7 +302,7 @@ export function joinVisible(userId: number | null): RawBuilder<unknown> {
  * The same of those vessels alone that a requester sees where and when they report
  * themselves: the log is not looked into, and the planner sees through it.
  */
-export function joinVisibleNow(userId: number | null): RawBuilder<unknown> {
+export function joinExactPosition(userId: number | null): RawBuilder<unknown> {
   return sql`
     join lateral (
       select ${visibleColumns(userId)} from (select ${lastReport}) last (${columns})
@@ -312,7 +312,7 @@ export function joinVisibleNow(userId: number | null): RawBuilder<unknown> {
 }
 
 /** Where a vessel is shown to the requester; null where it may not be known. */
-export function visiblePosition({
+export function toVisiblePosition({
   seen_position,
   seen_unmoved,
   blur_nm,
@@ -320,8 +320,8 @@ export function visiblePosition({
 }: Pick<VisibleColumns, 'seen_position' | 'seen_unmoved' | 'blur_nm' | 'blur_key'>): Position | null {
   if (!seen_position) return null
   const position = { latitude: seen_position.y, longitude: seen_position.x }
-  return seen_unmoved ? firstShown(blur_key, blur_nm, position) : position
+  return seen_unmoved ? getInitialVisiblePosition(blur_key, blur_nm, position) : position
 }
 
 /** How far from where it reported itself a vessel may be shown, in degrees of latitude. */
-export const mostBlurDegrees = limits.blurMaxNm / 60
+export const maxBlurDegrees = limits.blurMaxNm / 60

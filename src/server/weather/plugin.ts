@@ -1,21 +1,21 @@
 import fp from 'fastify-plugin'
-import { serveWeather } from './routes.ts'
-import { serveTides } from './tide-routes.ts'
-import { createTideTeller, type TideTeller } from './tides/tide-client.ts'
+import { registerWeatherRoutes } from './routes.ts'
+import { registerTideRoutes } from './tide-routes.ts'
+import { createTideClient, type TideClient } from './tides/tide-client.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    tideClient: TideTeller
+    tideClient: TideClient
   }
 }
 
 /** Weather stations, their observations, and tides. */
 export const weather = fp(
   async (app) => {
-    const tideClient = createTideTeller()
+    const tideClient = createTideClient()
     app.decorate('tideClient', tideClient)
-    serveWeather(app)
-    serveTides(app)
+    registerWeatherRoutes(app)
+    registerTideRoutes(app)
     app.addHook('onClose', () => tideClient.close())
   },
   { name: 'weather' },

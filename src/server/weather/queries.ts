@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { displayedType } from '../../core/catalogue/place-types.ts'
-import type { BoxQuery } from '../../core/contract/primitives.ts'
+import { toDisplayedPlaceType } from '../../core/catalogue/place-types.ts'
+import type { BboxQuery } from '../../core/contract/primitives.ts'
 import {
   measuredColumns,
   meteoColumns,
@@ -9,24 +9,28 @@ import {
   type MeteoReport,
   type NeighbourReport,
 } from '../../core/contract/weather.ts'
-import { boxAround, distanceMetres } from '../../core/geo.ts'
+import { createBboxAround, getDistanceMetres } from '../../core/geo.ts'
 import {
   layerMaxFeatures,
   layerMinZoom,
-  shipReportHours,
+  shipReportMaxAgeHours,
   weatherDecimals,
   weatherReport,
 } from '../../core/limits.ts'
 import { metresPerNauticalMile, nauticalMilesFromMetres, round } from '../../core/units.ts'
-import { insideBox } from '../map-layers/queries.ts'
-import { clusterLive, collection, type PointFeature } from '../map-layers/cluster-queries.ts'
+import { isWithinBounds } from '../map-layers/queries.ts'
+import {
+  computeLiveClusters,
+  serializeFeatureCollection,
+  type PointFeature,
+} from '../map-layers/cluster-queries.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 
 /** Number of 'Ship Weather Reports' among the types. */
 const shipType = 13
 
 /** The condition that a station may be shown: a ship's report disappears after 12 hours, others stay with their age. */
-const isShown = sql`(type_enum <> ${shipType} or latest_at > now() - make_interval(hours => ${shipReportHours}))`
+const isShown = sql`(type_enum <> ${shipType} or latest_at > now() - make_interval(hours => ${shipReportMaxAgeHours}))`
 
 type Measured = Record<MeasuredColumn, number | null>
 
@@ -40,19 +44,19 @@ interface StationRow {
 }
 
 /** Weather beacons in a box with their latest values as GeoJSON text; aggregated below zoom 5 and above 2,000. */
-export async function stationsInBox(db: Db, query: BoxQuery): Promise<string> {
+export async function findStationsInBounds(db: Db, query: BboxQuery): Promise<string> {
   if (query.zoom >= layerMinZoom.weather) {
-    const rows = await readStations(db, insideBox(query), layerMaxFeatures + 1)
-    if (rows.length <= layerMaxFeatures) return collection(rows.map(stationFeature))
+    const rows = await readStations(db, isWithinBounds(query), layerMaxFeatures + 1)
+    if (rows.length <= layerMaxFeatures) return serializeFeatureCollection(rows.map(stationFeature))
   }
-  const clusters = await clusterLive(db, {
-    box: query,
+  const clusters = await computeLiveClusters(db, {
+    bounds: query,
     zoom: query.zoom,
     select: sql`
-      select position, type_enum::text as type from meteo_stations where ${isShown} and ${insideBox(query)}`,
-    typeNumber: (type) => displayedType(Number(type)),
+      select position, type_enum::text as type from meteo_stations where ${isShown} and ${isWithinBounds(query)}`,
+    typeNumber: (type) => toDisplayedPlaceType(Number(type)),
   })
-  return collection(clusters)
+  return serializeFeatureCollection(clusters)
 }
 
 async function readStations(db: Db, matching: RawBuilder<unknown>, limit: number): Promise<StationRow[]> {
@@ -129,7 +133,7 @@ async function readOwnReports(db: Db, station: StationRow): Promise<ReportRow[]>
   const { rows } = await sql<Measured & { at: string }>`
     select at, ${sql.join(measuredColumns.map((column) => sql.ref(column)))} from meteo_observations
     where station_id = ${station.id}
-      and (${station.type_enum}::int <> ${shipType} or at > now() - make_interval(hours => ${shipReportHours}))
+      and (${station.type_enum}::int <> ${shipType} or at > now() - make_interval(hours => ${shipReportMaxAgeHours}))
     order by at desc limit ${weatherReport.ownRows}`.execute(db)
   const { x: longitude, y: latitude } = station.position
   const here = { longitude, latitude, distance: 0 }
@@ -145,21 +149,21 @@ const distanceDecimals = 1
 /** The latest report of each other station nearby, nearest first. */
 async function readNeighbours(db: Db, station: StationRow): Promise<NeighbourReport[]> {
   const centre = { longitude: station.position.x, latitude: station.position.y }
-  const metres = weatherReport.nearNm * metresPerNauticalMile
-  const box = boxAround(centre, metres)
-  const isNear = sql`id <> ${station.id} and ${insideBox(box)}
-    and latest_at > now() - make_interval(hours => ${weatherReport.nearHours})`
+  const metres = weatherReport.neighbourNm * metresPerNauticalMile
+  const box = createBboxAround(centre, metres)
+  const isNear = sql`id <> ${station.id} and ${isWithinBounds(box)}
+    and latest_at > now() - make_interval(hours => ${weatherReport.neighbourHours})`
   const rows = await readStations(db, isNear, layerMaxFeatures)
   return rows
     .flatMap(({ id, name, position, latest, latest_at }) => {
       const at = { longitude: position.x, latitude: position.y }
-      const away = distanceMetres(centre, at)
+      const away = getDistanceMetres(centre, at)
       if (latest_at === null || away > metres) return []
       const distance = round(nauticalMilesFromMetres(away), distanceDecimals)
       const observation = toCells({ ...valuesOf(latest), obs_time: latest_at, ...at, distance })
       return [{ away, report: { id, name, observation } }]
     })
     .sort((a, b) => a.away - b.away)
-    .slice(0, weatherReport.nearRows)
+    .slice(0, weatherReport.neighbourRows)
     .map(({ report }) => report)
 }

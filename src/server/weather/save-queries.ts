@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { measuredColumns } from '../../core/contract/weather.ts'
 import type { Position } from '../../core/geo.ts'
 import type { MeasuredValues } from './ndbc/read-reports.ts'
-import { cellOf } from '../map-layers/cell-queries.ts'
-import { noOutcomes, type OutcomeCounts } from '../database/write-results.ts'
+import { toMapCell } from '../map-layers/cell-queries.ts'
+import { createImportCounts, type ImportCounts } from '../database/write-results.ts'
 import type { Db } from '../database/tables.ts'
 
 /** A weather station as it is stored. */
-export interface StationFacts extends Position {
+export interface StationBaseFields extends Position {
   /** 'ndbc:44013'. */
   key: string
   name: string
@@ -27,8 +27,8 @@ export interface StationReport {
 }
 
 /** Takes stations in, in the caller's transaction: what is known is brought up to date. */
-export async function saveStations(tx: Db, stations: readonly StationFacts[]): Promise<OutcomeCounts> {
-  const rows = JSON.stringify(stations.map((station) => ({ ...station, ...cellOf(station) })))
+export async function saveStations(tx: Db, stations: readonly StationBaseFields[]): Promise<ImportCounts> {
+  const rows = JSON.stringify(stations.map((station) => ({ ...station, ...toMapCell(station) })))
   const { rows: known } = await sql<{ count: number }>`
     select count(*) as count from meteo_stations where key = any (${stations.map(({ key }) => key)}::text[])`.execute(
     tx,
@@ -45,7 +45,7 @@ export async function saveStations(tx: Db, stations: readonly StationFacts[]): P
     returning 1`.execute(tx)
   const added = stations.length - (known[0]?.count ?? 0)
   return {
-    ...noOutcomes(),
+    ...createImportCounts(),
     added,
     updated: written.length - added,
     unchanged: stations.length - written.length,
@@ -53,35 +53,38 @@ export async function saveStations(tx: Db, stations: readonly StationFacts[]): P
 }
 
 /** A station as a report names it, which knows less of it than a list does. */
-export interface HeardStation extends Omit<StationFacts, 'source_url'> {
+export interface ReportedStation extends Omit<StationBaseFields, 'source_url'> {
   type_enum: number
   mmsi: string | null
 }
 
 /** Ids of stations by their keys; those that were never heard are made, those that are known stay as they are. */
-export async function holdStations(tx: Db, stations: readonly HeardStation[]): Promise<Map<string, number>> {
-  const ids = await stationIds(
+export async function findOrCreateStations(
+  tx: Db,
+  stations: readonly ReportedStation[],
+): Promise<Map<string, number>> {
+  const ids = await findStationIds(
     tx,
     stations.map(({ key }) => key),
   )
   // In one order, so that two batches cannot wait for each other.
   const unheard = stations.filter(({ key }) => !ids.has(key)).sort((a, b) => (a.key < b.key ? -1 : 1))
   if (unheard.length === 0) return ids
-  const rows = JSON.stringify(unheard.map((station) => ({ ...station, ...cellOf(station) })))
+  const rows = JSON.stringify(unheard.map((station) => ({ ...station, ...toMapCell(station) })))
   await sql`
     insert into meteo_stations (key, name, type_enum, mmsi, position, source, source_licence, cell_x, cell_y)
     select key, name, type_enum, mmsi, point(longitude, latitude), source, source_licence, cell_x, cell_y
     from jsonb_to_recordset(${rows}::jsonb) as r (key text, name text, type_enum smallint, mmsi text,
       longitude float8, latitude float8, source text, source_licence text, cell_x int, cell_y int)
     on conflict (key) do nothing`.execute(tx)
-  return stationIds(
+  return findStationIds(
     tx,
     stations.map(({ key }) => key),
   )
 }
 
 /** Ids of stations by their keys; those that are not known are missing. */
-export async function stationIds(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
+export async function findStationIds(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; key: string }>`
     select id, key from meteo_stations where key = any (${[...keys]}::text[])`.execute(db)
   return new Map(rows.map(({ id, key }) => [key, id]))
@@ -102,14 +105,17 @@ const assignments = sql.join(
 )
 
 /** What became of a report: it was not known, it told more or other values than were known, or nothing new. */
-export type ReportFate = 'added' | 'updated' | 'unchanged'
+export type SaveReportResult = 'added' | 'updated' | 'unchanged'
 
 /**
  * Takes observations in, in the caller's transaction, whoever brings them: one row
  * a station and moment, however often it comes. The latest of each station is kept
  * with it. What became of each, in their order.
  */
-export async function saveReports(tx: Db, reports: readonly StationReport[]): Promise<ReportFate[]> {
+export async function saveWeatherReports(
+  tx: Db,
+  reports: readonly StationReport[],
+): Promise<SaveReportResult[]> {
   if (reports.length === 0) return []
   const whole = new Map<string, StationReport>()
   for (const report of reports) {
@@ -155,7 +161,11 @@ function keyOf({ station_id, at }: StationReport): string {
 }
 
 /** Of reports with one station and moment the first brought what is new, the others repeat it. */
-function fatesOf(reports: readonly StationReport[], known: Written[], written: Written[]): ReportFate[] {
+function fatesOf(
+  reports: readonly StationReport[],
+  known: Written[],
+  written: Written[],
+): SaveReportResult[] {
   const keysOf = (rows: Written[]) =>
     new Set(rows.map(({ station_id, ms }) => `${station_id} ${Math.round(ms)}`))
   const [before, fresh] = [keysOf(known), keysOf(written)]
@@ -176,7 +186,7 @@ async function keepLatest(tx: Db, reports: readonly StationReport[]): Promise<vo
     station_id,
     at,
     values,
-    ...(position && { ...position, ...cellOf(position) }),
+    ...(position && { ...position, ...toMapCell(position) }),
   }))
   await sql`
     update meteo_stations s set latest_at = r.at, changed_at = now(),

@@ -1,23 +1,31 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../http/problems.ts'
+import { notFoundProblem } from '../http/problems.ts'
 import { findPlace } from '../places/queries.ts'
-import { windNear } from './wind-queries.ts'
-import { localDay, timeZoneAt } from './tides/local-day.ts'
-import { sunTimes } from './tides/sun-times.ts'
+import { findNearestWind } from './wind-queries.ts'
+import { getLocalDay, findTimeZone } from './tides/local-day.ts'
+import { computeSunTimes } from './tides/sun-times.ts'
 
 /** What a place has in store for the night. */
-export function serveTides({ serve, database: { reads }, clock, tideClient }: FastifyInstance): void {
+export function registerTideRoutes({
+  serve,
+  database: { readDb },
+  clock,
+  tideClient,
+}: FastifyInstance): void {
   serve('GET /places/:id/tides', async ({ params }) => {
-    const place = await findPlace(reads, params.id)
-    if (!place) throw notFound('place with this id')
+    const place = await findPlace(readDb, params.id)
+    if (!place) throw notFoundProblem('place with this id')
     const now = clock()
-    const time_zone = timeZoneAt(place)
-    const day = localDay(now, time_zone)
-    const [tide, wind] = await Promise.all([tideClient.tideOf(place, day), windNear(reads, place, now)])
+    const time_zone = findTimeZone(place)
+    const day = getLocalDay(now, time_zone)
+    const [tide, wind] = await Promise.all([
+      tideClient.predictTide(place, day),
+      findNearestWind(readDb, place, now),
+    ])
     return {
       time_zone,
       day: { from: day.from.toISOString(), to: day.to.toISOString() },
-      ...sunTimes(place, day.from),
+      ...computeSunTimes(place, day.from),
       tide,
       wind,
     }

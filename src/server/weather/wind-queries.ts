@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { WindNow } from '../../core/contract/tides.ts'
-import { boxAround, distanceMetres, type Position } from '../../core/geo.ts'
-import { chartStationNm, weatherReport, windDecimals } from '../../core/limits.ts'
+import { createBboxAround, getDistanceMetres, type Position } from '../../core/geo.ts'
+import { maxChartStationNm, weatherReport, windDecimals } from '../../core/limits.ts'
 import { isStaleReport } from '../../core/report-age.ts'
 import { metresPerNauticalMile, nauticalMilesFromMetres, round } from '../../core/units.ts'
-import { insideBox } from '../map-layers/queries.ts'
+import { isWithinBounds } from '../map-layers/queries.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 
 interface WindRow {
@@ -23,21 +23,21 @@ const local = 12 // a ship is elsewhere tomorrow
  * The wind as the nearest beacon within reach last measured it; one whose report is
  * too old for 'now' only where no other has a newer one. Null where none measured it in the last hours.
  */
-export async function windNear(db: Db, place: Position, now: Date): Promise<WindNow | null> {
-  const metres = chartStationNm * metresPerNauticalMile
+export async function findNearestWind(db: Db, place: Position, now: Date): Promise<WindNow | null> {
+  const metres = maxChartStationNm * metresPerNauticalMile
   const { rows } = await sql<WindRow>`
     select id, name, position, latest_at, (latest ->> 'wspd')::float8 as wspd, (latest ->> 'wdir')::float8 as wdir,
       (latest ->> 'gst')::float8 as gst
     from meteo_stations
-    where type_enum = ${local} and ${insideBox(boxAround(place, metres))} and jsonb_typeof(latest -> 'wspd') = 'number'
-      and latest_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${weatherReport.nearHours})`.execute(
+    where type_enum = ${local} and ${isWithinBounds(createBboxAround(place, metres))} and jsonb_typeof(latest -> 'wspd') = 'number'
+      and latest_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${weatherReport.neighbourHours})`.execute(
     db,
   )
   const [nearest] = rows
     .map((row) => ({
       row,
       isOld: isStaleReport(row.latest_at, now),
-      away: distanceMetres(place, { longitude: row.position.x, latitude: row.position.y }),
+      away: getDistanceMetres(place, { longitude: row.position.x, latitude: row.position.y }),
     }))
     .filter(({ away }) => away <= metres)
     .sort((a, b) => Number(a.isOld) - Number(b.isOld) || a.away - b.away)

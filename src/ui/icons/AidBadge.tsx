@@ -1,12 +1,12 @@
-import type { AidMark } from '../../core/catalogue/aid-types.ts'
+import type { AidSymbol } from '../../core/catalogue/aid-types.ts'
 import { AidGlyph } from './AidGlyph.tsx'
-import { aidColours } from './aid-colours.ts'
+import { aidSymbolColours } from './aid-colours.ts'
 
 /** The diamond of an aid to navigation; a dashed edge says that nothing stands in the water. */
-export function AidBadge({ mark, virtual = false }: { mark: AidMark; virtual?: boolean }) {
+export function AidBadge({ mark, virtual = false }: { mark: AidSymbol; virtual?: boolean }) {
   const className = virtual ? 'rs-badge rs-badge--aid rs-badge--virtual' : 'rs-badge rs-badge--aid'
   return (
-    <span className={className} style={{ color: `var(--rs-aid-${aidColours[mark]})` }}>
+    <span className={className} style={{ color: `var(--rs-aid-${aidSymbolColours[mark]})` }}>
       <AidGlyph mark={mark} />
     </span>
   )

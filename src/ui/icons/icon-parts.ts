@@ -6,7 +6,7 @@ export type IconPart = string | { line: string; width: number }
 export type IconParts = readonly IconPart[]
 
 /** The outline of a circle. */
-export const circle = (x: number, y: number, r: number) =>
+export const createCirclePath = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
 /** A line of a width. */
-export const line = (path: string, width = 2): IconPart => ({ line: path, width })
+export const createIconLine = (path: string, width = 2): IconPart => ({ line: path, width })

@@ -4,7 +4,7 @@ import { createElement, useLayoutEffect, useState, type ComponentType, type Reac
  * A component whose code comes when the first of its kind is drawn; until then what waits
  * in its place. Where it does not come, the boundary around is told.
  */
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => PromiseLike<ComponentType<Props>>,
   waiting: ReactNode = null,
 ): ComponentType<Props> {

@@ -2,12 +2,12 @@ import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import './bottom-sheet.css'
 
 /** How far a sheet is pulled up: a strip, half the window, nearly all of it, or as much as it holds. */
-export type SheetStop = 'peek' | 'half' | 'full' | 'fit'
+export type BottomSheetStop = 'peek' | 'half' | 'full' | 'fit'
 
-export interface SheetProps {
+export interface BottomSheetProps {
   label: string
   /** From the lowest up; the sheet starts at the first. */
-  stops: readonly SheetStop[]
+  stops: readonly BottomSheetStop[]
   /** What shows at every stop, above the rest. */
   peek?: ReactNode
   /** Called when it is pulled below its lowest stop. */
@@ -22,7 +22,7 @@ const pullPx = 40
  * A panel at the foot of a phone that is pulled up and down by its handle, or stepped by
  * touching it. What it holds is drawn (and asked for) when it is first touched.
  */
-export function Sheet({ label, stops, peek, onDismiss, children }: SheetProps) {
+export function BottomSheet({ label, stops, peek, onDismiss, children }: BottomSheetProps) {
   const [at, setAt] = useState(0)
   const [pull, setPull] = useState(0)
   const start = useRef<number | null>(null)

@@ -1,15 +1,15 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import './dialog.css'
 
-export interface ConfirmProps {
+export interface ConfirmDialogProps {
   text: string
-  yes: string
-  no: string
+  confirmLabel: string
+  cancelLabel: string
   onAnswer: (isYes: boolean) => void
 }
 
 /** A question over the page with two answers. Escape and a touch beside it say no; the focus goes back. */
-export function Confirm({ text, yes, no, onAnswer }: ConfirmProps) {
+export function ConfirmDialog({ text, confirmLabel, cancelLabel, onAnswer }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   // Closed before it leaves the page: only then does the browser give the focus back.
@@ -34,10 +34,10 @@ export function Confirm({ text, yes, no, onAnswer }: ConfirmProps) {
       <p id={id}>{text}</p>
       <div className="rs-actions">
         <button type="button" className="rs-button" onClick={() => onAnswer(false)}>
-          {no}
+          {cancelLabel}
         </button>
         <button type="button" className="rs-button rs-button--main" onClick={() => onAnswer(true)}>
-          {yes}
+          {confirmLabel}
         </button>
       </div>
     </dialog>

@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import './tooltip.css'
 
-export interface ExplainedProps {
+export interface TooltipProps {
   /** What there is to know about the control. */
   text: string
   /** Name of the button that shows the text. */
@@ -15,7 +15,7 @@ export interface ExplainedProps {
  * A control with an explanation, which is shown while the pointer or the keyboard is on the
  * control, and by a button of its own, which a touch reaches. Escape hides it.
  */
-export function Explained({ text, label, children }: ExplainedProps) {
+export function Tooltip({ text, label, children }: TooltipProps) {
   const id = useId()
   const [state, setState] = useState<'auto' | 'open' | 'closed'>('auto')
 

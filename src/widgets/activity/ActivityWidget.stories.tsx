@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
-import type { Answers } from '../../../tests/fakes/api.ts'
-import { activityEvent, member } from '../../../tests/fakes/records.ts'
+import type { FakeResponses } from '../../../tests/fakes/api.ts'
+import { buildActivityEvent, buildUserPageSession } from '../../../tests/fakes/records.ts'
 import { ApiError } from '../../client/api/call.ts'
 import { ActivityWidget } from './ActivityWidget.tsx'
 
@@ -13,16 +13,16 @@ const meta: Meta = {
 }
 export default meta
 
-const answers: Answers = {
+const answers: FakeResponses = {
   'GET /home': [
-    activityEvent(),
-    activityEvent({
+    buildActivityEvent(),
+    buildActivityEvent({
       type: 'Post',
       when: '2026-04-30T00:00:00Z',
       user_name: 'Ann Bonny',
       comment: 'Quiet at night, and the baker comes at eight.',
     }),
-    activityEvent({ type: 'Checkin', when: '2026-04-29T00:00:00Z', vessel_name: 'Espadon' }),
+    buildActivityEvent({ type: 'Checkin', when: '2026-04-29T00:00:00Z', vessel_name: 'Espadon' }),
   ],
 }
 
@@ -55,7 +55,7 @@ export const Failed: StoryObj = {
 }
 
 export const LoggedIn: StoryObj = {
-  parameters: given({ answers, session: member() }),
+  parameters: given({ answers, session: buildUserPageSession() }),
   async play({ canvas }) {
     await expect(await canvas.findAllByRole('listitem')).toHaveLength(3)
   },

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { $now } from '../../client/clock.ts'
-import { keyOf, sharedActivity } from '../../client/activity/activity.ts'
+import { getActivityEventKey, getSharedActivityStore } from '../../client/activity/activity.ts'
 import { blogProvider } from '../../core/catalogue/providers.ts'
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import { activity } from '../../core/limits.ts'
-import { pathOf } from '../../core/site/pages.ts'
-import { fill, timeAgo, truncate } from '../../core/text.ts'
+import { getRecordPath } from '../../core/site/pages.ts'
+import { formatMessage, formatTimeAgo, truncate } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
@@ -20,9 +20,9 @@ export interface ActivityWidgetProps {
 }
 
 /** Recent Activity: check-ins, reviews, new places and the blog, latest first. */
-export function ActivityWidget({ limit = activity.rows, live = false }: ActivityWidgetProps) {
+export function ActivityWidget({ limit = activity.maxRows, live = false }: ActivityWidgetProps) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => sharedActivity(api, live), [api, live])
+  const store = useMemo(() => getSharedActivityStore(api, live), [api, live])
   const load = useStore(store.$load)
   return (
     <WidgetLoad
@@ -35,7 +35,7 @@ export function ActivityWidget({ limit = activity.rows, live = false }: Activity
       {(events) => (
         <ul className="rs-rows">
           {events.slice(0, limit).map((event) => (
-            <ActivityRow key={keyOf(event)} event={event} />
+            <ActivityRow key={getActivityEventKey(event)} event={event} />
           ))}
         </ul>
       )}
@@ -51,8 +51,8 @@ function ActivityRow({ event }: { event: ActivityEvent }) {
   const isBlog = event.provider === blogProvider
   const kind = isBlog ? 'Blog' : event.type
   const what = {
-    Checkin: fill(messages.home.checkedIn, { vessel: event.vessel_name ?? '' }),
-    Post: fill(messages.home.posted, { user: event.user_name ?? messages.common.unknown }),
+    Checkin: formatMessage(messages.home.checkedIn, { vessel: event.vessel_name ?? '' }),
+    Post: formatMessage(messages.home.reviewed, { user: event.user_name ?? messages.common.unknown }),
     Place: messages.home.newPlace,
     Blog: messages.home.blog,
   }[kind]
@@ -79,7 +79,7 @@ function ActivityRow({ event }: { event: ActivityEvent }) {
           {isBlog ? (event.user_name ?? messages.home.blog) : event.place_name}
         </span>
         <span className="rs-row__note">
-          {[what, comment, timeAgo(event.when, now, language)].filter(Boolean).join(' · ')}
+          {[what, comment, formatTimeAgo(event.when, now, language)].filter(Boolean).join(' · ')}
         </span>
       </span>
     </>
@@ -97,7 +97,10 @@ function ActivityRow({ event }: { event: ActivityEvent }) {
   }
   return (
     <li>
-      <a className="rs-row" href={event.poi_id ? api.site + pathOf('place', event.poi_id) : `${api.site}/`}>
+      <a
+        className="rs-row"
+        href={event.poi_id ? api.site + getRecordPath('place', event.poi_id) : `${api.site}/`}
+      >
         {words}
       </a>
     </li>

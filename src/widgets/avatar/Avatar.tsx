@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import './avatar.css'
 
 /** A person's picture; a generic person without one (section 4). */
-export function Face({ thumbUrl, label = '' }: { thumbUrl: string | null; label?: string }) {
+export function Avatar({ thumbUrl, label = '' }: { thumbUrl: string | null; label?: string }) {
   return (
     <span className={thumbUrl ? 'rs-face' : 'rs-face rs-face--none'}>
       {thumbUrl ? <img src={thumbUrl} alt={label} width="88" height="88" /> : <Icon name="person" />}

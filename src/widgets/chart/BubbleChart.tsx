@@ -1,13 +1,20 @@
-import { charts as limits } from '../../core/limits.ts'
+import { dataCharts as limits } from '../../core/limits.ts'
 import type { Messages } from '../../core/messages.ts'
-import { compassPoint } from '../../core/compass.ts'
-import { fill } from '../../core/text.ts'
-import { speedIn, type Units, written } from '../../core/units.ts'
+import { formatCompassPoint } from '../../core/compass.ts'
+import { formatMessage } from '../../core/text.ts'
+import { formatSpeed, type Units, formatQuantity } from '../../core/units.ts'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import { Readout } from './SeriesChart.tsx'
-import { meanDirection, measured, shownTime, tableTime, type ChartRange, type Sample } from './series.ts'
-import { WindScale, windColour } from './WindScale.tsx'
+import {
+  computeMeanDirection,
+  filterMeasured,
+  formatAxisTime,
+  formatTableTime,
+  type ChartRange,
+  type Sample,
+} from './series.ts'
+import { WindScale, getWindColour } from './WindScale.tsx'
 import './bubble-chart.css'
 
 export interface BubbleChartProps {
@@ -50,15 +57,15 @@ export function BubbleChart({
   const words = messages.charts
   const winds = windsOf(directions, speeds)
   const latest = winds.at(-1)
-  const strength = (knots: number) => written(speedIn(knots, units.speed))
+  const strength = (knots: number) => formatQuantity(formatSpeed(knots, units.speed))
   return (
     <ChartFrame
       isEmpty={!latest}
       title={title}
-      side={
+      headerValue={
         latest && (
           <Readout
-            when={shownTime(latest.at, range, language)}
+            when={formatAxisTime(latest.at, range, language)}
             quantity={{ value: `${Math.round(latest.degrees) % 360}°`, unit: '' }}
             none={words.noValue}
           />
@@ -69,7 +76,7 @@ export function BubbleChart({
         rows: directions.map(({ at, value }, index) => {
           const knots = speeds[index]?.value ?? null
           return [
-            tableTime(at, range, language),
+            formatTableTime(at, range, language),
             value === null ? words.noValue : `${Math.round(value) % 360}°`,
             knots === null ? words.noValue : strength(knots),
           ]
@@ -93,12 +100,12 @@ export function BubbleChart({
                 className={at === latest.at ? 'rs-rose__bubble rs-rose__bubble--latest' : 'rs-rose__bubble'}
                 {...placeOf(degrees, knots)}
                 r={bubble}
-                style={{ fill: knots === null ? 'var(--rs-muted)' : windColour(knots) }}
+                style={{ fill: knots === null ? 'var(--rs-muted)' : getWindColour(knots) }}
                 onClick={() => onPoint?.({ at, value: degrees })}
               >
                 <title>
                   {[
-                    shownTime(at, range, language),
+                    formatAxisTime(at, range, language),
                     `${Math.round(degrees) % 360}°`,
                     knots !== null && strength(knots),
                   ]
@@ -125,7 +132,11 @@ interface Wind {
 
 function windsOf(directions: readonly Sample[], speeds: readonly Sample[]): Wind[] {
   const knots = new Map(speeds.map(({ at, value }) => [at, value]))
-  return measured(directions).map(({ at, value }) => ({ at, degrees: value, knots: knots.get(at) ?? null }))
+  return filterMeasured(directions).map(({ at, value }) => ({
+    at,
+    degrees: value,
+    knots: knots.get(at) ?? null,
+  }))
 }
 
 /** Where a bubble stands. A wind without a speed stands on the middle ring. */
@@ -199,30 +210,33 @@ function describe(
   { top, range, units, language, messages }: Said,
 ): string {
   const words = messages.charts
-  const said = fill(words.titled, { title, range: words.ranges[range] })
+  const said = formatMessage(words.titled, { title, range: words.ranges[range] })
   const latest = winds.at(-1)
   if (!latest) return said
   const point = (degrees: number) =>
     top === 'north'
-      ? `${compassPoint(degrees, messages)} (${Math.round(degrees) % 360}°)`
+      ? `${formatCompassPoint(degrees, messages)} (${Math.round(degrees) % 360}°)`
       : `${Math.round(degrees) % 360}°`
-  const strength = (knots: number) => written(speedIn(knots, units.speed))
-  const mean = meanDirection(winds.map(({ degrees }) => degrees))
+  const strength = (knots: number) => formatQuantity(formatSpeed(knots, units.speed))
+  const mean = computeMeanDirection(winds.map(({ degrees }) => degrees))
   const speeds = winds.flatMap(({ knots }) => (knots === null ? [] : [knots]))
   const values = {
     title: said,
     prevailing: mean === null ? messages.common.unknown : point(mean),
-    when: shownTime(latest.at, range, language),
+    when: formatAxisTime(latest.at, range, language),
   }
   if (speeds.length === 0)
-    return fill(words.describedDirections, { ...values, latest: point(latest.degrees) })
-  return fill(top === 'north' ? words.describedWind : words.describedAngle, {
+    return formatMessage(words.describedDirections, { ...values, latest: point(latest.degrees) })
+  return formatMessage(top === 'north' ? words.describedWind : words.describedAngle, {
     ...values,
     low: strength(Math.min(...speeds)),
     high: strength(Math.max(...speeds)),
     latest:
       latest.knots === null
         ? point(latest.degrees)
-        : fill(words.directionAtSpeed, { direction: point(latest.degrees), speed: strength(latest.knots) }),
+        : formatMessage(words.directionAtSpeed, {
+            direction: point(latest.degrees),
+            speed: strength(latest.knots),
+          }),
   })
 }

@@ -1,13 +1,13 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { clearNotices, notify } from '../../client/notices.ts'
 import { useRoadstead } from '../roadstead-context.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import './chart.css'
 
 export interface ChartFrameProps {
   title: string
   /** At the right of the title: the latest value, or the one under the pointer. */
-  side?: ReactNode
+  headerValue?: ReactNode
   /** The same values for those who cannot see or point: a heading each column, a row each value. */
   table: { head: readonly string[]; rows: readonly (readonly string[])[] }
   /** Nothing was measured: there is no picture to save. */
@@ -16,18 +16,18 @@ export interface ChartFrameProps {
 }
 
 /** What all charts have: a title, the latest value, and a table of all values that a keyboard can open. */
-export function ChartFrame({ title, side, table, isEmpty = false, children }: ChartFrameProps) {
+export function ChartFrame({ title, headerValue, table, isEmpty = false, children }: ChartFrameProps) {
   const { messages } = useRoadstead()
   const figure = useRef<HTMLElement>(null)
   const id = useId()
-  const name = fill(messages.charts.tableOf, { title })
+  const name = formatMessage(messages.charts.tableOf, { title })
   return (
     <figure ref={figure} className="rs-chart" aria-labelledby={id}>
       <figcaption className="rs-chart__head">
         <span id={id} className="rs-chart__title">
           {title}
         </span>
-        {side !== undefined && <span className="rs-chart__side">{side}</span>}
+        {headerValue !== undefined && <span className="rs-chart__side">{headerValue}</span>}
       </figcaption>
       {children}
       <details className="rs-chart__values">
@@ -83,11 +83,11 @@ export function ChartFrame({ title, side, table, isEmpty = false, children }: Ch
 
 /** Fetched when it is asked for: most readers never do. */
 async function saveCsv(title: string, table: ChartFrameProps['table']): Promise<void> {
-  const [{ chartCsv, chartFileName }, { saveFile }] = await Promise.all([
+  const [{ toChartCsv, toChartFileName }, { saveFile }] = await Promise.all([
     import('../../client/chart-csv.ts'),
     import('../../client/sat-charts/downloads.ts'),
   ])
-  saveFile(new Blob([chartCsv(table)], { type: 'text/csv;charset=utf-8' }), chartFileName(title, 'csv'))
+  saveFile(new Blob([toChartCsv(table)], { type: 'text/csv;charset=utf-8' }), toChartFileName(title, 'csv'))
 }
 
 /** What is not drawn yet, or cannot be, is said and not saved. */
@@ -95,12 +95,12 @@ async function savePicture(title: string, figure: HTMLElement | null, failed: st
   if (!figure) return
   clearNotices('chart-picture')
   try {
-    const [{ chartPicture }, { chartFileName }, { saveFile }] = await Promise.all([
+    const [{ renderChartImage }, { toChartFileName }, { saveFile }] = await Promise.all([
       import('./chart-image.ts'),
       import('../../client/chart-csv.ts'),
       import('../../client/sat-charts/downloads.ts'),
     ])
-    saveFile(await chartPicture(figure), chartFileName(title, 'png'))
+    saveFile(await renderChartImage(figure), toChartFileName(title, 'png'))
   } catch (error) {
     console.error('the picture of a chart cannot be made', error)
     notify('chart-picture', failed, 'failed')

@@ -1,6 +1,6 @@
 import { useRoadstead } from '../roadstead-context.ts'
 import { MetricChart } from './MetricChart.tsx'
-import { chartRanges, measured, type ChartRange, type Sample, type SeriesMetric } from './series.ts'
+import { chartRanges, filterMeasured, type ChartRange, type Sample, type SeriesMetric } from './series.ts'
 import './chart-group.css'
 
 export interface ChartGroupProps {
@@ -11,16 +11,16 @@ export interface ChartGroupProps {
   empty: string
   metrics: readonly SeriesMetric[]
   /** The values of a metric; none where it was not measured. */
-  samplesOf: (metric: SeriesMetric, range: ChartRange) => readonly Sample[]
+  getSamples: (metric: SeriesMetric, range: ChartRange) => readonly Sample[]
   /** Drawn when they come into sight, at the latest after so long. */
-  latestMs: number
+  maxDelayMs: number
 }
 
 /** Charts of the last 24 hours beside those of the last 30 days. What is empty in both is left out. */
-export function ChartGroup({ title, note, empty, metrics, samplesOf, latestMs }: ChartGroupProps) {
+export function ChartGroup({ title, note, empty, metrics, getSamples, maxDelayMs }: ChartGroupProps) {
   const { messages } = useRoadstead()
   const shown = metrics.filter((metric) =>
-    chartRanges.some((range) => measured(samplesOf(metric, range)).length > 0),
+    chartRanges.some((range) => filterMeasured(getSamples(metric, range)).length > 0),
   )
   return (
     <section className="rs-charts__group">
@@ -39,8 +39,8 @@ export function ChartGroup({ title, note, empty, metrics, samplesOf, latestMs }:
                     key={metric}
                     metric={metric}
                     range={range}
-                    samplesOf={(each) => samplesOf(each, range)}
-                    latestMs={latestMs}
+                    getSamples={(each) => getSamples(each, range)}
+                    latestMs={maxDelayMs}
                   />
                 ))}
               </section>

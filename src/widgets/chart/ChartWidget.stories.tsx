@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
-import type { Answers } from '../../../tests/fakes/api.ts'
-import { placeCharts, silentPlaceCharts } from '../../../tests/fakes/charts.ts'
-import { member, place } from '../../../tests/fakes/records.ts'
+import type { FakeResponses } from '../../../tests/fakes/api.ts'
+import { buildPlaceCharts, emptyPlaceCharts } from '../../../tests/fakes/charts.ts'
+import { buildUserPageSession, buildPlace } from '../../../tests/fakes/records.ts'
 import { ApiError } from '../../client/api/call.ts'
 import { english } from '../../core/messages.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import { ChartWidget } from './ChartWidget.tsx'
 
 const meta: Meta = {
@@ -17,7 +17,7 @@ const meta: Meta = {
 export default meta
 
 const { charts } = english
-const visited: Answers = { 'GET /places/:id': place({ charts: placeCharts() }) }
+const visited: FakeResponses = { 'GET /places/:id': buildPlace({ charts: buildPlaceCharts() }) }
 
 export const Ready: StoryObj = {
   parameters: given({ answers: visited }),
@@ -50,10 +50,10 @@ export const Loading: StoryObj = {
 }
 
 export const Empty: StoryObj = {
-  parameters: given({ answers: { 'GET /places/:id': place({ charts: silentPlaceCharts }) } }),
+  parameters: given({ answers: { 'GET /places/:id': buildPlace({ charts: emptyPlaceCharts }) } }),
   async play({ canvas }) {
     await expect(
-      await canvas.findByText(fill(charts.emptySeries, { range: charts.ranges['24h'] })),
+      await canvas.findByText(formatMessage(charts.emptySeries, { range: charts.ranges['24h'] })),
     ).toBeVisible()
   },
 }
@@ -66,7 +66,7 @@ export const Failed: StoryObj = {
 }
 
 export const LoggedIn: StoryObj = {
-  parameters: given({ answers: visited, session: member() }),
+  parameters: given({ answers: visited, session: buildUserPageSession() }),
   async play({ canvas }) {
     await expect(await canvas.findByRole('figure')).toBeVisible()
   },

@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { createLoad, type LoadStore } from '../../client/api/load.ts'
+import { createLoadStore, type LoadStore } from '../../client/api/load.ts'
 import type { Place } from '../../core/contract/place.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { delays } from '../../core/limits.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
-import { later } from '../../ui/loading/lazy-component.ts'
+import { lazyComponent } from '../../ui/loading/lazy-component.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
 import type { ChartKind } from './chart-kind.ts'
 import { MetricChart } from './MetricChart.tsx'
 import {
   isShareMetric,
-  placeSeries,
-  placeShares,
-  vesselSeries,
+  getPlaceSeries,
+  getPlaceShares,
+  getVesselSeries,
   type ChartRange,
   type Metric,
   type Sample,
@@ -24,7 +24,7 @@ import {
 import './chart.css'
 
 // Shares are drawn by what is loaded with the first of them.
-const PieChart = later(
+const PieChart = lazyComponent(
   () => import('./PieChart.tsx').then((file) => file.PieChart),
   <Skeleton height="280px" />,
 )
@@ -54,7 +54,7 @@ export function ChartWidget({ data, ...props }: ChartWidgetProps) {
 function FetchedChart({ placeId, vesselId, ...props }: Omit<ChartWidgetProps, 'data'>) {
   const { api, messages } = useRoadstead()
   const store = useMemo((): LoadStore<Charts> => {
-    return createLoad<Charts>({
+    return createLoadStore<Charts>({
       async fetch(signal) {
         if (placeId !== undefined)
           return { place: (await api.call('GET /places/:id', { params: { id: placeId }, signal })).charts }
@@ -89,20 +89,20 @@ function RecordChart({
   const words = messages.charts
   const isPlace = 'place' in charts
   if (isShareMetric(metric)) {
-    const shares = isPlace && charts.place ? placeShares(charts.place, metric, messages) : []
+    const shares = isPlace && charts.place ? getPlaceShares(charts.place, metric, messages) : []
     return (
       <PieChart title={words.metrics[metric]} shares={shares} empty={words.emptyVisitors} onPoint={onPoint} />
     )
   }
   const of = (wanted: typeof metric): Sample[] =>
     (isPlace
-      ? charts.place && placeSeries(charts.place, wanted, range)
-      : charts.vessel && vesselSeries(charts.vessel, wanted, range)) ?? []
+      ? charts.place && getPlaceSeries(charts.place, wanted, range)
+      : charts.vessel && getVesselSeries(charts.vessel, wanted, range)) ?? []
   return (
     <MetricChart
       metric={metric}
       range={metric === 'check-ins' ? '30d' : range}
-      samplesOf={of}
+      getSamples={of}
       kind={kind}
       latestMs={isPlace ? delays.placeChartsMs : delays.vesselChartsMs}
       onPoint={onPoint}
@@ -119,7 +119,7 @@ function GivenChart({
 }: Drawn & { data: NonNullable<ChartWidgetProps['data']> }) {
   const { messages } = useRoadstead()
   const words = messages.charts
-  const empty = fill(words.emptySeries, { range: words.ranges[range] })
+  const empty = formatMessage(words.emptySeries, { range: words.ranges[range] })
   const samples = data.flatMap((point) => ('at' in point ? [point] : []))
   if (isShareMetric(metric)) {
     const shares = data.flatMap((point) => ('label' in point ? [point] : []))
@@ -129,7 +129,7 @@ function GivenChart({
     <MetricChart
       metric={metric}
       range={range}
-      samplesOf={(wanted) => (wanted === metric ? samples : [])}
+      getSamples={(wanted) => (wanted === metric ? samples : [])}
       kind={kind}
       onPoint={onPoint}
     />

@@ -1,5 +1,5 @@
-import { charts as limits } from '../../core/limits.ts'
-import { fill, formatCount, numbered } from '../../core/text.ts'
+import { dataCharts as limits } from '../../core/limits.ts'
+import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { Share } from './series.ts'
@@ -29,11 +29,11 @@ export function PieChart({ title, shares, sizePx = limits.roundSizePx, empty, on
   const slices = merged(shares, words.others)
   const percent = (value: number) =>
     new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(value / total)
-  const spoken = fill(words.describedShares, {
+  const spoken = formatMessage(words.describedShares, {
     title,
     shares: slices
       .map(({ label, value }) =>
-        fill(words.share, { label, value: formatCount(value, language), percent: percent(value) }),
+        formatMessage(words.share, { label, value: formatCount(value, language), percent: percent(value) }),
       )
       .join(', '),
   })
@@ -74,7 +74,7 @@ export function PieChart({ title, shares, sizePx = limits.roundSizePx, empty, on
               {formatCount(total, language)}
             </text>
             <text className="rs-pie__unit" x="22" y="26.2" textAnchor="middle">
-              {numbered(words.total, total, language)}
+              {pluralize(words.total, total, language)}
             </text>
           </svg>
           <ul className="rs-pie__legend" aria-hidden="true">

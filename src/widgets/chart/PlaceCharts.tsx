@@ -1,13 +1,13 @@
 import type { Place } from '../../core/contract/place.ts'
-import { chartStationNm, delays } from '../../core/limits.ts'
-import { fill } from '../../core/text.ts'
+import { maxChartStationNm, delays } from '../../core/limits.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { ChartGroup } from './ChartGroup.tsx'
 import { PieChart } from './PieChart.tsx'
 import { SeriesChart } from './SeriesChart.tsx'
-import { placeSeries, placeShares } from './series.ts'
+import { getPlaceSeries, getPlaceShares } from './series.ts'
 import './chart-group.css'
 
 /** Traffic and weather of a place: who came, and the wind and the temperature near by. */
@@ -51,12 +51,12 @@ function Visitors({ charts }: { charts: Charts }) {
         <div className="rs-charts__grid rs-charts__grid--three">
           <PieChart
             title={words.metrics['visitors-by-length']}
-            shares={placeShares(charts, 'visitors-by-length', messages)}
+            shares={getPlaceShares(charts, 'visitors-by-length', messages)}
             empty={words.emptyVisitors}
           />
           <PieChart
             title={words.metrics['visitors-by-type']}
-            shares={placeShares(charts, 'visitors-by-type', messages)}
+            shares={getPlaceShares(charts, 'visitors-by-type', messages)}
             empty={words.emptyVisitors}
           />
           <div className="rs-charts__wide">
@@ -80,11 +80,11 @@ function Weather({ charts }: { charts: Charts }) {
   return (
     <ChartGroup
       title={words.weather}
-      note={fill(words.weatherNote, { miles: chartStationNm })}
-      empty={fill(words.emptyWeather, { miles: chartStationNm })}
+      note={formatMessage(words.weatherNote, { miles: maxChartStationNm })}
+      empty={formatMessage(words.emptyWeather, { miles: maxChartStationNm })}
       metrics={weather}
-      samplesOf={(metric, range) => placeSeries(charts, metric, range) ?? []}
-      latestMs={delays.placeChartsMs}
+      getSamples={(metric, range) => getPlaceSeries(charts, metric, range) ?? []}
+      maxDelayMs={delays.placeChartsMs}
     />
   )
 }

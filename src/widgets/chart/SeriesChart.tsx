@@ -1,25 +1,25 @@
-import { written } from '../../core/units.ts'
+import { formatQuantity } from '../../core/units.ts'
 import { useEffect, useRef, useState } from 'react'
-import { $drawnTheme } from '../../client/preferences.ts'
+import { $activeTheme } from '../../client/preferences.ts'
 import { delays } from '../../core/limits.ts'
-import { compassPoint } from '../../core/compass.ts'
-import { fill } from '../../core/text.ts'
-import type { Quantity, Units } from '../../core/units.ts'
+import { formatCompassPoint } from '../../core/compass.ts'
+import { formatMessage } from '../../core/text.ts'
+import type { FormattedQuantity, Units } from '../../core/units.ts'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
 import type { ChartKind } from './chart-kind.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import {
-  meanDirection,
-  measured,
-  seriesKinds,
-  shownTime,
-  tableTime,
+  computeMeanDirection,
+  filterMeasured,
+  seriesDefinitions,
+  formatAxisTime,
+  formatTableTime,
   type ChartRange,
   type Sample,
   type SeriesMetric,
 } from './series.ts'
 import type { Plot } from './series-plot.ts'
-import { useDrawn } from './use-near-viewport.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 
 export interface SeriesChartProps {
   metric: SeriesMetric
@@ -41,7 +41,7 @@ export function SeriesChart({
   metric,
   range,
   samples,
-  kind = seriesKinds[metric].kind,
+  kind = seriesDefinitions[metric].kind,
   title,
   heightPx = defaultHeightPx,
   latestMs = delays.placeChartsMs,
@@ -51,22 +51,25 @@ export function SeriesChart({
   const units = useUnits()
   const [hovered, setHovered] = useState<number | null>(null)
   const words = messages.charts
-  const { quantity } = seriesKinds[metric]
-  const spoken = fill(words.titled, { title: title ?? words.metrics[metric], range: words.ranges[range] })
-  const known = measured(samples)
+  const { format } = seriesDefinitions[metric]
+  const spoken = formatMessage(words.titled, {
+    title: title ?? words.metrics[metric],
+    range: words.ranges[range],
+  })
+  const known = filterMeasured(samples)
   const latest = known.at(-1)
   const under = hovered === null ? undefined : samples[hovered]
   const shown = under ? { at: under.at, value: under.value } : latest
-  const unit = quantity(0, units).unit
+  const unit = format(0, units).unit
   return (
     <ChartFrame
       isEmpty={!latest}
       title={title ?? words.metrics[metric]}
-      side={
+      headerValue={
         shown && (
           <Readout
-            when={shownTime(shown.at, range, language)}
-            quantity={shown.value === null ? null : quantity(shown.value, units)}
+            when={formatAxisTime(shown.at, range, language)}
+            quantity={shown.value === null ? null : format(shown.value, units)}
             none={words.noValue}
           />
         )
@@ -77,8 +80,8 @@ export function SeriesChart({
           [words.metrics[metric], unit].filter(Boolean).join(', '),
         ],
         rows: samples.map(({ at, value }) => [
-          tableTime(at, range, language),
-          value === null ? words.noValue : quantity(value, units).value,
+          formatTableTime(at, range, language),
+          value === null ? words.noValue : format(value, units).value,
         ]),
       }}
     >
@@ -93,7 +96,7 @@ export function SeriesChart({
         />
       ) : (
         <p className="rs-chart__empty" style={{ minBlockSize: `${heightPx}px` }}>
-          {fill(words.emptySeries, { range: words.ranges[range] })}
+          {formatMessage(words.emptySeries, { range: words.ranges[range] })}
         </p>
       )}
     </ChartFrame>
@@ -101,7 +104,15 @@ export function SeriesChart({
 }
 
 /** When, and how much, the number first. */
-export function Readout({ when, quantity, none }: { when: string; quantity: Quantity | null; none: string }) {
+export function Readout({
+  when,
+  quantity,
+  none,
+}: {
+  when: string
+  quantity: FormattedQuantity | null
+  none: string
+}) {
   return (
     <>
       <span className="rs-chart__when">{when}</span>
@@ -141,7 +152,7 @@ function PlotHost({ name, heightPx, latestMs, content, onHover, onPoint }: PlotH
   const plot = useRef<Plot | null>(null)
   const choose = useRef(onPoint)
   const [isFailed, setFailed] = useState(false)
-  const isDrawn = useDrawn(host, latestMs)
+  const isDrawn = useNearViewport(host, latestMs)
   const { metric, range, samples, kind, units } = content
 
   useEffect(() => {
@@ -151,8 +162,8 @@ function PlotHost({ name, heightPx, latestMs, content, onHover, onPoint }: PlotH
     const ground = host.current
     if (!isDrawn || !ground) return undefined
     let isGone = false
-    const { axis, quantity } = seriesKinds[metric]
-    const values = samples.map(({ value }) => (value === null ? null : Number(quantity(value, units).value)))
+    const { axis, format } = seriesDefinitions[metric]
+    const values = samples.map(({ value }) => (value === null ? null : Number(format(value, units).value)))
     const times = samples.map(({ at }) => at)
     const observer = new ResizeObserver(([entry]) => {
       const width = Math.floor(entry?.contentRect.width ?? 0)
@@ -188,7 +199,7 @@ function PlotHost({ name, heightPx, latestMs, content, onHover, onPoint }: PlotH
     }
   }, [isDrawn, metric, range, samples, kind, units, heightPx, language, onHover])
   // The page takes on a theme after its parts have heard of it.
-  useEffect(() => $drawnTheme.listen(() => requestAnimationFrame(() => plot.current?.redraw())), [])
+  useEffect(() => $activeTheme.listen(() => requestAnimationFrame(() => plot.current?.redraw())), [])
 
   return (
     <div className="rs-chart__plot" style={{ blockSize: `${heightPx}px` }}>
@@ -207,20 +218,25 @@ function describe(
   samples: readonly Sample[],
   { metric, range, units, language, messages }: Said,
 ): string {
-  const known = measured(samples)
+  const known = filterMeasured(samples)
   const latest = known.at(-1)
   if (!latest) return title
-  const { axis, quantity } = seriesKinds[metric]
-  const say = (value: number) => written(quantity(value, units))
-  const when = shownTime(latest.at, range, language)
+  const { axis, format } = seriesDefinitions[metric]
+  const say = (value: number) => formatQuantity(format(value, units))
+  const when = formatAxisTime(latest.at, range, language)
   if (axis === 'degrees') {
-    const mean = meanDirection(known.map(({ value }) => value))
+    const mean = computeMeanDirection(known.map(({ value }) => value))
     const prevailing =
-      mean === null ? messages.common.unknown : `${compassPoint(mean, messages)} ${say(mean)}`
-    return fill(messages.charts.describedDirections, { title, prevailing, latest: say(latest.value), when })
+      mean === null ? messages.common.unknown : `${formatCompassPoint(mean, messages)} ${say(mean)}`
+    return formatMessage(messages.charts.describedDirections, {
+      title,
+      prevailing,
+      latest: say(latest.value),
+      when,
+    })
   }
   const values = known.map(({ value }) => value)
-  return fill(messages.charts.described, {
+  return formatMessage(messages.charts.described, {
     title,
     low: say(Math.min(...values)),
     high: say(Math.max(...values)),

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { $now } from '../../client/clock.ts'
 import { $units } from '../../client/preferences.ts'
 import type { Tide } from '../../core/contract/tides.ts'
-import { clockTime, fill } from '../../core/text.ts'
-import { depthIn, written } from '../../core/units.ts'
+import { formatClockTime, formatMessage } from '../../core/text.ts'
+import { formatDepth, formatQuantity } from '../../core/units.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import './tide-chart.css'
@@ -21,13 +21,13 @@ export function TideChart({ tide, day, timeZone }: TideChartProps) {
   const units = useStore($units)
   const now = useStore($now)
   const frame = frameOf(tide, day)
-  const height = (level: number) => written(depthIn(level, units.depth))
+  const height = (level: number) => formatQuantity(formatDepth(level, units.depth))
   const waters = tide.waters
     .filter(({ at }) => at < day.to)
     .map((water) => ({
       ...water,
       name: words[water.kind],
-      time: clockTime(water.at, language, timeZone),
+      time: formatClockTime(water.at, language, timeZone),
       height: height(water.level),
     }))
   const said = waters.map(({ name, time, height: metres }) => `${name} ${time} ${metres}`).join(', ')
@@ -35,7 +35,7 @@ export function TideChart({ tide, day, timeZone }: TideChartProps) {
   return (
     <ChartFrame
       title={words.tideToday}
-      side={<span className="rs-chart__when">{tide.station_name}</span>}
+      headerValue={<span className="rs-chart__when">{tide.station_name}</span>}
       table={{
         head: [words.time, words.water, words.height],
         rows: waters.map(({ name, time, height: metres }) => [time, name, metres]),
@@ -44,7 +44,7 @@ export function TideChart({ tide, day, timeZone }: TideChartProps) {
       <div
         className="rs-tide"
         role="img"
-        aria-label={fill(words.described, { name: tide.station_name, waters: said })}
+        aria-label={formatMessage(words.described, { name: tide.station_name, waters: said })}
       >
         <svg className="rs-tide__curve" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           <path className="rs-tide__water" d={`${frame.path} L100 100 L0 100 Z`} />
@@ -68,7 +68,7 @@ export function TideChart({ tide, day, timeZone }: TideChartProps) {
       </div>
       <div className="rs-tide__hours" aria-hidden="true">
         {quarters(day).map((at) => (
-          <span key={at}>{clockTime(at, language, timeZone)}</span>
+          <span key={at}>{formatClockTime(at, language, timeZone)}</span>
         ))}
       </div>
     </ChartFrame>

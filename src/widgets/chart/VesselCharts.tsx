@@ -2,7 +2,7 @@ import type { Vessel } from '../../core/contract/vessel.ts'
 import { delays } from '../../core/limits.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { ChartGroup } from './ChartGroup.tsx'
-import { vesselSeries } from './series.ts'
+import { getVesselSeries } from './series.ts'
 import './chart-group.css'
 
 const sensors = ['wind-speed', 'wind-angle', 'depth'] as const
@@ -17,8 +17,8 @@ export function VesselCharts({ charts }: { charts: Vessel['charts'] }) {
         note={words.sensorsNote}
         empty={words.emptySensors}
         metrics={sensors}
-        samplesOf={(metric, range) => (charts && vesselSeries(charts, metric, range)) ?? []}
-        latestMs={delays.vesselChartsMs}
+        getSamples={(metric, range) => (charts && getVesselSeries(charts, metric, range)) ?? []}
+        maxDelayMs={delays.vesselChartsMs}
       />
     </div>
   )

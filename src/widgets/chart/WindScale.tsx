@@ -1,4 +1,4 @@
-import { charts as limits } from '../../core/limits.ts'
+import { dataCharts as limits } from '../../core/limits.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 
 /** Ends of the parts of the scale; each has a colour in tokens.css. */
@@ -24,7 +24,7 @@ export function WindScale() {
 }
 
 /** The colour of a wind of so many knots; what is beyond the scale has the colour of its end. */
-export function windColour(knots: number): string {
+export function getWindColour(knots: number): string {
   const { min, max } = limits.bubbleScale
   const within = Math.min(max, Math.max(min, knots))
   const upper = stops.find((stop) => stop >= within) ?? max

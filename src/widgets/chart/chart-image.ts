@@ -5,7 +5,7 @@ const scale = 2
  * A chart as it stands on the page as a PNG: its words, its plot, the colours of the
  * theme. What folds out below it is left out. Throws where nothing is drawn yet.
  */
-export async function chartPicture(figure: HTMLElement): Promise<Blob> {
+export async function renderChartImage(figure: HTMLElement): Promise<Blob> {
   const frame = figure.getBoundingClientRect()
   const below = figure.querySelector('details')?.getBoundingClientRect()
   const height = (below ? below.top : frame.bottom) - frame.top

@@ -1,6 +1,6 @@
 import UPlot from 'uplot'
 import type { ChartKind } from './chart-kind.ts'
-import { shownTime, type AxisKind, type ChartRange } from './series.ts'
+import { formatAxisTime, type AxisKind, type ChartRange } from './series.ts'
 
 /** What a plot shows: values in the unit they are read in, oldest first. */
 export interface PlotContent {
@@ -43,7 +43,7 @@ export function createPlot(
   const colour = (token: string) => getComputedStyle(host).getPropertyValue(`--rs-${token}`).trim()
   const font = `${labelPx}px ${getComputedStyle(host).fontFamily}`
   const times = content.times.map((at) => new Date(at).getTime() / 1000)
-  const timeLabels = content.times.map((at) => shownTime(at, content.range, content.language))
+  const timeLabels = content.times.map((at) => formatAxisTime(at, content.range, content.language))
   const axis = {
     font,
     labelFont: font,
@@ -78,7 +78,7 @@ export function createPlot(
           incrs: [3, 6, 12].map((hours) => hours * hourSeconds).concat([1, 2, 5, 7, 10, 15].map(inDays)),
           splits: (_self, _axis, low, high, step) => timeSplits(low, high, step),
           values: (_self, splits) =>
-            splits.map((seconds) => shownTime(seconds * 1000, content.range, content.language)),
+            splits.map((seconds) => formatAxisTime(seconds * 1000, content.range, content.language)),
         },
         {
           ...axis,

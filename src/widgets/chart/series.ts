@@ -1,9 +1,9 @@
 import type { Place } from '../../core/contract/place.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import type { Messages } from '../../core/messages.ts'
-import { vesselTypeKey } from '../../core/catalogue/vessels.ts'
-import { vesselTypeName } from '../../core/names/vessel-names.ts'
-import { depthIn, round, speedIn, type Quantity, type Units } from '../../core/units.ts'
+import { parseVesselType } from '../../core/catalogue/vessels.ts'
+import { getVesselTypeName } from '../../core/names/vessel-names.ts'
+import { formatDepth, round, formatSpeed, type FormattedQuantity, type Units } from '../../core/units.ts'
 import type { ChartKind } from './chart-kind.ts'
 
 /** A moment and the value then; null where nothing was measured. */
@@ -37,35 +37,35 @@ export type Metric = SeriesMetric | ShareMetric
 /** How the upright axis of a metric runs. */
 export type AxisKind = 'from-zero' | 'free' | 'degrees' | 'downward'
 
-export interface SeriesKind {
+export interface SeriesDefinition {
   /** The chart it is drawn as unless asked otherwise. */
   kind: ChartKind
   axis: AxisKind
-  quantity(value: number, units: Units): Quantity
+  format(value: number, units: Units): FormattedQuantity
 }
 
-const degrees = (value: number): Quantity => ({ value: String(round(value) % 360), unit: '°' })
+const degrees = (value: number): FormattedQuantity => ({ value: String(round(value) % 360), unit: '°' })
 
 /** How each metric is drawn and in which unit; the server answers knots, degrees, degrees Celsius and metres. */
-export const seriesKinds: Readonly<Record<SeriesMetric, SeriesKind>> = {
+export const seriesDefinitions: Readonly<Record<SeriesMetric, SeriesDefinition>> = {
   'check-ins': {
     kind: 'column',
     axis: 'from-zero',
-    quantity: (value) => ({ value: String(round(value)), unit: '' }),
+    format: (value) => ({ value: String(round(value)), unit: '' }),
   },
   'wind-speed': {
     kind: 'area',
     axis: 'from-zero',
-    quantity: (value, units) => speedIn(value, units.speed),
+    format: (value, units) => formatSpeed(value, units.speed),
   },
-  'wind-direction': { kind: 'bubble', axis: 'degrees', quantity: degrees },
+  'wind-direction': { kind: 'bubble', axis: 'degrees', format: degrees },
   temperature: {
     kind: 'line',
     axis: 'free',
-    quantity: (value) => ({ value: round(value, 1).toFixed(1), unit: '°C' }),
+    format: (value) => ({ value: round(value, 1).toFixed(1), unit: '°C' }),
   },
-  'wind-angle': { kind: 'bubble', axis: 'degrees', quantity: degrees },
-  depth: { kind: 'area', axis: 'downward', quantity: (value, units) => depthIn(value, units.depth) },
+  'wind-angle': { kind: 'bubble', axis: 'degrees', format: degrees },
+  depth: { kind: 'area', axis: 'downward', format: (value, units) => formatDepth(value, units.depth) },
 }
 
 export const shareMetrics: readonly ShareMetric[] = ['visitors-by-length', 'visitors-by-type']
@@ -78,7 +78,11 @@ type PlaceCharts = NonNullable<Place['charts']>
 type VesselCharts = NonNullable<Vessel['charts']>
 
 /** A series of a place; null where places have none of this metric. */
-export function placeSeries(charts: PlaceCharts, metric: SeriesMetric, range: ChartRange): Sample[] | null {
+export function getPlaceSeries(
+  charts: PlaceCharts,
+  metric: SeriesMetric,
+  range: ChartRange,
+): Sample[] | null {
   const isDay = range === '24h'
   if (metric === 'check-ins') return charts.month_checkin
   if (metric === 'wind-speed') return isDay ? charts.wspd_day_ary : charts.wspd_mnth_ary
@@ -88,19 +92,23 @@ export function placeSeries(charts: PlaceCharts, metric: SeriesMetric, range: Ch
 }
 
 /** Shares of the visitors of a place, named in the reader's language. */
-export function placeShares(charts: PlaceCharts, metric: ShareMetric, messages: Messages): Share[] {
+export function getPlaceShares(charts: PlaceCharts, metric: ShareMetric, messages: Messages): Share[] {
   const shares = metric === 'visitors-by-length' ? charts.class_ary : charts.type_ary
   return shares.map(({ label, value }) => ({ label: shownLabel(label, messages), value }))
 }
 
 function shownLabel(label: string, messages: Messages): string {
   if (label === '?') return messages.charts.unknown
-  const type = vesselTypeKey(label)
-  return type === null ? label : vesselTypeName(messages, type)
+  const type = parseVesselType(label)
+  return type === null ? label : getVesselTypeName(messages, type)
 }
 
 /** A series of a vessel; null where vessels have none of this metric. */
-export function vesselSeries(charts: VesselCharts, metric: SeriesMetric, range: ChartRange): Sample[] | null {
+export function getVesselSeries(
+  charts: VesselCharts,
+  metric: SeriesMetric,
+  range: ChartRange,
+): Sample[] | null {
   const series = { 'wind-speed': charts.wsp, 'wind-angle': charts.wang, depth: charts.dbt }[
     metric as 'wind-speed' // another metric finds nothing here
   ] as VesselCharts['wsp'] | undefined
@@ -109,12 +117,12 @@ export function vesselSeries(charts: VesselCharts, metric: SeriesMetric, range: 
 }
 
 /** Samples with a value. */
-export function measured(samples: readonly Sample[]): { at: string; value: number }[] {
+export function filterMeasured(samples: readonly Sample[]): { at: string; value: number }[] {
   return samples.flatMap(({ at, value }) => (value === null ? [] : [{ at, value }]))
 }
 
 /** The mean of directions as vectors; null where they cancel each other out or there is none. */
-export function meanDirection(directions: readonly number[]): number | null {
+export function computeMeanDirection(directions: readonly number[]): number | null {
   const sum = (part: (radians: number) => number) =>
     directions.reduce((total, degrees) => total + part((degrees * Math.PI) / 180), 0)
   const [east, north] = [sum(Math.sin), sum(Math.cos)]
@@ -123,7 +131,7 @@ export function meanDirection(directions: readonly number[]): number | null {
 }
 
 /** A moment as it stands under a chart: '14:00' or 'Nov 12', in GMT. */
-export function shownTime(at: string | number, range: ChartRange, language: string): string {
+export function formatAxisTime(at: string | number, range: ChartRange, language: string): string {
   const options: Intl.DateTimeFormatOptions =
     range === '24h'
       ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
@@ -132,7 +140,7 @@ export function shownTime(at: string | number, range: ChartRange, language: stri
 }
 
 /** A moment as the table of a chart and its file write it, in GMT: 'Nov 12, 2026', with '14:00' where it is an hour. */
-export function tableTime(at: string, range: ChartRange, language: string): string {
+export function formatTableTime(at: string, range: ChartRange, language: string): string {
   const day = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
   const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const options = range === '24h' ? { ...day, ...hour } : day

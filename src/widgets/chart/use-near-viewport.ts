@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject } from 'react'
 const aheadPx = 200
 
 /** Turns true when an element comes into sight, at the latest after so many milliseconds (specification section 4). */
-export function useDrawn(element: RefObject<Element | null>, latestMs: number): boolean {
+export function useNearViewport(element: RefObject<Element | null>, latestMs: number): boolean {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
     const seen = element.current

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
-import type { Answers } from '../../../tests/fakes/api.ts'
-import { vessel } from '../../../tests/fakes/users.ts'
-import { member } from '../../../tests/fakes/records.ts'
+import type { FakeResponses } from '../../../tests/fakes/api.ts'
+import { buildVessel } from '../../../tests/fakes/users.ts'
+import { buildUserPageSession } from '../../../tests/fakes/records.ts'
 import { ApiError } from '../../client/api/call.ts'
 import { CheckinsWidget } from './CheckinsWidget.tsx'
 
@@ -14,7 +14,7 @@ const meta: Meta = {
 }
 export default meta
 
-const answers: Answers = {
+const answers: FakeResponses = {
   'GET /checkins': [
     {
       vessel_id: 3,
@@ -26,9 +26,9 @@ const answers: Answers = {
       updated_at: '5 minutes ago',
     },
   ],
-  'GET /vessels?place_id': [vessel()],
+  'GET /vessels?place_id': [buildVessel()],
 }
-const nobody: Answers = { 'GET /checkins': [], 'GET /vessels?place_id': [] }
+const nobody: FakeResponses = { 'GET /checkins': [], 'GET /vessels?place_id': [] }
 
 export const Ready: StoryObj = {
   parameters: given({ answers }),
@@ -62,7 +62,7 @@ export const Failed: StoryObj = {
 }
 
 export const LoggedIn: StoryObj = {
-  parameters: given({ answers, session: member() }),
+  parameters: given({ answers, session: buildUserPageSession() }),
   async play({ canvas }) {
     await expect(await canvas.findByRole('link', { name: /Argo/ })).toBeVisible()
   },

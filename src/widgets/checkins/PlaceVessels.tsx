@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useId, type ReactNode } from 'react'
 import type { LoadStore } from '../../client/api/load.ts'
-import { countryName } from '../../core/names/country-names.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
 import { vesselTypes } from '../../core/catalogue/vessels.ts'
 import type { CheckIn } from '../../core/contract/place.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { checkInDays } from '../../core/limits.ts'
-import { vesselTypeName } from '../../core/names/vessel-names.ts'
-import { pathOf } from '../../core/site/pages.ts'
-import { fill } from '../../core/text.ts'
-import { lengthIn } from '../../core/units.ts'
+import { getVesselTypeName } from '../../core/names/vessel-names.ts'
+import { getRecordPath } from '../../core/site/pages.ts'
+import { formatMessage } from '../../core/text.ts'
+import { formatLength } from '../../core/units.ts'
 import { VesselGlyph } from '../../ui/icons/VesselGlyph.tsx'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
@@ -17,19 +17,19 @@ import { useRoadstead, useUnits } from '../roadstead-context.ts'
 import '../list-rows.css'
 import './place-vessels.css'
 
-export interface VesselsHereProps {
+export interface PlaceVesselsProps {
   checkIns: LoadStore<readonly CheckIn[]>
-  vesselsBased: LoadStore<readonly Vessel[]>
+  basedVessels: LoadStore<readonly Vessel[]>
 }
 
 /** Vessels at a place: those that checked in within seven days, and those whose home it is. */
-export function VesselsHere({ checkIns, vesselsBased }: VesselsHereProps) {
+export function PlaceVessels({ checkIns, basedVessels }: PlaceVesselsProps) {
   const { place: words } = useRoadstead().messages
   return (
     <div className="rs-vessels-here">
       <VesselList
-        title={fill(words.checkedIn, { days: checkInDays })}
-        none={fill(words.noCheckIns, { days: checkInDays })}
+        title={formatMessage(words.checkedIn, { days: checkInDays })}
+        none={formatMessage(words.noCheckIns, { days: checkInDays })}
         store={checkIns}
       >
         {(row) => (
@@ -44,7 +44,7 @@ export function VesselsHere({ checkIns, vesselsBased }: VesselsHereProps) {
           />
         )}
       </VesselList>
-      <VesselList title={words.basedHere} none={words.noBased} store={vesselsBased}>
+      <VesselList title={words.basedHere} none={words.noBasedVessels} store={basedVessels}>
         {(vessel) => (
           <VesselRow
             key={vessel.id}
@@ -100,15 +100,15 @@ function VesselRow({ id, name, type, country, loa, side }: VesselRowProps) {
   const { api, language, messages } = useRoadstead()
   const units = useUnits()
   const kind = vesselTypes.find(({ key }) => key === type)
-  const length = loa === null ? null : lengthIn(loa, units.length)
+  const length = loa === null ? null : formatLength(loa, units.length)
   const words = [
-    vesselTypeName(messages, type),
+    getVesselTypeName(messages, type),
     length && `${length.value} ${length.unit}`,
-    countryName(country, language),
+    getCountryName(country, language),
   ]
   return (
     <li>
-      <a className="rs-row" href={api.site + pathOf('vessel', id)}>
+      <a className="rs-row" href={api.site + getRecordPath('vessel', id)}>
         <span className="rs-vessels-here__icon">
           <VesselGlyph icon={kind?.icon ?? 'powerboat'} />
         </span>

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
-import type { Answers } from '../../../tests/fakes/api.ts'
-import { destination, member } from '../../../tests/fakes/records.ts'
+import type { FakeResponses } from '../../../tests/fakes/api.ts'
+import { buildDestination, buildUserPageSession } from '../../../tests/fakes/records.ts'
 import { ApiError } from '../../client/api/call.ts'
 import { createMapView } from '../../client/map/map-view.ts'
 import { DestinationsWidget } from './DestinationsWidget.tsx'
@@ -17,11 +17,14 @@ export default meta
 /** A map that shows the Camargue. */
 function view() {
   const map = createMapView({ centre: { latitude: 43.5, longitude: 4.1 }, zoom: 10 })
-  map.$box.set({ x1: 3.9, y1: 43.4, x2: 4.3, y2: 43.7 })
+  map.$bbox.set({ x1: 3.9, y1: 43.4, x2: 4.3, y2: 43.7 })
   return map
 }
-const answers: Answers = {
-  'GET /destinations': [destination(), destination({ id: 2, name: 'Aigues-Mortes', popularity: null })],
+const answers: FakeResponses = {
+  'GET /destinations': [
+    buildDestination(),
+    buildDestination({ id: 2, name: 'Aigues-Mortes', popularity: null }),
+  ],
 }
 
 export const Ready: StoryObj = {
@@ -56,7 +59,7 @@ export const Failed: StoryObj = {
 }
 
 export const LoggedIn: StoryObj = {
-  parameters: given({ view, answers, session: member() }),
+  parameters: given({ view, answers, session: buildUserPageSession() }),
   async play({ canvas }) {
     await expect(await canvas.findAllByRole('listitem')).toHaveLength(2)
   },

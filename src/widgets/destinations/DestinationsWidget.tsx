@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { createDestinations } from '../../client/activity/activity.ts'
+import { createDestinationsStore } from '../../client/activity/activity.ts'
 import type { MapView } from '../../client/map/map-view.ts'
-import { countryName } from '../../core/names/country-names.ts'
-import { pathOf } from '../../core/site/pages.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
+import { getRecordPath } from '../../core/site/pages.ts'
 import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { PlaceTraffic } from '../place-card/PlaceTraffic.tsx'
@@ -20,7 +20,7 @@ export interface DestinationsWidgetProps {
 /** 'Top destinations in the area': up to ten named places of the view, by traffic index. */
 export function DestinationsWidget({ view, limit }: DestinationsWidgetProps) {
   const { api, messages, language } = useRoadstead()
-  const store = useMemo(() => createDestinations(api, view), [api, view])
+  const store = useMemo(() => createDestinationsStore(api, view), [api, view])
   const load = useStore(store.$load)
   return (
     <WidgetLoad
@@ -36,18 +36,18 @@ export function DestinationsWidget({ view, limit }: DestinationsWidgetProps) {
             <span>{messages.home.name}</span>
             <span>
               {messages.home.trafficIndex}
-              {destinations.some(({ simulated }) => simulated) && ` (${messages.simulation.boats})`}
+              {destinations.some(({ simulated }) => simulated) && ` (${messages.simulation.simulatedBoats})`}
             </span>
           </div>
           <ol className="rs-rows">
             {destinations.slice(0, limit).map((place) => (
               <li key={place.id}>
-                <a className="rs-row" href={api.site + pathOf('place', place.id)}>
+                <a className="rs-row" href={api.site + getRecordPath('place', place.id)}>
                   <PlaceBadge typeEnum={place.type_enum} />
                   <span className="rs-row__words">
                     <span className="rs-row__name">{place.name}</span>
                     <span className="rs-row__note">
-                      {[place.city, countryName(place.country_code, language)].filter(Boolean).join(', ')}
+                      {[place.city, getCountryName(place.country_code, language)].filter(Boolean).join(', ')}
                     </span>
                   </span>
                   <PlaceTraffic place={place} />

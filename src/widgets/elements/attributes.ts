@@ -1,12 +1,12 @@
-import { unitChoices, type Units } from '../../core/units.ts'
+import { unitOptions, type Units } from '../../core/units.ts'
 import { commonAttributes } from './common-attributes.ts'
-import { tagOf, type AttributeRow, type AttributeType, type ElementRow } from './element-types.ts'
+import { toElementTag, type AttributeRow, type AttributeType, type ElementRow } from './element-types.ts'
 
 /** Values by property: what an element, a share address, a frame, a React component and a panel all say. */
-export type Values = Readonly<Record<string, unknown>>
+export type AttributeValues = Readonly<Record<string, unknown>>
 
 /** A text that an attribute cannot take. */
-export interface BadValue {
+export interface InvalidValue {
   attribute: string
   text: string
   /** What it could take. */
@@ -14,7 +14,7 @@ export interface BadValue {
 }
 
 /** Own attributes of an element, then those that all have. */
-export function attributesOf(row: ElementRow): readonly AttributeRow[] {
+export function listAttributes(row: ElementRow): readonly AttributeRow[] {
   return [...row.attributes, ...commonAttributes]
 }
 
@@ -22,35 +22,35 @@ export function attributesOf(row: ElementRow): readonly AttributeRow[] {
  * Reads attributes, wherever they stand: `text` gives the text of one by its
  * name, null where there is none. What cannot be used is left out and told.
  */
-export function readAttributes(
+export function parseAttributes(
   rows: readonly AttributeRow[],
   text: (name: string) => string | null,
-): { values: Values; bad: BadValue[] } {
+): { values: AttributeValues; bad: InvalidValue[] } {
   const values: Record<string, unknown> = {}
-  const bad: BadValue[] = []
+  const bad: InvalidValue[] = []
   for (const { name, property, type } of rows) {
     const given = text(name)
     if (given === null || (type.kind !== 'flag' && given.trim() === '')) continue
     const value = readers[type.kind](given, type as never) // each reader is given its own kind
-    if (value === undefined) bad.push({ attribute: name, text: given, expected: expectedOf(type) })
+    if (value === undefined) bad.push({ attribute: name, text: given, expected: describeAttributeType(type) })
     else values[property] = value
   }
   return { values, bad }
 }
 
 /** Writes values as attributes, in the order of the table; what is not said is left out. */
-export function writeAttributes(
+export function serializeAttributes(
   rows: readonly AttributeRow[],
-  values: Values,
+  values: AttributeValues,
 ): [name: string, text: string][] {
   return rows.flatMap(({ name, property, type }): [string, string][] => {
-    const text = writeAttribute(type, values[property])
+    const text = serializeAttribute(type, values[property])
     return text === null ? [] : [[name, text]]
   })
 }
 
 /** A value as the text of an attribute; null where there is none. */
-export function writeAttribute(type: AttributeType, value: unknown): string | null {
+export function serializeAttribute(type: AttributeType, value: unknown): string | null {
   if (value === undefined || value === null || value === false) return null
   if (type.kind === 'flag') return ''
   if (type.kind === 'list' && Array.isArray(value)) return value.length > 0 ? value.join(' ') : 'none'
@@ -63,26 +63,26 @@ export function writeAttribute(type: AttributeType, value: unknown): string | nu
 }
 
 /** The query of a share address, a frame or a panel. */
-export function writeQuery(row: ElementRow, values: Values): string {
-  return new URLSearchParams(writeAttributes(attributesOf(row), values)).toString()
+export function toQuery(row: ElementRow, values: AttributeValues): string {
+  return new URLSearchParams(serializeAttributes(listAttributes(row), values)).toString()
 }
 
-export function readQuery(row: ElementRow, query: string): { values: Values; bad: BadValue[] } {
+export function parseQuery(row: ElementRow, query: string): { values: AttributeValues; bad: InvalidValue[] } {
   const parameters = new URLSearchParams(query)
-  return readAttributes(attributesOf(row), (name) => parameters.get(name))
+  return parseAttributes(listAttributes(row), (name) => parameters.get(name))
 }
 
 /** The element as HTML. */
-export function writeMarkup(row: ElementRow, values: Values): string {
-  const tag = tagOf(row.name)
-  const words = writeAttributes(attributesOf(row), values).map(([name, text]) =>
+export function toHtml(row: ElementRow, values: AttributeValues): string {
+  const tag = toElementTag(row.name)
+  const words = serializeAttributes(listAttributes(row), values).map(([name, text]) =>
     text === '' ? ` ${name}` : ` ${name}="${escapeAttribute(text)}"`,
   )
   return `<${tag}${words.join('')}></${tag}>`
 }
 
 /** The React component as JSX. */
-export function writeJsx(row: ElementRow, values: Values): string {
+export function toJsx(row: ElementRow, values: AttributeValues): string {
   const words = row.attributes.flatMap(({ property }) => {
     const value = values[property]
     if (value === undefined || value === null || value === false) return []
@@ -122,8 +122,8 @@ const readers: Readers = {
     const units: Partial<Record<keyof Units, string>> = {}
     for (const pair of text.trim().split(/[\s,]+/)) {
       const [kind = '', unit = ''] = pair.split(':')
-      const choices: readonly string[] | undefined = Object.hasOwn(unitChoices, kind)
-        ? unitChoices[kind as keyof Units] // it is one of its keys
+      const choices: readonly string[] | undefined = Object.hasOwn(unitOptions, kind)
+        ? unitOptions[kind as keyof Units] // it is one of its keys
         : undefined
       if (!choices?.includes(unit)) return undefined
       units[kind as keyof Units] = unit
@@ -158,7 +158,7 @@ function readTiles(text: string): unknown {
 }
 
 /** In English: a developer reads it. */
-export function expectedOf(type: AttributeType): string {
+export function describeAttributeType(type: AttributeType): string {
   switch (type.kind) {
     case 'number':
       return `a number from ${type.min} to ${type.max}`
@@ -169,7 +169,7 @@ export function expectedOf(type: AttributeType): string {
     case 'list':
       return `words of: ${type.of.join(', ')}; or none`
     case 'units':
-      return Object.entries(unitChoices)
+      return Object.entries(unitOptions)
         .map(([kind, units]) => `${kind}: ${units.join(', ')}`)
         .join('; ')
     case 'length':

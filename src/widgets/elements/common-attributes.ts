@@ -9,21 +9,21 @@ const lang: AttributeRow = {
   name: 'lang',
   property: 'lang',
   type: { kind: 'one', of: languages.map(({ code }) => code) },
-  standard: 'en',
+  defaultText: 'en',
   doc: 'Language of the words; without it the language of the page, as far as it is spoken here.',
 }
 const theme: AttributeRow = {
   name: 'theme',
   property: 'theme',
   type: { kind: 'one', of: embedThemes },
-  standard: 'auto',
+  defaultText: 'auto',
   doc: 'Colours: those of the device, light, dark, or red on black for the night.',
 }
 const units: AttributeRow = {
   name: 'units',
   property: 'units',
   type: { kind: 'units' },
-  standard: 'speed:kn depth:m length:m position:dm',
+  defaultText: 'speed:kn depth:m length:m position:dm',
   doc: 'Units by kind, as in "speed:m/s depth:ft".',
 }
 
@@ -42,7 +42,7 @@ export const commonAttributes: readonly AttributeRow[] = [
     name: 'loading',
     property: 'loading',
     type: { kind: 'one', of: ['eager', 'lazy'] },
-    standard: 'eager',
+    defaultText: 'eager',
     doc: 'Lazy waits until the element is near the visible part of the page.',
   },
   {
@@ -77,7 +77,7 @@ export const commonEvents: readonly EventRow[] = [
 ]
 
 /** What a page puts into an element instead of our own words. */
-export const slots: readonly NamedRow[] = [
+export const commonSlots: readonly NamedRow[] = [
   { name: 'loading', doc: 'Shown until there is something to show.' },
   { name: 'empty', doc: 'Shown where there is nothing.' },
   { name: 'error', doc: 'Shown where it failed.' },
@@ -119,7 +119,7 @@ export const configAttributes: readonly AttributeRow[] = [
     name: 'link-target',
     property: 'linkTarget',
     type: { kind: 'one', of: ['_blank', '_self', '_top', '_parent'] },
-    standard: '_blank',
+    defaultText: '_blank',
     doc: 'Where links to the site open.',
   },
 ]

@@ -1,9 +1,15 @@
-import { attributesOf, readAttributes, writeAttribute, type BadValue, type Values } from './attributes.ts'
+import {
+  listAttributes,
+  parseAttributes,
+  serializeAttribute,
+  type InvalidValue,
+  type AttributeValues,
+} from './attributes.ts'
 import { componentLoaders } from './component-loaders.ts'
-import { mapOf } from './map-registry.ts'
-import { tagOf, type AttributeRow, type ElementRow } from './element-types.ts'
-import type { Drawing, Mounted } from './mount.tsx'
-import { $configChanges, settingsOf } from './settings.ts'
+import { findRegisteredMap } from './map-registry.ts'
+import { toElementTag, type AttributeRow, type ElementRow } from './element-types.ts'
+import type { ElementState, MountedElement } from './mount.tsx'
+import { $configRevision, resolveSettings } from './settings.ts'
 
 /** An element is drawn so long before it comes into sight. */
 const aheadPx = 300
@@ -12,16 +18,16 @@ const native = ['lang', 'dir']
 
 /** Makes a row of the table a custom element of this page; a tag that is taken is left alone. */
 export function defineElement(row: ElementRow, site: string): void {
-  const tag = tagOf(row.name)
+  const tag = toElementTag(row.name)
   if (customElements.get(tag)) return
-  const rows = attributesOf(row)
+  const rows = listAttributes(row)
   const names = [...rows.map(({ property }) => property), ...row.properties.map(({ name }) => name)]
 
   class RoadsteadElement extends HTMLElement {
     static observedAttributes = rows.map(({ name }) => name)
     #shadow = this.attachShadow({ mode: 'open' })
     #size = new CSSStyleSheet()
-    #mounted: Promise<Mounted> | null = null
+    #mounted: Promise<MountedElement> | null = null
     #isQueued = false
     #stopWaiting = () => {}
     #endConfig = () => {}
@@ -46,7 +52,7 @@ export function defineElement(row: ElementRow, site: string): void {
         Reflect.set(this, name, value)
       }
       this.#endConfig()
-      this.#endConfig = $configChanges.listen(() => this.queue())
+      this.#endConfig = $configRevision.listen(() => this.queue())
       this.queue()
     }
 
@@ -79,7 +85,7 @@ export function defineElement(row: ElementRow, site: string): void {
     }
 
     #draw() {
-      const { values, bad } = readAttributes(rows, (name) => this.getAttribute(name))
+      const { values, bad } = parseAttributes(rows, (name) => this.getAttribute(name))
       this.#setSize(values.height)
       if (!this.#mounted && values.loading === 'lazy' && !this.#isNear) return this.#waitForSight()
       this.#stopWaiting()
@@ -94,17 +100,17 @@ export function defineElement(row: ElementRow, site: string): void {
       )
     }
 
-    #drawingOf(values: Values, bad: readonly BadValue[]): Drawing {
-      const settings = settingsOf(this, values.config)
+    #drawingOf(values: AttributeValues, bad: readonly InvalidValue[]): ElementState {
+      const settings = resolveSettings(this, values.config)
       const isMissing =
-        row.needs.length > 0 &&
-        !rows.some(({ name, property }) => row.needs.includes(name) && property in values)
-      const hasOwn = row.needs.some((name) => this.given[name] !== undefined)
+        row.requiresOneOf.length > 0 &&
+        !rows.some(({ name, property }) => row.requiresOneOf.includes(name) && property in values)
+      const hasOwn = row.requiresOneOf.some((name) => this.given[name] !== undefined)
       return {
         values,
         settings: settings.values,
-        bad: [...bad, ...settings.bad],
-        isMissing: isMissing && !hasOwn,
+        invalidValues: [...bad, ...settings.bad],
+        lacksRequired: isMissing && !hasOwn,
         site,
       }
     }
@@ -151,28 +157,28 @@ export function defineElement(row: ElementRow, site: string): void {
 }
 
 /** Fetches the widget and what draws it; both are shared by all elements that need them. */
-async function start(row: ElementRow, host: HTMLElement, shadow: ShadowRoot): Promise<Mounted> {
-  const [{ mount }, component, stores] = await Promise.all([
+async function start(row: ElementRow, host: HTMLElement, shadow: ShadowRoot): Promise<MountedElement> {
+  const [{ mountElement }, component, stores] = await Promise.all([
     import('./mount.tsx'),
     componentLoaders[row.name](),
     row.name === 'map' ? import('../../client/map/map-view.ts') : null,
   ])
-  return mount({ row, host, shadow, component, createView: stores?.createMapView ?? null })
+  return mountElement({ row, host, shadow, component, createView: stores?.createMapView ?? null })
 }
 
 /** A property that is its attribute read, and writes it. */
 function addAttributeProperty(prototype: HTMLElement, attribute: AttributeRow): void {
-  const { name, property, type, standard } = attribute
+  const { name, property, type, defaultText } = attribute
   if (native.includes(property)) return
   Object.defineProperty(prototype, property, {
     configurable: true,
     enumerable: true,
     get(this: HTMLElement) {
-      const own = readAttributes([attribute], (name) => this.getAttribute(name)).values[property]
-      return own ?? readAttributes([attribute], () => standard ?? null).values[property]
+      const own = parseAttributes([attribute], (name) => this.getAttribute(name)).values[property]
+      return own ?? parseAttributes([attribute], () => defaultText ?? null).values[property]
     },
     set(this: HTMLElement, value: unknown) {
-      const text = writeAttribute(type, value)
+      const text = serializeAttribute(type, value)
       if (text === null) this.removeAttribute(name)
       else this.setAttribute(name, text)
     },
@@ -201,10 +207,10 @@ function addProperty(prototype: HTMLElement, name: string): void {
 
 const mapMethods = {
   flyTo(this: HTMLElement, { lat, lng, zoom }: { lat: number; lng: number; zoom?: number }) {
-    const view = mapOf(this)
-    view?.$goTo.set({ position: { latitude: lat, longitude: lng }, zoom: zoom ?? view.$zoom.get() })
+    const view = findRegisteredMap(this)
+    view?.$moveRequest.set({ position: { latitude: lat, longitude: lng }, zoom: zoom ?? view.$zoom.get() })
   },
   fitBounds(this: HTMLElement, [x1, y1, x2, y2]: [number, number, number, number]) {
-    mapOf(this)?.$goTo.set({ box: { x1, y1, x2, y2 } })
+    findRegisteredMap(this)?.$moveRequest.set({ bbox: { x1, y1, x2, y2 } })
   },
 }

@@ -27,7 +27,7 @@ export interface AttributeRow {
   property: string
   type: AttributeType
   /** What holds without it, as it would be written. */
-  standard?: string
+  defaultText?: string
   doc: string
 }
 
@@ -73,17 +73,17 @@ export interface ElementRow {
   parts: readonly NamedRow[]
   methods: readonly MethodRow[]
   /** Attributes or properties of which one must be there. */
-  needs: readonly string[]
+  requiresOneOf: readonly string[]
   /** Whether it belongs to a map, which `for` names. */
-  takesMap: boolean
+  linksToMap: boolean
   /** Height as long as `height` does not say another; without one it is as high as what it shows. */
   height?: number
   /** An example as attributes, for docs and builder. */
   example: Readonly<Record<string, string>>
 }
 
-export type Tag<N extends string = EmbedName> = `roadstead-${N}`
+export type ElementTag<N extends string = EmbedName> = `roadstead-${N}`
 
-export function tagOf(name: EmbedName): Tag {
+export function toElementTag(name: EmbedName): ElementTag {
   return `roadstead-${name}`
 }

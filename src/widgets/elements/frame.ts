@@ -3,11 +3,11 @@
  * that the query describes, and tells the page around its height and its events.
  */
 import { isEmbedName } from '../../core/site/embeds.ts'
-import { attributesOf, readQuery, writeAttributes, type Values } from './attributes.ts'
+import { listAttributes, parseQuery, serializeAttributes, type AttributeValues } from './attributes.ts'
 import { commonEvents } from './common-attributes.ts'
-import { elementOf } from './table.ts'
-import { tagOf, type ElementRow } from './element-types.ts'
-import { registerAll } from './register-all.ts'
+import { getElementRow } from './table.ts'
+import { toElementTag, type ElementRow } from './element-types.ts'
+import { registerAllElements } from './register-all.ts'
 
 /** What a frame and the page around say to each other. */
 interface FrameMessage {
@@ -15,16 +15,16 @@ interface FrameMessage {
   type: 'resize' | 'event' | 'set'
 }
 
-registerAll(import.meta.url)
+registerAllElements(import.meta.url)
 const script = document.querySelector<HTMLScriptElement>('script[data-widget]')
 const name = script?.dataset.widget ?? ''
-if (isEmbedName(name)) showWidget(elementOf(name))
+if (isEmbedName(name)) showWidget(getElementRow(name))
 
 function showWidget(row: ElementRow): void {
   const query = new URLSearchParams(window.location.search)
-  const element = document.createElement(tagOf(row.name))
+  const element = document.createElement(toElementTag(row.name))
   // A frame is moved by the page's own scrolling: attributes stand as they are, wrong ones too, to be told.
-  for (const { name } of attributesOf(row)) {
+  for (const { name } of listAttributes(row)) {
     const text = query.get(name)
     if (text !== null) element.setAttribute(name, text)
   }
@@ -79,9 +79,10 @@ function takeValues(row: ElementRow, element: HTMLElement, origin: string): void
     if (!('type' in data) || data.type !== 'set' || !('values' in data) || !(data.values instanceof Object))
       return
     const texts = new URLSearchParams()
-    for (const [name, text] of writeAttributes(attributesOf(row), data.values as Values))
+    for (const [name, text] of serializeAttributes(listAttributes(row), data.values as AttributeValues))
       texts.set(name, text)
-    const { values } = readQuery(row, texts.toString())
-    for (const [name, text] of writeAttributes(attributesOf(row), values)) element.setAttribute(name, text)
+    const { values } = parseQuery(row, texts.toString())
+    for (const [name, text] of serializeAttributes(listAttributes(row), values))
+      element.setAttribute(name, text)
   })
 }

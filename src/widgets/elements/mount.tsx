@@ -10,38 +10,38 @@ import {
 } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { createMapView } from '../../client/map/map-view.ts'
-import { $deviceIsDark } from '../../client/preferences.ts'
-import { directionOf, firstLanguage } from '../../core/languages.ts'
+import { $prefersDark } from '../../client/preferences.ts'
+import { getTextDirection, pickLanguage } from '../../core/languages.ts'
 import { english } from '../../core/messages.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'
-import type { BadValue, Values } from './attributes.ts'
-import { createReport, emit, openOnSite, reportFailure } from './events.ts'
-import { setMapOf } from './map-registry.ts'
-import { propsOf, staticElements } from './props.ts'
+import type { InvalidValue, AttributeValues } from './attributes.ts'
+import { createStatusCallback, dispatchElementEvent, handleSiteLinks, reportElementError } from './events.ts'
+import { registerMap } from './map-registry.ts'
+import { toComponentProps, staticElementNames } from './props.ts'
 import type { ElementRow } from './element-types.ts'
 import { useLinkedMap } from './use-linked-map.ts'
-import { useRoadstead, type Report } from '../roadstead-context.ts'
+import { useRoadstead, type WidgetStatusCallback } from '../roadstead-context.ts'
 import { RoadsteadProvider } from '../RoadsteadProvider.tsx'
-import { sharedSheet } from './shared-style-sheet.ts'
-import { pageSources } from './tile-source-settings.ts'
+import { getSharedStyleSheet } from './shared-style-sheet.ts'
+import { parseTileSources } from './tile-source-settings.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
 import './element.css'
 
 /** What an element says of itself at a moment. */
-export interface Drawing {
-  values: Values
-  settings: Values
-  bad: readonly BadValue[]
+export interface ElementState {
+  values: AttributeValues
+  settings: AttributeValues
+  invalidValues: readonly InvalidValue[]
   /** It lacks what it is about. */
-  isMissing: boolean
+  lacksRequired: boolean
   /** Where the script came from. */
   site: string
 }
 
-export interface Mounted {
-  render(drawing: Drawing): void
+export interface MountedElement {
+  render(drawing: ElementState): void
   unmount(): void
 }
 
@@ -55,13 +55,13 @@ export interface MountOptions {
 }
 
 /** Draws a component inside the shadow of its element. */
-export function mount(options: MountOptions): Mounted {
+export function mountElement(options: MountOptions): MountedElement {
   const { shadow } = options
   const ground = document.createElement('div')
   ground.className = 'rs-ground-of-element'
   shadow.adoptedStyleSheets = [
-    sharedSheet(),
-    ...shadow.adoptedStyleSheets.filter((sheet) => sheet !== sharedSheet()),
+    getSharedStyleSheet(),
+    ...shadow.adoptedStyleSheets.filter((sheet) => sheet !== getSharedStyleSheet()),
   ]
   shadow.replaceChildren(ground)
   const root = createRoot(ground)
@@ -77,32 +77,32 @@ export function mount(options: MountOptions): Mounted {
 }
 
 interface RootProps extends MountOptions {
-  drawing: Drawing
+  drawing: ElementState
   ground: HTMLElement
 }
 
 function ElementRoot({ drawing, ground, ...options }: RootProps) {
   const { row, host } = options
   const { values, settings, site } = drawing
-  const language = firstLanguage([
+  const language = pickLanguage([
     text(values.lang),
     text(settings.lang),
     host.parentElement?.closest<HTMLElement>('[lang]')?.lang,
   ])
   const theme = useTheme(text(values.theme) ?? text(settings.theme) ?? 'auto')
   const dir =
-    text(values.dir) ?? host.parentElement?.closest<HTMLElement>('[dir]')?.dir ?? directionOf(language)
+    text(values.dir) ?? host.parentElement?.closest<HTMLElement>('[dir]')?.dir ?? getTextDirection(language)
   const unitsText = JSON.stringify(values.units ?? settings.units ?? null)
   const tilesText = JSON.stringify(settings.tiles ?? null)
   // The same settings in another object are no change.
   const units = useMemo(() => JSON.parse(unitsText) as Partial<Units> | null, [unitsText])
   const sources = useMemo(
-    () => pageSources(JSON.parse(tilesText), text(settings.attribution)),
+    () => parseTileSources(JSON.parse(tilesText), text(settings.attribution)),
     [tilesText, settings.attribution],
   )
-  const report = useMemo(() => createReport(host), [host])
+  const report = useMemo(() => createStatusCallback(host), [host])
   useEffect(
-    () => openOnSite(row, host, ground, text(settings.linkTarget) ?? '_blank'),
+    () => handleSiteLinks(row, host, ground, text(settings.linkTarget) ?? '_blank'),
     [row, host, ground, settings.linkTarget],
   )
   const attribution = text(settings.attribution)
@@ -117,7 +117,7 @@ function ElementRoot({ drawing, ground, ...options }: RootProps) {
     >
       <div className="rs-element" data-theme={theme} dir={dir} lang={language}>
         <Problems row={row} host={host} drawing={drawing} />
-        {!drawing.isMissing && (
+        {!drawing.lacksRequired && (
           <Boundary host={host}>
             <Widget key={row.name === 'chart' ? theme : ''} {...options} drawing={drawing} report={report} />
           </Boundary>
@@ -128,24 +128,28 @@ function ElementRoot({ drawing, ground, ...options }: RootProps) {
 }
 
 /** The component with what the element says; one that belongs to a map waits for it. */
-function Widget({ drawing, report, ...options }: MountOptions & { drawing: Drawing; report: Report }) {
+function Widget({
+  drawing,
+  report,
+  ...options
+}: MountOptions & { drawing: ElementState; report: WidgetStatusCallback }) {
   const { row, host, component } = options
   const { api } = useRoadstead()
   const linked = useLinkedMap(host, drawing.values.for)
   const own = useOwnMap(options, drawing)
   const view = own ?? linked
-  const lacksMap = row.takesMap && !view && row.name !== 'search' && drawing.values.placeId === undefined
-  const isStatic = staticElements.includes(row.name) || 'data' in drawing.values
+  const lacksMap = row.linksToMap && !view && row.name !== 'search' && drawing.values.placeId === undefined
+  const isStatic = staticElementNames.includes(row.name) || 'data' in drawing.values
   useEffect(() => {
     if (isStatic && !lacksMap) report('ready')
   }, [isStatic, lacksMap, report])
   if (lacksMap) return <WithoutMap row={row} host={host} />
-  const props = propsOf({ row, host, drawing, view, api })
+  const props = toComponentProps({ row, host, state: drawing, view, api })
   return createElement(component as ComponentType<object>, props) // the table names its props
 }
 
 /** The stores of a map element, told to those that belong to it. */
-function useOwnMap({ host, createView }: MountOptions, { values, settings }: Drawing) {
+function useOwnMap({ host, createView }: MountOptions, { values, settings }: ElementState) {
   const [view] = useState(() => {
     if (!createView) return null
     const { lat, lng, zoom, layers = settings.layers } = values as MapValues
@@ -157,8 +161,8 @@ function useOwnMap({ host, createView }: MountOptions, { values, settings }: Dra
   })
   useEffect(() => {
     if (!view) return undefined
-    setMapOf(host, view)
-    return () => setMapOf(host, null)
+    registerMap(host, view)
+    return () => registerMap(host, null)
   }, [host, view])
   return view
 }
@@ -180,7 +184,7 @@ function WithoutMap({ row, host }: { row: ElementRow; host: HTMLElement }) {
   useEffect(() => {
     const timer = setTimeout(() => {
       setLate(true)
-      reportFailure(row, host, { reason: 'map', message: english.embed.noMap, status: null })
+      reportElementError(row, host, { reason: 'map', message: english.embed.noMap, status: null })
     }, patienceMs)
     return () => clearTimeout(timer)
   }, [row, host])
@@ -188,18 +192,18 @@ function WithoutMap({ row, host }: { row: ElementRow; host: HTMLElement }) {
 }
 
 /** What is wrong with the element itself, in the error slot. The widget below it shows what it can. */
-function Problems({ row, host, drawing }: { row: ElementRow; host: HTMLElement; drawing: Drawing }) {
+function Problems({ row, host, drawing }: { row: ElementRow; host: HTMLElement; drawing: ElementState }) {
   const { messages } = useRoadstead()
-  const needs = { names: row.needs.join(' / ') }
+  const needs = { names: row.requiresOneOf.join(' / ') }
   const texts = (words: typeof messages | typeof english) => [
-    ...(drawing.isMissing ? [fill(words.embed.needs, needs)] : []),
-    ...drawing.bad.map(({ attribute, text, expected }) =>
-      fill(words.embed.badValue, { attribute, value: text.slice(0, 80), expected }),
+    ...(drawing.lacksRequired ? [formatMessage(words.embed.missingAttribute, needs)] : []),
+    ...drawing.invalidValues.map(({ attribute, text, expected }) =>
+      formatMessage(words.embed.badValue, { attribute, value: text.slice(0, 80), expected }),
     ),
   ]
   const told = texts(english).join('\n')
   useEffect(() => {
-    if (told) reportFailure(row, host, { reason: 'attribute', message: told, status: null })
+    if (told) reportElementError(row, host, { reason: 'attribute', message: told, status: null })
   }, [told, row, host])
   if (!told) return null
   return (
@@ -229,7 +233,7 @@ class Boundary extends Component<{ host: HTMLElement; children: ReactNode }, { h
 
   override componentDidCatch(error: Error) {
     console.warn(`<${this.props.host.localName}>:`, error)
-    emit(this.props.host, 'error', { reason: 'bug', message: String(error), status: null })
+    dispatchElementEvent(this.props.host, 'error', { reason: 'bug', message: String(error), status: null })
   }
 
   override render() {
@@ -242,7 +246,7 @@ function FailedWords() {
 }
 
 function useTheme(theme: string): string {
-  const isDark = useStore($deviceIsDark)
+  const isDark = useStore($prefersDark)
   if (theme !== 'auto') return theme
   return isDark ? 'dark' : 'light'
 }

@@ -1,12 +1,12 @@
 import { defineElement } from './define.ts'
 import { elements } from './table.ts'
-import { defineConfig, rememberScript } from './settings.ts'
+import { defineConfigElement, setScriptUrl } from './settings.ts'
 
 /** Defines all elements for a script of this address: they speak to the site it was loaded from. */
-export function registerAll(scriptUrl: string): void {
+export function registerAllElements(scriptUrl: string): void {
   if (typeof customElements === 'undefined') return
-  rememberScript(scriptUrl)
-  defineConfig()
+  setScriptUrl(scriptUrl)
+  defineConfigElement()
   const { origin } = new URL(scriptUrl)
   for (const row of elements) defineElement(row, origin)
 }

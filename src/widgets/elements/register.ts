@@ -2,6 +2,6 @@
  * The script of the embed. It is small: it names the elements of the page, and
  * each loads what it needs when it is drawn. A server may import it too.
  */
-import { registerAll } from './register-all.ts'
+import { registerAllElements } from './register-all.ts'
 
-registerAll(import.meta.url)
+registerAllElements(import.meta.url)

@@ -1,26 +1,29 @@
 import { atom } from 'nanostores'
-import { readAttributes, type BadValue, type Values } from './attributes.ts'
+import { parseAttributes, type InvalidValue, type AttributeValues } from './attributes.ts'
 import { configAttributes } from './common-attributes.ts'
 
 export const configTag = 'roadstead-config'
 
 /** Counts the changes of all configurations of the page. */
-export const $configChanges = atom(0)
+export const $configRevision = atom(0)
 
 /**
  * The settings that hold for an element, each from the first that says it: the
  * configuration it names, the nearest around it, the first of the document, the
  * data attributes of the script.
  */
-export function settingsOf(element: Element, named: unknown): { values: Values; bad: BadValue[] } {
+export function resolveSettings(
+  element: Element,
+  named: unknown,
+): { values: AttributeValues; bad: InvalidValue[] } {
   const sources = [
     scriptSource(),
     sourceOf(element.ownerDocument.querySelector(configTag)),
     sourceOf(configAround(element)),
     sourceOf(typeof named === 'string' ? element.ownerDocument.getElementById(named) : null),
   ]
-  const read = sources.map((source) => readAttributes(configAttributes, source))
-  const values = Object.assign({}, ...read.map((part) => part.values)) as Values // each is an object of values
+  const read = sources.map((source) => parseAttributes(configAttributes, source))
+  const values = Object.assign({}, ...read.map((part) => part.values)) as AttributeValues // each is an object of values
   return { values, bad: read.flatMap((part) => part.bad) }
 }
 
@@ -43,7 +46,7 @@ function configAround(element: Element): Element | null {
 /** The script tag that loaded us: of our address, or of the alias that leads to it. */
 let script: HTMLScriptElement | null = null
 
-export function rememberScript(url: string): void {
+export function setScriptUrl(url: string): void {
   const own = new URL(url)
   const isAlias = (src: string) => {
     const { origin, pathname } = new URL(src)
@@ -58,7 +61,7 @@ function scriptSource(): Source {
 }
 
 /** `<roadstead-config>`: settings for elements inside it, of the page, or those that name it. It draws nothing. */
-export function defineConfig(): void {
+export function defineConfigElement(): void {
   if (customElements.get(configTag)) return
   class RoadsteadConfig extends HTMLElement {
     static observedAttributes = ['id', ...configAttributes.map(({ name }) => name)]
@@ -79,5 +82,5 @@ export function defineConfig(): void {
 }
 
 function told(): void {
-  $configChanges.set($configChanges.get() + 1)
+  $configRevision.set($configRevision.get() + 1)
 }

@@ -3,49 +3,53 @@ import type { AttributeRow, EventRow } from './element-types.ts'
 
 /* Rows that several elements have. */
 
-export const forMap: AttributeRow = {
+export const forAttribute: AttributeRow = {
   name: 'for',
   property: 'for',
   type: { kind: 'text' },
   doc: 'Id of the roadstead-map it belongs to; without it the first of the page.',
 }
-export const placeId: AttributeRow = {
+export const placeIdAttribute: AttributeRow = {
   name: 'place-id',
   property: 'placeId',
   type: { kind: 'id' },
   doc: 'Number of the place, as in the address of its page.',
 }
-export const vesselId: AttributeRow = {
+export const vesselIdAttribute: AttributeRow = {
   name: 'vessel-id',
   property: 'vesselId',
   type: { kind: 'id' },
   doc: 'Number of the vessel, as in the address of its page.',
 }
-export const live: AttributeRow = {
+export const liveAttribute: AttributeRow = {
   name: 'live',
   property: 'live',
   type: { kind: 'flag' },
   doc: 'Keeps a channel open and shows what happens as it happens.',
 }
-export const limit = (standard: number): AttributeRow => ({
+export const createLimitAttribute = (standard: number): AttributeRow => ({
   name: 'limit',
   property: 'limit',
   type: { kind: 'number', min: 1, max: 100 },
-  standard: String(standard),
+  defaultText: String(standard),
   doc: 'Rows at most.',
 })
-export const degrees = (name: 'lat' | 'lng', bound: number): Omit<AttributeRow, 'doc'> => ({
+export const createDegreesAttribute = (name: 'lat' | 'lng', bound: number): Omit<AttributeRow, 'doc'> => ({
   name,
   property: name,
   type: { kind: 'number', min: -bound, max: bound },
 })
-export const zoom = (name: string, property: string, standard: number): Omit<AttributeRow, 'doc'> => ({
+export const createZoomAttribute = (
+  name: string,
+  property: string,
+  standard: number,
+): Omit<AttributeRow, 'doc'> => ({
   name,
   property,
   type: { kind: 'number', min: mapZoom.min, max: mapZoom.max },
-  standard: String(standard),
+  defaultText: String(standard),
 })
-export const selects = (kind: 'place' | 'vessel'): EventRow => ({
+export const createSelectEvent = (kind: 'place' | 'vessel'): EventRow => ({
   name: `${kind}-select`,
   property: kind === 'place' ? 'onPlaceSelect' : 'onVesselSelect',
   detail: '{ id: number; url: string }',

@@ -10,7 +10,7 @@ export function addStyles(css: string): void {
   sheet?.replaceSync(text)
 }
 
-export function sharedSheet(): CSSStyleSheet {
+export function getSharedStyleSheet(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet()
     sheet.replaceSync(text)

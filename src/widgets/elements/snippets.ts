@@ -1,5 +1,5 @@
-import { embedPath, newestScript, type PinnedScript } from '../../core/site/embeds.ts'
-import { escapeAttribute, writeJsx, writeMarkup, writeQuery, type Values } from './attributes.ts'
+import { getEmbedPath, latestScriptPath, type PinnedScript } from '../../core/site/embeds.ts'
+import { escapeAttribute, toJsx, toHtml, toQuery, type AttributeValues } from './attributes.ts'
 import type { ElementRow } from './element-types.ts'
 
 /** What is copied into a page of another's. */
@@ -12,9 +12,9 @@ export interface Snippets {
 
 export interface SnippetOptions {
   /** The script in one file with its checksum, where the page wants that. */
-  pinned?: PinnedScript | null
+  pinnedScript?: PinnedScript | null
   row: ElementRow
-  values: Values
+  values: AttributeValues
   /** Address of the site, without a slash at its end. */
   site: string
   /** Name of the widget, for those who cannot see the frame. */
@@ -24,11 +24,11 @@ export interface SnippetOptions {
 }
 
 /** A widget in the four ways a page may take it. */
-export function snippetsOf(options: SnippetOptions): Snippets {
-  const { row, values, site, pinned } = options
+export function createSnippets(options: SnippetOptions): Snippets {
+  const { row, values, site, pinnedScript } = options
   const iframe = frameOf(options)
   return {
-    html: `${pinned ? pinnedLine(site, pinned) : `<script type="module" src="${site}${newestScript}"></script>`}\n${writeMarkup(row, values)}`,
+    html: `${pinnedScript ? pinnedLine(site, pinnedScript) : `<script type="module" src="${site}${latestScriptPath}"></script>`}\n${toHtml(row, values)}`,
     iframe,
     react: reactOf(row, values, site),
     wordpress: `<!-- wp:html -->\n${iframe}\n<!-- /wp:html -->`,
@@ -40,13 +40,13 @@ function pinnedLine(site: string, { src, integrity }: PinnedScript): string {
 }
 
 /** Address of a widget's own page. */
-export function frameAddress(row: ElementRow, values: Values, site: string): string {
-  const query = writeQuery(row, { ...values, height: undefined, loading: undefined, config: undefined })
-  return `${site}${embedPath(row.name)}${query ? `?${query}` : ''}`
+export function getFrameUrl(row: ElementRow, values: AttributeValues, site: string): string {
+  const query = toQuery(row, { ...values, height: undefined, loading: undefined, config: undefined })
+  return `${site}${getEmbedPath(row.name)}${query ? `?${query}` : ''}`
 }
 
 function frameOf({ row, values, site, title, heightPx }: SnippetOptions): string {
-  const address = escapeAttribute(frameAddress(row, values, site))
+  const address = escapeAttribute(getFrameUrl(row, values, site))
   return [
     `<iframe src="${address}" title="${escapeAttribute(title)}"`,
     `width="100%" height="${heightPx}" loading="lazy" style="border:0"`,
@@ -54,7 +54,7 @@ function frameOf({ row, values, site, title, heightPx }: SnippetOptions): string
   ].join(' ')
 }
 
-function reactOf(row: ElementRow, values: Values, site: string): string {
+function reactOf(row: ElementRow, values: AttributeValues, site: string): string {
   const words = ['lang', 'units']
     .flatMap((name) => (values[name] === undefined ? [] : [` ${name}={${JSON.stringify(values[name])}}`]))
     .join('')
@@ -65,7 +65,7 @@ import 'roadstead/styles.css'
 
 <RoadsteadProvider api="${site}"${words}>
   ${frame}
-    ${writeJsx(row, values)}
+    ${toJsx(row, values)}
   </div>
 </RoadsteadProvider>`
 }

@@ -2,10 +2,26 @@ import { placeTypes } from '../../core/catalogue/place-types.ts'
 import type { EmbedName } from '../../core/site/embeds.ts'
 import { activity, mapZoom } from '../../core/limits.ts'
 import { layerKeys } from './common-attributes.ts'
-import { tagOf, type ElementRow } from './element-types.ts'
-import { degrees, forMap, limit, live, placeId, selects, vesselId, zoom } from './shared-attributes.ts'
+import { toElementTag, type ElementRow } from './element-types.ts'
+import {
+  createDegreesAttribute,
+  forAttribute,
+  createLimitAttribute,
+  liveAttribute,
+  placeIdAttribute,
+  createSelectEvent,
+  vesselIdAttribute,
+  createZoomAttribute,
+} from './shared-attributes.ts'
 
-const nothing = { properties: [], events: [], parts: [], methods: [], needs: [], takesMap: false } as const
+const nothing = {
+  properties: [],
+  events: [],
+  parts: [],
+  methods: [],
+  requiresOneOf: [],
+  linksToMap: false,
+} as const
 const types = placeTypes.filter(({ kind }) => kind === 'place').map(({ icon }) => icon)
 
 /** Every custom element but roadstead-config: registration, manifests, types, docs and builder come from it. */
@@ -18,35 +34,38 @@ export const elements: readonly ElementRow[] = [
     height: 400,
     example: { lat: '43.3', lng: '5.3', zoom: '9' },
     attributes: [
-      { ...degrees('lat', 90), doc: 'Latitude of the centre in degrees; another one later moves the map.' },
-      { ...degrees('lng', 180), doc: 'Longitude of the centre in degrees.' },
       {
-        ...zoom('zoom', 'zoom', mapZoom.default),
+        ...createDegreesAttribute('lat', 90),
+        doc: 'Latitude of the centre in degrees; another one later moves the map.',
+      },
+      { ...createDegreesAttribute('lng', 180), doc: 'Longitude of the centre in degrees.' },
+      {
+        ...createZoomAttribute('zoom', 'zoom', mapZoom.default),
         doc: 'Zoom at the start; another one later zooms the map.',
       },
       {
-        ...zoom('min-zoom', 'minZoom', mapZoom.min),
+        ...createZoomAttribute('min-zoom', 'minZoom', mapZoom.min),
         doc: 'How far out a reader may zoom; holds from the start.',
       },
       {
-        ...zoom('max-zoom', 'maxZoom', mapZoom.max),
+        ...createZoomAttribute('max-zoom', 'maxZoom', mapZoom.max),
         doc: 'How far in a reader may zoom; holds from the start.',
       },
       {
         name: 'layers',
         property: 'layers',
         type: { kind: 'list', of: layerKeys },
-        standard: 'pois',
+        defaultText: 'pois',
         doc: 'Layers that are on.',
       },
       {
         name: 'basemap',
         property: 'basemap',
         type: { kind: 'one', of: ['satellite', 'topo', 'none'] },
-        standard: 'satellite',
+        defaultText: 'satellite',
         doc: 'The ground: imagery, a chart, or the built-in world alone.',
       },
-      { ...placeId, doc: 'Number of a place to start at; its card opens.' },
+      { ...placeIdAttribute, doc: 'Number of a place to start at; its card opens.' },
       {
         name: 'types',
         property: 'types',
@@ -57,17 +76,17 @@ export const elements: readonly ElementRow[] = [
         name: 'controls',
         property: 'controls',
         type: { kind: 'list', of: ['zoom', 'locate', 'position'] },
-        standard: 'zoom locate position',
+        defaultText: 'zoom locate position',
         doc: 'Controls on the map. The credits always stay.',
       },
       {
         name: 'gestures',
         property: 'gestures',
         type: { kind: 'one', of: ['cooperative', 'greedy'] },
-        standard: 'cooperative',
+        defaultText: 'cooperative',
         doc: 'Cooperative lets the page scroll: the wheel zooms with Ctrl, two fingers move the map.',
       },
-      live,
+      liveAttribute,
     ],
     properties: [
       {
@@ -85,7 +104,7 @@ export const elements: readonly ElementRow[] = [
         cancelable: false,
         doc: 'The map came to rest at another view.',
       },
-      selects('place'),
+      createSelectEvent('place'),
       {
         name: 'feature-open',
         property: 'onFeatureOpen',
@@ -119,10 +138,10 @@ export const elements: readonly ElementRow[] = [
     name: 'search',
     component: 'SearchWidget',
     doc: 'One field for places and vessels. What is chosen is shown on its map, or opens its page.',
-    takesMap: true,
+    linksToMap: true,
     example: { placeholder: 'Find a marina' },
     attributes: [
-      forMap,
+      forAttribute,
       {
         name: 'placeholder',
         property: 'placeholder',
@@ -133,15 +152,15 @@ export const elements: readonly ElementRow[] = [
         name: 'types',
         property: 'types',
         type: { kind: 'list', of: ['places', 'vessels'] },
-        standard: 'places vessels',
+        defaultText: 'places vessels',
         doc: 'What is found.',
       },
-      { ...limit(10), doc: 'Rows of each kind at most.' },
+      { ...createLimitAttribute(10), doc: 'Rows of each kind at most.' },
       {
         name: 'min-length',
         property: 'minLength',
         type: { kind: 'number', min: 1, max: 20 },
-        standard: '1',
+        defaultText: '1',
         doc: 'Letters before anything is asked.',
       },
     ],
@@ -175,22 +194,22 @@ export const elements: readonly ElementRow[] = [
     component: 'PlaceCard',
     doc: 'A place in short: picture, kind, stars, traffic, where it comes from.',
     parts: [{ name: 'card', doc: 'The card or the row.' }],
-    needs: ['place-id', 'place'],
+    requiresOneOf: ['place-id', 'place'],
     example: { 'place-id': '1401' },
     attributes: [
-      placeId,
+      placeIdAttribute,
       {
         name: 'variant',
         property: 'variant',
         type: { kind: 'one', of: ['card', 'row'] },
-        standard: 'card',
+        defaultText: 'card',
         doc: 'A card with a picture, or one row.',
       },
       {
         name: 'show',
         property: 'show',
         type: { kind: 'list', of: ['picture', 'address', 'rating', 'traffic', 'source', 'actions'] },
-        standard: 'picture address rating traffic source actions',
+        defaultText: 'picture address rating traffic source actions',
         doc: 'Parts of the card that are shown.',
       },
     ],
@@ -202,7 +221,7 @@ export const elements: readonly ElementRow[] = [
       },
     ],
     events: [
-      selects('place'),
+      createSelectEvent('place'),
       {
         name: 'rate',
         property: 'onRate',
@@ -218,10 +237,10 @@ export const elements: readonly ElementRow[] = [
     component: 'VesselCard',
     doc: 'A vessel in a row: picture, name, type, MMSI and home.',
     parts: [{ name: 'card', doc: 'The row.' }],
-    needs: ['vessel-id', 'mmsi', 'vessel'],
+    requiresOneOf: ['vessel-id', 'mmsi', 'vessel'],
     example: { mmsi: '227006760' },
     attributes: [
-      vesselId,
+      vesselIdAttribute,
       {
         name: 'mmsi',
         property: 'mmsi',
@@ -236,18 +255,18 @@ export const elements: readonly ElementRow[] = [
         doc: 'A vessel of your own in the form of the API; nothing is asked then.',
       },
     ],
-    events: [selects('vessel')],
+    events: [createSelectEvent('vessel')],
   },
   {
     ...nothing,
     name: 'chart',
     component: 'ChartWidget',
     doc: 'One chart: wind, temperature, depth or visitors of a place or a vessel.',
-    needs: ['place-id', 'vessel-id', 'data'],
+    requiresOneOf: ['place-id', 'vessel-id', 'data'],
     example: { 'place-id': '1401', metric: 'wind-speed', range: '24h' },
     attributes: [
-      placeId,
-      vesselId,
+      placeIdAttribute,
+      vesselIdAttribute,
       {
         name: 'metric',
         property: 'metric',
@@ -264,14 +283,14 @@ export const elements: readonly ElementRow[] = [
             'visitors-by-type',
           ],
         },
-        standard: 'wind-speed',
+        defaultText: 'wind-speed',
         doc: 'What is drawn.',
       },
       {
         name: 'range',
         property: 'range',
         type: { kind: 'one', of: ['24h', '30d'] },
-        standard: '24h',
+        defaultText: '24h',
         doc: 'How far back it goes.',
       },
       {
@@ -303,19 +322,19 @@ export const elements: readonly ElementRow[] = [
     name: 'weather',
     component: 'WeatherWidget',
     doc: 'What was observed near a place, or near the middle of a map.',
-    takesMap: true,
+    linksToMap: true,
     example: { 'place-id': '1401' },
-    attributes: [forMap, placeId, limit(24)],
+    attributes: [forAttribute, placeIdAttribute, createLimitAttribute(24)],
   },
   {
     ...nothing,
     name: 'destinations',
     component: 'DestinationsWidget',
     doc: 'The busiest places of what a map shows.',
-    takesMap: true,
+    linksToMap: true,
     example: {},
-    attributes: [forMap, limit(10)],
-    events: [selects('place')],
+    attributes: [forAttribute, createLimitAttribute(10)],
+    events: [createSelectEvent('place')],
   },
   {
     ...nothing,
@@ -323,8 +342,8 @@ export const elements: readonly ElementRow[] = [
     component: 'ActivityWidget',
     doc: 'What happened lately: check-ins, reviews, new places.',
     example: { limit: '5' },
-    attributes: [limit(activity.rows), live],
-    events: [selects('place')],
+    attributes: [createLimitAttribute(activity.maxRows), liveAttribute],
+    events: [createSelectEvent('place')],
   },
   {
     ...nothing,
@@ -339,34 +358,34 @@ export const elements: readonly ElementRow[] = [
     name: 'layers',
     component: 'LayersWidget',
     doc: 'Boxes that turn the layers of a map on and off.',
-    takesMap: true,
+    linksToMap: true,
     example: {},
-    attributes: [forMap],
+    attributes: [forAttribute],
   },
   {
     ...nothing,
     name: 'reviews',
     component: 'ReviewsWidget',
     doc: 'What people wrote of a place, latest first.',
-    needs: ['place-id'],
+    requiresOneOf: ['place-id'],
     example: { 'place-id': '1401' },
-    attributes: [placeId, limit(20)],
+    attributes: [placeIdAttribute, createLimitAttribute(20)],
   },
   {
     ...nothing,
     name: 'checkins',
     component: 'CheckinsWidget',
     doc: 'Vessels that were at a place lately, and those whose home it is.',
-    needs: ['place-id'],
+    requiresOneOf: ['place-id'],
     example: { 'place-id': '1401' },
-    attributes: [placeId],
-    events: [selects('vessel')],
+    attributes: [placeIdAttribute],
+    events: [createSelectEvent('vessel')],
   },
 ]
 
 /** The row of an element. */
-export function elementOf(name: EmbedName): ElementRow {
+export function getElementRow(name: EmbedName): ElementRow {
   const row = elements.find((element) => element.name === name)
-  if (!row) throw new Error(`no row for ${tagOf(name)}`)
+  if (!row) throw new Error(`no row for ${toElementTag(name)}`)
   return row
 }

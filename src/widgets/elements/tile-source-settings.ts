@@ -5,7 +5,7 @@ import { mapZoom } from '../../core/limits.ts'
  * Tile sources that a page gives, as `attributes.ts` has read them: an address, or
  * objects with at least a template. Null where it gives none.
  */
-export function pageSources(tiles: unknown, attribution = ''): TileSource[] | null {
+export function parseTileSources(tiles: unknown, attribution = ''): TileSource[] | null {
   if (!tiles) return null
   return [tiles].flat().map((given, index) => ({
     id: `page-${index}`,

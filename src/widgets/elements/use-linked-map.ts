@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import type { MapView } from '../../client/map/map-view.ts'
-import { $mapChanges, mapOf } from './map-registry.ts'
+import { $mapRegistryRevision, findRegisteredMap } from './map-registry.ts'
 
 /** The map that an element belongs to: the one it names, else the first. Null until it is there. */
 export function useLinkedMap(element: Element, named: unknown): MapView | null {
-  useStore($mapChanges)
+  useStore($mapRegistryRevision)
   const tree = element.getRootNode()
   const places = tree instanceof ShadowRoot ? [tree, document] : [document]
   for (const place of places) {
     const map = typeof named === 'string' ? place.getElementById(named) : place.querySelector('roadstead-map')
-    if (map) return mapOf(map)
+    if (map) return findRegisteredMap(map)
   }
   return null
 }

@@ -2,20 +2,30 @@ import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import { $now } from '../../client/clock.ts'
 import type { PointLayerKey } from '../../client/map/layer-features.ts'
-import { isBeacon, isNavAid, isVessel, type Spot } from '../../client/map/map-features.ts'
+import {
+  isBeaconFeature,
+  isNavAidFeature,
+  isVesselFeature,
+  type MapFeature,
+} from '../../client/map/map-features.ts'
 import type { MapView } from '../../client/map/map-view.ts'
 import { mapLayers } from '../../core/catalogue/map-layers.ts'
-import { aidType } from '../../core/catalogue/aid-types.ts'
-import { vesselIcon } from '../../core/catalogue/vessels.ts'
-import { compassPoint, distanceMetres, type Position } from '../../core/geo.ts'
+import { getAidType } from '../../core/catalogue/aid-types.ts'
+import { getVesselMarkerIcon } from '../../core/catalogue/vessels.ts'
+import { getCompassPoint, getDistanceMetres, type Position } from '../../core/geo.ts'
 import { mapZoom } from '../../core/limits.ts'
-import { fill, formatCount } from '../../core/text.ts'
+import { formatMessage, formatCount } from '../../core/text.ts'
 import { nauticalMilesFromMetres, round } from '../../core/units.ts'
 import { AidBadge } from '../../ui/icons/AidBadge.tsx'
 import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { VesselGlyph } from '../../ui/icons/VesselGlyph.tsx'
-import { kindOf, selectionOf, spotName, type Naming } from '../map/layers/layer-definitions.ts'
+import {
+  getFeatureTypeName,
+  toSelection,
+  getFeatureLabel,
+  type LabelContext,
+} from '../map/layers/layer-definitions.ts'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
 import '../list-rows.css'
 import './feature-list.css'
@@ -26,24 +36,24 @@ const rowsAtOnce = 25
 const hereNm = 0.05
 
 /** Everything the map shows as lists, a layer each, the nearest to the middle first. A row opens the card of its marker. */
-export function ViewList({ view }: { view: MapView }) {
+export function FeatureList({ view }: { view: MapView }) {
   const { messages, language } = useRoadstead()
-  const spots = useStore(view.$spots)
-  const reports = useStore(view.$reports)
+  const spots = useStore(view.$mapFeatures)
+  const reports = useStore(view.$layerStatuses)
   const zoom = useStore(view.$zoom)
   const tileZoom = useStore(view.$tileZoom)
   const shown = mapLayers.filter(({ key }) => (reports[key]?.count ?? 0) > 0)
-  if (shown.length === 0) return <div className="rs-state">{messages.viewList.empty}</div>
+  if (shown.length === 0) return <div className="rs-state">{messages.featureList.empty}</div>
   return (
     <div className="rs-view-list">
       {shown.map((layer) => {
         if (layer.key === 'satMaps' || layer.key === 'aisPaths') {
-          const words = layer.key === 'satMaps' ? messages.viewList.sheets : messages.viewList.lines
+          const words = layer.key === 'satMaps' ? messages.featureList.sheets : messages.featureList.lines
           const count = formatCount(reports[layer.key]?.count ?? 0, language)
           return (
             <section key={layer.key}>
               <h3>{messages.layerTitles[layer.key]}</h3>
-              <p>{fill(words, { count, zoom: tileZoom })}</p>
+              <p>{formatMessage(words, { count, zoom: tileZoom })}</p>
             </section>
           )
         }
@@ -65,7 +75,7 @@ interface LayerListProps {
   view: MapView
   layer: PointLayerKey
   title: string
-  spots: readonly Spot[]
+  spots: readonly MapFeature[]
 }
 
 function LayerList({ view, layer, title, spots }: LayerListProps) {
@@ -73,7 +83,7 @@ function LayerList({ view, layer, title, spots }: LayerListProps) {
   const centre = useStore(view.$centre)
   const [limit, setLimit] = useState(rowsAtOnce)
   const nearest = useMemo(() => {
-    const measured = spots.map((spot) => ({ spot, metres: distanceMetres(centre, spot.position) }))
+    const measured = spots.map((spot) => ({ spot, metres: getDistanceMetres(centre, spot.position) }))
     return measured.sort((a, b) => a.metres - b.metres)
   }, [spots, centre])
   const rest = nearest.length - limit
@@ -94,7 +104,9 @@ function LayerList({ view, layer, title, spots }: LayerListProps) {
           className="rs-button rs-view-list__more"
           onClick={() => setLimit(limit + rowsAtOnce)}
         >
-          {fill(messages.viewList.showMore, { count: formatCount(Math.min(rest, rowsAtOnce), language) })}
+          {formatMessage(messages.featureList.showMore, {
+            count: formatCount(Math.min(rest, rowsAtOnce), language),
+          })}
         </button>
       )}
     </section>
@@ -104,7 +116,7 @@ function LayerList({ view, layer, title, spots }: LayerListProps) {
 interface SpotRowProps {
   view: MapView
   layer: PointLayerKey
-  spot: Spot
+  spot: MapFeature
   metres: number
   centre: Position
 }
@@ -115,27 +127,27 @@ function SpotRow({ view, layer, spot, metres, centre }: SpotRowProps) {
   const now = useStore($now)
   const units = useUnits()
   const isChosen = useStore(view.$selection)
-  const naming: Naming = { messages, language, now, units }
+  const naming: LabelContext = { messages, language, now, units }
   const miles = nauticalMilesFromMetres(metres)
   const away =
     miles < hereNm
-      ? messages.viewList.here
-      : fill(messages.viewList.away, {
+      ? messages.featureList.atCentre
+      : formatMessage(messages.featureList.distanceAway, {
           distance: round(miles, miles < 10 ? 1 : 0),
           unit: messages.weatherTable.units.nm,
-          direction: messages.viewList.directions[compassPoint(centre, spot.position)],
+          direction: messages.featureList.directions[getCompassPoint(centre, spot.position)],
         })
 
   function open() {
     if (spot.kind === 'group') {
-      const { x1, y1, x2, y2 } = spot.box
+      const { x1, y1, x2, y2 } = spot.bbox
       const isPoint = x1 === x2 && y1 === y2
-      view.$goTo.set(
+      view.$moveRequest.set(
         isPoint
           ? { position: spot.position, zoom: Math.min(mapZoom.max, view.$zoom.get() + 3) }
-          : { box: spot.box },
+          : { bbox: spot.bbox },
       )
-    } else view.$selection.set(selectionOf(spot, layer))
+    } else view.$selection.set(toSelection(spot, layer))
   }
 
   const isOpen = spot.kind === 'one' && isChosen && 'id' in isChosen && spot.key === `one ${isChosen.id}`
@@ -153,41 +165,41 @@ function SpotRow({ view, layer, spot, metres, centre }: SpotRowProps) {
   )
 }
 
-function titleOf(spot: Spot, layer: PointLayerKey, naming: Naming): string {
-  if (spot.kind === 'group') return spotName(spot, layer, naming)
-  return isVessel(spot.properties) ? spot.properties.vessel_name : spot.properties.name
+function titleOf(spot: MapFeature, layer: PointLayerKey, naming: LabelContext): string {
+  if (spot.kind === 'group') return getFeatureLabel(spot, layer, naming)
+  return isVesselFeature(spot.properties) ? spot.properties.vessel_name : spot.properties.name
 }
 
 /** What the marker says besides the name. */
-function noteOf(spot: Spot, layer: PointLayerKey, naming: Naming): string {
+function noteOf(spot: MapFeature, layer: PointLayerKey, naming: LabelContext): string {
   if (spot.kind === 'group') return naming.messages.home.zoomIn
   const { properties } = spot
-  if (isVessel(properties) || isBeacon(properties)) {
-    const name = isVessel(properties) ? properties.vessel_name : properties.name
-    return spotName(spot, layer, naming).slice(name.length).replace(/^, /, '')
+  if (isVesselFeature(properties) || isBeaconFeature(properties)) {
+    const name = isVesselFeature(properties) ? properties.vessel_name : properties.name
+    return getFeatureLabel(spot, layer, naming).slice(name.length).replace(/^, /, '')
   }
-  return kindOf(properties, naming.messages)
+  return getFeatureTypeName(properties, naming.messages)
 }
 
-function SpotSign({ spot }: { spot: Spot }) {
+function SpotSign({ spot }: { spot: MapFeature }) {
   if (spot.kind === 'group')
     return <span className="rs-view-list__group">{spot.count > 999 ? '…' : spot.count}</span>
   const { properties } = spot
-  if (isVessel(properties)) {
+  if (isVesselFeature(properties)) {
     return (
       <span className="rs-badge rs-badge--vessel">
-        <VesselGlyph icon={vesselIcon(properties.vessel_type)} />
+        <VesselGlyph icon={getVesselMarkerIcon(properties.vessel_type)} />
       </span>
     )
   }
-  if (isBeacon(properties)) {
+  if (isBeaconFeature(properties)) {
     return (
       <span className="rs-badge rs-badge--beacon">
         <Icon name="wind" />
       </span>
     )
   }
-  if (isNavAid(properties))
-    return <AidBadge mark={aidType(properties.aid_type).mark} virtual={properties.virtual} />
+  if (isNavAidFeature(properties))
+    return <AidBadge mark={getAidType(properties.aid_type).symbol} virtual={properties.virtual} />
   return <PlaceBadge typeEnum={properties.type_enum} />
 }

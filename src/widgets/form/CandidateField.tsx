@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useCombobox } from 'downshift'
 import type { ReactNode } from 'react'
-import type { Candidates } from '../../client/places/candidates.ts'
-import { valueOf } from '../../client/api/load.ts'
+import type { CandidateSearch } from '../../client/places/candidates.ts'
+import { getLoadValue } from '../../client/api/load.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import '../list-rows.css'
@@ -11,11 +11,11 @@ import './candidate-field.css'
 export interface CandidateFieldProps<T> {
   label: string
   hint: string
-  candidates: Candidates<T>
-  nameOf: (item: T) => string
-  noteOf: (item: T) => string
+  candidates: CandidateSearch<T>
+  getName: (item: T) => string
+  getNote: (item: T) => string
   /** Said where nothing is found. */
-  none: ReactNode
+  emptyContent: ReactNode
   onPick: (item: T) => void
   error?: string | undefined
   inputMode?: 'numeric' | 'text'
@@ -23,16 +23,16 @@ export interface CandidateFieldProps<T> {
 
 /** A field that offers records for what is typed into it. */
 export function CandidateField<T extends { id: number }>(props: CandidateFieldProps<T>) {
-  const { label, hint, candidates, nameOf, noteOf, none, onPick, error, inputMode = 'text' } = props
+  const { label, hint, candidates, getName, getNote, emptyContent, onPick, error, inputMode = 'text' } = props
   const { messages } = useRoadstead()
   const result = useStore(candidates.$result)
   const text = useStore(candidates.$text)
-  const items = (result ? valueOf(result) : null) ?? []
+  const items = (result ? getLoadValue(result) : null) ?? []
   const combobox = useCombobox<T>({
     items,
     inputValue: text,
     selectedItem: null,
-    itemToString: (item) => (item ? nameOf(item) : ''),
+    itemToString: (item) => (item ? getName(item) : ''),
     onInputValueChange: ({ inputValue, type }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) candidates.setText(inputValue)
     },
@@ -75,8 +75,8 @@ export function CandidateField<T extends { id: number }>(props: CandidateFieldPr
                 className={combobox.highlightedIndex === index ? 'rs-row rs-row--chosen' : 'rs-row'}
               >
                 <span className="rs-row__words">
-                  <span className="rs-row__name">{nameOf(item)}</span>
-                  <span className="rs-row__note">{noteOf(item)}</span>
+                  <span className="rs-row__name">{getName(item)}</span>
+                  <span className="rs-row__note">{getNote(item)}</span>
                 </span>
               </div>
             ))}
@@ -85,7 +85,7 @@ export function CandidateField<T extends { id: number }>(props: CandidateFieldPr
       <div id={hintId} className="rs-field__hint" role="status">
         {result === null && hint}
         {result?.state === 'loading' && messages.vesselEdit.searching}
-        {result?.state === 'empty' && none}
+        {result?.state === 'empty' && emptyContent}
         {result?.state === 'failed' && messages.search.failed}
       </div>
       {error && (

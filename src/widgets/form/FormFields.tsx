@@ -4,7 +4,7 @@ import { Field } from '../../ui/Field.tsx'
 import type { Form } from './use-form.ts'
 import './form.css'
 
-export interface FormTextProps<T> {
+export interface FormTextFieldProps<T> {
   form: Form<T>
   /** A field of the form that holds a text. */
   name: keyof T & string
@@ -21,7 +21,7 @@ export interface FormTextProps<T> {
 }
 
 /** A text of a form: checked when it is left. */
-export function FormText<T extends object>(props: FormTextProps<T>) {
+export function FormTextField<T extends object>(props: FormTextFieldProps<T>) {
   const { form, name, label, hint, isRequired = false, isDisabled = false, rows, type = 'text' } = props
   const { inputMode, autoComplete = 'off', maxLength = textLength.line } = props
   return (
@@ -35,8 +35,8 @@ export function FormText<T extends object>(props: FormTextProps<T>) {
           maxLength,
           autoComplete,
           onChange: (event: { target: { value: string } }) =>
-            form.set(name, event.target.value as T[keyof T & string]), // the field holds a text
-          onBlur: () => form.leave(name),
+            form.setValue(name, event.target.value as T[keyof T & string]), // the field holds a text
+          onBlur: () => form.handleBlur(name),
         }
         return rows ? (
           <textarea {...shared} rows={rows} />
@@ -48,7 +48,7 @@ export function FormText<T extends object>(props: FormTextProps<T>) {
   )
 }
 
-export interface FormSelectProps<T> {
+export interface FormSelectFieldProps<T> {
   form: Form<T>
   name: keyof T & string
   label: string
@@ -57,7 +57,13 @@ export interface FormSelectProps<T> {
 }
 
 /** A choice of a form. */
-export function FormSelect<T extends object>({ form, name, label, hint, options }: FormSelectProps<T>) {
+export function FormSelectField<T extends object>({
+  form,
+  name,
+  label,
+  hint,
+  options,
+}: FormSelectFieldProps<T>) {
   return (
     <Field label={label} hint={hint} error={form.errors[name]}>
       {(input) => (
@@ -65,7 +71,7 @@ export function FormSelect<T extends object>({ form, name, label, hint, options 
           {...input}
           name={name}
           value={String(form.values[name])}
-          onChange={(event) => form.set(name, event.target.value as T[keyof T & string])} // the field holds a text
+          onChange={(event) => form.setValue(name, event.target.value as T[keyof T & string])} // the field holds a text
         >
           {options.map(({ value, label: text }) => (
             <option key={value} value={value}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../client/api/call.ts'
-import { markUnsaved } from '../../client/unsaved-changes.ts'
+import { setUnsavedChanges } from '../../client/unsaved-changes.ts'
 
 /** What is wrong with which field. */
 export type FieldErrors<T> = { [K in keyof T]?: string }
@@ -8,7 +8,7 @@ export type FieldErrors<T> = { [K in keyof T]?: string }
 export interface FormOptions<T> {
   initial: T
   /** What is wrong before anything is sent. */
-  check: (values: T) => FieldErrors<T>
+  validate: (values: T) => FieldErrors<T>
   /** Sends it; an error it throws leaves everything as it was typed. */
   save: (values: T) => Promise<void>
   /** Called when a save has gone through and the form is still there. */
@@ -24,9 +24,9 @@ export interface Form<T> {
   errors: FieldErrors<T>
   isSaving: boolean
   isChanged: boolean
-  set<K extends keyof T>(name: K, value: T[K]): void
+  setValue<K extends keyof T>(name: K, value: T[K]): void
   /** Checks a field when it is left. */
-  leave(name: keyof T): void
+  handleBlur(name: keyof T): void
   submit(event?: FormEvent): void
   /** Starts again, from these values or the first ones. */
   reset(values?: T): void
@@ -38,7 +38,7 @@ export interface Form<T> {
  * is left with unsaved words.
  */
 export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
-  const { initial, check, save, onSaved, onFailure, errorText = (_name, text) => text } = options
+  const { initial, validate, save, onSaved, onFailure, errorText = (_name, text) => text } = options
   const [start, setStart] = useState(initial)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors<T>>({})
@@ -50,8 +50,8 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
   const isChanged = JSON.stringify(values) !== JSON.stringify(start)
 
   useEffect(() => {
-    markUnsaved(form, isChanged)
-    return () => markUnsaved(form, false)
+    setUnsavedChanges(form, isChanged)
+    return () => setUnsavedChanges(form, false)
   }, [form, isChanged])
   useEffect(() => {
     if (!wrongForm.current || Object.keys(errors).length === 0) return
@@ -69,14 +69,14 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
     setSaving(true)
     try {
       // A page that opens after the save must not be asked about these words.
-      markUnsaved(form, false)
+      setUnsavedChanges(form, false)
       await save(values)
       if (isMounted.current) {
         setStart(values)
         onSaved?.()
       }
     } catch (error) {
-      markUnsaved(form, true)
+      setUnsavedChanges(form, true)
       if (!(error instanceof ApiError)) throw error
       const found = errorsOf(error, values, errorText)
       const isMarked = Object.keys(found).length > 0
@@ -93,18 +93,18 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
     errors,
     isSaving,
     isChanged,
-    set(name, value) {
+    setValue(name, value) {
       setValues((now) => ({ ...now, [name]: value }))
       setErrors(({ [name]: _mended, ...others }) => others as FieldErrors<T>)
     },
-    leave(name) {
-      const found = check(values)[name]
+    handleBlur(name) {
+      const found = validate(values)[name]
       if (found) setErrors((now) => ({ ...now, [name]: found }))
     },
     submit(event) {
       event?.preventDefault()
       if (isSaving) return
-      const found = check(values)
+      const found = validate(values)
       setErrors(found)
       const element = event?.currentTarget ?? null
       if (Object.keys(found).length === 0) void send(element)

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
-import { member } from '../../../tests/fakes/records.ts'
-import { createMapView, type LayerReport } from '../../client/map/map-view.ts'
+import { buildUserPageSession } from '../../../tests/fakes/records.ts'
+import { createMapView, type LayerStatus } from '../../client/map/map-view.ts'
 import { english } from '../../core/messages.ts'
 import { LayersWidget } from './LayersWidget.tsx'
 
@@ -14,10 +14,10 @@ const meta: Meta = {
 export default meta
 
 /** A map with places on, of which it reports what is given. */
-function mapThat(report?: LayerReport) {
+function mapThat(report?: LayerStatus) {
   return () => {
     const view = createMapView({ layers: ['pois'] })
-    if (report) view.$reports.setKey('pois', report)
+    if (report) view.$layerStatuses.setKey('pois', report)
     return view
   }
 }
@@ -55,7 +55,7 @@ export const Failed: StoryObj = {
 }
 
 export const LoggedIn: StoryObj = {
-  parameters: given({ view: mapThat({ state: 'ready', count: 12 }), session: member() }),
+  parameters: given({ view: mapThat({ state: 'ready', count: 12 }), session: buildUserPageSession() }),
   async play({ canvas }) {
     await expect(canvas.queryByRole('link', { name: 'Log in' })).toBeNull()
   },

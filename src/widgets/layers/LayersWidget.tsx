@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { toggleLayer, type LayerReport, type MapView } from '../../client/map/map-view.ts'
+import { toggleLayer, type LayerStatus, type MapView } from '../../client/map/map-view.ts'
 import { mapLayers, type LayerKey, type MapLayer } from '../../core/catalogue/map-layers.ts'
 import type { Messages } from '../../core/messages.ts'
-import { signInPath } from '../../core/site/pages.ts'
-import { fill, formatCount } from '../../core/text.ts'
+import { getSignInPath } from '../../core/site/pages.ts'
+import { formatMessage, formatCount } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
@@ -18,7 +18,7 @@ export interface LayersWidgetProps {
 /** The boxes that turn the layers of a map on and off, each with what it shows now. */
 export function LayersWidget({ view, onMoreInfo }: LayersWidgetProps) {
   const { messages } = useRoadstead()
-  const reports = useStore(view.$reports)
+  const reports = useStore(view.$layerStatuses)
   return (
     <div className="rs-layers">
       {mapLayers.map((layer) => (
@@ -37,7 +37,7 @@ export function LayersWidget({ view, onMoreInfo }: LayersWidgetProps) {
 interface LayerRowProps {
   view: MapView
   layer: MapLayer
-  report: LayerReport | undefined
+  report: LayerStatus | undefined
 }
 
 function LayerRow({ view, layer, report }: LayerRowProps) {
@@ -50,7 +50,7 @@ function LayerRow({ view, layer, report }: LayerRowProps) {
   const isOn = on.includes(layer.key) && !isDisabled
   const isOnlyDodger = layer.key === 'pois' && isOn && on.includes('stinkPots')
   const note = isOnlyDodger
-    ? messages.layers.onlyDodger
+    ? messages.layers.superyachtsOnly
     : noteOf(layer, { isOn, zoom, tileZoom, report, messages, language })
   return (
     <div className="rs-layers__row">
@@ -62,7 +62,7 @@ function LayerRow({ view, layer, report }: LayerRowProps) {
         onToggle={() => toggleLayer(view, layer.key)}
       />
       {isDisabled && (
-        <a className="rs-button rs-layers__action" href={api.site + signInPath('/')}>
+        <a className="rs-button rs-layers__action" href={api.site + getSignInPath('/')}>
           {messages.layers.logIn}
         </a>
       )}
@@ -79,21 +79,24 @@ interface Shown {
   isOn: boolean
   zoom: number
   tileZoom: number
-  report: LayerReport | undefined
+  report: LayerStatus | undefined
   messages: Messages
   language: string
 }
 
-function noteOf({ key, aboveZoom = 0 }: MapLayer, shown: Shown): string {
+function noteOf({ key, visibleAboveZoom = 0 }: MapLayer, shown: Shown): string {
   const { isOn, zoom, tileZoom, report, messages, language } = shown
   const { layers, common } = messages
   if (!isOn) return layers.off
-  if (zoom <= aboveZoom) return layers.zoomIn
+  if (zoom <= visibleAboveZoom) return layers.zoomIn
   if (!report || (report.state === 'loading' && report.count === 0)) return common.loading
   if (report.state === 'failed') return layers.loadFailed
   const words: Partial<Record<LayerKey, string>> = {
     satMaps: layers.sheetsInView,
     aisPaths: layers.linesInView,
   }
-  return fill(words[key] ?? layers.inView, { count: formatCount(report.count, language), zoom: tileZoom })
+  return formatMessage(words[key] ?? layers.countInView, {
+    count: formatCount(report.count, language),
+    zoom: tileZoom,
+  })
 }

@@ -1,10 +1,10 @@
-import { aidTypes, type AidMark } from '../../core/catalogue/aid-types.ts'
+import { aidTypes, type AidSymbol } from '../../core/catalogue/aid-types.ts'
 import { placeTypes } from '../../core/catalogue/place-types.ts'
 import { vesselLegend, vesselStatuses } from '../../core/catalogue/vessels.ts'
 import type { Messages } from '../../core/messages.ts'
-import { aidTypeName } from '../../core/names/aid-names.ts'
-import { choosableName } from '../../core/names/selectable-place-types.ts'
-import { placeTypeName } from '../../core/names/place-names.ts'
+import { getAidTypeName } from '../../core/names/aid-names.ts'
+import { getSelectableTypeName } from '../../core/names/selectable-place-types.ts'
+import { getPlaceTypeName } from '../../core/names/place-names.ts'
 import { AidBadge } from '../../ui/icons/AidBadge.tsx'
 import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { VesselGlyph } from '../../ui/icons/VesselGlyph.tsx'
@@ -24,7 +24,7 @@ export function LegendWidget() {
             .map(({ id }) => (
               <li key={id}>
                 <PlaceBadge typeEnum={id} />
-                {choosableName(messages, id)}
+                {getSelectableTypeName(messages, id)}
               </li>
             ))}
         </ul>
@@ -37,7 +37,7 @@ export function LegendWidget() {
             .map(({ id }) => (
               <li key={id}>
                 <PlaceBadge typeEnum={id} />
-                {placeTypeName(messages, id)}
+                {getPlaceTypeName(messages, id)}
               </li>
             ))}
           {marksOf(messages).map(({ mark, name }) => (
@@ -79,7 +79,7 @@ export function LegendWidget() {
         </ul>
       </section>
       <section>
-        <h3>{messages.legend.marks}</h3>
+        <h3>{messages.legend.markerVariants}</h3>
         <ul>
           {marks.map(({ className, key }) => (
             <li key={key}>
@@ -104,8 +104,8 @@ const marks = [
   { key: 'boatsAtAnchorage', className: 'rs-legend__dot rs-legend__dot--blue' },
   { key: 'boatsAtPlace', className: 'rs-legend__dot rs-legend__dot--green' },
   { key: 'approximate', className: 'rs-legend__dot rs-legend__dot--approximate' },
-  { key: 'oldRecord', className: 'rs-legend__dot rs-legend__dot--old' },
-  { key: 'oldBeacon', className: 'rs-legend__square' },
+  { key: 'outdatedRecord', className: 'rs-legend__dot rs-legend__dot--old' },
+  { key: 'staleBeacon', className: 'rs-legend__square' },
   { key: 'staleVessel', className: 'rs-legend__dot rs-legend__dot--stale' },
   { key: 'followedVessel', className: 'rs-legend__dot rs-legend__dot--followed' },
   { key: 'sheet', className: 'rs-legend__sheet' },
@@ -115,10 +115,10 @@ const marks = [
 ] as const
 
 /** One aid type for each mark, the first that bears it. */
-function marksOf(messages: Messages): { mark: AidMark; name: string }[] {
-  const names = new Map<AidMark, string>()
-  for (const { id, mark } of aidTypes)
-    if (mark !== 'unknown' && !names.has(mark)) names.set(mark, aidTypeName(messages, id))
+function marksOf(messages: Messages): { mark: AidSymbol; name: string }[] {
+  const names = new Map<AidSymbol, string>()
+  for (const { id, symbol } of aidTypes)
+    if (symbol !== 'unknown' && !names.has(symbol)) names.set(symbol, getAidTypeName(messages, id))
   return [...names].map(([mark, name]) => ({
     mark,
     name: name.replace(/^Beacon, /, '').replace(/^./, (first) => first.toUpperCase()),

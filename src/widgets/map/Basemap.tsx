@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { TileLayer } from 'react-leaflet'
-import { groundTemplate } from '../../client/map/tile-sources.ts'
+import { getBuiltInBasemapTemplate } from '../../client/map/tile-sources.ts'
 import type { TileSource } from '../../core/contract/tile-source.ts'
 import { mapZoom } from '../../core/limits.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 
 /** Deeper than this the built-in world has nothing to show. */
-export const builtInMaxZoom = 10
+export const builtInBasemapMaxZoom = 10
 /** Without a tile after so long, the built-in ground takes over where it can show more. */
 const patienceMs = 4000
 /** The built-in picture has detail down to here; deeper it draws coasts. */
 const pictureZoom = 5
 
-export type GroundState = 'waiting' | 'shown' | 'away'
+export type BasemapState = 'waiting' | 'shown' | 'away'
 
-export interface TileGroundProps {
+export interface BasemapProps {
   source: TileSource | null
-  onState: (state: GroundState) => void
+  onState: (state: BasemapState) => void
 }
 
 /**
@@ -24,9 +24,9 @@ export interface TileGroundProps {
  * there at once and stays where no tile server answers. Another source is another
  * ground: give it the source as key.
  */
-export function TileGround({ source, onState }: TileGroundProps) {
+export function Basemap({ source, onState }: BasemapProps) {
   const { api } = useRoadstead()
-  const [state, setState] = useState<GroundState>(source ? 'waiting' : 'away')
+  const [state, setState] = useState<BasemapState>(source ? 'waiting' : 'away')
 
   useEffect(() => onState(state), [state, onState])
   useEffect(() => {
@@ -38,7 +38,7 @@ export function TileGround({ source, onState }: TileGroundProps) {
     <>
       <TileLayer
         key={state === 'away' ? 'whole' : 'picture'}
-        url={groundTemplate(api)}
+        url={getBuiltInBasemapTemplate(api)}
         zIndex={1}
         minZoom={0}
         maxZoom={mapZoom.max}

@@ -1,9 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
-import type { Answers } from '../../../tests/fakes/api.ts'
-import { collection, vesselFeature } from '../../../tests/fakes/live-records.ts'
-import { member, noPlaces, place, placeFeature, places } from '../../../tests/fakes/records.ts'
+import type { FakeResponses } from '../../../tests/fakes/api.ts'
+import { buildFeatureCollection, buildVesselFeature } from '../../../tests/fakes/live-records.ts'
+import {
+  buildUserPageSession,
+  emptyPlaceCollection,
+  buildPlace,
+  buildPlaceFeature,
+  buildPlaceCollection,
+} from '../../../tests/fakes/records.ts'
 import { ApiError } from '../../client/api/call.ts'
 import { english } from '../../core/messages.ts'
 import { MapWidget, type MapWidgetProps } from './MapWidget.tsx'
@@ -16,10 +22,12 @@ const meta: Meta = {
 export default meta
 
 const camargue = { latitude: 43.517, longitude: 4.132 }
-const answers: Answers = {
+const answers: FakeResponses = {
   'GET /tile_sources': [],
-  'GET /places?type=centroid': places(placeFeature({ id: 1, name: 'Port Camargue', ...camargue })),
-  'GET /places/:id': place({ id: 1 }),
+  'GET /places?type=centroid': buildPlaceCollection(
+    buildPlaceFeature({ id: 1, name: 'Port Camargue', ...camargue }),
+  ),
+  'GET /places/:id': buildPlace({ id: 1 }),
 }
 const around = { lat: 43.517, lng: 4.132, zoom: 12 }
 
@@ -42,7 +50,7 @@ export const Loading: StoryObj = {
 
 export const Empty: StoryObj = {
   args: around,
-  parameters: given({ answers: { ...answers, 'GET /places?type=centroid': noPlaces } }),
+  parameters: given({ answers: { ...answers, 'GET /places?type=centroid': emptyPlaceCollection } }),
   async play({ canvas }) {
     await expect(await canvas.findByRole('button', { name: 'Zoom in' })).toBeVisible()
     await expect(canvas.queryByRole('button', { name: /Marina/ })).toBeNull()
@@ -66,9 +74,9 @@ export const LoggedIn: StoryObj = {
   parameters: given({
     answers: {
       ...answers,
-      'GET /connections': collection(vesselFeature({ latitude: 43.53, longitude: 4.1 })),
+      'GET /connections': buildFeatureCollection(buildVesselFeature({ latitude: 43.53, longitude: 4.1 })),
     },
-    session: member(),
+    session: buildUserPageSession(),
   }),
   async play({ canvas }) {
     await expect(await canvas.findByRole('button', { name: /Espadon/ })).toBeVisible()

@@ -1,46 +1,46 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { MapContainer } from 'react-leaflet'
-import { geolocate, warnOfGeolocation } from '../../client/map/geolocate.ts'
-import { clampZoom, createMapView, layersIn, type MapView } from '../../client/map/map-view.ts'
-import { createTileSources } from '../../client/map/tile-sources.ts'
-import { valueOf } from '../../client/api/load.ts'
-import { layersAtStart, mapLayers, type LayerKey } from '../../core/catalogue/map-layers.ts'
+import { requestDevicePosition, logGeolocationError } from '../../client/map/geolocate.ts'
+import { clampZoom, createMapView, parseLayerKeys, type MapView } from '../../client/map/map-view.ts'
+import { createTileSourcesStore } from '../../client/map/tile-sources.ts'
+import { getLoadValue } from '../../client/api/load.ts'
+import { defaultLayers, mapLayers, type LayerKey } from '../../core/catalogue/map-layers.ts'
 import { geolocation, mapZoom } from '../../core/limits.ts'
-import { InTurn } from '../../ui/loading/Deferred.tsx'
-import { later } from '../../ui/loading/lazy-component.ts'
+import { Deferred } from '../../ui/loading/Deferred.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.ts'
 import type { PlaceIcon } from '../../core/catalogue/place-types.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import { ContextMenu } from './controls/ContextMenu.tsx'
 import { FeatureLayer } from './layers/FeatureLayer.tsx'
-import { KeepChosenInSight } from './PanToSelection.tsx'
+import { PanToSelection } from './PanToSelection.tsx'
 import {
   useMapEvents,
-  useMapReport,
-  useNamedBounds,
-  useNamedPlace,
+  useMapStatus,
+  useInitialBounds,
+  useInitialPlace,
   type Bounds,
   type MapEvents,
 } from './map-events.ts'
 import { MapControls, type MapControl } from './controls/MapControls.tsx'
 import { StatusBar } from './controls/StatusBar.tsx'
-import { TileGround, type GroundState } from './Basemap.tsx'
+import { Basemap, type BasemapState } from './Basemap.tsx'
 import { ViewSync } from './ViewSync.tsx'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 
 // What opens over the map comes when the first marker is touched.
-const MapPopup = later(() => import('./popups/MapPopup.tsx').then((file) => file.MapPopup))
+const MapPopup = lazyComponent(() => import('./popups/MapPopup.tsx').then((file) => file.MapPopup))
 
-const ShapeLayer = later(() => import('./layers/ShapeLayer.tsx').then((file) => file.ShapeLayer))
+const ShapeLayer = lazyComponent(() => import('./layers/ShapeLayer.tsx').then((file) => file.ShapeLayer))
 
-const VesselTrack = later(() => import('./overlays/VesselTrack.tsx').then((file) => file.VesselTrack))
+const VesselTrack = lazyComponent(() => import('./overlays/VesselTrack.tsx').then((file) => file.VesselTrack))
 
-const CooperativeGestures = later(() =>
+const CooperativeGestures = lazyComponent(() =>
   import('./controls/CooperativeGestures.tsx').then((file) => file.CooperativeGestures),
 )
 
-const LicencesDialog = later(() =>
+const LicencesDialog = lazyComponent(() =>
   import('./controls/LicencesDialog.tsx').then((file) => file.LicencesDialog),
 )
 
@@ -112,16 +112,16 @@ export function MapWidget({
   )
   const view = given ?? own
   const [start] = useState(() => ({ centre: view.$centre.get(), zoom: view.$zoom.get() }))
-  const [ground, setGround] = useState<GroundState>('waiting')
+  const [ground, setGround] = useState<BasemapState>('waiting')
   const [showsLicences, setShowsLicences] = useState(false)
   const source = useGroundSource(basemap)
   useDevicePosition(view, locate)
   useChangedView(view, lat, lng, zoom)
   useChangedLayers(view, layers)
-  useNamedPlace(view, placeId, zoom)
-  useNamedBounds(view, bounds)
+  useInitialPlace(view, placeId, zoom)
+  useInitialBounds(view, bounds)
   useMapEvents(view, events)
-  useMapReport(view)
+  useMapStatus(view)
   return (
     <div className="rs-map" role="region" aria-label={messages.home.mapLabel}>
       <MapContainer
@@ -144,19 +144,19 @@ export function MapWidget({
       >
         <ViewSync view={view} />
         <ContextMenu view={view} />
-        <InTurn>
-          <TileGround key={source?.id ?? 'none'} source={source} onState={setGround} />
-          <InTurn>
+        <Deferred>
+          <Basemap key={source?.id ?? 'none'} source={source} onState={setGround} />
+          <Deferred>
             <DrawnLayers view={view} live={live} types={types} />
             <ChosenTrack view={view} />
             {cards === 'popup' ? (
               <Cards view={view} coveredLeftPx={coveredLeftPx} />
             ) : (
-              <KeepChosenInSight view={view} />
+              <PanToSelection view={view} />
             )}
             {children}
-          </InTurn>
-        </InTurn>
+          </Deferred>
+        </Deferred>
         {gestures === 'cooperative' && <CooperativeGestures />}
         <div className="rs-foot">
           <MapControls view={view} controls={controls} />
@@ -216,8 +216,8 @@ function useShownLayers(view: MapView): LayerKey[] {
   const zoom = useStore(view.$zoom)
   const user = useCurrentUser()
   return mapLayers
-    .filter(({ key, aboveZoom = 0, needsLogin }) => {
-      if (!on.includes(key) || zoom <= aboveZoom || (needsLogin && !user)) return false
+    .filter(({ key, visibleAboveZoom = 0, needsLogin }) => {
+      if (!on.includes(key) || zoom <= visibleAboveZoom || (needsLogin && !user)) return false
       // Section 7: the dodger is the layer of places with fewer of them.
       return key !== 'pois' || !on.includes('stinkPots')
     })
@@ -227,7 +227,7 @@ function useShownLayers(view: MapView): LayerKey[] {
 /** Section 4: a sign while a layer loads, gone when it is ready. */
 function LoadingSign({ view }: { view: MapView }) {
   const { messages } = useRoadstead()
-  const reports = useStore(view.$reports)
+  const reports = useStore(view.$layerStatuses)
   const isLoading = Object.values(reports).some((report) => report?.state === 'loading')
   return (
     <div className="rs-map__loading" role="status" data-on={isLoading}>
@@ -239,18 +239,21 @@ function LoadingSign({ view }: { view: MapView }) {
 function useGroundSource(basemap: NonNullable<MapWidgetProps['basemap']>) {
   const { api, tileSources } = useRoadstead()
   const store = useMemo(
-    () => createTileSources(api, tileSources.length > 0 ? tileSources : undefined),
+    () => createTileSourcesStore(api, tileSources.length > 0 ? tileSources : undefined),
     [api, tileSources],
   )
-  const sources = valueOf(useStore(store.$load)) ?? []
+  const sources = getLoadValue(useStore(store.$load)) ?? []
   return sources.find(({ kind }) => kind === basemap) ?? null
 }
 
 /** Section 4: with the default centre the device is asked; a failure is a warning and the map stays. */
 function useDevicePosition(view: MapView, locate: boolean): void {
   useEffect(() => {
-    if (!locate || !view.isDefault) return
-    geolocate().then((position) => view.$goTo.set({ position, zoom: geolocation.zoom }), warnOfGeolocation)
+    if (!locate || !view.isDefaultCentre) return
+    requestDevicePosition().then(
+      (position) => view.$moveRequest.set({ position, zoom: geolocation.zoom }),
+      logGeolocationError,
+    )
   }, [view, locate])
 }
 
@@ -263,7 +266,7 @@ function useChangedView(view: MapView, lat?: number, lng?: number, zoom?: number
     known.current = { lat, lng, zoom }
     const position =
       lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : view.$centre.get()
-    view.$goTo.set({ position, zoom: clampZoom(zoom ?? view.$zoom.get()) })
+    view.$moveRequest.set({ position, zoom: clampZoom(zoom ?? view.$zoom.get()) })
   }, [view, lat, lng, zoom])
 }
 
@@ -273,6 +276,6 @@ function useChangedLayers(view: MapView, layers?: readonly LayerKey[]): void {
   useEffect(() => {
     if (known.current === keys) return
     known.current = keys
-    view.$layers.set(keys === undefined ? layersAtStart : layersIn(keys))
+    view.$layers.set(keys === undefined ? defaultLayers : parseLayerKeys(keys))
   }, [view, keys])
 }

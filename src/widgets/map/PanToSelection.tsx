@@ -7,7 +7,7 @@ const coveredPart = 0.58
 const marginPx = 70
 
 /** Where the page shows the card of what was touched, its marker is moved out from under it. */
-export function KeepChosenInSight({ view }: { view: MapView }) {
+export function PanToSelection({ view }: { view: MapView }) {
   const map = useMap()
   useEffect(
     () =>

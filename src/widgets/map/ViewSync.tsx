@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useMap } from 'react-leaflet'
 import type { MapView } from '../../client/map/map-view.ts'
-import { boxFromView, wrapLongitude } from '../../core/geo.ts'
+import { toBbox, wrapLongitude } from '../../core/geo.ts'
 
 /** Keeps the view's stores and the map in step: where it came to rest, and where it is asked to go. */
 export function ViewSync({ view }: { view: MapView }) {
@@ -18,16 +18,16 @@ export function ViewSync({ view }: { view: MapView }) {
         view.$centre.set({ latitude: lat, longitude })
       // A map in a hidden container has no size yet: it has nothing in view.
       if (map.getSize().x === 0 || map.getSize().y === 0) return
-      view.$box.set(boxFromView(bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()))
+      view.$bbox.set(toBbox(bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()))
     }
 
     function obey() {
-      const goTo = view.$goTo.get()
+      const goTo = view.$moveRequest.get()
       if (!goTo) return
-      view.$goTo.set(null)
+      view.$moveRequest.set(null)
       const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
-      if ('box' in goTo) {
-        const { x1, y1, x2, y2 } = goTo.box
+      if ('bbox' in goTo) {
+        const { x1, y1, x2, y2 } = goTo.bbox
         map.fitBounds(
           [
             [y1, x1],
@@ -41,7 +41,7 @@ export function ViewSync({ view }: { view: MapView }) {
     }
 
     map.on('moveend', readMap)
-    const end = view.$goTo.listen(obey)
+    const end = view.$moveRequest.listen(obey)
     map.whenReady(readMap)
     obey()
     return function stop() {

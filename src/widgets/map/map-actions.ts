@@ -7,9 +7,9 @@ export interface MapActions {
   /** Opens the form of a new place. */
   addPlace?: (position: Position) => void
   /** Downloads the satellite charts of the view. */
-  downloadMaps?: () => void
+  downloadSatCharts?: () => void
   /** Opens the form that orders charts of the view in other formats. */
-  orderCharts?: () => void
+  openSatChartJobs?: () => void
   editPlace?: (place: Place) => void
 }
 

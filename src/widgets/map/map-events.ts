@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { isAbort, type ApiError } from '../../client/api/call.ts'
+import { isAbortError, type ApiError } from '../../client/api/call.ts'
 import type { MapView, Selection } from '../../client/map/map-view.ts'
 import type { LayerKey } from '../../core/catalogue/map-layers.ts'
-import { pathOf } from '../../core/site/pages.ts'
+import { getRecordPath } from '../../core/site/pages.ts'
 import { round } from '../../core/units.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 
@@ -29,7 +29,7 @@ export function useMapEvents(view: MapView, events: MapEvents): void {
   })
   useEffect(() => {
     const ends = [
-      view.$box.listen((box) => {
+      view.$bbox.listen((box) => {
         if (!box) return
         const { latitude, longitude } = view.$centre.get()
         latest.current.onViewChange?.({
@@ -44,7 +44,7 @@ export function useMapEvents(view: MapView, events: MapEvents): void {
         if (!selection) return
         const id = 'id' in selection ? selection.id : null
         if (selection.kind === 'place') {
-          const url = api.site + pathOf('place', selection.id)
+          const url = api.site + getRecordPath('place', selection.id)
           if (latest.current.onPlaceSelect?.({ id: selection.id, url }) === false)
             return view.$selection.set(null)
         }
@@ -61,7 +61,7 @@ export function useMapEvents(view: MapView, events: MapEvents): void {
 const placeZoom = 14
 
 /** Shows the place a page names, with its card. */
-export function useNamedPlace(view: MapView, placeId: number | undefined, zoom: number = placeZoom): void {
+export function useInitialPlace(view: MapView, placeId: number | undefined, zoom: number = placeZoom): void {
   const { api, report } = useRoadstead()
   const zoomAtStart = useRef(zoom)
   useEffect(() => {
@@ -70,11 +70,11 @@ export function useNamedPlace(view: MapView, placeId: number | undefined, zoom: 
     api.call('GET /places/:id', { params: { id: placeId }, signal }).then(
       ({ latitude, longitude }) => {
         const position = { latitude, longitude }
-        view.$goTo.set({ position, zoom: zoomAtStart.current })
+        view.$moveRequest.set({ position, zoom: zoomAtStart.current })
         view.$selection.set({ kind: 'place', id: placeId, position })
       },
       (error: ApiError) => {
-        if (!isAbort(error)) report?.({ failed: error })
+        if (!isAbortError(error)) report?.({ failed: error })
       },
     )
     return abort
@@ -87,21 +87,21 @@ function giveUp(): { signal: AbortSignal; abort: () => void } {
 }
 
 /** Shows the box a page names. */
-export function useNamedBounds(view: MapView, bounds: Bounds | undefined): void {
+export function useInitialBounds(view: MapView, bounds: Bounds | undefined): void {
   const text = bounds?.join(' ') // the same box in another array is no change
   useEffect(() => {
     if (!text) return
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = text.split(' ').map(Number)
-    view.$goTo.set({ box: { x1, y1, x2, y2 } })
+    view.$moveRequest.set({ bbox: { x1, y1, x2, y2 } })
   }, [view, text])
 }
 
 /** Tells the element around when the places have come, or cannot. */
-export function useMapReport(view: MapView): void {
+export function useMapStatus(view: MapView): void {
   const { report } = useRoadstead()
   useEffect(() => {
     if (!report) return undefined
-    return view.$reports.subscribe((reports) => {
+    return view.$layerStatuses.subscribe((reports) => {
       const all = Object.values(reports)
       const failed = all.find((layer) => layer?.error)?.error
       if (failed) report({ failed })

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { divIcon } from 'leaflet'
 import { useMemo, useState } from 'react'
 import { MapContainer, Marker } from 'react-leaflet'
-import { valueOf } from '../../client/api/load.ts'
-import { createTileSources } from '../../client/map/tile-sources.ts'
-import { builtInCredit } from '../../core/catalogue/basemap.ts'
+import { getLoadValue } from '../../client/api/load.ts'
+import { createTileSourcesStore } from '../../client/map/tile-sources.ts'
+import { builtInBasemapAttribution } from '../../core/catalogue/basemap.ts'
 import { placeMap } from '../../core/limits.ts'
 import type { Position } from '../../core/geo.ts'
-import { TileGround, type GroundState } from '../map/Basemap.tsx'
+import { Basemap, type BasemapState } from '../map/Basemap.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import 'leaflet/dist/leaflet.css'
 import '../map/map.css'
@@ -25,11 +25,11 @@ export interface MiniMapProps {
 export function MiniMap({ position, label, ground = 'satellite', zoom = placeMap.zoom }: MiniMapProps) {
   const { api, messages, tileSources } = useRoadstead()
   const store = useMemo(
-    () => createTileSources(api, tileSources.length > 0 ? tileSources : undefined),
+    () => createTileSourcesStore(api, tileSources.length > 0 ? tileSources : undefined),
     [api, tileSources],
   )
-  const source = (valueOf(useStore(store.$load)) ?? []).find(({ kind }) => kind === ground) ?? null
-  const [state, setState] = useState<GroundState>('waiting')
+  const source = (getLoadValue(useStore(store.$load)) ?? []).find(({ kind }) => kind === ground) ?? null
+  const [state, setState] = useState<BasemapState>('waiting')
   const isAway = state === 'away' || !source
   const [icon] = useState(() => divIcon({ className: 'rs-mini-map__mark', iconSize: [22, 22] }))
   return (
@@ -48,7 +48,7 @@ export function MiniMap({ position, label, ground = 'satellite', zoom = placeMap
           keyboard={false}
           touchZoom={false}
         >
-          <TileGround key={source?.id ?? 'none'} source={source} onState={setState} />
+          <Basemap key={source?.id ?? 'none'} source={source} onState={setState} />
           <Marker
             position={[position.latitude, position.longitude]}
             icon={icon}
@@ -59,7 +59,9 @@ export function MiniMap({ position, label, ground = 'satellite', zoom = placeMap
       </div>
       <figcaption>
         {messages.attribution.notForNavigation} ·{' '}
-        {isAway ? `${messages.attribution.noImageryHere} (${builtInCredit})` : source.attribution}
+        {isAway
+          ? `${messages.attribution.noImageryAtZoom} (${builtInBasemapAttribution})`
+          : source.attribution}
       </figcaption>
     </figure>
   )

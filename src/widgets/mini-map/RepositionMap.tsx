@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { divIcon, type Map as LeafletMap, type Point } from 'leaflet'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { MapContainer, Marker, useMapEvents } from 'react-leaflet'
-import { valueOf } from '../../client/api/load.ts'
-import { createTileSources } from '../../client/map/tile-sources.ts'
-import { builtInCredit } from '../../core/catalogue/basemap.ts'
-import { boxFromView, type Box, type Position } from '../../core/geo.ts'
+import { getLoadValue } from '../../client/api/load.ts'
+import { createTileSourcesStore } from '../../client/map/tile-sources.ts'
+import { builtInBasemapAttribution } from '../../core/catalogue/basemap.ts'
+import { toBbox, type Bbox, type Position } from '../../core/geo.ts'
 import { placeMap } from '../../core/limits.ts'
-import { TileGround, type GroundState } from '../map/Basemap.tsx'
+import { Basemap, type BasemapState } from '../map/Basemap.tsx'
 import { ZoomButtons } from '../map/controls/ZoomButtons.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import 'leaflet/dist/leaflet.css'
@@ -23,18 +23,18 @@ export interface RepositionMapProps {
   /** A click or tap on the map; a drag is none. */
   onPick: (position: Position) => void
   /** The boundaries: what the map shows at its smallest zoom. */
-  onBoundaries: (box: Box) => void
+  onBboxChange: (box: Bbox) => void
 }
 
 /** A satellite map to say where a place is: it does not move, and zooms from 14 to 16 (section 5). */
-export function RepositionMap({ centre, position, label, onPick, onBoundaries }: RepositionMapProps) {
+export function RepositionMap({ centre, position, label, onPick, onBboxChange }: RepositionMapProps) {
   const { api, messages, tileSources } = useRoadstead()
   const store = useMemo(
-    () => createTileSources(api, tileSources.length > 0 ? tileSources : undefined),
+    () => createTileSourcesStore(api, tileSources.length > 0 ? tileSources : undefined),
     [api, tileSources],
   )
-  const source = (valueOf(useStore(store.$load)) ?? []).find(({ kind }) => kind === 'satellite') ?? null
-  const [state, setState] = useState<GroundState>('waiting')
+  const source = (getLoadValue(useStore(store.$load)) ?? []).find(({ kind }) => kind === 'satellite') ?? null
+  const [state, setState] = useState<BasemapState>('waiting')
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [icon] = useState(() => divIcon({ className: 'rs-mini-map__mark', iconSize: [22, 22] }))
   const isAway = state === 'away' || !source
@@ -58,14 +58,14 @@ export function RepositionMap({ centre, position, label, onPick, onBoundaries }:
           doubleClickZoom={false}
           touchZoom="center"
         >
-          <TileGround key={source?.id ?? 'none'} source={source} onState={setState} />
+          <Basemap key={source?.id ?? 'none'} source={source} onState={setState} />
           <Marker
             position={[position.latitude, position.longitude]}
             icon={icon}
             interactive={false}
             keyboard={false}
           />
-          <Clicks onPick={onPick} onBoundaries={onBoundaries} />
+          <Clicks onPick={onPick} onBoundaries={onBboxChange} />
         </MapContainer>
       </div>
       <div className="rs-mini-map__zoom">
@@ -73,7 +73,9 @@ export function RepositionMap({ centre, position, label, onPick, onBoundaries }:
       </div>
       <figcaption>
         {messages.attribution.notForNavigation} ·{' '}
-        {isAway ? `${messages.attribution.noImageryHere} (${builtInCredit})` : source.attribution}
+        {isAway
+          ? `${messages.attribution.noImageryAtZoom} (${builtInBasemapAttribution})`
+          : source.attribution}
       </figcaption>
     </figure>
   )
@@ -81,7 +83,7 @@ export function RepositionMap({ centre, position, label, onPick, onBoundaries }:
 
 interface ClicksProps {
   onPick: (position: Position) => void
-  onBoundaries: (box: Box) => void
+  onBoundaries: (box: Bbox) => void
 }
 
 /** A pointer that moved farther than this between press and release, in pixels, has dragged and not clicked. */
@@ -110,11 +112,11 @@ function Clicks({ onPick, onBoundaries }: ClicksProps) {
 }
 
 /** What the map shows at its smallest zoom, whatever it shows now. */
-function boundariesOf(map: LeafletMap): Box {
+function boundariesOf(map: LeafletMap): Bbox {
   const zoom = map.getMinZoom()
   const half = map.getSize().divideBy(2)
   const middle = map.project(map.getCenter(), zoom)
   const southWest = map.unproject([middle.x - half.x, middle.y + half.y], zoom)
   const northEast = map.unproject([middle.x + half.x, middle.y - half.y], zoom)
-  return boxFromView(southWest.lng, southWest.lat, northEast.lng, northEast.lat)
+  return toBbox(southWest.lng, southWest.lat, northEast.lng, northEast.lat)
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ask } from '../../client/confirm-request.ts'
-import { deleteNavAid, mayDeleteAid } from '../../client/places/nav-aid-mutations.ts'
+import { showConfirmDialog } from '../../client/confirm-request.ts'
+import { deleteNavAid, canDeleteNavAid } from '../../client/places/nav-aid-mutations.ts'
 import { notify } from '../../client/notices.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
-import { pathOf } from '../../core/site/pages.ts'
+import { getRecordPath } from '../../core/site/pages.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import './nav-aid.css'
 
@@ -15,7 +15,7 @@ export function NavAidActions({ aid, onDeleted }: { aid: NavAid; onDeleted: () =
   if (!user) return null
 
   async function remove() {
-    if (!(await ask(messages.navAid.confirmDelete))) return
+    if (!(await showConfirmDialog(messages.navAid.confirmDelete))) return
     setDeleting(true)
     if (await deleteNavAid(api, aid.id)) {
       notify('nav-aid', messages.navAid.deleted)
@@ -25,10 +25,10 @@ export function NavAidActions({ aid, onDeleted }: { aid: NavAid; onDeleted: () =
 
   return (
     <>
-      <a className="rs-button rs-nav-aid-action" href={api.site + pathOf('navAidEdit', aid.id)}>
+      <a className="rs-button rs-nav-aid-action" href={api.site + getRecordPath('navAidEdit', aid.id)}>
         {messages.common.edit}
       </a>
-      {mayDeleteAid(aid, user) && (
+      {canDeleteNavAid(aid, user) && (
         <button
           type="button"
           className="rs-button rs-nav-aid-action"

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { newerAid, saveNavAid } from '../../client/places/nav-aid-mutations.ts'
+import { getConflictNavAid, saveNavAid } from '../../client/places/nav-aid-mutations.ts'
 import { notify } from '../../client/notices.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import { textLength } from '../../core/limits.ts'
 import type { Messages } from '../../core/messages.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { ConflictPanel } from '../form/ConflictPanel.tsx'
 import { useForm, type FieldErrors } from '../form/use-form.ts'
@@ -34,7 +34,7 @@ export function NavAidForm({ aid, onSaved, onCancel }: NavAidFormProps) {
   const [hasFailed, setFailed] = useState(false)
   const form = useForm<Values>({
     initial: valuesOf(aid),
-    check: (values) => check(values, messages),
+    validate: (values) => check(values, messages),
     async save(values) {
       setFailed(false)
       const saved = await saveNavAid(api, aid.id, { ...values, lock_version: version.current })
@@ -42,7 +42,7 @@ export function NavAidForm({ aid, onSaved, onCancel }: NavAidFormProps) {
       onSaved(saved)
     },
     onFailure(error) {
-      const current = newerAid(error)
+      const current = getConflictNavAid(error)
       if (current) setNewer(current)
       else {
         console.error(error.message)
@@ -76,8 +76,8 @@ export function NavAidForm({ aid, onSaved, onCancel }: NavAidFormProps) {
   })
   const input = (name: keyof Values) => ({
     value: form.values[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-    onBlur: () => form.leave(name),
+    onChange: (event: { target: { value: string } }) => form.setValue(name, event.target.value),
+    onBlur: () => form.handleBlur(name),
   })
   return (
     <form className="rs-form" noValidate onSubmit={form.submit}>
@@ -136,7 +136,7 @@ function check(values: Values, { navAidEdit }: Messages): FieldErrors<Values> {
   }
   const tooLong = fields
     .filter((name) => values[name].length > most[name])
-    .map((name) => [name, fill(navAidEdit.tooLong, { count: most[name] })] as const)
+    .map((name) => [name, formatMessage(navAidEdit.tooLong, { count: most[name] })] as const)
   return {
     ...(Object.fromEntries(tooLong) as FieldErrors<Values>), // names of fields alone
     ...(values.name.trim() === '' && { name: navAidEdit.nameMissing }),

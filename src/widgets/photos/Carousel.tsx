@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { carousel } from '../../core/limits.ts'
-import { fill, truncate } from '../../core/text.ts'
+import { formatMessage, truncate } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useAutoplay } from './use-autoplay.ts'
@@ -77,7 +77,7 @@ export function Carousel({ slides, label, fallback }: CarouselProps) {
       aria-roledescription="carousel"
       aria-label={label}
       onKeyDown={onKeyDown}
-      {...autoplay.pausers}
+      {...autoplay.pauseHandlers}
     >
       <div
         className="rs-carousel__stage"
@@ -96,7 +96,7 @@ export function Carousel({ slides, label, fallback }: CarouselProps) {
               key={`${slide.id} ${slide.image_url}`}
               slide={slide}
               isShown={position === shown}
-              place={fill(messages.place.slideOf, { index: position + 1, count: last + 1 })}
+              place={formatMessage(messages.place.slideOf, { index: position + 1, count: last + 1 })}
               fallback={fallback}
             />
           ),
@@ -111,7 +111,7 @@ export function Carousel({ slides, label, fallback }: CarouselProps) {
             onClick={() => go(shown - 1)}
           />
           <span className="rs-carousel__count">
-            {fill(messages.place.slideOf, { index: shown + 1, count: last + 1 })}
+            {formatMessage(messages.place.slideOf, { index: shown + 1, count: last + 1 })}
           </span>
           <SlideButton
             icon="chevron-right"
@@ -119,12 +119,12 @@ export function Carousel({ slides, label, fallback }: CarouselProps) {
             isOff={shown === last}
             onClick={() => go(shown + 1)}
           />
-          {autoplay.isOffered && (
+          {autoplay.isAvailable && (
             <SlideButton
-              icon={autoplay.isChosen ? 'pause' : 'play'}
-              label={autoplay.isChosen ? messages.place.pauseSlides : messages.place.playSlides}
+              icon={autoplay.isEnabled ? 'pause' : 'play'}
+              label={autoplay.isEnabled ? messages.place.pauseSlides : messages.place.playSlides}
               onClick={() => {
-                if (!autoplay.isChosen && shown === last) go(0)
+                if (!autoplay.isEnabled && shown === last) go(0)
                 autoplay.toggle()
               }}
             />
@@ -163,7 +163,7 @@ function Picture({ slide, isShown, place, fallback }: PictureProps) {
       {isAway ? (
         <>
           {fallback}
-          <p className="rs-carousel__away">{messages.place.slideAway}</p>
+          <p className="rs-carousel__away">{messages.place.slideFailed}</p>
         </>
       ) : (
         <img

@@ -5,12 +5,12 @@ export interface Autoplay {
   /** Moving just now. */
   isPlaying: boolean
   /** The reader did not stop it; a pointer or the focus may hold it all the same. */
-  isChosen: boolean
+  isEnabled: boolean
   /** Whether a button that stops and starts it makes sense. */
-  isOffered: boolean
+  isAvailable: boolean
   toggle(): void
   /** Handlers of what it must not move under. */
-  pausers: {
+  pauseHandlers: {
     onPointerEnter(event: { pointerType: string }): void
     onPointerLeave(): void
     onFocus(): void
@@ -38,10 +38,10 @@ export function useAutoplay(hasMore: boolean, next: () => void): Autoplay {
 
   return {
     isPlaying,
-    isChosen,
-    isOffered: !isStill,
+    isEnabled: isChosen,
+    isAvailable: !isStill,
     toggle: () => setChoice(!isChosen),
-    pausers: {
+    pauseHandlers: {
       // A touch leaves no pointer behind that could go away again.
       onPointerEnter: ({ pointerType }) => setHovered(pointerType !== 'touch'),
       onPointerLeave: () => setHovered(false),

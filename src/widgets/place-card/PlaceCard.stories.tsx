@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
-import { member, place } from '../../../tests/fakes/records.ts'
+import { buildUserPageSession, buildPlace } from '../../../tests/fakes/records.ts'
 import { ApiError } from '../../client/api/call.ts'
 import { PlaceCard } from './PlaceCard.tsx'
 
@@ -12,7 +12,7 @@ const meta: Meta = {
 }
 export default meta
 
-const known = place({ popularity: 4, rating_average: 4.3, vote_count: 12, address: 'Quai d’Escale' })
+const known = buildPlace({ popularity: 4, rating_average: 4.3, vote_count: 12, address: 'Quai d’Escale' })
 
 export const Ready: StoryObj = {
   parameters: given({ answers: { 'GET /places/:id': known } }),
@@ -42,7 +42,7 @@ export const Loading: StoryObj = {
 /** A place of which nothing is known but where it lies. */
 export const Empty: StoryObj = {
   parameters: given({
-    answers: { 'GET /places/:id': place({ city: null, country_code: null, source: 'members' }) },
+    answers: { 'GET /places/:id': buildPlace({ city: null, country_code: null, source: 'members' }) },
   }),
   async play({ canvas }) {
     await expect(await canvas.findByText('Marina')).toBeVisible()
@@ -58,7 +58,7 @@ export const Failed: StoryObj = {
 }
 
 export const LoggedIn: StoryObj = {
-  parameters: given({ answers: { 'GET /places/:id': known }, session: member() }),
+  parameters: given({ answers: { 'GET /places/:id': known }, session: buildUserPageSession() }),
   async play({ canvas }) {
     await expect(await canvas.findByRole('link', { name: known.name })).toBeVisible()
   },

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { createPlace } from '../../client/places/places.ts'
-import { countryName } from '../../core/names/country-names.ts'
+import { createPlaceStore } from '../../client/places/places.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
 import type { Place } from '../../core/contract/place.ts'
-import { placeTypeName } from '../../core/names/place-names.ts'
-import { pathOf } from '../../core/site/pages.ts'
-import { fill } from '../../core/text.ts'
+import { getPlaceTypeName } from '../../core/names/place-names.ts'
+import { getRecordPath } from '../../core/site/pages.ts'
+import { formatMessage } from '../../core/text.ts'
 import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
-import { SatelliteCrop } from '../satellite-image/SatelliteImage.tsx'
+import { SatelliteImage } from '../satellite-image/SatelliteImage.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
 import { PlaceTraffic } from './PlaceTraffic.tsx'
@@ -39,7 +39,7 @@ export function PlaceCard({
   show = allParts,
 }: PlaceCardProps) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createPlace(api, placeId, place), [api, placeId, place])
+  const store = useMemo(() => createPlaceStore(api, placeId, place), [api, placeId, place])
   return (
     <WidgetLoad
       load={useStore(store.$load)}
@@ -63,7 +63,7 @@ interface Shown {
 function Row({ place, show }: Shown) {
   const { api } = useRoadstead()
   return (
-    <a className="rs-row" part="card" href={api.site + pathOf('place', place.id)}>
+    <a className="rs-row" part="card" href={api.site + getRecordPath('place', place.id)}>
       <PlaceBadge typeEnum={place.type_enum} />
       <span className="rs-row__words">
         <span className="rs-row__name">{place.name}</span>
@@ -76,14 +76,14 @@ function Row({ place, show }: Shown) {
 
 function Card({ place, show }: Shown) {
   const { api, messages } = useRoadstead()
-  const page = api.site + pathOf('place', place.id)
+  const page = api.site + getRecordPath('place', place.id)
   const where = useWhereabouts(place)
   return (
     <article className="rs-place-card" part="card">
       {show.includes('picture') && (
-        <SatelliteCrop
+        <SatelliteImage
           position={place}
-          label={fill(messages.placePopup.thumbnail, { name: place.name })}
+          label={formatMessage(messages.placePopup.thumbnail, { name: place.name })}
           thumbnail={place.thumbnail}
         />
       )}
@@ -121,8 +121,8 @@ function Card({ place, show }: Shown) {
 /** 'Marina · Le Grau-du-Roi, France'. */
 function useWhereabouts(place: Place): string {
   const { messages, language } = useRoadstead()
-  const where = [place.city, place.state_code, countryName(place.country_code, language)]
-  return [placeTypeName(messages, place.type_enum), where.filter(Boolean).join(', ')]
+  const where = [place.city, place.state_code, getCountryName(place.country_code, language)]
+  return [getPlaceTypeName(messages, place.type_enum), where.filter(Boolean).join(', ')]
     .filter(Boolean)
     .join(' · ')
 }

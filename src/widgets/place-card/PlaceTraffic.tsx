@@ -1,6 +1,6 @@
 import type { Place } from '../../core/contract/place.ts'
-import { fill } from '../../core/text.ts'
-import { Traffic } from '../../ui/TrafficIndex.tsx'
+import { formatMessage } from '../../core/text.ts'
+import { TrafficIndex } from '../../ui/TrafficIndex.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 
 /** The traffic index of a place, and that boats of the demonstration may be counted in it where it is so. */
@@ -10,10 +10,10 @@ export function PlaceTraffic({
   place: Pick<Place, 'popularity' | 'simulated'>
 }) {
   const { messages } = useRoadstead()
-  const words = messages.trafficWords
-  if (popularity === null) return <Traffic value={null} label={words.unknown} />
-  const note = simulated ? `(${messages.simulation.boats})` : ''
+  const words = messages.trafficIndexLabels
+  if (popularity === null) return <TrafficIndex value={null} label={words.unknown} />
+  const note = simulated ? `(${messages.simulation.simulatedBoats})` : ''
   // A picture to a screen reader: its label says the note too.
-  const label = `${fill(words.of, { value: popularity })} ${note}`
-  return <Traffic value={popularity} label={label.trim()} note={note} />
+  const label = `${formatMessage(words.of, { value: popularity })} ${note}`
+  return <TrafficIndex value={popularity} label={label.trim()} note={note} />
 }

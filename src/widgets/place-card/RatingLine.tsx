@@ -1,6 +1,6 @@
 import type { Place } from '../../core/contract/place.ts'
 import { rating } from '../../core/limits.ts'
-import { fill, formatCount, numbered } from '../../core/text.ts'
+import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import './place-card.css'
@@ -10,19 +10,21 @@ export function RatingLine({ place }: { place: Pick<Place, 'rating_average' | 'v
   const { messages, language } = useRoadstead()
   if (place.vote_count === 0) return <span className="rs-muted">{messages.ratings.none}</span>
   if (place.rating_average === null) {
-    const few = numbered(messages.ratings.few, place.vote_count, language)
-    const values = { count: place.vote_count, from: rating.shownAboveVotes + 1 }
-    return <span className="rs-muted">{fill(few, values)}</span>
+    const few = pluralize(messages.ratings.tooFewVotes, place.vote_count, language)
+    const values = { count: place.vote_count, from: rating.averageAboveVotes + 1 }
+    return <span className="rs-muted">{formatMessage(few, values)}</span>
   }
-  const votes = numbered(messages.ratings.votes, place.vote_count, language)
+  const votes = pluralize(messages.ratings.votes, place.vote_count, language)
   return (
     <span className="rs-rating">
       <Stars
         average={place.rating_average}
-        label={fill(messages.ratings.of, { average: place.rating_average })}
+        label={formatMessage(messages.ratings.of, { average: place.rating_average })}
       />
       <b className="rs-number">{place.rating_average.toFixed(1)}</b>{' '}
-      <span className="rs-muted">{fill(votes, { count: formatCount(place.vote_count, language) })}</span>
+      <span className="rs-muted">
+        {formatMessage(votes, { count: formatCount(place.vote_count, language) })}
+      </span>
     </span>
   )
 }

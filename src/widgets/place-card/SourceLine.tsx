@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { $now } from '../../client/clock.ts'
-import { sourceStatement, type Sourced } from '../../core/names/source-names.ts'
-import { isOld, timeAgo } from '../../core/text.ts'
+import { describeSource, type SourceFields } from '../../core/names/source-names.ts'
+import { isOutdated, formatTimeAgo } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import './place-card.css'
 
 export interface SourceLineProps {
-  record: Sourced & { source_url: string | null }
+  record: SourceFields & { source_url: string | null }
 }
 
 /** Where a record comes from and how old it is, with a link to it: 'edited by a member 2 days ago'. */
 export function SourceLine({ record }: SourceLineProps) {
   const { messages, language } = useRoadstead()
   const now = useStore($now)
-  const old = isOld(record.updated_at, now)
-  const age = record.updated_at && timeAgo(record.updated_at, now, language)
-  const { said, origin } = sourceStatement(messages, record, age)
+  const old = isOutdated(record.updated_at, now)
+  const age = record.updated_at && formatTimeAgo(record.updated_at, now, language)
+  const { said, origin } = describeSource(messages, record, age)
   return (
     <p className={old ? 'rs-source rs-source--old' : 'rs-source'}>
       <Icon name={old ? 'warning' : 'clock'} />

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import {
-  differencesOf,
-  mergedValues,
-  type Difference,
-  type PlacePart,
-  type PlaceValues,
+  findFieldConflicts,
+  mergePlaceFormValues,
+  type FieldConflict,
+  type PlaceFieldKey,
+  type PlaceFormValues,
 } from '../../client/places/place-edit.ts'
 import { useRoadstead } from '../roadstead-context.ts'
-import { partName, partShown } from './place-field-labels.ts'
+import { getPlaceFieldLabel, formatPlaceField } from './place-field-labels.ts'
 
 export interface ConflictChoiceProps {
   /** Who saved, in the server's words. */
@@ -15,10 +15,10 @@ export interface ConflictChoiceProps {
   /** What went wrong with the choice when it was sent. */
   failure: string | null
   /** The place as the form started, as it is saved now, as it is typed. */
-  base: PlaceValues
-  saved: PlaceValues
-  typed: PlaceValues
-  onSave: (values: PlaceValues) => Promise<void>
+  base: PlaceFormValues
+  saved: PlaceFormValues
+  typed: PlaceFormValues
+  onSave: (values: PlaceFormValues) => Promise<void>
   onBack: () => void
 }
 
@@ -27,15 +27,15 @@ export function ConflictChoice(props: ConflictChoiceProps) {
   const { detail, failure, base, saved, typed, onSave, onBack } = props
   const { messages } = useRoadstead()
   const { placeEdit: words } = messages
-  const differences = differencesOf(base, saved, typed)
-  const [yours, setYours] = useState<ReadonlySet<PlacePart>>(
-    () => new Set(differences.filter(({ isYours }) => isYours).map(({ part }) => part)),
+  const differences = findFieldConflicts(base, saved, typed)
+  const [yours, setYours] = useState<ReadonlySet<PlaceFieldKey>>(
+    () => new Set(differences.filter(({ isYours }) => isYours).map(({ field }) => field)),
   )
   const [isSaving, setSaving] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
-  function choose(part: PlacePart, isYours: boolean) {
+  function choose(part: PlaceFieldKey, isYours: boolean) {
     const next = new Set(yours)
     if (isYours) next.add(part)
     else next.delete(part)
@@ -44,7 +44,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
 
   async function save() {
     setSaving(true)
-    await onSave(mergedValues(saved, typed, yours))
+    await onSave(mergePlaceFormValues(saved, typed, yours))
     setSaving(false)
   }
 
@@ -58,10 +58,10 @@ export function ConflictChoice(props: ConflictChoiceProps) {
       </p>
       {differences.map((difference) => (
         <ChoiceRow
-          key={difference.part}
+          key={difference.field}
           difference={difference}
-          isYours={yours.has(difference.part)}
-          onChoose={(isYours) => choose(difference.part, isYours)}
+          isYours={yours.has(difference.field)}
+          onChoose={(isYours) => choose(difference.field, isYours)}
         />
       ))}
       {failure && (
@@ -87,12 +87,12 @@ export function ConflictChoice(props: ConflictChoiceProps) {
 }
 
 interface ChoiceRowProps {
-  difference: Difference
+  difference: FieldConflict
   isYours: boolean
   onChoose: (isYours: boolean) => void
 }
 
-function ChoiceRow({ difference: { part, theirs, yours }, isYours, onChoose }: ChoiceRowProps) {
+function ChoiceRow({ difference: { field, theirs, yours }, isYours, onChoose }: ChoiceRowProps) {
   const { messages, language } = useRoadstead()
   const { placeEdit: words } = messages
   const name = useId()
@@ -102,13 +102,13 @@ function ChoiceRow({ difference: { part, theirs, yours }, isYours, onChoose }: C
   ]
   return (
     <fieldset className="rs-versions__row">
-      <legend>{partName(part, messages)}</legend>
+      <legend>{getPlaceFieldLabel(field, messages)}</legend>
       {versions.map(({ text, title, isChosen, choose }) => (
         <label key={title} className="rs-versions__version">
           <input type="radio" name={name} checked={isChosen} onChange={choose} />
           <span className="rs-muted">{title}</span>
           <span className="rs-versions__text">
-            {partShown(part, text, messages, language) || words.empty}
+            {formatPlaceField(field, text, messages, language) || words.empty}
           </span>
         </label>
       ))}

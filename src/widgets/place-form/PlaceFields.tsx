@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { countryCodes } from '../../core/catalogue/countries.ts'
-import { countryName } from '../../core/names/country-names.ts'
-import type { PlaceValues, TextField } from '../../client/places/place-edit.ts'
-import { choosableKinds } from '../../core/names/selectable-place-types.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
+import type { PlaceFormValues, PlaceTextField } from '../../client/places/place-edit.ts'
+import { listSelectablePlaceTypes } from '../../core/names/selectable-place-types.ts'
 import { Field } from '../../ui/Field.tsx'
 import type { Form } from '../form/use-form.ts'
 import { useRoadstead } from '../roadstead-context.ts'
-import { partName } from './place-field-labels.ts'
+import { getPlaceFieldLabel } from './place-field-labels.ts'
 
-type PlaceFormState = Form<PlaceValues>
+type PlaceFormState = Form<PlaceFormValues>
 
 /** Name, type, description, address and contact of a place. */
 export function PlaceFields({ form }: { form: PlaceFormState }) {
@@ -16,7 +16,7 @@ export function PlaceFields({ form }: { form: PlaceFormState }) {
   return (
     <>
       <fieldset className="rs-place-form__group">
-        <legend>{messages.placeEdit.facts}</legend>
+        <legend>{messages.placeEdit.details}</legend>
         <TextInput form={form} name="name" isRequired />
         <TypeSelect form={form} />
         <Description form={form} />
@@ -44,7 +44,7 @@ export function PlaceFields({ form }: { form: PlaceFormState }) {
 
 interface TextInputProps {
   form: PlaceFormState
-  name: TextField
+  name: PlaceTextField
   type?: 'text' | 'tel' | 'email' | 'url'
   isRequired?: boolean
   autoComplete?: string
@@ -53,15 +53,15 @@ interface TextInputProps {
 function TextInput({ form, name, type = 'text', isRequired = false, autoComplete = 'off' }: TextInputProps) {
   const { messages } = useRoadstead()
   return (
-    <Field label={partName(name, messages)} error={form.errors[name]} isRequired={isRequired}>
+    <Field label={getPlaceFieldLabel(name, messages)} error={form.errors[name]} isRequired={isRequired}>
       {(input) => (
         <input
           {...input}
           type={type}
           autoComplete={autoComplete}
           value={form.values[name]}
-          onChange={(event) => form.set(name, event.target.value)}
-          onBlur={() => form.leave(name)}
+          onChange={(event) => form.setValue(name, event.target.value)}
+          onBlur={() => form.handleBlur(name)}
         />
       )}
     </Field>
@@ -77,8 +77,8 @@ function Description({ form }: { form: PlaceFormState }) {
           {...input}
           rows={5}
           value={form.values.description}
-          onChange={(event) => form.set('description', event.target.value)}
-          onBlur={() => form.leave('description')}
+          onChange={(event) => form.setValue('description', event.target.value)}
+          onBlur={() => form.handleBlur('description')}
         />
       )}
     </Field>
@@ -96,9 +96,9 @@ function TypeSelect({ form }: { form: PlaceFormState }) {
         <select
           {...input}
           value={chosen}
-          onChange={(event) => form.set('type_enum', Number(event.target.value))}
+          onChange={(event) => form.setValue('type_enum', Number(event.target.value))}
         >
-          {choosableKinds(messages, own).map(({ id, name }) => (
+          {listSelectablePlaceTypes(messages, own).map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -112,7 +112,7 @@ function TypeSelect({ form }: { form: PlaceFormState }) {
 function CountrySelect({ form }: { form: PlaceFormState }) {
   const { messages, language } = useRoadstead()
   const countries = countryCodes
-    .map((code) => ({ code, name: countryName(code, language) }))
+    .map((code) => ({ code, name: getCountryName(code, language) }))
     .sort((a, b) => a.name.localeCompare(b.name, language))
   return (
     <Field label={messages.placeEdit.country} error={form.errors.country_code}>
@@ -120,7 +120,7 @@ function CountrySelect({ form }: { form: PlaceFormState }) {
         <select
           {...input}
           value={form.values.country_code}
-          onChange={(event) => form.set('country_code', event.target.value)}
+          onChange={(event) => form.setValue('country_code', event.target.value)}
         >
           <option value="">{messages.placeEdit.noCountry}</option>
           {countries.map(({ code, name }) => (

@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { ApiError } from '../../client/api/call.ts'
-import { differencesOf, editOf, valuesOf, type PlaceValues } from '../../client/places/place-edit.ts'
+import {
+  findFieldConflicts,
+  toPlaceEdit,
+  toPlaceFormValues,
+  type PlaceFormValues,
+} from '../../client/places/place-edit.ts'
 import type { Place } from '../../core/contract/place.ts'
 import type { Messages } from '../../core/messages.ts'
 import { useForm } from '../form/use-form.ts'
 import { useRoadstead } from '../roadstead-context.ts'
-import { checkPlace } from './validate-place.ts'
+import { validatePlace } from './validate-place.ts'
 import { ConflictChoice } from './ConflictChoice.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { PositionField } from './PositionField.tsx'
@@ -24,20 +29,22 @@ export interface PlaceFormProps {
  */
 export function PlaceForm({ place, onSaved }: PlaceFormProps) {
   const { api, messages } = useRoadstead()
-  const [start] = useState(() => valuesOf(place))
+  const [start] = useState(() => toPlaceFormValues(place))
   const [failure, setFailure] = useState<ApiError | null>(null)
   /** The place as someone else saved it while this form was open. */
   const [saved, setSaved] = useState<Place | null>(null)
-  const form = useForm<PlaceValues>({
+  const form = useForm<PlaceFormValues>({
     initial: start,
-    check: (values) => checkPlace(values, messages),
+    validate: (values) => validatePlace(values, messages),
     save: (values) => send(values, place.lock_version),
     onFailure: tell,
   })
 
-  async function send(values: PlaceValues, version: number): Promise<void> {
+  async function send(values: PlaceFormValues, version: number): Promise<void> {
     setFailure(null)
-    onSaved(await api.call('PATCH /places/:id', { params: { id: place.id }, body: editOf(values, version) }))
+    onSaved(
+      await api.call('PATCH /places/:id', { params: { id: place.id }, body: toPlaceEdit(values, version) }),
+    )
   }
 
   function tell(error: ApiError): void {
@@ -45,11 +52,11 @@ export function PlaceForm({ place, onSaved }: PlaceFormProps) {
     setFailure(error)
     const current = currentOf(error)
     if (!current) return
-    if (differencesOf(start, valuesOf(current), form.values).length === 0) onSaved(current)
+    if (findFieldConflicts(start, toPlaceFormValues(current), form.values).length === 0) onSaved(current)
     else setSaved(current)
   }
 
-  async function saveChoice(values: PlaceValues): Promise<void> {
+  async function saveChoice(values: PlaceFormValues): Promise<void> {
     try {
       await send(values, saved?.lock_version ?? place.lock_version)
     } catch (error) {
@@ -65,7 +72,7 @@ export function PlaceForm({ place, onSaved }: PlaceFormProps) {
         detail={failure?.status === 409 ? (failure.problem?.detail ?? '') : ''}
         failure={failure && failure.status !== 409 ? failureWords(failure, messages) : null}
         base={start}
-        saved={valuesOf(saved)}
+        saved={toPlaceFormValues(saved)}
         typed={form.values}
         onSave={saveChoice}
         onBack={() => setSaved(null)}
@@ -76,7 +83,11 @@ export function PlaceForm({ place, onSaved }: PlaceFormProps) {
     <form className="rs-form rs-place-form" noValidate onSubmit={form.submit}>
       <PlaceFields form={form} />
       <PositionField form={form} place={place} />
-      <TagRows rows={form.values.tags} error={form.errors.tags} onChange={(rows) => form.set('tags', rows)} />
+      <TagRows
+        rows={form.values.tags}
+        error={form.errors.tags}
+        onChange={(rows) => form.setValue('tags', rows)}
+      />
       {failure && (
         <p className="rs-field__error" role="alert">
           {failureWords(failure, messages)}
@@ -98,8 +109,8 @@ function currentOf({ status, problem }: ApiError): Place | null {
 }
 
 function failureWords({ status, problem }: ApiError, { place, placeEdit: words }: Messages): string {
-  const reasons: Partial<Record<number, string>> = { 0: words.noAnswer, 401: words.loggedOut }
-  return [`${place.updateFailed}.`, reasons[status] ?? problem?.detail, words.keptTyped]
+  const reasons: Partial<Record<number, string>> = { 0: words.unreachable, 401: words.loggedOut }
+  return [`${place.updateFailed}.`, reasons[status] ?? problem?.detail, words.inputKept]
     .filter(Boolean)
     .join(' ')
 }

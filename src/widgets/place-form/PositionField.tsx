@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { ask } from '../../client/confirm-request.ts'
+import { showConfirmDialog } from '../../client/confirm-request.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
-import type { PlaceValues } from '../../client/places/place-edit.ts'
+import type { PlaceFormValues } from '../../client/places/place-edit.ts'
 import { positionTag } from '../../core/catalogue/tags.ts'
 import type { Place } from '../../core/contract/place.ts'
-import { boxContains, type Box, type Position } from '../../core/geo.ts'
-import { fill } from '../../core/text.ts'
+import { bboxContains, type Bbox, type Position } from '../../core/geo.ts'
+import { formatMessage } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
 import { Field } from '../../ui/Field.tsx'
 import type { Form } from '../form/use-form.ts'
@@ -16,11 +16,11 @@ import { useRoadstead } from '../roadstead-context.ts'
 const keptDecimals = 6
 
 /** Moves a place: by a click on the map or by typed degrees, within the map's boundaries (section 5). */
-export function PositionField({ form, place }: { form: Form<PlaceValues>; place: Place }) {
+export function PositionField({ form, place }: { form: Form<PlaceFormValues>; place: Place }) {
   const { messages } = useRoadstead()
   const { place: words, placeEdit } = messages
   const { latitude, longitude } = form.values
-  const [boundaries, setBoundaries] = useState<Box | null>(null)
+  const [boundaries, setBoundaries] = useState<Bbox | null>(null)
   const [typed, setTyped] = useState<{ latitude: string; longitude: string } | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
   const shown = typed ?? { latitude: String(latitude), longitude: String(longitude) }
@@ -28,13 +28,13 @@ export function PositionField({ form, place }: { form: Form<PlaceValues>; place:
   async function move(position: Position): Promise<void> {
     setProblem(undefined)
     clearNotices('position')
-    if (boundaries && !boxContains(boundaries, position)) {
-      setProblem(placeEdit.positionOutside)
+    if (boundaries && !bboxContains(boundaries, position)) {
+      setProblem(placeEdit.positionOutOfBounds)
       return
     }
-    if (!(await ask(words.confirmPosition))) return
-    form.set('latitude', round(position.latitude, keptDecimals))
-    form.set('longitude', round(position.longitude, keptDecimals))
+    if (!(await showConfirmDialog(words.confirmPosition))) return
+    form.setValue('latitude', round(position.latitude, keptDecimals))
+    form.setValue('longitude', round(position.longitude, keptDecimals))
     setTyped(null)
     notify('position', words.coordinatesUpdated)
   }
@@ -42,7 +42,7 @@ export function PositionField({ form, place }: { form: Form<PlaceValues>; place:
   function moveToTyped() {
     const position = { latitude: degreesOf(shown.latitude), longitude: degreesOf(shown.longitude) }
     if (Number.isNaN(position.latitude) || Number.isNaN(position.longitude))
-      setProblem(placeEdit.positionWrong)
+      setProblem(placeEdit.positionInvalid)
     else void move(position)
   }
 
@@ -56,9 +56,9 @@ export function PositionField({ form, place }: { form: Form<PlaceValues>; place:
       <RepositionMap
         centre={place}
         position={form.values}
-        label={fill(placeEdit.positionMap, { name: place.name })}
+        label={formatMessage(placeEdit.positionMap, { name: place.name })}
         onPick={(position) => void move(position)}
-        onBoundaries={setBoundaries}
+        onBboxChange={setBoundaries}
       />
       <div className="rs-place-form__position">
         {(['latitude', 'longitude'] as const).map((axis) => (

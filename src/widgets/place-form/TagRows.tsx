@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
 import type { TagRow } from '../../client/places/place-edit.ts'
 import { textLength } from '../../core/limits.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
-import { tagProblem } from './validate-place.ts'
+import { validateTag } from './validate-place.ts'
 
 export interface TagRowsProps {
   rows: readonly TagRow[]
@@ -45,7 +45,7 @@ export function TagRows({ rows, error, onChange }: TagRowsProps) {
       </p>
       <div ref={list} className="rs-tag-rows">
         {rows.map((row) => {
-          const problem = error ? tagProblem(row, rows, words) : undefined
+          const problem = error ? validateTag(row, rows, words) : undefined
           const named = names[row.key.trim()] ?? (row.key.trim() || words.unnamedAttribute)
           return (
             <div key={row.row} className="rs-tag-row">
@@ -61,7 +61,7 @@ export function TagRows({ rows, error, onChange }: TagRowsProps) {
               />
               <input
                 className="rs-field__input"
-                aria-label={fill(words.valueOf, { name: named })}
+                aria-label={formatMessage(words.valueOf, { name: named })}
                 placeholder={words.attributeValue}
                 maxLength={textLength.tagValue}
                 value={row.value}
@@ -70,7 +70,7 @@ export function TagRows({ rows, error, onChange }: TagRowsProps) {
               <button
                 type="button"
                 className="rs-icon-button"
-                aria-label={fill(words.removeAttribute, { name: named })}
+                aria-label={formatMessage(words.removeAttribute, { name: named })}
                 onClick={() => onChange(rows.filter((one) => one.row !== row.row))}
               >
                 <Icon name="trash" />
@@ -92,7 +92,7 @@ export function TagRows({ rows, error, onChange }: TagRowsProps) {
           </option>
         ))}
       </datalist>
-      {error && !rows.some((row) => tagProblem(row, rows, words)) && (
+      {error && !rows.some((row) => validateTag(row, rows, words)) && (
         <p className="rs-field__error" role="alert">
           {error}
         </p>

@@ -1,13 +1,16 @@
-import { countryName } from '../../core/names/country-names.ts'
-import { isTextField, type PlacePart } from '../../client/places/place-edit.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
+import { isPlaceTextField, type PlaceFieldKey } from '../../client/places/place-edit.ts'
 import type { Messages } from '../../core/messages.ts'
-import { placeTypeName } from '../../core/names/place-names.ts'
+import { getPlaceTypeName } from '../../core/names/place-names.ts'
 
 /** What a part of a place is called. */
-export function partName(part: PlacePart, { place, placeEdit, home, tagNames }: Messages): string {
+export function getPlaceFieldLabel(
+  part: PlaceFieldKey,
+  { place, placeEdit, home, tagNames }: Messages,
+): string {
   if (part === 'type_enum') return placeEdit.type
   if (part === 'position') return place.position
-  if (isTextField(part)) {
+  if (isPlaceTextField(part)) {
     return {
       name: home.name,
       description: place.description,
@@ -26,8 +29,13 @@ export function partName(part: PlacePart, { place, placeEdit, home, tagNames }: 
 }
 
 /** A part as people read it: a type and a country by their names. */
-export function partShown(part: PlacePart, text: string, messages: Messages, language: string): string {
+export function formatPlaceField(
+  part: PlaceFieldKey,
+  text: string,
+  messages: Messages,
+  language: string,
+): string {
   if (text === '') return ''
-  if (part === 'type_enum') return placeTypeName(messages, Number(text))
-  return part === 'country_code' ? countryName(text, language) : text
+  if (part === 'type_enum') return getPlaceTypeName(messages, Number(text))
+  return part === 'country_code' ? getCountryName(text, language) : text
 }

@@ -1,26 +1,26 @@
-import type { PlaceValues, TagRow } from '../../client/places/place-edit.ts'
+import type { PlaceFormValues, TagRow } from '../../client/places/place-edit.ts'
 import { textLength } from '../../core/limits.ts'
 import type { Messages } from '../../core/messages.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import type { FieldErrors } from '../form/use-form.ts'
 
 const lines = ['address', 'city', 'state_code', 'postal_code', 'phone', 'email'] as const
 
 /** What is wrong with a place before it is sent; the server checks all of it again. */
-export function checkPlace(
-  values: PlaceValues,
+export function validatePlace(
+  values: PlaceFormValues,
   { common, placeEdit: words }: Messages,
-): FieldErrors<PlaceValues> {
-  const errors: FieldErrors<PlaceValues> = {}
+): FieldErrors<PlaceFormValues> {
+  const errors: FieldErrors<PlaceFormValues> = {}
   const limit = (field: keyof typeof longest) => {
     if (values[field].trim().length > longest[field])
-      errors[field] = fill(words.tooLong, { count: longest[field] })
+      errors[field] = formatMessage(words.tooLong, { count: longest[field] })
   }
   for (const field of Object.keys(longest) as (keyof typeof longest)[]) limit(field)
   if (values.name.trim() === '') errors.name = common.required
   const email = values.email.trim()
-  if (email && !/^\S+@\S+\.\S+$/.test(email)) errors.email = words.emailWrong
-  const tags = values.tags.map((row) => tagProblem(row, values.tags, words)).find(Boolean)
+  if (email && !/^\S+@\S+\.\S+$/.test(email)) errors.email = words.emailInvalid
+  const tags = values.tags.map((row) => validateTag(row, values.tags, words)).find(Boolean)
   if (tags) errors.tags = tags
   return errors
 }
@@ -36,13 +36,13 @@ const longest = {
 }
 
 /** What is wrong with one attribute: a value without a name, or a name that another row has. */
-export function tagProblem(
+export function validateTag(
   row: TagRow,
   rows: readonly TagRow[],
   words: Messages['placeEdit'],
 ): string | undefined {
   const key = row.key.trim()
-  if (key === '') return row.value.trim() === '' ? undefined : words.attributeNameless
+  if (key === '') return row.value.trim() === '' ? undefined : words.attributeNameMissing
   const first = rows.find((other) => other.key.trim() === key)
-  return first?.row === row.row ? undefined : words.attributeTwice
+  return first?.row === row.row ? undefined : words.attributeDuplicate
 }

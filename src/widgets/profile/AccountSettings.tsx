@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import { copyText } from '../../client/clipboard.ts'
 import { ApiError } from '../../client/api/call.ts'
-import { ask } from '../../client/confirm-request.ts'
+import { showConfirmDialog } from '../../client/confirm-request.ts'
 import { $now } from '../../client/clock.ts'
 import { clearNotices, notify, type NoticeSubject } from '../../client/notices.ts'
-import { failureDetail } from '../../client/api/error-messages.ts'
-import { browserOf } from '../../client/accounts/user-agent.ts'
-import { accountDataAddress, createLogIns } from '../../client/accounts/users.ts'
-import type { LogIn, OwnUser } from '../../core/contract/user.ts'
+import { getErrorDetail } from '../../client/api/error-messages.ts'
+import { parseUserAgent } from '../../client/accounts/user-agent.ts'
+import { getAccountDataUrl, createActiveSessionsStore } from '../../client/accounts/users.ts'
+import type { ActiveSession, OwnUser } from '../../core/contract/user.ts'
 import type { Messages } from '../../core/messages.ts'
-import { fill, timeAgo } from '../../core/text.ts'
+import { formatMessage, formatTimeAgo } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
@@ -36,7 +36,7 @@ export function AccountSettings({ user, onDeleted }: AccountSettingsProps) {
         <p className="rs-muted">{words.dataHint}</p>
         <a
           className="rs-button"
-          href={accountDataAddress(api, user.id)}
+          href={getAccountDataUrl(api, user.id)}
           download
           onClick={() => notify('download', messages.files.ready)}
         >
@@ -64,7 +64,7 @@ function useCall(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       console.error(error.message)
-      notify(subject, fill(failed, { detail: failureDetail(error, messages.failures) }), 'failed')
+      notify(subject, formatMessage(failed, { detail: getErrorDetail(error, messages.failures) }), 'failed')
     } finally {
       setBusy(false)
     }
@@ -116,7 +116,7 @@ function ApiKey({ user }: { user: OwnUser }) {
   const [isBusy, run] = useCall('api-key', words.keyFailed)
 
   async function renew() {
-    if (!(await ask(words.confirmRenew))) return
+    if (!(await showConfirmDialog(words.confirmRenew))) return
     run(async () => {
       const { api_key: renewed } = await api.call('POST /users/:id/api_key', { params: { id: user.id } })
       setKey(renewed)
@@ -153,7 +153,7 @@ function ApiKey({ user }: { user: OwnUser }) {
 function LogIns() {
   const { api, messages } = useRoadstead()
   const { profile: words } = messages
-  const store = useMemo(() => createLogIns(api), [api])
+  const store = useMemo(() => createActiveSessionsStore(api), [api])
   const load = useStore(store.$load)
   return (
     <section>
@@ -177,7 +177,7 @@ function LogIns() {
   )
 }
 
-function LogInRow({ logIn, onEnded }: { logIn: LogIn; onEnded: () => void }) {
+function LogInRow({ logIn, onEnded }: { logIn: ActiveSession; onEnded: () => void }) {
   const { api, messages, language } = useRoadstead()
   const { profile: words } = messages
   const now = useStore($now)
@@ -185,7 +185,7 @@ function LogInRow({ logIn, onEnded }: { logIn: LogIn; onEnded: () => void }) {
   const name = nameOf(logIn.user_agent, words)
 
   async function end() {
-    if (!(await ask(words.confirmEnd))) return
+    if (!(await showConfirmDialog(words.confirmEnd))) return
     run(async () => {
       await api.call('DELETE /sessions/:id', { params: { id: logIn.id } })
       notify('log-in', words.sessionEnded)
@@ -200,7 +200,7 @@ function LogInRow({ logIn, onEnded }: { logIn: LogIn; onEnded: () => void }) {
           <b>{name}</b>
         </p>
         <p className="rs-muted">
-          {fill(words.lastUsed, { age: timeAgo(logIn.last_seen_at, now, language) })}
+          {formatMessage(words.lastUsed, { age: formatTimeAgo(logIn.last_seen_at, now, language) })}
         </p>
       </div>
       {logIn.current ? (
@@ -209,7 +209,7 @@ function LogInRow({ logIn, onEnded }: { logIn: LogIn; onEnded: () => void }) {
         <button
           type="button"
           className="rs-button"
-          aria-label={fill(words.endNamed, { name })}
+          aria-label={formatMessage(words.endSessionNamed, { name })}
           disabled={isBusy}
           onClick={() => void end()}
         >
@@ -221,9 +221,9 @@ function LogInRow({ logIn, onEnded }: { logIn: LogIn; onEnded: () => void }) {
 }
 
 function nameOf(userAgent: string | null, words: Messages['profile']): string {
-  const known = browserOf(userAgent)
+  const known = parseUserAgent(userAgent)
   if (!known) return words.unknownBrowser
   return known.system
-    ? fill(words.browserOn, { browser: known.browser, system: known.system })
+    ? formatMessage(words.browserOn, { browser: known.browser, system: known.system })
     : known.browser
 }

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ApiError } from '../../client/api/call.ts'
-import { createMmsiCandidates } from '../../client/places/candidates.ts'
+import { createVesselCandidateSearch } from '../../client/places/candidates.ts'
 import { notify } from '../../client/notices.ts'
-import { createVessel, saveVessel } from '../../client/vessels/vessels.ts'
+import { createVesselStore, saveVessel } from '../../client/vessels/vessels.ts'
 import type { VesselCandidate, VesselEdit } from '../../core/contract/vessel.ts'
 import { search, vesselDefaults } from '../../core/limits.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { CandidateField } from '../form/CandidateField.tsx'
@@ -33,7 +33,7 @@ export function AddVessel({ onAdded, onCancel }: AddVesselProps) {
   }
 
   function finish(name: string) {
-    notify('vessel', fill(vessels.added, { name }))
+    notify('vessel', formatMessage(vessels.added, { name }))
     onAdded()
   }
 
@@ -75,15 +75,15 @@ function StepHeading() {
 
 function MmsiSearch({ onPick }: { onPick: (candidate: VesselCandidate) => void }) {
   const { api, messages } = useRoadstead()
-  const candidates = useMemo(() => createMmsiCandidates(api), [api])
+  const candidates = useMemo(() => createVesselCandidateSearch(api), [api])
   return (
     <CandidateField
       label={messages.profile.searchMmsi}
-      hint={fill(messages.profile.searchMmsiHint, { count: search.candidateMinLength })}
+      hint={formatMessage(messages.profile.searchMmsiHint, { count: search.candidateMinLength })}
       candidates={candidates}
-      nameOf={({ name }) => name}
-      noteOf={({ mmsi }) => `MMSI ${mmsi ?? ''}`}
-      none={messages.vessels.noMmsiMatch}
+      getName={({ name }) => name}
+      getNote={({ mmsi }) => `MMSI ${mmsi ?? ''}`}
+      emptyContent={messages.vessels.noMmsiMatch}
       onPick={onPick}
       inputMode="numeric"
     />
@@ -99,7 +99,7 @@ interface AddFormProps {
 function ClaimForm({ id, onDone, onFailure, onCancel }: AddFormProps & { id: number }) {
   const { api, messages } = useRoadstead()
   const user = useCurrentUser()
-  const store = useMemo(() => createVessel(api, id), [api, id])
+  const store = useMemo(() => createVesselStore(api, id), [api, id])
   const load = useStore(store.$load)
   const { profile: words } = messages
 
@@ -120,9 +120,9 @@ function ClaimForm({ id, onDone, onFailure, onCancel }: AddFormProps & { id: num
         <VesselForm
           vessel={vessel}
           mmsi="set"
-          submit={fill(words.claim, { name: vessel.name })}
+          submit={formatMessage(words.claim, { name: vessel.name })}
           save={claim}
-          describeFailure={(detail) => fill(words.addFailed, { detail })}
+          describeFailure={(detail) => formatMessage(words.addFailed, { detail })}
           onFailure={onFailure}
           onCancel={onCancel}
           cancel={messages.common.cancel}
@@ -158,7 +158,7 @@ function NewForm({ onDone, onFailure, onCancel }: AddFormProps) {
       showsPrivacy
       submit={words.addSave}
       save={add}
-      describeFailure={(detail) => fill(words.addFailed, { detail })}
+      describeFailure={(detail) => formatMessage(words.addFailed, { detail })}
       onFailure={onFailure}
       onCancel={onCancel}
       cancel={messages.common.cancel}

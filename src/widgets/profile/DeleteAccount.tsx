@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../client/api/call.ts'
-import { ask } from '../../client/confirm-request.ts'
+import { showConfirmDialog } from '../../client/confirm-request.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
-import { failureDetail } from '../../client/api/error-messages.ts'
-import { fill } from '../../core/text.ts'
+import { getErrorDetail } from '../../client/api/error-messages.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 
@@ -17,7 +17,7 @@ export function DeleteAccount({ userId, onDeleted }: { userId: number; onDeleted
 
   async function remove(event: FormEvent) {
     event.preventDefault()
-    if (!(await ask(words.confirmDelete))) return
+    if (!(await showConfirmDialog(words.confirmDelete))) return
     setBusy(true)
     clearNotices('account')
     try {
@@ -33,7 +33,7 @@ export function DeleteAccount({ userId, onDeleted }: { userId: number; onDeleted
       else
         notify(
           'account',
-          fill(words.deleteFailed, { detail: failureDetail(error, messages.failures) }),
+          formatMessage(words.deleteFailed, { detail: getErrorDetail(error, messages.failures) }),
           'failed',
         )
     }

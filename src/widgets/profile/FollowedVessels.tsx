@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { createFollowedVessels } from '../../client/vessels/vessels.ts'
+import { createFollowedVesselsStore } from '../../client/vessels/vessels.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { FollowButton } from '../vessel-card/FollowButton.tsx'
@@ -10,7 +10,7 @@ import { useRoadstead } from '../roadstead-context.ts'
 /** The vessels one follows. */
 export function FollowedVessels() {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createFollowedVessels(api), [api])
+  const store = useMemo(() => createFollowedVesselsStore(api), [api])
   const load = useStore(store.$load)
   const { profile: words } = messages
   return (

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../client/api/call.ts'
-import { ask } from '../../client/confirm-request.ts'
+import { showConfirmDialog } from '../../client/confirm-request.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
-import { failureDetail } from '../../client/api/error-messages.ts'
-import { mayLeave } from '../../client/unsaved-changes.ts'
-import { countOf, createOwnVessels, giveUpVessel } from '../../client/vessels/vessels.ts'
+import { getErrorDetail } from '../../client/api/error-messages.ts'
+import { confirmLeave } from '../../client/unsaved-changes.ts'
+import { getVesselCount, createOwnVesselsStore, releaseVessel } from '../../client/vessels/vessels.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { vesselList } from '../../core/limits.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
@@ -19,14 +19,14 @@ import { AddVessel } from './AddVessel.tsx'
 /** The own vessels: the list, and adding one while there are five or fewer (section 5). */
 export function OwnVessels() {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createOwnVessels(api), [api])
+  const store = useMemo(() => createOwnVesselsStore(api), [api])
   const load = useStore(store.$load)
   const [isAdding, setAdding] = useState(false)
   const { profile: words } = messages
-  const count = countOf(load)
+  const count = getVesselCount(load)
 
   async function stopAdding() {
-    if (await mayLeave(messages.common.leaveUnsaved)) setAdding(false)
+    if (await confirmLeave(messages.common.confirmDiscardChanges)) setAdding(false)
   }
 
   if (isAdding)
@@ -62,7 +62,7 @@ export function OwnVessels() {
       </Loaded>
       {count !== null && (
         <div className="rs-panel__foot">
-          {count <= vesselList.addWhileAtMost ? (
+          {count <= vesselList.addAllowedUpTo ? (
             <button type="button" className="rs-button rs-button--main" onClick={() => setAdding(true)}>
               <Icon name="plus" />
               {words.addVessel}
@@ -79,20 +79,24 @@ export function OwnVessels() {
 function RemoveButton({ vessel, onRemoved }: { vessel: Vessel; onRemoved: () => void }) {
   const { api, messages } = useRoadstead()
   const [isBusy, setBusy] = useState(false)
-  const label = fill(messages.profile.removeNamed, { name: vessel.name })
+  const label = formatMessage(messages.profile.removeNamed, { name: vessel.name })
 
   async function remove() {
-    if (!(await ask(messages.vessels.confirmRemove))) return
+    if (!(await showConfirmDialog(messages.vessels.confirmRemove))) return
     setBusy(true)
     clearNotices('vessel')
     try {
-      await giveUpVessel(api, vessel.id)
+      await releaseVessel(api, vessel.id)
       onRemoved()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       console.error(error.message)
-      const detail = failureDetail(error, messages.failures)
-      notify('vessel', fill(messages.vessels.updateFailed, { mmsi: detail.replace(/\.$/, '') }), 'failed')
+      const detail = getErrorDetail(error, messages.failures)
+      notify(
+        'vessel',
+        formatMessage(messages.vessels.updateFailed, { mmsi: detail.replace(/\.$/, '') }),
+        'failed',
+      )
     } finally {
       setBusy(false)
     }

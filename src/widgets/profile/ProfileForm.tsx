@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { clearNotices, notify } from '../../client/notices.ts'
-import { failureDetail } from '../../client/api/error-messages.ts'
+import { getErrorDetail } from '../../client/api/error-messages.ts'
 import { saveProfile } from '../../client/accounts/users.ts'
-import { countriesIn } from '../../core/catalogue/countries.ts'
+import { listCountries } from '../../core/catalogue/countries.ts'
 import type { OwnUser, UserEdit } from '../../core/contract/user.ts'
-import { fill } from '../../core/text.ts'
-import { FormSelect, FormText } from '../form/FormFields.tsx'
+import { formatMessage } from '../../core/text.ts'
+import { FormSelectField, FormTextField } from '../form/FormFields.tsx'
 import { useForm, type FieldErrors } from '../form/use-form.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 
@@ -26,12 +26,12 @@ export function ProfileForm({ user }: { user: OwnUser }) {
   const { api, session, messages, language } = useRoadstead()
   const { profile: words } = messages
   const countries = useMemo(
-    () => [{ value: '', label: words.noCountry }, ...countriesIn(language)],
+    () => [{ value: '', label: words.noCountry }, ...listCountries(language)],
     [words, language],
   )
   const form = useForm<ProfileValues>({
     initial: Object.fromEntries(names.map((name) => [name, user[name] ?? ''])) as ProfileValues, // a text for each name
-    check(values) {
+    validate(values) {
       const errors: FieldErrors<ProfileValues> = {}
       for (const name of ['first_name', 'last_name'] as const)
         if (values[name].trim() === '') errors[name] = messages.common.required
@@ -45,29 +45,39 @@ export function ProfileForm({ user }: { user: OwnUser }) {
     },
     onFailure(error, isMarked) {
       if (isMarked) return
-      notify('profile', fill(words.saveFailed, { detail: failureDetail(error, messages.failures) }), 'failed')
+      notify(
+        'profile',
+        formatMessage(words.saveFailed, { detail: getErrorDetail(error, messages.failures) }),
+        'failed',
+      )
     },
   })
   return (
     <form className="rs-form" noValidate onSubmit={form.submit}>
       <div className="rs-form__halves">
-        <FormText
+        <FormTextField
           form={form}
           name="first_name"
           label={words.firstName}
           isRequired
           autoComplete="given-name"
         />
-        <FormText form={form} name="last_name" label={words.lastName} isRequired autoComplete="family-name" />
+        <FormTextField
+          form={form}
+          name="last_name"
+          label={words.lastName}
+          isRequired
+          autoComplete="family-name"
+        />
       </div>
-      <FormText form={form} name="address" label={words.address} autoComplete="street-address" />
+      <FormTextField form={form} name="address" label={words.address} autoComplete="street-address" />
       <div className="rs-form__halves">
-        <FormText form={form} name="postal_code" label={words.postalCode} autoComplete="postal-code" />
-        <FormText form={form} name="city" label={words.city} autoComplete="address-level2" />
-        <FormText form={form} name="state_code" label={words.state} autoComplete="address-level1" />
-        <FormSelect form={form} name="country_code" label={words.country} options={countries} />
+        <FormTextField form={form} name="postal_code" label={words.postalCode} autoComplete="postal-code" />
+        <FormTextField form={form} name="city" label={words.city} autoComplete="address-level2" />
+        <FormTextField form={form} name="state_code" label={words.state} autoComplete="address-level1" />
+        <FormSelectField form={form} name="country_code" label={words.country} options={countries} />
       </div>
-      <FormText form={form} name="mobile_phone" label={words.phone} type="tel" autoComplete="tel" />
+      <FormTextField form={form} name="mobile_phone" label={words.phone} type="tel" autoComplete="tel" />
       <p className="rs-field__hint">{words.private}</p>
       <div className="rs-actions">
         <button type="submit" className="rs-button rs-button--main" disabled={form.isSaving}>

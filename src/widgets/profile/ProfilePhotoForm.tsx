@@ -1,13 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../client/api/call.ts'
 import { notify } from '../../client/notices.ts'
-import { photoFailure, photoFormats } from '../../client/api/error-messages.ts'
+import { getPhotoError, formatPhotoTypes } from '../../client/api/error-messages.ts'
 import { saveProfilePhoto } from '../../client/accounts/users.ts'
 import { photoAccept } from '../../core/catalogue/photo-types.ts'
 import type { OwnUser } from '../../core/contract/user.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
-import { Face } from '../avatar/Avatar.tsx'
+import { Avatar } from '../avatar/Avatar.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import '../form/form.css'
 
@@ -39,7 +39,7 @@ export function ProfilePhotoForm({ user }: { user: OwnUser }) {
       if (!(error instanceof ApiError)) throw error
       // Section 8: logged; what is wrong with the file also stands beside it.
       console.error(error.message)
-      setWrong(photoFailure(error, messages))
+      setWrong(getPhotoError(error, messages))
     } finally {
       setBusy(false)
     }
@@ -47,8 +47,8 @@ export function ProfilePhotoForm({ user }: { user: OwnUser }) {
 
   return (
     <form className="rs-photo-form" noValidate onSubmit={(event) => void send(event)}>
-      <Face thumbUrl={thumbUrl} label={fill(words.picture, { name: user.name })} />
-      <Field label={words.selectImage} hint={photoFormats(messages)} error={wrong} isRequired>
+      <Avatar thumbUrl={thumbUrl} label={formatMessage(words.picture, { name: user.name })} />
+      <Field label={words.selectImage} hint={formatPhotoTypes(messages)} error={wrong} isRequired>
         {(field) => (
           <input
             {...field}

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given } from '../../../.storybook/widget-story.tsx'
-import { member } from '../../../tests/fakes/records.ts'
+import { buildUserPageSession } from '../../../tests/fakes/records.ts'
 import { ApiError } from '../../client/api/call.ts'
 import type { Follower } from '../../core/contract/vessel.ts'
 import { VesselFollowers } from './VesselFollowers.tsx'
@@ -26,7 +26,7 @@ const follower: Follower = {
 const request: Follower = { ...follower, user_id: 9, user_name: 'Anne Dieu-le-Veut', accepted: false }
 
 function list(followers: Follower[] | ApiError) {
-  return given({ answers: { 'GET /followers': followers }, session: member() })
+  return given({ answers: { 'GET /followers': followers }, session: buildUserPageSession() })
 }
 
 export const Followers: StoryObj = {
@@ -46,7 +46,7 @@ export const RequestsWaiting: StoryObj = {
 }
 
 export const Loading: StoryObj = {
-  parameters: given({ session: member() }),
+  parameters: given({ session: buildUserPageSession() }),
   async play({ canvas }) {
     await expect(canvas.queryByRole('link')).toBeNull()
   },

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../client/api/call.ts'
-import { ask } from '../../client/confirm-request.ts'
+import { showConfirmDialog } from '../../client/confirm-request.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
-import { createFollowers, decideFollower } from '../../client/vessels/vessels.ts'
+import { createFollowersStore, decideFollower } from '../../client/vessels/vessels.ts'
 import type { Follower } from '../../core/contract/vessel.ts'
-import { pathOf } from '../../core/site/pages.ts'
-import { fill } from '../../core/text.ts'
+import { getRecordPath } from '../../core/site/pages.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
-import { Face } from '../avatar/Avatar.tsx'
+import { Avatar } from '../avatar/Avatar.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import '../list-rows.css'
 import './vessel-followers.css'
@@ -18,7 +18,7 @@ import './vessel-followers.css'
 /** Who follows the own vessels: requests to accept or refuse, then followers to remove. */
 export function VesselFollowers() {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createFollowers(api), [api])
+  const store = useMemo(() => createFollowersStore(api), [api])
   const load = useStore(store.$load)
   const words = messages.followers
   const requests = load.state === 'ready' ? load.value.filter(({ accepted }) => !accepted).length : 0
@@ -27,7 +27,7 @@ export function VesselFollowers() {
       <h2>{words.title}</h2>
       {requests > 0 && (
         <p className="rs-panel__note rs-follower__notice" role="status">
-          {fill(requests === 1 ? words.oneRequest : words.requests, { count: requests })}
+          {formatMessage(requests === 1 ? words.oneRequest : words.requests, { count: requests })}
         </p>
       )}
       <Loaded
@@ -58,33 +58,35 @@ function FollowerRow({ follower, onDecided }: { follower: Follower; onDecided: (
   const [isBusy, setBusy] = useState(false)
   const words = messages.followers
   const { accepted, vessel_name: vessel, user_id: userId, user_thumb_url: thumbUrl } = follower
-  const name = follower.user_name ?? messages.users.nameless
+  const name = follower.user_name ?? messages.users.unnamedUser
 
   async function decide(isAccepted: boolean) {
     const question = accepted ? words.confirmRemove : words.confirmRefuse
-    if (!isAccepted && !(await ask(fill(question, { name, vessel })))) return
+    if (!isAccepted && !(await showConfirmDialog(formatMessage(question, { name, vessel })))) return
     setBusy(true)
     clearNotices('follow')
     try {
       await decideFollower(api, follower, isAccepted)
       const said = isAccepted ? words.accepted : accepted ? words.removed : words.refused
-      notify('follow', fill(said, { name, vessel }))
+      notify('follow', formatMessage(said, { name, vessel }))
       onDecided()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      notify('follow', fill(words.notDecided, { detail: error.message }), 'failed')
+      notify('follow', formatMessage(words.decisionFailed, { detail: error.message }), 'failed')
     }
     setBusy(false)
   }
 
   return (
     <li className="rs-row rs-follower">
-      <Face thumbUrl={thumbUrl} />
+      <Avatar thumbUrl={thumbUrl} />
       <span className="rs-row__words">
-        <a className="rs-link rs-row__name" href={pathOf('user', userId)}>
+        <a className="rs-link rs-row__name" href={getRecordPath('user', userId)}>
           {name}
         </a>
-        <span className="rs-row__note">{fill(accepted ? words.follows : words.asks, { vessel })}</span>
+        <span className="rs-row__note">
+          {formatMessage(accepted ? words.follows : words.requestsToFollow, { vessel })}
+        </span>
       </span>
       <span className="rs-follower__actions">
         {!accepted && (
@@ -92,7 +94,7 @@ function FollowerRow({ follower, onDecided }: { follower: Follower; onDecided: (
             type="button"
             className="rs-button rs-button--main"
             disabled={isBusy}
-            aria-label={fill(words.acceptNamed, { name, vessel })}
+            aria-label={formatMessage(words.acceptNamed, { name, vessel })}
             onClick={() => void decide(true)}
           >
             <Icon name="check" />
@@ -103,7 +105,7 @@ function FollowerRow({ follower, onDecided }: { follower: Follower; onDecided: (
           type="button"
           className="rs-button"
           disabled={isBusy}
-          aria-label={fill(accepted ? words.removeNamed : words.refuseNamed, { name, vessel })}
+          aria-label={formatMessage(accepted ? words.removeNamed : words.refuseNamed, { name, vessel })}
           onClick={() => void decide(false)}
         >
           <Icon name="close" />

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import type { RatingStore, ShownRating } from '../../client/places/rating.ts'
+import type { RatingStore, RatingState } from '../../client/places/rating.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
 import { rating } from '../../core/limits.ts'
-import { signInPath } from '../../core/site/pages.ts'
-import { fill, formatCount, numbered } from '../../core/text.ts'
+import { getSignInPath } from '../../core/site/pages.ts'
+import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
@@ -19,7 +19,7 @@ export function RatingStars({ store }: { store: RatingStore }) {
       {user ? <StarButtons store={store} shown={shown} /> : <StillStars shown={shown} />}
       <RatingWords shown={shown} />
       {!user && (
-        <a className="rs-link rs-rate__login" href={signInPath(window.location.pathname)}>
+        <a className="rs-link rs-rate__login" href={getSignInPath(window.location.pathname)}>
           {messages.posts.loginToRate}
         </a>
       )}
@@ -27,14 +27,16 @@ export function RatingStars({ store }: { store: RatingStore }) {
   )
 }
 
-function StillStars({ shown }: { shown: ShownRating }) {
+function StillStars({ shown }: { shown: RatingState }) {
   const { messages } = useRoadstead()
   const label =
-    shown.average === null ? messages.ratings.none : fill(messages.ratings.of, { average: shown.average })
+    shown.average === null
+      ? messages.ratings.none
+      : formatMessage(messages.ratings.of, { average: shown.average })
   return <Stars average={shown.average ?? 0} label={label} />
 }
 
-function StarButtons({ store, shown }: { store: RatingStore; shown: ShownRating }) {
+function StarButtons({ store, shown }: { store: RatingStore; shown: RatingState }) {
   const { messages, language } = useRoadstead()
   const filled = shown.own ?? Math.round(shown.average ?? 0)
 
@@ -53,7 +55,7 @@ function StarButtons({ store, shown }: { store: RatingStore; shown: ShownRating 
           type="button"
           className={stars <= filled ? 'rs-rate__star rs-star--on' : 'rs-rate__star'}
           aria-pressed={stars === shown.own}
-          aria-label={fill(numbered(messages.posts.stars, stars, language), {
+          aria-label={formatMessage(pluralize(messages.posts.stars, stars, language), {
             count: stars,
           })}
           onClick={() => void rate(stars)}
@@ -66,20 +68,22 @@ function StarButtons({ store, shown }: { store: RatingStore; shown: ShownRating 
 }
 
 /** Average and votes in words; the average only where more than two have voted (section 9). */
-function RatingWords({ shown: { average, votes } }: { shown: ShownRating }) {
+function RatingWords({ shown: { average, votes } }: { shown: RatingState }) {
   const { messages, language } = useRoadstead()
   const { ratings: words } = messages
   if (votes === 0) return <span className="rs-muted">{words.none}</span>
   const count = formatCount(votes, language)
-  const isShown = average !== null && votes > rating.shownAboveVotes
+  const isShown = average !== null && votes > rating.averageAboveVotes
   if (!isShown) {
-    const few = numbered(words.few, votes, language)
-    return <span className="rs-muted">{fill(few, { count, from: rating.shownAboveVotes + 1 })}</span>
+    const few = pluralize(words.tooFewVotes, votes, language)
+    return (
+      <span className="rs-muted">{formatMessage(few, { count, from: rating.averageAboveVotes + 1 })}</span>
+    )
   }
   return (
     <span>
       <b className="rs-number">{average.toFixed(rating.decimals)}</b>{' '}
-      <span className="rs-muted">{fill(words.votes.other, { count })}</span>
+      <span className="rs-muted">{formatMessage(words.votes.other, { count })}</span>
     </span>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ApiError } from '../../client/api/call.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
-import { photoKindFailure } from '../../client/api/error-messages.ts'
+import { getPhotoTypeError } from '../../client/api/error-messages.ts'
 import type { ReviewDraft } from '../../client/places/posts.ts'
 import { UploadError } from '../../client/api/upload-error.ts'
 import { photoAccept, photoMediaTypes, photoTypeNames } from '../../core/catalogue/photo-types.ts'
 import { photo as photoLimits, textLength } from '../../core/limits.ts'
 import type { Messages } from '../../core/messages.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useForm, type FieldErrors } from '../form/use-form.ts'
@@ -27,7 +27,7 @@ export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Pro
   const [fileInput, setFileInput] = useState(0)
   const form = useForm<ReviewDraft>({
     initial: emptyDraft,
-    check: (draft) => checkDraft(draft, messages),
+    validate: (draft) => checkDraft(draft, messages),
     async save(draft) {
       setFailure(null)
       clearNotices('review')
@@ -46,7 +46,7 @@ export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Pro
   })
 
   function choosePhoto(file: File | null) {
-    form.set('photo', file)
+    form.setValue('photo', file)
     if (!file) setFileInput((now) => now + 1)
   }
 
@@ -59,13 +59,16 @@ export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Pro
             rows={3}
             maxLength={textLength.comment}
             value={form.values.comment}
-            onChange={(event) => form.set('comment', event.target.value)}
+            onChange={(event) => form.setValue('comment', event.target.value)}
           />
         )}
       </Field>
       <Field
         label={words.photo}
-        hint={fill(words.photoHint, { kinds: photoTypeNames, size: photoLimits.maxBytes / megabyte })}
+        hint={formatMessage(words.photoHint, {
+          kinds: photoTypeNames,
+          size: photoLimits.maxBytes / megabyte,
+        })}
         error={form.errors.photo}
       >
         {(input) => (
@@ -83,7 +86,7 @@ export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Pro
       )}
       {failure && (
         <p className="rs-field__error" role="alert">
-          {words.failed} {failure instanceof UploadError && `${failure.sentence}. `}
+          {words.failed} {failure instanceof UploadError && `${failure.userMessage}. `}
           {reasonOf(failure, messages)}
         </p>
       )}
@@ -104,9 +107,9 @@ function checkDraft({ comment, photo }: ReviewDraft, messages: Messages): FieldE
   if (comment.trim() === '') errors.comment = words.commentNeeded
   // A file without a type is looked into when it is sent.
   if (photo && photo.type !== '' && !photoMediaTypes.some((type) => type === photo.type))
-    errors.photo = photoKindFailure(messages)
+    errors.photo = getPhotoTypeError(messages)
   else if (photo && photo.size > photoLimits.maxBytes)
-    errors.photo = fill(words.photoTooLarge, { size: photoLimits.maxBytes / megabyte })
+    errors.photo = formatMessage(words.photoTooLarge, { size: photoLimits.maxBytes / megabyte })
   return errors
 }
 
@@ -115,6 +118,6 @@ function reasonOf({ status, problem }: ApiError, messages: Messages): string {
   const { failures, placeEdit } = messages
   if (status === 0) return failures.offline
   if (status === 401) return placeEdit.loggedOut
-  if (status === 415) return photoKindFailure(messages)
+  if (status === 415) return getPhotoTypeError(messages)
   return problem?.detail ?? ''
 }

@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { ask } from '../../client/confirm-request.ts'
+import { showConfirmDialog } from '../../client/confirm-request.ts'
 import { $now } from '../../client/clock.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
 import type { PostsStore } from '../../client/places/posts.ts'
 import { ownProvider } from '../../core/catalogue/providers.ts'
 import type { Post } from '../../core/contract/post.ts'
 import type { PageSession } from '../../core/site/page-data.ts'
-import { pathOf, signInPath } from '../../core/site/pages.ts'
-import { fill, formatDate, timeAgo } from '../../core/text.ts'
+import { getRecordPath, getSignInPath } from '../../core/site/pages.ts'
+import { formatMessage, formatDate, formatTimeAgo } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
-import { later } from '../../ui/loading/lazy-component.ts'
+import { lazyComponent } from '../../ui/loading/lazy-component.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
 import './reviews.css'
 
-const ReviewForm = later(() => import('./ReviewForm.tsx').then((file) => file.ReviewForm))
+const ReviewForm = lazyComponent(() => import('./ReviewForm.tsx').then((file) => file.ReviewForm))
 
 export interface ReviewsProps {
   store: PostsStore
@@ -34,13 +34,13 @@ export function Reviews({ store, placeName, limit }: ReviewsProps) {
   return (
     <div className="rs-reviews">
       {user ? (
-        <ReviewForm onSubmit={store.write} />
+        <ReviewForm onSubmit={store.addPost} />
       ) : (
         <p className="rs-reviews__login">
           {messages.posts.loginNeeded}{' '}
           <a
             className="rs-link"
-            href={api.site + signInPath(api.site === '' ? window.location.pathname : '/')}
+            href={api.site + getSignInPath(api.site === '' ? window.location.pathname : '/')}
           >
             {messages.common.signIn}
           </a>
@@ -80,17 +80,19 @@ function Review({ post, store, placeName }: Omit<ReviewsProps, 'limit'> & { post
       <div className="rs-review__body">
         <header className="rs-review__head">
           {user && post.user_id ? (
-            <a className="rs-link" href={pathOf('user', post.user_id)}>
+            <a className="rs-link" href={getRecordPath('user', post.user_id)}>
               {author}
             </a>
           ) : (
             <b>{author}</b>
           )}
           <time className="rs-muted" dateTime={post.updated_at} title={formatDate(post.updated_at, language)}>
-            {timeAgo(post.updated_at, now, language)}
+            {formatTimeAgo(post.updated_at, now, language)}
           </time>
           {isForeign && (
-            <span className="rs-muted">{fill(messages.posts.via, { provider: post.provider ?? '' })}</span>
+            <span className="rs-muted">
+              {formatMessage(messages.posts.via, { provider: post.provider ?? '' })}
+            </span>
           )}
         </header>
         <p className="rs-review__text">{post.comment}</p>
@@ -98,7 +100,7 @@ function Review({ post, store, placeName }: Omit<ReviewsProps, 'limit'> & { post
           <a className="rs-review__photo" href={post.image_url} target="_blank" rel="noreferrer">
             <img
               src={post.thumb_url ?? post.image_url}
-              alt={fill(messages.posts.photoOf, { name: placeName, user: author })}
+              alt={formatMessage(messages.posts.photoOf, { name: placeName, user: author })}
               loading="lazy"
               decoding="async"
             />
@@ -121,7 +123,7 @@ function DeleteButtons({ post, store }: { post: Post; store: PostsStore }) {
   const [isBusy, setBusy] = useState(false)
 
   async function remove(question: string, call: string, send: () => Promise<void>) {
-    if (!(await ask(question))) return
+    if (!(await showConfirmDialog(question))) return
     setBusy(true)
     clearNotices('review')
     try {
@@ -142,7 +144,7 @@ function DeleteButtons({ post, store }: { post: Post; store: PostsStore }) {
           className="rs-button rs-button--quiet"
           disabled={isBusy}
           onClick={() =>
-            void remove(messages.posts.confirmPhotoDelete, 'DELETE /photos', () => store.removePhoto(post))
+            void remove(messages.posts.confirmPhotoDelete, 'DELETE /photos', () => store.deletePhoto(post))
           }
         >
           {messages.posts.deletePhoto}
@@ -152,7 +154,9 @@ function DeleteButtons({ post, store }: { post: Post; store: PostsStore }) {
         type="button"
         className="rs-button rs-button--quiet"
         disabled={isBusy}
-        onClick={() => void remove(messages.posts.confirmDelete, 'DELETE /posts', () => store.remove(post))}
+        onClick={() =>
+          void remove(messages.posts.confirmDelete, 'DELETE /posts', () => store.deletePost(post))
+        }
       >
         <Icon name="trash" />
         {messages.posts.delete}

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
-import type { Answers } from '../../../tests/fakes/api.ts'
-import { member, post } from '../../../tests/fakes/records.ts'
+import type { FakeResponses } from '../../../tests/fakes/api.ts'
+import { buildUserPageSession, buildPost } from '../../../tests/fakes/records.ts'
 import { ApiError } from '../../client/api/call.ts'
 import { english } from '../../core/messages.ts'
 import { ReviewsWidget } from './ReviewsWidget.tsx'
@@ -14,10 +14,10 @@ const meta: Meta = {
 }
 export default meta
 
-const answers: Answers = {
+const answers: FakeResponses = {
   'GET /posts': [
-    post({ comment: 'Quiet at night, and the baker comes at eight.' }),
-    post({
+    buildPost({ comment: 'Quiet at night, and the baker comes at eight.' }),
+    buildPost({
       id: 8,
       comment: 'Holds well in sand.',
       user_name: 'Jack Rackham',
@@ -56,7 +56,7 @@ export const Failed: StoryObj = {
 
 /** On the site itself: who is logged in may write. */
 export const LoggedIn: StoryObj = {
-  parameters: given({ answers, session: member() }),
+  parameters: given({ answers, session: buildUserPageSession() }),
   async play({ canvas, userEvent }) {
     const field = await canvas.findByRole('textbox')
     await userEvent.type(field, 'Good shelter.')

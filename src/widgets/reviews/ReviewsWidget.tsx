@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { createPosts } from '../../client/places/posts.ts'
+import { createPostsStore } from '../../client/places/posts.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { Reviews } from './Reviews.tsx'
 
@@ -12,6 +12,6 @@ export interface ReviewsWidgetProps {
 /** What people wrote of a place, latest first. */
 export function ReviewsWidget({ placeId, limit }: ReviewsWidgetProps) {
   const { api } = useRoadstead()
-  const store = useMemo(() => createPosts(api, placeId), [api, placeId])
+  const store = useMemo(() => createPostsStore(api, placeId), [api, placeId])
   return <Reviews store={store} placeName="" {...(limit !== undefined && { limit })} />
 }

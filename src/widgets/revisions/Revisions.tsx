@@ -1,27 +1,27 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { ask } from '../../client/confirm-request.ts'
+import { showConfirmDialog } from '../../client/confirm-request.ts'
 import { $now } from '../../client/clock.ts'
 import type { LoadStore } from '../../client/api/load.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
 import type { Revision } from '../../core/contract/moderation.ts'
-import { formatDate, timeAgo } from '../../core/text.ts'
+import { formatDate, formatTimeAgo } from '../../core/text.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import './revisions.css'
 
 /** One thing an edit changed, in words. */
-export interface ShownChange {
+export interface RevisionChange {
   name: string
   /** Empty where there was nothing. */
-  was: string
-  became: string
+  before: string
+  after: string
 }
 
 export interface RevisionsProps {
   store: LoadStore<readonly Revision[]>
-  describe: (revision: Revision) => ShownChange[]
+  describe: (revision: Revision) => RevisionChange[]
   /** Takes an edit back; false where the reader thought better of it. Rejects where the server refuses. */
   revert: (revision: Revision) => Promise<boolean>
 }
@@ -33,7 +33,7 @@ export function Revisions({ store, describe, revert }: RevisionsProps) {
   const [isBusy, setBusy] = useState(false)
 
   async function takeBack(revision: Revision) {
-    if (!(await ask(messages.revisions.confirmRevert))) return
+    if (!(await showConfirmDialog(messages.revisions.confirmRevert))) return
     setBusy(true)
     clearNotices('revision')
     try {
@@ -87,28 +87,28 @@ function RevisionHead({ revision: { user_name, at, before } }: { revision: Revis
     <p className="rs-revisions__head">
       <b>{user_name ?? messages.revisions.formerMember}</b> {before === null && messages.revisions.created}{' '}
       <time className="rs-muted" dateTime={at} title={formatDate(at, language)}>
-        {timeAgo(at, now, language)}
+        {formatTimeAgo(at, now, language)}
       </time>
     </p>
   )
 }
 
-function Changes({ changes, isFirst }: { changes: ShownChange[]; isFirst: boolean }) {
+function Changes({ changes, isFirst }: { changes: RevisionChange[]; isFirst: boolean }) {
   const { revisions: words } = useRoadstead().messages
   return (
     <dl className="rs-revisions__changes">
-      {changes.map(({ name, was, became }) => (
+      {changes.map(({ name, before, after }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
             {!isFirst && (
               <>
-                <span className="rs-hidden">{words.was}</span>
-                <del>{was || words.empty}</del>
-                <span className="rs-hidden">{words.became}</span>
+                <span className="rs-hidden">{words.before}</span>
+                <del>{before || words.empty}</del>
+                <span className="rs-hidden">{words.after}</span>
               </>
             )}
-            <ins>{became || words.empty}</ins>
+            <ins>{after || words.empty}</ins>
           </dd>
         </div>
       ))}

@@ -1,55 +1,59 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../client/api/call.ts'
-import { createEstimate, type ChartJobs } from '../../client/sat-charts/jobs.ts'
-import { valueOf } from '../../client/api/load.ts'
-import type { ChartEstimate, ChartFormat, ChartOrder } from '../../core/contract/sat-chart-job.ts'
-import { metresPerPixel, middleOf, type Box } from '../../core/geo.ts'
-import { satelliteArea, tileZoom as tileZooms } from '../../core/limits.ts'
-import { fill, formatMegabytes, numbered } from '../../core/text.ts'
+import { createSatChartEstimateStore, type SatChartJobsStore } from '../../client/sat-charts/jobs.ts'
+import { getLoadValue } from '../../client/api/load.ts'
+import type {
+  SatChartEstimate,
+  SatChartFormat,
+  SatChartJobRequest,
+} from '../../core/contract/sat-chart-job.ts'
+import { getMetresPerPixel, getBboxCentre, type Bbox } from '../../core/geo.ts'
+import { satChartArea, tileZoom as tileZooms } from '../../core/limits.ts'
+import { formatMessage, formatMegabytes, pluralize } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import './sat-chart-jobs.css'
 
-export interface OrderFormProps {
-  box: Box
+export interface SatChartJobFormProps {
+  bbox: Bbox
   /** The tile zoom of the map. */
   tileZoom: number
-  store: ChartJobs
+  store: SatChartJobsStore
 }
 
-const formats: readonly ChartFormat[] = ['kap', 'kap_merged', 'mbtiles']
+const formats: readonly SatChartFormat[] = ['kap', 'kap_merged', 'mbtiles']
 const zooms = Array.from(
   { length: tileZooms.wrapsAt - tileZooms.wrapsTo },
   (_, index) => tileZooms.wrapsTo + index,
 )
 
 /** Orders the charts of a view: zoom, format, and before anything is made how much it will be. */
-export function OrderForm({ box, tileZoom, store }: OrderFormProps) {
+export function SatChartJobForm({ bbox, tileZoom, store }: SatChartJobFormProps) {
   const { api, messages, language } = useRoadstead()
-  const { chartJobs: words } = messages
+  const { satChartJobs: words } = messages
   const [zoom, setZoom] = useState(tileZoom)
-  const [format, setFormat] = useState<ChartFormat>('kap')
+  const [format, setFormat] = useState<SatChartFormat>('kap')
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const order = useMemo<ChartOrder>(
-    () => ({ ...box, tile_zoom: zoom, file_format: format }),
-    [box, zoom, format],
+  const order = useMemo<SatChartJobRequest>(
+    () => ({ ...bbox, tile_zoom: zoom, file_format: format }),
+    [bbox, zoom, format],
   )
-  const estimateStore = useMemo(() => createEstimate(api, order), [api, order])
+  const estimateStore = useMemo(() => createSatChartEstimateStore(api, order), [api, order])
   const estimateLoad = useStore(estimateStore.$load)
-  const estimate = valueOf(estimateLoad)
-  const { latitude } = middleOf(box)
+  const estimate = getLoadValue(estimateLoad)
+  const { latitude } = getBboxCentre(bbox)
 
   async function send() {
     setSending(true)
     setFailure(null)
     try {
-      await store.order(order)
+      await store.createJob(order)
     } catch (error) {
       console.error('POST /chart_jobs failed', error)
-      setFailure((error instanceof ApiError && error.problem?.detail) || words.orderFailed)
+      setFailure((error instanceof ApiError && error.problem?.detail) || words.createFailed)
     } finally {
       setSending(false)
     }
@@ -63,16 +67,16 @@ export function OrderForm({ box, tileZoom, store }: OrderFormProps) {
         void send()
       }}
     >
-      <p className="rs-muted">{fill(words.lead, { hours: satelliteArea.keepFileHours })}</p>
+      <p className="rs-muted">{formatMessage(words.lead, { hours: satChartArea.fileRetentionHours })}</p>
       <Field label={words.tileZoom}>
         {(input) => (
           <select {...input} value={zoom} onChange={(event) => setZoom(Number(event.target.value))}>
             {zooms.map((choice) => (
               <option key={choice} value={choice}>
-                {fill(words.tileZoomChoice, {
+                {formatMessage(words.tileZoomChoice, {
                   zoom: choice,
                   metres: new Intl.NumberFormat(language, { maximumSignificantDigits: 2 }).format(
-                    metresPerPixel(latitude, choice),
+                    getMetresPerPixel(latitude, choice),
                   ),
                 })}
               </option>
@@ -92,7 +96,9 @@ export function OrderForm({ box, tileZoom, store }: OrderFormProps) {
             />
             <span>
               {words[choice]}
-              <small>{fill(words[`${choice}Hint`], { most: satelliteArea.mergedSheetsASide })}</small>
+              <small>
+                {formatMessage(words[`${choice}Hint`], { most: satChartArea.maxMergedSheetsPerSide })}
+              </small>
             </span>
           </label>
         ))}
@@ -101,7 +107,7 @@ export function OrderForm({ box, tileZoom, store }: OrderFormProps) {
         {estimate ? (
           <Estimate estimate={estimate} zoom={zoom} />
         ) : (
-          <p>{estimateLoad.state === 'failed' ? words.orderFailed : words.estimating}</p>
+          <p>{estimateLoad.state === 'failed' ? words.createFailed : words.estimating}</p>
         )}
       </div>
       {failure && (
@@ -116,37 +122,37 @@ export function OrderForm({ box, tileZoom, store }: OrderFormProps) {
           disabled={isSending || !estimate || !isPossible(estimate)}
         >
           <Icon name="download" />
-          {words.order}
+          {words.create}
         </button>
       </div>
     </form>
   )
 }
 
-function isPossible({ sheets, most_sheets, refusal, sources }: ChartEstimate): boolean {
+function isPossible({ sheets, most_sheets, refusal, sources }: SatChartEstimate): boolean {
   return sheets <= most_sheets && refusal === null && sources.length > 0
 }
 
-function Estimate({ estimate, zoom }: { estimate: ChartEstimate; zoom: number }) {
+function Estimate({ estimate, zoom }: { estimate: SatChartEstimate; zoom: number }) {
   const { messages, language } = useRoadstead()
-  const { chartJobs: words } = messages
+  const { satChartJobs: words } = messages
   const { sheets: count, most_sheets: most, bytes, refusal, sources } = estimate
-  const sheets = fill(numbered(words.sheets, count, language), {
+  const sheets = formatMessage(pluralize(words.sheets, count, language), {
     count: new Intl.NumberFormat(language).format(count),
   })
-  if (count > most) return <p>{fill(words.tooMany, { sheets, most })}</p>
+  if (count > most) return <p>{formatMessage(words.tooManySheets, { sheets, most })}</p>
   if (sources.length === 0) return <p>{words.noSource}</p>
   if (refusal !== null) return <p>{refusal}</p>
   const deepest = Math.max(...sources.map(({ max_zoom }) => max_zoom))
   return (
     <>
       <p>
-        <b>{fill(words.estimate, { sheets, size: formatMegabytes(bytes, language) })}</b>
+        <b>{formatMessage(words.estimate, { sheets, size: formatMegabytes(bytes, language) })}</b>
       </p>
-      {zoom > deepest && <p>{fill(words.enlarged, { zoom: deepest })}</p>}
+      {zoom > deepest && <p>{formatMessage(words.upscaled, { zoom: deepest })}</p>}
       {sources.map(({ attribution, licence }) => (
         <p key={attribution} className="rs-muted">
-          {fill(words.imagery, { credit: attribution, licence })}
+          {formatMessage(words.imagery, { credit: attribution, licence })}
         </p>
       ))}
     </>

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { chartFileAddress, isOpen, type ChartJobs } from '../../client/sat-charts/jobs.ts'
+import { getSatChartFileUrl, isJobActive, type SatChartJobsStore } from '../../client/sat-charts/jobs.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
 import { $units } from '../../client/preferences.ts'
-import type { ChartJob } from '../../core/contract/sat-chart-job.ts'
-import { middleOf } from '../../core/geo.ts'
+import type { SatChartJob } from '../../core/contract/sat-chart-job.ts'
+import { getBboxCentre } from '../../core/geo.ts'
 import { coordinateDecimals } from '../../core/limits.ts'
 import type { Messages } from '../../core/messages.ts'
-import { fill, formatDate, formatMegabytes, numbered } from '../../core/text.ts'
-import { positionIn } from '../../core/units.ts'
+import { formatMessage, formatDate, formatMegabytes, pluralize } from '../../core/text.ts'
+import { formatPosition } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
@@ -17,10 +17,10 @@ import '../../ui/loading/progress.css'
 import './sat-chart-jobs.css'
 
 /** The charts that someone ordered: how far they are, the file, and the way to give them up. */
-export function JobList({ store }: { store: ChartJobs }) {
+export function SatChartJobList({ store }: { store: SatChartJobsStore }) {
   const { messages } = useRoadstead()
   const load = useStore(store.$load)
-  const { chartJobs: words, common } = messages
+  const { satChartJobs: words, common } = messages
   return (
     <Loaded
       load={load}
@@ -40,19 +40,19 @@ export function JobList({ store }: { store: ChartJobs }) {
   )
 }
 
-function JobRow({ job, store }: { job: ChartJob; store: ChartJobs }) {
+function JobRow({ job, store }: { job: SatChartJob; store: SatChartJobsStore }) {
   const { api, messages, language } = useRoadstead()
   const units = useStore($units)
   const [isLeaving, setLeaving] = useState(false)
-  const { chartJobs: words, common } = messages
-  const position = positionIn(middleOf(job), units.position, coordinateDecimals.map)
-  const name = fill(words.name, { position, zoom: job.tile_zoom })
+  const { satChartJobs: words, common } = messages
+  const position = formatPosition(getBboxCentre(job), units.position, coordinateDecimals.map)
+  const name = formatMessage(words.name, { position, zoom: job.tile_zoom })
 
   async function remove() {
     setLeaving(true)
     clearNotices('chart-job')
     try {
-      await store.remove(job.id)
+      await store.deleteJob(job.id)
     } catch (error) {
       console.error('DELETE /chart_jobs/:id failed', error)
       notify('chart-job', words.removeFailed, 'failed')
@@ -65,7 +65,7 @@ function JobRow({ job, store }: { job: ChartJob; store: ChartJobs }) {
       <div className="rs-jobs__what">
         <b>{words[job.file_format]}</b>
         <span className="rs-muted">{name}</span>
-        {isOpen(job) && (
+        {isJobActive(job) && (
           <progress
             className="rs-progress"
             aria-label={name}
@@ -77,7 +77,7 @@ function JobRow({ job, store }: { job: ChartJob; store: ChartJobs }) {
       </div>
       <div className="rs-actions">
         {job.state === 'done' && (
-          <a className="rs-button rs-button--main" href={chartFileAddress(api, job.id)} download>
+          <a className="rs-button rs-button--main" href={getSatChartFileUrl(api, job.id)} download>
             <Icon name="download" />
             {words.download}
           </a>
@@ -85,23 +85,23 @@ function JobRow({ job, store }: { job: ChartJob; store: ChartJobs }) {
         <button
           type="button"
           className="rs-button"
-          aria-label={`${isOpen(job) ? common.cancel : words.remove}: ${name}`}
+          aria-label={`${isJobActive(job) ? common.cancel : words.remove}: ${name}`}
           disabled={isLeaving}
           onClick={() => void remove()}
         >
-          {isOpen(job) ? common.cancel : words.remove}
+          {isJobActive(job) ? common.cancel : words.remove}
         </button>
       </div>
     </li>
   )
 }
 
-function stateWords(job: ChartJob, words: Messages['chartJobs'], language: string): string {
+function stateWords(job: SatChartJob, words: Messages['satChartJobs'], language: string): string {
   const { state, sheets, sheets_done: done, bytes, expires_at, failure } = job
   if (state === 'waiting') return words.waiting
-  if (state === 'failed') return fill(words.failed, { reason: failure ?? '' })
-  const told = fill(numbered(words.sheets, sheets, language), { count: sheets })
-  if (state === 'running') return fill(words.running, { done, sheets: told })
+  if (state === 'failed') return formatMessage(words.failed, { reason: failure ?? '' })
+  const told = formatMessage(pluralize(words.sheets, sheets, language), { count: sheets })
+  if (state === 'running') return formatMessage(words.running, { done, sheets: told })
   const date = expires_at ? formatDate(expires_at, language) : ''
-  return fill(words.done, { size: formatMegabytes(bytes ?? 0, language), date })
+  return formatMessage(words.done, { size: formatMegabytes(bytes ?? 0, language), date })
 }

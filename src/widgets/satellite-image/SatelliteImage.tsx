@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { groundTemplate } from '../../client/map/tile-sources.ts'
+import { getBuiltInBasemapTemplate } from '../../client/map/tile-sources.ts'
 import type { Position } from '../../core/geo.ts'
-import { tileAddress, tilesAround } from '../../core/tile-grid.ts'
+import { toTileUrl, getTilesAround } from '../../core/tile-grid.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import './satellite-image.css'
 
-export interface SatelliteCropProps {
+export interface SatelliteImageProps {
   position: Position
   label: string
   /** A photo of the place, which is shown instead. */
@@ -22,7 +22,7 @@ const groundZoom = 9
  * A still picture of the ground around a position, from the imagery or, where that
  * is away, from the built-in world; before both, a photo, where there is one.
  */
-export function SatelliteCrop({ position, label, thumbnail, zoom = 14 }: SatelliteCropProps) {
+export function SatelliteImage({ position, label, thumbnail, zoom = 14 }: SatelliteImageProps) {
   const { api, tileSources } = useRoadstead()
   const [isAway, setAway] = useState(false)
   const [photoAway, setPhotoAway] = useState<string | null>(null)
@@ -38,14 +38,14 @@ export function SatelliteCrop({ position, label, thumbnail, zoom = 14 }: Satelli
     )
   const source = tileSources.find(({ kind }) => kind === 'satellite')
   const isGround = isAway || !source
-  const template = isGround ? groundTemplate(api) : source.template
+  const template = isGround ? getBuiltInBasemapTemplate(api) : source.template
   const tileZoom = isGround ? groundZoom : Math.min(zoom, source.maxZoom)
   return (
     <div className="rs-crop" role="img" aria-label={label}>
-      {tilesAround(position, tileZoom, reach).map(({ x, y, left, top }) => (
+      {getTilesAround(position, tileZoom, reach).map(({ x, y, left, top }) => (
         <img
           key={`${template} ${tileZoom} ${x} ${y}`}
-          src={tileAddress(template, tileZoom, x, y)}
+          src={toTileUrl(template, tileZoom, x, y)}
           alt=""
           style={{ left: `calc(50% + ${left}px)`, top: `calc(50% + ${top}px)` }}
           onError={({ currentTarget }) => {

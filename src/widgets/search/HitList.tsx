@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useCombobox, type UseComboboxGetInputPropsReturnValue } from 'downshift'
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { valueOf, type Load } from '../../client/api/load.ts'
-import type { Search } from '../../client/places/search.ts'
+import { getLoadValue, type Load } from '../../client/api/load.ts'
+import type { SearchStore } from '../../client/places/search.ts'
 import type { SearchResult } from '../../core/contract/search.ts'
-import { fill, formatCount, moreHits } from '../../core/text.ts'
+import { formatMessage, formatCount, countRemainingHits } from '../../core/text.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { PlaceHitRow, VesselHitRow } from './hit-rows.tsx'
-import { chosenOf, hitsOf, type Hit, type HitKinds } from './hits.ts'
-import { shadowEnvironment } from './shadow-environment.ts'
+import { limitSearchResult, listHits, type Hit, type HitTypes } from './hits.ts'
+import { createShadowEnvironment } from './shadow-environment.ts'
 import '../list-rows.css'
 
 type Handlers = Required<
@@ -16,7 +16,7 @@ type Handlers = Required<
 >
 
 /** What the field beside the list is told: how the list stands, and who takes its keys and touches. */
-export interface Combobox {
+export interface ComboboxState {
   isOpen: boolean
   showsList: boolean
   /** The element of the row that the keys have reached. */
@@ -28,12 +28,12 @@ export interface Combobox {
 interface HitListProps {
   /** Of the elements: the field's is `…-input`, the list's `…-menu`. */
   id: string
-  search: Search
-  types: HitKinds
+  search: SearchStore
+  types: HitTypes
   limit: number
   text: string
   field: RefObject<HTMLInputElement | null>
-  onCombobox: (combobox: Combobox) => void
+  onCombobox: (combobox: ComboboxState) => void
   /** The text that a key has written; it is asked for. */
   onType: (text: string) => void
   /** The name of a chosen hit; that is no question. */
@@ -60,12 +60,12 @@ export function HitList({
   const { messages, language } = useRoadstead()
   const result = useStore(search.$result)
   const query = useStore(search.$query)
-  const answer = result ? valueOf(result) : null
-  const found = useMemo(() => answer && chosenOf(answer, types, limit), [answer, types, limit])
-  const items = useMemo(() => (found ? hitsOf(found) : []), [found])
+  const answer = result ? getLoadValue(result) : null
+  const found = useMemo(() => answer && limitSearchResult(answer, types, limit), [answer, types, limit])
+  const items = useMemo(() => (found ? listHits(found) : []), [found])
   const [environment] = useState(() => {
     const tree = field.current?.getRootNode()
-    return tree instanceof ShadowRoot ? shadowEnvironment(tree) : null
+    return tree instanceof ShadowRoot ? createShadowEnvironment(tree) : null
   })
   const combobox = useCombobox<Hit>({
     id,
@@ -91,7 +91,7 @@ export function HitList({
   useField(combobox, showsList, field, onCombobox)
 
   function wordsOf({ state }: Load<SearchResult>): string | null {
-    if (state === 'empty') return fill(messages.search.none, { query: query.trim() })
+    if (state === 'empty') return formatMessage(messages.search.none, { query: query.trim() })
     if (state === 'failed') return messages.search.failed
     return found ? null : messages.common.loading
   }
@@ -157,7 +157,7 @@ function useField(
   { isOpen, reset, getInputProps }: ReturnType<typeof useCombobox<Hit>>,
   showsList: boolean,
   field: RefObject<HTMLInputElement | null>,
-  onCombobox: (combobox: Combobox) => void,
+  onCombobox: (combobox: ComboboxState) => void,
 ): void {
   const props = getInputProps({}, { suppressRefError: true })
   const last = useRef(props)
@@ -190,14 +190,16 @@ interface SectionProps {
 /** The hits of one kind, with a row that says how many more there are. */
 function Section({ title, total, shown, language, more, children }: SectionProps) {
   if (total === 0) return null
-  const rest = moreHits(total, shown)
+  const rest = countRemainingHits(total, shown)
   return (
     <div role="group" aria-label={title}>
       <p className="rs-search__title" aria-hidden="true">
         {title}
       </p>
       {children}
-      {rest > 0 && <p className="rs-search__more">{fill(more, { count: formatCount(rest, language) })}</p>}
+      {rest > 0 && (
+        <p className="rs-search__more">{formatMessage(more, { count: formatCount(rest, language) })}</p>
+      )}
     </div>
   )
 }

@@ -1,11 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
-import type { Answers } from '../../../tests/fakes/api.ts'
-import { found, member, placeHit, vesselHit } from '../../../tests/fakes/records.ts'
+import type { FakeResponses } from '../../../tests/fakes/api.ts'
+import {
+  buildSearchResult,
+  buildUserPageSession,
+  buildPlaceHit,
+  buildVesselHit,
+} from '../../../tests/fakes/records.ts'
 import { ApiError } from '../../client/api/call.ts'
 import { english } from '../../core/messages.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import { SearchWidget, type SearchWidgetProps } from './SearchWidget.tsx'
 
 const meta: Meta = {
@@ -15,10 +20,14 @@ const meta: Meta = {
 }
 export default meta
 
-const answers: Answers = {
-  'GET /search': found([placeHit(1, 'Port Camargue'), placeHit(2, 'Port Vauban')], [vesselHit(5, 'Portia')], {
-    places: 40,
-  }),
+const answers: FakeResponses = {
+  'GET /search': buildSearchResult(
+    [buildPlaceHit(1, 'Port Camargue'), buildPlaceHit(2, 'Port Vauban')],
+    [buildVesselHit(5, 'Portia')],
+    {
+      places: 40,
+    },
+  ),
 }
 
 export const Ready: StoryObj<SearchWidgetProps> = {
@@ -41,10 +50,10 @@ export const Loading: StoryObj = {
 }
 
 export const Empty: StoryObj = {
-  parameters: given({ answers: { 'GET /search': found([]) } }),
+  parameters: given({ answers: { 'GET /search': buildSearchResult([]) } }),
   async play({ canvas, userEvent }) {
     await userEvent.type(canvas.getByRole('combobox'), 'zz')
-    await expect(await canvas.findByText(fill(english.search.none, { query: 'zz' }))).toBeVisible()
+    await expect(await canvas.findByText(formatMessage(english.search.none, { query: 'zz' }))).toBeVisible()
   },
 }
 
@@ -57,7 +66,7 @@ export const Failed: StoryObj = {
 }
 
 export const LoggedIn: StoryObj = {
-  parameters: given({ answers, session: member() }),
+  parameters: given({ answers, session: buildUserPageSession() }),
   async play({ canvas, userEvent }) {
     await userEvent.type(canvas.getByRole('combobox'), 'port')
     await expect(await canvas.findAllByRole('option')).toHaveLength(3)

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
-import { createSearch } from '../../client/places/search.ts'
+import { createSearchStore } from '../../client/places/search.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { later } from '../../ui/loading/lazy-component.ts'
+import { lazyComponent } from '../../ui/loading/lazy-component.ts'
 import { useRoadstead } from '../roadstead-context.ts'
-import type { Combobox } from './HitList.tsx'
-import type { Hit, HitKinds } from './hits.ts'
+import type { ComboboxState } from './HitList.tsx'
+import type { Hit, HitTypes } from './hits.ts'
 import './search.css'
 
 // What shows hits comes with the first touch of the field; without a network the page goes on without it.
-const HitList = later(() =>
+const HitList = lazyComponent(() =>
   import('./HitList.tsx').then(
     (file) => file.HitList,
     (error: unknown) => {
@@ -32,7 +32,7 @@ function NoHitList() {
 export interface SearchWidgetProps {
   placeholder?: string
   /** What is found; both where it is not said. */
-  types?: HitKinds
+  types?: HitTypes
   /** Rows of each kind at most. */
   limit?: number
   /** Letters before anything is asked. */
@@ -61,12 +61,12 @@ export function SearchWidget({
   children,
 }: SearchWidgetProps) {
   const { api, messages } = useRoadstead()
-  const search = useMemo(() => createSearch(api), [api])
+  const search = useMemo(() => createSearchStore(api), [api])
   const query = useStore(search.$query)
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [isWanted, setWanted] = useState(false)
-  const [combobox, setCombobox] = useState<Combobox | null>(null)
+  const [combobox, setCombobox] = useState<ComboboxState | null>(null)
   const id = useId()
 
   function want() {

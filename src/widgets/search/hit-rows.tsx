@@ -1,9 +1,9 @@
 import type { HTMLAttributes } from 'react'
-import { countryName } from '../../core/names/country-names.ts'
-import { vesselIcon } from '../../core/catalogue/vessels.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
+import { getVesselMarkerIcon } from '../../core/catalogue/vessels.ts'
 import type { PlaceHit, VesselHit } from '../../core/contract/search.ts'
-import { placeTypeName } from '../../core/names/place-names.ts'
-import { vesselTypeName } from '../../core/names/vessel-names.ts'
+import { getPlaceTypeName } from '../../core/names/place-names.ts'
+import { getVesselTypeName } from '../../core/names/vessel-names.ts'
 import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { VesselGlyph } from '../../ui/icons/VesselGlyph.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
@@ -17,14 +17,16 @@ interface RowProps<T> {
 
 export function PlaceHitRow({ hit, props, isChosen }: RowProps<PlaceHit>) {
   const { messages, language } = useRoadstead()
-  const where = [hit.city, hit.state_code, countryName(hit.country_code, language)].filter(Boolean).join(', ')
+  const where = [hit.city, hit.state_code, getCountryName(hit.country_code, language)]
+    .filter(Boolean)
+    .join(', ')
   return (
     <div {...props} className={isChosen ? 'rs-row rs-row--chosen' : 'rs-row'}>
       <PlaceBadge typeEnum={hit.type_enum} />
       <span className="rs-row__words">
         <span className="rs-row__name">{hit.name}</span>
         <span className="rs-row__note">
-          {[placeTypeName(messages, hit.type_enum), where].filter(Boolean).join(' · ')}
+          {[getPlaceTypeName(messages, hit.type_enum), where].filter(Boolean).join(' · ')}
         </span>
       </span>
     </div>
@@ -36,15 +38,15 @@ export function VesselHitRow({ hit, props, isChosen }: RowProps<VesselHit>) {
   return (
     <div {...props} className={isChosen ? 'rs-row rs-row--chosen' : 'rs-row'}>
       <span className="rs-badge">
-        <VesselGlyph icon={vesselIcon(hit.vessel_type)} />
+        <VesselGlyph icon={getVesselMarkerIcon(hit.vessel_type)} />
       </span>
       <span className="rs-row__words">
         <span className="rs-row__name">{hit.name}</span>
         <span className="rs-row__note">
           {[
-            vesselTypeName(messages, hit.vessel_type),
+            getVesselTypeName(messages, hit.vessel_type),
             hit.mmsi && `MMSI ${hit.mmsi}`,
-            countryName(hit.country_code, language),
+            getCountryName(hit.country_code, language),
           ]
             .filter(Boolean)
             .join(' · ')}

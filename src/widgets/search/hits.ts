@@ -3,10 +3,10 @@ import type { PlaceHit, SearchResult, VesselHit } from '../../core/contract/sear
 /** What a search finds, one row of its list. */
 export type Hit = { kind: 'place'; hit: PlaceHit } | { kind: 'vessel'; hit: VesselHit }
 
-export type HitKinds = readonly ('places' | 'vessels')[]
+export type HitTypes = readonly ('places' | 'vessels')[]
 
 /** Of what was found, what the page wants. */
-export function chosenOf(found: SearchResult, types: HitKinds, limit: number): SearchResult {
+export function limitSearchResult(found: SearchResult, types: HitTypes, limit: number): SearchResult {
   const places = types.includes('places') ? found.places.slice(0, limit) : []
   const vessels = types.includes('vessels') ? found.vessels.slice(0, limit) : []
   return {
@@ -19,7 +19,7 @@ export function chosenOf(found: SearchResult, types: HitKinds, limit: number): S
 }
 
 /** All rows in the order of the list. */
-export function hitsOf({ places, vessels }: SearchResult): Hit[] {
+export function listHits({ places, vessels }: SearchResult): Hit[] {
   return [
     ...places.map((hit) => ({ kind: 'place' as const, hit })),
     ...vessels.map((hit) => ({ kind: 'vessel' as const, hit })),

@@ -5,7 +5,7 @@ import type { Environment } from 'downshift'
  * element. Seen from the window every touch in there is a touch on the element,
  * which downshift takes for one beside its list.
  */
-export function shadowEnvironment(shadow: ShadowRoot): Environment {
+export function createShadowEnvironment(shadow: ShadowRoot): Environment {
   const page = {
     get activeElement() {
       return shadow.activeElement

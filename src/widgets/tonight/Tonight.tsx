@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useId, useMemo } from 'react'
-import { createTonight } from '../../client/places/tonight.ts'
+import { createTonightStore } from '../../client/places/tonight.ts'
 import type { Tonight as TonightFacts } from '../../core/contract/tides.ts'
 import { tides } from '../../core/limits.ts'
-import { fill, zoneName } from '../../core/text.ts'
+import { formatMessage, formatTimeZone } from '../../core/text.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { TideChart } from '../chart/TideChart.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
@@ -14,7 +14,7 @@ import './tonight.css'
 /** What matters tonight at a place: wind now, the next high or low water, the sun; each with its source and age. */
 export function Tonight({ placeId }: { placeId: number }) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createTonight(api, placeId), [api, placeId])
+  const store = useMemo(() => createTonightStore(api, placeId), [api, placeId])
   const load = useStore(store.$load)
   const id = useId()
   return (
@@ -43,16 +43,16 @@ function Told({ tonight }: { tonight: TonightFacts }) {
       {tide ? (
         <TideChart tide={tide} day={day} timeZone={timeZone} />
       ) : (
-        <p className="rs-tonight__empty">{fill(words.emptyCurve, { miles: tides.stationNm })}</p>
+        <p className="rs-tonight__empty">{formatMessage(words.emptyCurve, { miles: tides.maxStationNm })}</p>
       )}
       <div className="rs-muted rs-tonight__foot">
-        {fill(words.zone, { zone: zoneName(timeZone, new Date(day.from), language) })}.{' '}
-        {tide?.datum && <>{fill(words.above, { datum: tide.datum })} </>}
+        {formatMessage(words.zone, { zone: formatTimeZone(timeZone, new Date(day.from), language) })}.{' '}
+        {tide?.datum && <>{formatMessage(words.above, { datum: tide.datum })} </>}
         <strong>{messages.attribution.notForNavigation}</strong>
         {tide && (
           <details>
-            <summary>{fill(words.credit, { credit: 'Neaps' })}</summary>
-            {tide.attribution} ({fill(messages.place.licence, { licence: tide.licence })})
+            <summary>{formatMessage(words.credit, { credit: 'Neaps' })}</summary>
+            {tide.attribution} ({formatMessage(messages.place.licence, { licence: tide.licence })})
           </details>
         )}
       </div>

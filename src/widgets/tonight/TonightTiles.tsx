@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { $now } from '../../client/clock.ts'
 import { $units } from '../../client/preferences.ts'
 import type { Tonight } from '../../core/contract/tides.ts'
-import { chartStationNm, tides, weatherReport } from '../../core/limits.ts'
-import { compassPoint } from '../../core/compass.ts'
+import { maxChartStationNm, tides, weatherReport } from '../../core/limits.ts'
+import { formatCompassPoint } from '../../core/compass.ts'
 import { isStaleReport } from '../../core/report-age.ts'
-import { clockTime, fill, timeAgo } from '../../core/text.ts'
-import { depthIn, speedIn, written, type Quantity } from '../../core/units.ts'
+import { formatClockTime, formatMessage, formatTimeAgo } from '../../core/text.ts'
+import { formatDepth, formatSpeed, formatQuantity, type FormattedQuantity } from '../../core/units.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 
 /** Wind, water and sun as three numbers, each with what follows and where it comes from. */
@@ -42,7 +42,7 @@ function Tile({ title, isOld = false, children, more, source }: TileProps) {
   )
 }
 
-function Large({ value, unit }: Quantity) {
+function Large({ value, unit }: FormattedQuantity) {
   return (
     <>
       {value} <small>{unit}</small>
@@ -56,7 +56,10 @@ function WindTile({ wind }: { wind: Tonight['wind'] }) {
   const units = useStore($units)
   const now = useStore($now)
   if (!wind) {
-    const why = fill(words.noWindWhy, { miles: chartStationNm, hours: weatherReport.nearHours })
+    const why = formatMessage(words.noWindReason, {
+      miles: maxChartStationNm,
+      hours: weatherReport.neighbourHours,
+    })
     return (
       <Tile title={words.wind} source={why}>
         {words.noWind}
@@ -64,17 +67,18 @@ function WindTile({ wind }: { wind: Tonight['wind'] }) {
     )
   }
   const { station_name: name, distance, at, wspd, wdir, gst } = wind
-  const gust = gst === null ? null : fill(words.gusts, { gust: written(speedIn(gst, units.speed)) })
+  const gust =
+    gst === null ? null : formatMessage(words.gusts, { gust: formatQuantity(formatSpeed(gst, units.speed)) })
   const isOld = isStaleReport(at, now)
   return (
     <Tile
       title={isOld ? words.lastWind : words.wind}
       isOld={isOld}
       more={gust}
-      source={fill(words.beacon, { name, distance, age: timeAgo(at, now, language) })}
+      source={formatMessage(words.beacon, { name, distance, age: formatTimeAgo(at, now, language) })}
     >
-      {wdir !== null && <span className="rs-tonight__from">{compassPoint(wdir, messages)}</span>}{' '}
-      <Large {...speedIn(wspd, units.speed)} />
+      {wdir !== null && <span className="rs-tonight__from">{formatCompassPoint(wdir, messages)}</span>}{' '}
+      <Large {...formatSpeed(wspd, units.speed)} />
     </Tile>
   )
 }
@@ -87,20 +91,20 @@ function WaterTile({ tonight: { tide, time_zone: timeZone } }: { tonight: Tonigh
   const [next, then] = tide?.waters.filter(({ at }) => at > now) ?? []
   if (!tide || !next) {
     return (
-      <Tile title={words.nextHigh} source={fill(words.noTideWhy, { miles: tides.stationNm })}>
+      <Tile title={words.nextHigh} source={formatMessage(words.noTideReason, { miles: tides.maxStationNm })}>
         {words.noTide}
       </Tile>
     )
   }
   const told = (water: typeof next) => ({
-    time: clockTime(water.at, language, timeZone),
-    height: written(depthIn(water.level, units.depth)),
+    time: formatClockTime(water.at, language, timeZone),
+    height: formatQuantity(formatDepth(water.level, units.depth)),
   })
   return (
     <Tile
       title={next.kind === 'high' ? words.nextHigh : words.nextLow}
-      more={then ? fill(then.kind === 'high' ? words.thenHigh : words.thenLow, told(then)) : null}
-      source={fill(words.predicted, { name: tide.station_name, distance: tide.distance })}
+      more={then ? formatMessage(then.kind === 'high' ? words.thenHigh : words.thenLow, told(then)) : null}
+      source={formatMessage(words.predicted, { name: tide.station_name, distance: tide.distance })}
     >
       {told(next).time} <small>{told(next).height}</small>
     </Tile>
@@ -114,16 +118,17 @@ function SunTile({ tonight: { sun, sun_stays: stays, time_zone: timeZone } }: { 
   const [next, then] = sun.filter(({ at }) => at > now)
   if (!next) {
     return (
-      <Tile title={words.sun} source={words.workedOut}>
-        {stays ? words[stays] : messages.common.unknown}
+      <Tile title={words.sun} source={words.computed}>
+        {stays ? words[stays === 'up' ? 'sunUpAllDay' : 'sunDownAllDay'] : messages.common.unknown}
       </Tile>
     )
   }
-  const time = (at: string) => clockTime(at, language, timeZone)
+  const time = (at: string) => formatClockTime(at, language, timeZone)
   const after =
-    then && fill(then.kind === 'sunrise' ? words.thenSunrise : words.thenSunset, { time: time(then.at) })
+    then &&
+    formatMessage(then.kind === 'sunrise' ? words.thenSunrise : words.thenSunset, { time: time(then.at) })
   return (
-    <Tile title={words[next.kind]} more={after ?? null} source={words.workedOut}>
+    <Tile title={words[next.kind]} more={after ?? null} source={words.computed}>
       {time(next.at)}
     </Tile>
   )

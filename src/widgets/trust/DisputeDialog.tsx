@@ -3,7 +3,7 @@ import { notify } from '../../client/notices.ts'
 import { reportPlace } from '../../client/places/places.ts'
 import type { Place } from '../../core/contract/place.ts'
 import { textLength } from '../../core/limits.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useForm } from '../form/use-form.ts'
@@ -21,7 +21,7 @@ export function DisputeDialog({ place, onClose }: { place: Place; onClose: () =>
   const [hasFailed, setFailed] = useState(false)
   const form = useForm<{ reason: Reason; details: string }>({
     initial: { reason: 'gone', details: '' },
-    check: ({ reason, details }) =>
+    validate: ({ reason, details }) =>
       reason === 'other' && details.trim() === '' ? { details: words.detailsNeeded } : {},
     async save({ reason, details }) {
       setFailed(false)
@@ -37,21 +37,21 @@ export function DisputeDialog({ place, onClose }: { place: Place; onClose: () =>
   })
   return (
     <Dialog
-      title={fill(words.disputeTitle, { name: place.name })}
+      title={formatMessage(words.disputeTitle, { name: place.name })}
       closeLabel={messages.common.close}
       onClose={onClose}
     >
       <form className="rs-form rs-dispute" noValidate onSubmit={form.submit}>
         <p>{words.disputeLead}</p>
         <fieldset className="rs-dispute__reasons">
-          <legend className="rs-hidden">{fill(words.disputeTitle, { name: place.name })}</legend>
+          <legend className="rs-hidden">{formatMessage(words.disputeTitle, { name: place.name })}</legend>
           {reasons.map((reason) => (
             <label key={reason}>
               <input
                 type="radio"
                 name="reason"
                 checked={form.values.reason === reason}
-                onChange={() => form.set('reason', reason)}
+                onChange={() => form.setValue('reason', reason)}
               />
               {words.reasons[reason]}
             </label>
@@ -63,7 +63,7 @@ export function DisputeDialog({ place, onClose }: { place: Place; onClose: () =>
               {...input}
               maxLength={detailsLength}
               value={form.values.details}
-              onChange={(event) => form.set('details', event.target.value)}
+              onChange={(event) => form.setValue('details', event.target.value)}
             />
           )}
         </Field>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { clearNotices, notify } from '../../client/notices.ts'
 import { reportPlace } from '../../client/places/places.ts'
 import type { Place } from '../../core/contract/place.ts'
-import { signInPath } from '../../core/site/pages.ts'
+import { getSignInPath } from '../../core/site/pages.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SourceLine } from '../place-card/SourceLine.tsx'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
@@ -66,7 +66,7 @@ export function RecordTrust({ place, onConfirmed }: RecordTrustProps) {
           </button>
         </div>
       ) : (
-        <a className="rs-link rs-trust__login" href={signInPath(window.location.pathname)}>
+        <a className="rs-link rs-trust__login" href={getSignInPath(window.location.pathname)}>
           {words.loginNeeded}
         </a>
       )}

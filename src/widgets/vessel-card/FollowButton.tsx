@@ -2,11 +2,11 @@ import { useState } from 'react'
 import {
   followVessel,
   unfollowVessel,
-  withdrawRequest,
+  withdrawFollowRequest,
   type FollowState,
 } from '../../client/vessels/vessels.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 
@@ -37,7 +37,7 @@ export function FollowButton({ vessel, question, onChange }: FollowButtonProps) 
     const state = isFollowed
       ? await unfollowVessel(api, vessel, messages.vessels, question)
       : isRequested
-        ? await withdrawRequest(api, vessel, messages.vessels)
+        ? await withdrawFollowRequest(api, vessel, messages.vessels)
         : await followVessel(api, vessel, messages.vessels)
     setBusy(false)
     if (state) onChange?.(state)
@@ -48,7 +48,7 @@ export function FollowButton({ vessel, question, onChange }: FollowButtonProps) 
       type="button"
       className="rs-button"
       disabled={isBusy}
-      aria-label={fill(named, { name })}
+      aria-label={formatMessage(named, { name })}
       onClick={() => void change()}
     >
       <Icon name={icon} />

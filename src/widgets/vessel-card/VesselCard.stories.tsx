@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
-import type { Answers } from '../../../tests/fakes/api.ts'
-import { vessel } from '../../../tests/fakes/users.ts'
-import { member } from '../../../tests/fakes/records.ts'
+import type { FakeResponses } from '../../../tests/fakes/api.ts'
+import { buildVessel } from '../../../tests/fakes/users.ts'
+import { buildUserPageSession } from '../../../tests/fakes/records.ts'
 import { ApiError } from '../../client/api/call.ts'
 import { VesselCard } from './VesselCard.tsx'
 
@@ -14,9 +14,9 @@ const meta: Meta = {
 }
 export default meta
 
-const known = vessel({ name: 'Sea Urchin', mmsi: '227006760', place_name: 'Port Camargue' })
+const known = buildVessel({ name: 'Sea Urchin', mmsi: '227006760', place_name: 'Port Camargue' })
 const hit = { id: known.id, name: known.name, mmsi: known.mmsi, claimable: false }
-const answers: Answers = {
+const answers: FakeResponses = {
   'GET /vessels?partial_mmsi': [hit],
   'GET /vessels/:id': known,
 }
@@ -52,7 +52,7 @@ export const Failed: StoryObj = {
 }
 
 export const LoggedIn: StoryObj = {
-  parameters: given({ answers, session: member() }),
+  parameters: given({ answers, session: buildUserPageSession() }),
   async play({ canvas }) {
     await expect(await canvas.findByRole('link', { name: /Sea Urchin/ })).toBeVisible()
   },

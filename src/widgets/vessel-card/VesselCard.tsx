@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, type ReactNode } from 'react'
-import { createVesselBy } from '../../client/vessels/vessels.ts'
-import { countryName } from '../../core/names/country-names.ts'
-import { vesselTypeName } from '../../core/names/vessel-names.ts'
+import { createVesselLookupStore } from '../../client/vessels/vessels.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
+import { getVesselTypeName } from '../../core/names/vessel-names.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
-import { pathOf } from '../../core/site/pages.ts'
+import { getRecordPath } from '../../core/site/pages.ts'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
@@ -13,11 +13,11 @@ import '../list-rows.css'
 import './vessel-card.css'
 
 /** What a card shows of a vessel; lists of other records carry a part of it. */
-export type CardVessel = Pick<Vessel, 'id' | 'name' | 'vessel_type' | 'thumb_url' | 'mmsi'> &
+export type VesselCardData = Pick<Vessel, 'id' | 'name' | 'vessel_type' | 'thumb_url' | 'mmsi'> &
   Partial<Pick<Vessel, 'stinkpot' | 'country_registration' | 'place_name'>>
 
 export interface VesselCardProps {
-  vessel?: CardVessel
+  vessel?: VesselCardData
   /** The vessel to ask for by number or by MMSI, where none is given. */
   vesselId?: number
   mmsi?: string
@@ -38,7 +38,7 @@ export function VesselCard({ vessel, vesselId, mmsi, children }: VesselCardProps
 function AskedVessel({ vesselId, mmsi, children }: Omit<VesselCardProps, 'vessel'>) {
   const { api, messages } = useRoadstead()
   const store = useMemo(
-    () => createVesselBy(api, vesselId === undefined ? { mmsi: mmsi ?? '' } : { id: vesselId }),
+    () => createVesselLookupStore(api, vesselId === undefined ? { mmsi: mmsi ?? '' } : { id: vesselId }),
     [api, vesselId, mmsi],
   )
   return (
@@ -54,18 +54,18 @@ function AskedVessel({ vesselId, mmsi, children }: Omit<VesselCardProps, 'vessel
   )
 }
 
-function VesselRow({ vessel, children }: { vessel: CardVessel; children?: ReactNode }) {
+function VesselRow({ vessel, children }: { vessel: VesselCardData; children?: ReactNode }) {
   const { api, messages, language } = useRoadstead()
   const { id, name, vessel_type, mmsi, country_registration, place_name } = vessel
   const note = [
-    vesselTypeName(messages, vessel_type),
+    getVesselTypeName(messages, vessel_type),
     mmsi && `MMSI ${mmsi}`,
-    country_registration && countryName(country_registration, language),
+    country_registration && getCountryName(country_registration, language),
     place_name,
   ]
   return (
     <div className="rs-vessel-card" part="card">
-      <a className="rs-row" href={api.site + pathOf('vessel', id)}>
+      <a className="rs-row" href={api.site + getRecordPath('vessel', id)}>
         <VesselPicture vessel={vessel} />
         <span className="rs-row__words">
           <span className="rs-row__name">{name}</span>

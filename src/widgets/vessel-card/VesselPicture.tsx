@@ -1,4 +1,4 @@
-import { vesselTypeIcon } from '../../core/catalogue/vessels.ts'
+import { getVesselTypeIcon } from '../../core/catalogue/vessels.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { VesselGlyph } from '../../ui/icons/VesselGlyph.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
@@ -19,7 +19,7 @@ export function VesselPicture({ vessel, label = '' }: VesselPictureProps) {
         <img src={api.site + vessel.thumb_url} alt={label} loading="lazy" width="96" height="96" />
       </span>
     )
-  const icon = vessel.stinkpot ? 'powerboat' : vesselTypeIcon(vessel.vessel_type)
+  const icon = vessel.stinkpot ? 'powerboat' : getVesselTypeIcon(vessel.vessel_type)
   const className = vessel.stinkpot
     ? 'rs-vessel-picture rs-vessel-picture--icon rs-vessel-picture--stinkpot'
     : 'rs-vessel-picture rs-vessel-picture--icon'

@@ -1,24 +1,24 @@
 import { useMemo } from 'react'
-import { createPlaceCandidates } from '../../client/places/candidates.ts'
-import { countryName } from '../../core/names/country-names.ts'
+import { createPlaceCandidateSearch } from '../../client/places/candidates.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
 import { search } from '../../core/limits.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { CandidateField } from '../form/CandidateField.tsx'
 import type { Form } from '../form/use-form.ts'
 import { useRoadstead } from '../roadstead-context.ts'
-import type { VesselValues } from './vessel-form-values.ts'
+import type { VesselFormValues } from './vessel-form-values.ts'
 
 /** The home port: found by a part of its name, or none. */
-export function HomePlaceField({ form }: { form: Form<VesselValues> }) {
+export function HomePlaceField({ form }: { form: Form<VesselFormValues> }) {
   const { api, messages, language } = useRoadstead()
   const { vesselEdit: words, vesselPage } = messages
-  const candidates = useMemo(() => createPlaceCandidates(api), [api])
+  const candidates = useMemo(() => createPlaceCandidateSearch(api), [api])
   const { place_id: placeId, place_name: placeName } = form.values
 
   function choose(id: string, name: string) {
-    form.set('place_id', id)
-    form.set('place_name', name)
+    form.setValue('place_id', id)
+    form.setValue('place_name', name)
   }
 
   if (placeId !== '')
@@ -48,13 +48,13 @@ export function HomePlaceField({ form }: { form: Form<VesselValues> }) {
   return (
     <CandidateField
       label={vesselPage.homePlace}
-      hint={fill(words.homePlaceHint, { count: search.candidateMinLength })}
+      hint={formatMessage(words.homePlaceHint, { count: search.candidateMinLength })}
       candidates={candidates}
-      nameOf={({ name }) => name}
-      noteOf={({ address, city, country_code }) =>
-        [address, city, countryName(country_code, language)].filter(Boolean).join(', ')
+      getName={({ name }) => name}
+      getNote={({ address, city, country_code }) =>
+        [address, city, getCountryName(country_code, language)].filter(Boolean).join(', ')
       }
-      none={words.homePlaceNone}
+      emptyContent={words.homePlaceNone}
       onPick={({ id, name }) => choose(String(id), name)}
       error={form.errors.place_id}
     />

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { $now } from '../../client/clock.ts'
-import { countryName } from '../../core/names/country-names.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { coordinateDecimals } from '../../core/limits.ts'
-import { pathOf } from '../../core/site/pages.ts'
-import { fill, formatDate, timeAgo } from '../../core/text.ts'
-import { positionIn } from '../../core/units.ts'
+import { getRecordPath } from '../../core/site/pages.ts'
+import { formatMessage, formatDate, formatTimeAgo } from '../../core/text.ts'
+import { formatPosition } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { MiniMap } from '../mini-map/MiniMap.tsx'
 import { useCurrentUser, useRoadstead, useUnits } from '../roadstead-context.ts'
@@ -27,40 +27,40 @@ export function LastPosition({ vessel }: { vessel: Vessel }) {
   }
   const [longitude = 0, latitude = 0] = last.coordinates
   const near = last.nearby_place
-  const town = near && [near.city, near.state_code, countryName(near.country_code, language)]
+  const town = near && [near.city, near.state_code, getCountryName(near.country_code, language)]
   const nearBy = town?.filter(Boolean).join(', ')
   return (
     <div className="rs-position">
       <MiniMap
         key={`${latitude} ${longitude}`}
         position={{ latitude, longitude }}
-        label={fill(words.mapOf, { name: vessel.name })}
+        label={formatMessage(words.mapOf, { name: vessel.name })}
         zoom={mapZoom}
       />
       <ul className="rs-position__words">
         <li>
           <Icon name="clock" />
           <span title={formatDate(last.created_at, language)}>
-            {fill(words.reported, { age: timeAgo(last.created_at, now, language) })}
+            {formatMessage(words.reported, { age: formatTimeAgo(last.created_at, now, language) })}
           </span>
         </li>
         <li>
           <Icon name="locate" />
           <span className="rs-number">
-            {positionIn({ latitude, longitude }, units.position, coordinateDecimals.map)}
+            {formatPosition({ latitude, longitude }, units.position, coordinateDecimals.map)}
           </span>
         </li>
         {nearBy && (
           <li>
             <Icon name="globe" />
-            {fill(words.near, { place: nearBy })}
+            {formatMessage(words.near, { place: nearBy })}
           </li>
         )}
         {placeId && (
           <li>
             <Icon name="pin" />
-            <a className="rs-link" href={api.site + pathOf('place', placeId)}>
-              {fill(words.checkedIn, { place: placeName ?? '' })}
+            <a className="rs-link" href={api.site + getRecordPath('place', placeId)}>
+              {formatMessage(words.checkedIn, { place: placeName ?? '' })}
             </a>
           </li>
         )}

@@ -1,30 +1,32 @@
 import type { ReactNode } from 'react'
-import { countryName } from '../../core/names/country-names.ts'
-import { vesselTypeName } from '../../core/names/vessel-names.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
+import { getVesselTypeName } from '../../core/names/vessel-names.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
-import { pathOf } from '../../core/site/pages.ts'
-import { lengthIn } from '../../core/units.ts'
+import { getRecordPath } from '../../core/site/pages.ts'
+import { formatLength } from '../../core/units.ts'
 import { useCurrentUser, useRoadstead, useUnits } from '../roadstead-context.ts'
 import '../place-card/place-card.css'
 import './vessel.css'
 
 /** What is known of a vessel, lengths in the reader's unit. */
-export function VesselFacts({ vessel }: { vessel: Vessel }) {
+export function VesselDetailList({ vessel }: { vessel: Vessel }) {
   const { api, messages, language } = useRoadstead()
   const user = useCurrentUser()
   const { vesselPage: words } = messages
   const { place_id: placeId, user: owner } = vessel
-  const homePort = placeId && <a href={api.site + pathOf('place', placeId)}>{vessel.place_name ?? placeId}</a>
+  const homePort = placeId && (
+    <a href={api.site + getRecordPath('place', placeId)}>{vessel.place_name ?? placeId}</a>
+  )
   // Only who is logged in may see the page of a user (section 6).
   const ownerName =
     owner && user ? (
-      <a href={api.site + pathOf('user', owner.id)}>{owner.name || words.owner}</a>
+      <a href={api.site + getRecordPath('user', owner.id)}>{owner.name || words.owner}</a>
     ) : (
       owner?.name
     )
   const facts: { name: string; shown: ReactNode }[] = [
-    { name: words.type, shown: vesselTypeName(messages, vessel.vessel_type) },
-    { name: words.registration, shown: countryName(vessel.country_registration, language) },
+    { name: words.type, shown: getVesselTypeName(messages, vessel.vessel_type) },
+    { name: words.registration, shown: getCountryName(vessel.country_registration, language) },
     { name: words.homePlace, shown: homePort },
     { name: words.make, shown: vessel.make },
     { name: words.model, shown: vessel.model },
@@ -49,7 +51,7 @@ export function VesselFacts({ vessel }: { vessel: Vessel }) {
 }
 
 /** Length, beam and draft, large. */
-export function VesselMeasures({ vessel }: { vessel: Vessel }) {
+export function VesselDimensions({ vessel }: { vessel: Vessel }) {
   const { messages } = useRoadstead()
   const { length: unit } = useUnits()
   const { vesselPage: words } = messages
@@ -59,7 +61,7 @@ export function VesselMeasures({ vessel }: { vessel: Vessel }) {
     [words.draft, vessel.draft],
   ]
   const known = measures.flatMap(([name, metres]) =>
-    metres === null ? [] : [{ name, ...lengthIn(metres, unit) }],
+    metres === null ? [] : [{ name, ...formatLength(metres, unit) }],
   )
   if (known.length === 0) return null
   return (

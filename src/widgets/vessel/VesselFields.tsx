@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
-import { countriesIn } from '../../core/catalogue/countries.ts'
+import { listCountries } from '../../core/catalogue/countries.ts'
 import { vesselTypes } from '../../core/catalogue/vessels.ts'
 import { textLength } from '../../core/limits.ts'
-import { vesselTypeName } from '../../core/names/vessel-names.ts'
-import { fill } from '../../core/text.ts'
+import { getVesselTypeName } from '../../core/names/vessel-names.ts'
+import { formatMessage } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'
-import { FormSelect, FormText } from '../form/FormFields.tsx'
+import { FormSelectField, FormTextField } from '../form/FormFields.tsx'
 import type { Form } from '../form/use-form.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { HomePlaceField } from './HomePlaceField.tsx'
-import type { VesselValues } from './vessel-form-values.ts'
+import type { VesselFormValues } from './vessel-form-values.ts'
 
 export interface VesselFieldsProps {
-  form: Form<VesselValues>
+  form: Form<VesselFormValues>
   unit: Units['length']
   /** Section 5: the MMSI is not to be typed where it is set already, nor when a vessel is added. */
   mmsi: 'open' | 'set' | 'later'
@@ -22,22 +22,27 @@ export interface VesselFieldsProps {
 export function VesselFields({ form, unit, mmsi }: VesselFieldsProps) {
   const { messages, language } = useRoadstead()
   const { vesselEdit: words, vesselPage: names } = messages
-  const countries = useMemo(() => countriesIn(language), [language])
+  const countries = useMemo(() => listCountries(language), [language])
   const mmsiHints = { open: words.mmsiHint, set: words.mmsiSet, later: words.mmsiLater }
   return (
     <>
-      <FormText form={form} name="name" label={words.name} isRequired maxLength={textLength.name} />
+      <FormTextField form={form} name="name" label={words.name} isRequired maxLength={textLength.name} />
       <div className="rs-form__pair">
-        <FormSelect
+        <FormSelectField
           form={form}
           name="vessel_type"
           label={names.type}
-          options={vesselTypes.map(({ key }) => ({ value: key, label: vesselTypeName(messages, key) }))}
+          options={vesselTypes.map(({ key }) => ({ value: key, label: getVesselTypeName(messages, key) }))}
         />
-        <FormSelect form={form} name="country_registration" label={names.registration} options={countries} />
+        <FormSelectField
+          form={form}
+          name="country_registration"
+          label={names.registration}
+          options={countries}
+        />
       </div>
       <HomePlaceField form={form} />
-      <FormText
+      <FormTextField
         form={form}
         name="description"
         label={words.description}
@@ -47,24 +52,34 @@ export function VesselFields({ form, unit, mmsi }: VesselFieldsProps) {
       <fieldset className="rs-vessel-form__group">
         <legend>{words.size}</legend>
         <div className="rs-form__three">
-          <FormText
+          <FormTextField
             form={form}
             name="loa"
-            label={fill(words.loaIn, { unit })}
+            label={formatMessage(words.loaIn, { unit })}
             isRequired
             inputMode="decimal"
           />
-          <FormText form={form} name="beam" label={fill(words.beamIn, { unit })} inputMode="decimal" />
-          <FormText form={form} name="draft" label={fill(words.draftIn, { unit })} inputMode="decimal" />
-          <FormText form={form} name="make" label={names.make} />
-          <FormText form={form} name="model" label={names.model} />
-          <FormText form={form} name="year_make" label={names.year} inputMode="numeric" />
+          <FormTextField
+            form={form}
+            name="beam"
+            label={formatMessage(words.beamIn, { unit })}
+            inputMode="decimal"
+          />
+          <FormTextField
+            form={form}
+            name="draft"
+            label={formatMessage(words.draftIn, { unit })}
+            inputMode="decimal"
+          />
+          <FormTextField form={form} name="make" label={names.make} />
+          <FormTextField form={form} name="model" label={names.model} />
+          <FormTextField form={form} name="year_make" label={names.year} inputMode="numeric" />
         </div>
       </fieldset>
       <fieldset className="rs-vessel-form__group">
         <legend>{words.numbers}</legend>
         <div className="rs-form__three">
-          <FormText
+          <FormTextField
             form={form}
             name="mmsi"
             label={names.mmsi}
@@ -72,8 +87,8 @@ export function VesselFields({ form, unit, mmsi }: VesselFieldsProps) {
             isDisabled={mmsi !== 'open'}
             inputMode="numeric"
           />
-          <FormText form={form} name="imo" label={names.imo} inputMode="numeric" />
-          <FormText form={form} name="call_sign" label={names.callSign} />
+          <FormTextField form={form} name="imo" label={names.imo} inputMode="numeric" />
+          <FormTextField form={form} name="call_sign" label={names.callSign} />
         </div>
       </fieldset>
     </>

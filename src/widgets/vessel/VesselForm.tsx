@@ -1,10 +1,10 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { ApiError } from '../../client/api/call.ts'
-import { failureDetail } from '../../client/api/error-messages.ts'
-import { currentVessel } from '../../client/vessels/vessels.ts'
-import { countryName } from '../../core/names/country-names.ts'
-import { vesselTypeName } from '../../core/names/vessel-names.ts'
+import { getErrorDetail } from '../../client/api/error-messages.ts'
+import { getConflictVessel } from '../../client/vessels/vessels.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
+import { getVesselTypeName } from '../../core/names/vessel-names.ts'
 import type { Vessel, VesselEdit } from '../../core/contract/vessel.ts'
 import type { Messages } from '../../core/messages.ts'
 import { ConflictPanel, type ConflictRow } from '../form/ConflictPanel.tsx'
@@ -12,7 +12,12 @@ import { useForm } from '../form/use-form.ts'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
 import { PrivacyFields } from './PrivacyFields.tsx'
 import { VesselFields, type VesselFieldsProps } from './VesselFields.tsx'
-import { checkVessel, editOf, valuesOf, type VesselValues } from './vessel-form-values.ts'
+import {
+  validateVessel,
+  toVesselEdit,
+  toVesselFormValues,
+  type VesselFormValues,
+} from './vessel-form-values.ts'
 import './vessel.css'
 
 export interface VesselFormProps {
@@ -39,34 +44,34 @@ export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: Vess
   const [unit] = useState(useUnits().length)
   /** What the form's values are compared with, and the version they are of. */
   const [base, setBase] = useState(() => ({
-    values: valuesOf(vessel, unit),
+    values: toVesselFormValues(vessel, unit),
     version: vessel?.lock_version,
   }))
   const [newer, setNewer] = useState<Vessel | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const element = useRef<HTMLFormElement>(null)
-  const form = useForm<VesselValues>({
+  const form = useForm<VesselFormValues>({
     initial: base.values,
-    check: (values) => checkVessel(values, unit, messages),
+    validate: (values) => validateVessel(values, unit, messages),
     save: (values) => send(values, base),
     errorText: (name, text) => (name === 'mmsi' ? describeFailure(text) : text),
     onFailure(error, isMarked) {
-      const current = currentVessel(error)
+      const current = getConflictVessel(error)
       if (current) return setNewer(current)
-      if (!isMarked) setFailure(describeFailure(failureDetail(error, messages.failures)))
+      if (!isMarked) setFailure(describeFailure(getErrorDetail(error, messages.failures)))
       onFailure?.(error)
     },
   })
 
-  function send(values: VesselValues, from: typeof base): Promise<void> {
+  function send(values: VesselFormValues, from: typeof base): Promise<void> {
     setFailure(null)
     const version = from.version === undefined ? {} : { lock_version: from.version }
-    return save({ ...editOf(values, from.values, unit), ...version })
+    return save({ ...toVesselEdit(values, from.values, unit), ...version })
   }
 
   /** Goes on from the version that is saved now: with what was typed here, or without. */
   function goOnFrom(current: Vessel, kept: 'yours' | 'saved') {
-    const next = { values: valuesOf(current, unit), version: current.lock_version }
+    const next = { values: toVesselFormValues(current, unit), version: current.lock_version }
     const typed = typedValues(form.values, base.values)
     // Drawn at once: what is sent again must be what the form shows.
     flushSync(() => {
@@ -75,7 +80,7 @@ export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: Vess
       form.reset(next.values)
       if (kept === 'saved') return
       for (const [name, value] of Object.entries(typed))
-        form.set(name as keyof VesselValues, value as VesselValues['audience']) // a field with its own value
+        form.setValue(name as keyof VesselFormValues, value as VesselFormValues['audience']) // a field with its own value
     })
     if (kept === 'yours') element.current?.requestSubmit()
   }
@@ -87,7 +92,7 @@ export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: Vess
       {showsPrivacy && <PrivacyFields form={form} />}
       {newer && (
         <ConflictPanel
-          rows={conflictRows(form.values, base.values, valuesOf(newer, unit), messages, language)}
+          rows={conflictRows(form.values, base.values, toVesselFormValues(newer, unit), messages, language)}
           onKeepYours={() => goOnFrom(newer, 'yours')}
           onTakeSaved={() => goOnFrom(newer, 'saved')}
         />
@@ -110,8 +115,8 @@ export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: Vess
 }
 
 /** The fields somebody typed into. */
-function typedValues(values: VesselValues, start: VesselValues): Partial<VesselValues> {
-  const names = Object.keys(values) as (keyof VesselValues)[]
+function typedValues(values: VesselFormValues, start: VesselFormValues): Partial<VesselFormValues> {
+  const names = Object.keys(values) as (keyof VesselFormValues)[]
   return Object.fromEntries(
     names.filter((name) => values[name] !== start[name]).map((name) => [name, values[name]]),
   )
@@ -119,14 +124,14 @@ function typedValues(values: VesselValues, start: VesselValues): Partial<VesselV
 
 /** Fields that were typed into here and say something else now. */
 function conflictRows(
-  yours: VesselValues,
-  base: VesselValues,
-  saved: VesselValues,
+  yours: VesselFormValues,
+  base: VesselFormValues,
+  saved: VesselFormValues,
   messages: Messages,
   language: string,
 ): ConflictRow[] {
   const { vesselPage: names, vesselEdit: words } = messages
-  const labels: Partial<Record<keyof VesselValues, string>> = {
+  const labels: Partial<Record<keyof VesselFormValues, string>> = {
     name: words.name,
     vessel_type: names.type,
     country_registration: names.registration,
@@ -146,13 +151,13 @@ function conflictRows(
     delay_hours: words.delay,
     position_expires_hours: words.expires,
   }
-  const shown = (field: keyof VesselValues, values: VesselValues) => {
-    if (field === 'vessel_type') return vesselTypeName(messages, values[field])
-    if (field === 'country_registration') return countryName(values[field], language)
+  const shown = (field: keyof VesselFormValues, values: VesselFormValues) => {
+    if (field === 'vessel_type') return getVesselTypeName(messages, values[field])
+    if (field === 'country_registration') return getCountryName(values[field], language)
     if (field === 'audience') return words.audiences[values[field]]
     return values[field]
   }
-  return (Object.keys(labels) as (keyof VesselValues)[])
+  return (Object.keys(labels) as (keyof VesselFormValues)[])
     .filter((field) => yours[field] !== base[field] && yours[field] !== saved[field])
     .map((field) => ({
       label: labels[field] ?? field,

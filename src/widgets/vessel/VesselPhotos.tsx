@@ -1,12 +1,12 @@
 import { useId, useState, type ChangeEvent } from 'react'
 import { ApiError } from '../../client/api/call.ts'
-import { ask } from '../../client/confirm-request.ts'
+import { showConfirmDialog } from '../../client/confirm-request.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
-import { photoFailure, photoFormats } from '../../client/api/error-messages.ts'
-import { addPhoto, deletePhoto, thumbOf } from '../../client/vessels/vessels.ts'
+import { getPhotoError, formatPhotoTypes } from '../../client/api/error-messages.ts'
+import { addVesselPhoto, deleteVesselPhoto, toThumbnailUrl } from '../../client/vessels/vessels.ts'
 import { photoAccept } from '../../core/catalogue/photo-types.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import './vessel.css'
@@ -33,8 +33,8 @@ export function VesselPhotos({ vessel, isOwner, onChange }: VesselPhotosProps) {
             <li key={address}>
               <a href={address} target="_blank" rel="noreferrer">
                 <img
-                  src={thumbOf(address)}
-                  alt={fill(words.photo, { number: index + 1, name })}
+                  src={toThumbnailUrl(address)}
+                  alt={formatMessage(words.photo, { number: index + 1, name })}
                   loading="lazy"
                 />
               </a>
@@ -60,14 +60,14 @@ interface DeletePhotoProps {
 function DeletePhoto({ address, number, vessel, onChange }: DeletePhotoProps) {
   const { api, messages } = useRoadstead()
   const { vesselPage: words } = messages
-  const label = fill(words.deletePhoto, { number })
+  const label = formatMessage(words.deletePhoto, { number })
 
   async function remove() {
-    if (!(await ask(words.confirmDeletePhoto))) return
-    if (!(await deletePhoto(api, address))) return
+    if (!(await showConfirmDialog(words.confirmDeletePhoto))) return
+    if (!(await deleteVesselPhoto(api, address))) return
     const photo_urls = vessel.photo_urls.filter((other) => other !== address)
     const [first] = photo_urls
-    onChange({ ...vessel, photo_urls, thumb_url: first ? thumbOf(first) : null })
+    onChange({ ...vessel, photo_urls, thumb_url: first ? toThumbnailUrl(first) : null })
   }
 
   return (
@@ -96,11 +96,11 @@ function AddPhoto({ vessel, onChange }: Pick<DeletePhotoProps, 'vessel' | 'onCha
     setBusy(true)
     clearNotices('vessel-photo')
     try {
-      onChange(await addPhoto(api, vessel.id, file))
+      onChange(await addVesselPhoto(api, vessel.id, file))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       console.error(error.message)
-      notify('vessel-photo', photoFailure(error, messages), 'failed')
+      notify('vessel-photo', getPhotoError(error, messages), 'failed')
     } finally {
       input.value = ''
       setBusy(false)
@@ -122,7 +122,7 @@ function AddPhoto({ vessel, onChange }: Pick<DeletePhotoProps, 'vessel' | 'onCha
         />
       </label>
       <p id={hintId} className="rs-upload__hint">
-        {photoFormats(messages)}
+        {formatPhotoTypes(messages)}
       </p>
     </div>
   )

@@ -1,12 +1,12 @@
 import type { Vessel, VesselEdit, VesselPrivacy } from '../../core/contract/vessel.ts'
 import { vesselDefaults, vesselForm as limits } from '../../core/limits.ts'
 import type { Messages } from '../../core/messages.ts'
-import { fill } from '../../core/text.ts'
-import { lengthIn, metresOf, type Units } from '../../core/units.ts'
+import { formatMessage } from '../../core/text.ts'
+import { formatLength, parseLengthMetres, type Units } from '../../core/units.ts'
 import type { FieldErrors } from '../form/use-form.ts'
 
 /** A vessel as its form holds it: texts as they are typed, lengths in the reader's unit. */
-export interface VesselValues {
+export interface VesselFormValues {
   name: string
   mmsi: string
   description: string
@@ -36,10 +36,10 @@ const openPrivacy: VesselPrivacy = {
 }
 
 /** What the form begins with: the vessel, or nothing but the defaults of section 9. */
-export function valuesOf(vessel: Vessel | null, unit: Units['length']): VesselValues {
+export function toVesselFormValues(vessel: Vessel | null, unit: Units['length']): VesselFormValues {
   const privacy = vessel?.privacy ?? openPrivacy
   const length = (metres: number | null | undefined) =>
-    metres === null || metres === undefined ? '' : lengthIn(metres, unit).value
+    metres === null || metres === undefined ? '' : formatLength(metres, unit).value
   return {
     name: vessel?.name ?? '',
     mmsi: vessel?.mmsi ?? '',
@@ -70,21 +70,21 @@ const lengths = {
 } as const
 
 /** Section 5: name and loa required, loa from 1, draft and beam from 0, the year a number. */
-export function checkVessel(
-  values: VesselValues,
+export function validateVessel(
+  values: VesselFormValues,
   unit: Units['length'],
   { common, vesselEdit: words }: Messages,
-): FieldErrors<VesselValues> {
-  const errors: FieldErrors<VesselValues> = {}
+): FieldErrors<VesselFormValues> {
+  const errors: FieldErrors<VesselFormValues> = {}
   if (values.name.trim() === '') errors.name = common.required
   if (values.loa.trim() === '') errors.loa = common.required
   for (const field of ['loa', 'beam', 'draft'] as const) {
     if (values[field].trim() === '') continue
-    const metres = metresOf(values[field], unit)
+    const metres = parseLengthMetres(values[field], unit)
     const { low, high } = lengths[field]
     if (metres === null) errors[field] = words.number
-    else if (metres < low) errors[field] = fill(words.atLeast, { ...lengthIn(low, unit) })
-    else if (metres > high) errors[field] = fill(words.atMost, { ...lengthIn(high, unit) })
+    else if (metres < low) errors[field] = formatMessage(words.atLeast, { ...formatLength(low, unit) })
+    else if (metres > high) errors[field] = formatMessage(words.atMost, { ...formatLength(high, unit) })
   }
   const year = values.year_make.trim()
   if (year !== '' && !/^\d{1,4}$/.test(year)) errors.year_make = words.year
@@ -92,8 +92,12 @@ export function checkVessel(
 }
 
 /** What differs from the values the form began with, as the server takes it. */
-export function editOf(values: VesselValues, start: VesselValues, unit: Units['length']): VesselEdit {
-  const changed = (field: keyof VesselValues) => values[field] !== start[field]
+export function toVesselEdit(
+  values: VesselFormValues,
+  start: VesselFormValues,
+  unit: Units['length'],
+): VesselEdit {
+  const changed = (field: keyof VesselFormValues) => values[field] !== start[field]
   const edit: VesselEdit = {}
   if (changed('name')) edit.name = values.name.trim()
   if (changed('vessel_type')) edit.vessel_type = values.vessel_type
@@ -102,15 +106,15 @@ export function editOf(values: VesselValues, start: VesselValues, unit: Units['l
     if (changed(field)) edit[field] = values[field].trim() || null
   if (changed('place_id')) edit.place_id = values.place_id === '' ? null : Number(values.place_id)
   if (changed('year_make')) edit.year_make = values.year_make.trim() === '' ? null : Number(values.year_make)
-  const loa = metresOf(values.loa, unit)
+  const loa = parseLengthMetres(values.loa, unit)
   if (changed('loa') && loa !== null) edit.loa = loa
   for (const field of ['beam', 'draft'] as const)
-    if (changed(field)) edit[field] = metresOf(values[field], unit)
+    if (changed(field)) edit[field] = parseLengthMetres(values[field], unit)
   const privacy = privacyOf(values, start)
   return Object.keys(privacy).length > 0 ? { ...edit, privacy } : edit
 }
 
-function privacyOf(values: VesselValues, start: VesselValues): Partial<VesselPrivacy> {
+function privacyOf(values: VesselFormValues, start: VesselFormValues): Partial<VesselPrivacy> {
   const expires = values.position_expires_hours
   return {
     ...(values.audience !== start.audience && { audience: values.audience }),

@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { $now } from '../../client/clock.ts'
 import type { MeteoReport, NeighbourReport } from '../../core/contract/weather.ts'
 import { isStaleReport } from '../../core/report-age.ts'
-import { fill, timeAgo } from '../../core/text.ts'
+import { formatMessage, formatTimeAgo } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { ReportCell } from './ReportCell.tsx'
-import { columnsOf, rowClass, unitOf } from './weather-columns.ts'
+import { getVisibleColumns, getRowClass, getColumnUnit } from './weather-columns.ts'
 
 interface NeighbourReportsProps {
   report: MeteoReport
@@ -23,10 +23,12 @@ export function NeighbourReports({
   const now = useStore($now)
   const id = useId()
   const words = messages.weatherTable
-  const caption = fill(words.neighboursCaption, { name: near })
+  const caption = formatMessage(words.neighboursCaption, { name: near })
   const rows = neighbours.map(({ observation }) => observation)
   // Time and distance stand with the name, where they are seen without scrolling.
-  const columns = columnsOf(header, rows).filter(({ name }) => name !== 'obs_time' && name !== 'distance')
+  const columns = getVisibleColumns(header, rows).filter(
+    ({ name }) => name !== 'obs_time' && name !== 'distance',
+  )
   const at = ({ observation }: NeighbourReport) => String(observation[header.indexOf('obs_time')])
   return (
     <section className="rs-weather__neighbours" aria-labelledby={id}>
@@ -50,20 +52,20 @@ export function NeighbourReports({
                 <span className="rs-hidden">{words.unitsRow}</span>
               </td>
               {columns.map(({ name }) => (
-                <td key={name}>{unitOf(name, messages, units)}</td>
+                <td key={name}>{getColumnUnit(name, messages, units)}</td>
               ))}
             </tr>
           </thead>
           <tbody>
             {neighbours.map((neighbour) => (
-              <tr key={neighbour.id} className={rowClass(isStaleReport(at(neighbour), now))}>
+              <tr key={neighbour.id} className={getRowClass(isStaleReport(at(neighbour), now))}>
                 <th scope="row">
                   <span className="rs-weather__station">{neighbour.name}</span>{' '}
                   <span className="rs-weather__away">
-                    {fill(words.away, {
+                    {formatMessage(words.distanceAway, {
                       distance: String(neighbour.observation[header.indexOf('distance')]),
-                      unit: unitOf('distance', messages, units),
-                      age: timeAgo(at(neighbour), now, language),
+                      unit: getColumnUnit('distance', messages, units),
+                      age: formatTimeAgo(at(neighbour), now, language),
                     })}
                   </span>
                 </th>

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { $now } from '../../client/clock.ts'
 import type { MeteoReport } from '../../core/contract/weather.ts'
 import { isStaleReport } from '../../core/report-age.ts'
-import { fill } from '../../core/text.ts'
+import { formatMessage } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { ReportCell } from './ReportCell.tsx'
-import { rowClass, timeFormat, unitOf, type ReportColumn } from './weather-columns.ts'
+import { getRowClass, createReportTimeFormat, getColumnUnit, type ReportColumn } from './weather-columns.ts'
 
 interface ObservationsProps {
   report: MeteoReport
@@ -19,8 +19,8 @@ export function Observations({ report, columns, units }: ObservationsProps) {
   const { messages, language } = useRoadstead()
   const now = useStore($now)
   const words = messages.weatherTable
-  const caption = fill(words.caption, { name: report.name })
-  const time = timeFormat(language)
+  const caption = formatMessage(words.caption, { name: report.name })
+  const time = createReportTimeFormat(language)
   const timeIndex = report.header.indexOf('obs_time')
   return (
     // A region that scrolls must be reached by keyboard.
@@ -42,7 +42,7 @@ export function Observations({ report, columns, units }: ObservationsProps) {
                 {name === 'obs_time' ? (
                   <span className="rs-hidden">{words.unitsRow}</span>
                 ) : (
-                  unitOf(name, messages, units)
+                  getColumnUnit(name, messages, units)
                 )}
               </td>
             ))}
@@ -53,7 +53,7 @@ export function Observations({ report, columns, units }: ObservationsProps) {
             const at = row[timeIndex]
             const isOld = typeof at !== 'string' || isStaleReport(at, now)
             return (
-              <tr key={row.join(' ')} className={rowClass(isOld)}>
+              <tr key={row.join(' ')} className={getRowClass(isOld)}>
                 {columns.map(({ name, index }) =>
                   name === 'obs_time' ? (
                     <th key={name} scope="row">

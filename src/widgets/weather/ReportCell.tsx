@@ -1,10 +1,10 @@
 import type { Units } from '../../core/units.ts'
 import { useRoadstead } from '../roadstead-context.ts'
-import { shownCell, type Cell, type ShownColumn } from './weather-columns.ts'
+import { formatReportValue, type ReportValue, type VisibleColumn } from './weather-columns.ts'
 
 interface ReportCellProps {
-  name: ShownColumn
-  value: Cell | undefined
+  name: VisibleColumn
+  value: ReportValue | undefined
   units: Units
 }
 
@@ -13,7 +13,7 @@ export function ReportCell({ name, value, units }: ReportCellProps) {
   const { messages } = useRoadstead()
   return (
     <td>
-      {shownCell(name, value, units) ?? (
+      {formatReportValue(name, value, units) ?? (
         <>
           <span aria-hidden="true">–</span>
           <span className="rs-hidden">{messages.weatherTable.noValue}</span>

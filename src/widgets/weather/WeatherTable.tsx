@@ -3,20 +3,20 @@ import { $now } from '../../client/clock.ts'
 import type { MeteoReport } from '../../core/contract/weather.ts'
 import { coordinateDecimals } from '../../core/limits.ts'
 import { isStaleReport } from '../../core/report-age.ts'
-import { fill, timeAgo } from '../../core/text.ts'
-import { coordinateIn, type Units } from '../../core/units.ts'
+import { formatMessage, formatTimeAgo } from '../../core/text.ts'
+import { formatCoordinate, type Units } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
 import { NeighbourReports } from './NeighbourReports.tsx'
 import { Observations } from './Observations.tsx'
 import {
-  columnsOf,
-  shownCell,
-  unitOf,
-  type Cell,
+  getVisibleColumns,
+  formatReportValue,
+  getColumnUnit,
+  type ReportValue,
   type ReportColumn,
-  type Row,
-  type ShownColumn,
+  type ReportRow,
+  type VisibleColumn,
 } from './weather-columns.ts'
 import './weather.css'
 
@@ -28,12 +28,12 @@ export function WeatherTable({ report }: { report: MeteoReport }) {
   const { messages } = useRoadstead()
   const words = messages.weatherTable
   const units = useUnits()
-  const columns = columnsOf(report.header, report.observations)
+  const columns = getVisibleColumns(report.header, report.observations)
   const [newest] = report.observations
   return (
     <div className="rs-weather">
       <header>
-        <h3>{fill(messages.weather.near, { name: report.name })}</h3>
+        <h3>{formatMessage(messages.weatherPopup.near, { name: report.name })}</h3>
         <dl className="rs-weather__centre">
           <Coordinate
             name={words.longitude}
@@ -69,12 +69,12 @@ function Coordinate({ name, degrees, axis, units }: CoordinateProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{coordinateIn(degrees, axis, units.position, coordinateDecimals.map)}</dd>
+      <dd>{formatCoordinate(degrees, axis, units.position, coordinateDecimals.map)}</dd>
     </div>
   )
 }
 
-function Age({ at }: { at: Cell | undefined }) {
+function Age({ at }: { at: ReportValue | undefined }) {
   const { messages, language } = useRoadstead()
   const now = useStore($now)
   if (typeof at !== 'string') return null
@@ -83,26 +83,26 @@ function Age({ at }: { at: Cell | undefined }) {
     <p className={isOld ? 'rs-weather__age rs-weather__age--old' : 'rs-weather__age'}>
       <Icon name={isOld ? 'warning' : 'clock'} />
       <span>
-        {fill(messages.weatherTable.newest, { age: timeAgo(at, now, language) })}
-        {isOld && <> · {messages.weatherTable.old}</>}
+        {formatMessage(messages.weatherTable.newest, { age: formatTimeAgo(at, now, language) })}
+        {isOld && <> · {messages.weatherTable.staleReport}</>}
       </span>
     </p>
   )
 }
 
 /** What decides whether to go out, of what the newest report has. */
-const large: readonly ShownColumn[] = ['wspd', 'gst', 'wvht', 'pres', 'atmp', 'wtmp']
+const large: readonly VisibleColumn[] = ['wspd', 'gst', 'wvht', 'pres', 'atmp', 'wtmp']
 const largeCount = 4
 
 interface NewestProps {
-  row: Row
+  row: ReportRow
   columns: readonly ReportColumn[]
   units: Units
 }
 
 function Newest({ row, columns, units }: NewestProps) {
   const { messages } = useRoadstead()
-  const cell = (name: ShownColumn) => row[columns.find((column) => column.name === name)?.index ?? -1]
+  const cell = (name: VisibleColumn) => row[columns.find((column) => column.name === name)?.index ?? -1]
   const shown = large.filter((name) => (cell(name) ?? null) !== null).slice(0, largeCount)
   if (shown.length === 0) return null
   const from = cell('wdir')
@@ -113,8 +113,8 @@ function Newest({ row, columns, units }: NewestProps) {
           <dt>{messages.weatherTable.columns[name]}</dt>
           <dd className="rs-number">
             {name === 'wspd' && typeof from === 'number' && <Arrow from={from} />}
-            {shownCell(name, cell(name), units)}
-            <small>{unitOf(name, messages, units)}</small>
+            {formatReportValue(name, cell(name), units)}
+            <small>{getColumnUnit(name, messages, units)}</small>
           </dd>
         </div>
       ))}

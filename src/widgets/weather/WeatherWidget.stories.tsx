@@ -1,9 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
-import type { Answers } from '../../../tests/fakes/api.ts'
-import { beaconFeature, collection, meteoReport, reportRow } from '../../../tests/fakes/live-records.ts'
-import { member, place } from '../../../tests/fakes/records.ts'
+import type { FakeResponses } from '../../../tests/fakes/api.ts'
+import {
+  buildBeaconFeature,
+  buildFeatureCollection,
+  buildMeteoReport,
+  buildReportRow,
+} from '../../../tests/fakes/live-records.ts'
+import { buildUserPageSession, buildPlace } from '../../../tests/fakes/records.ts'
 import { ApiError } from '../../client/api/call.ts'
 import { WeatherWidget } from './WeatherWidget.tsx'
 
@@ -16,10 +21,10 @@ export default meta
 
 const camargue = { latitude: 43.517, longitude: 4.132 }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const answers: Answers = {
-  'GET /places/:id': place(camargue),
-  'GET /meteo_reps': collection(beaconFeature(camargue)) as never, // a beacon of the layer is one of the call
-  'GET /meteo_reps/:id': meteoReport([
+const answers: FakeResponses = {
+  'GET /places/:id': buildPlace(camargue),
+  'GET /meteo_reps': buildFeatureCollection(buildBeaconFeature(camargue)) as never, // a beacon of the layer is one of the call
+  'GET /meteo_reps/:id': buildMeteoReport([
     {
       obs_time: minutesAgo(12),
       ...camargue,
@@ -45,7 +50,7 @@ export const Old: StoryObj = {
   parameters: given({
     answers: {
       ...answers,
-      'GET /meteo_reps/:id': meteoReport([
+      'GET /meteo_reps/:id': buildMeteoReport([
         { obs_time: minutesAgo(3 * 24 * 60), ...camargue, wdir: 320, wspd: 15.6, distance: 0 },
       ]),
     },
@@ -60,14 +65,14 @@ export const Neighbours: StoryObj = {
   parameters: given({
     answers: {
       ...answers,
-      'GET /meteo_reps/:id': meteoReport(
+      'GET /meteo_reps/:id': buildMeteoReport(
         [{ obs_time: minutesAgo(50), ...camargue, wdir: 320, wspd: 8.9, distance: 0 }],
         {
           neighbours: [
             {
               id: 8,
               name: 'Lion buoy',
-              observation: reportRow({ obs_time: minutesAgo(5), wdir: 340, wspd: 10.4, distance: 34 }),
+              observation: buildReportRow({ obs_time: minutesAgo(5), wdir: 340, wspd: 10.4, distance: 34 }),
             },
           ],
         },
@@ -87,7 +92,7 @@ export const Loading: StoryObj = {
 }
 
 export const Empty: StoryObj = {
-  parameters: given({ answers: { ...answers, 'GET /meteo_reps': collection() } }),
+  parameters: given({ answers: { ...answers, 'GET /meteo_reps': buildFeatureCollection() } }),
   async play({ canvas }) {
     await expect(await canvas.findByText(/^No weather station reports/)).toBeVisible()
   },
@@ -103,7 +108,7 @@ export const Failed: StoryObj = {
 }
 
 export const LoggedIn: StoryObj = {
-  parameters: given({ answers, session: member() }),
+  parameters: given({ answers, session: buildUserPageSession() }),
   async play({ canvas }) {
     await expect(await canvas.findByRole('table')).toBeVisible()
   },

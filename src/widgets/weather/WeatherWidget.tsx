@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import type { MapView } from '../../client/map/map-view.ts'
-import { createWeatherNear, weatherReachNm } from '../../client/map/weather.ts'
-import { fill } from '../../core/text.ts'
+import { createNearestWeatherStore, maxWeatherStationNm } from '../../client/map/weather.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
@@ -21,14 +21,14 @@ export interface WeatherWidgetProps {
 export function WeatherWidget({ placeId, view, limit = 24 }: WeatherWidgetProps) {
   const { api, messages } = useRoadstead()
   const store = useMemo(
-    () => createWeatherNear(api, placeId === undefined ? (view?.$centre ?? null) : placeId),
+    () => createNearestWeatherStore(api, placeId === undefined ? (view?.$centre ?? null) : placeId),
     [api, placeId, view],
   )
   return (
     <WidgetLoad
       load={useStore(store.$load)}
       skeleton={<Skeleton height="260px" />}
-      empty={fill(messages.embed.noWeather, { miles: weatherReachNm })}
+      empty={formatMessage(messages.embed.noWeather, { miles: maxWeatherStationNm })}
       failed={messages.weatherTable.loadFailed}
       onRetry={store.refresh}
     >

@@ -1,12 +1,12 @@
 import type { MeteoReport } from '../../core/contract/weather.ts'
 import type { Messages } from '../../core/messages.ts'
-import { speedIn, type Units } from '../../core/units.ts'
+import { formatSpeed, type Units } from '../../core/units.ts'
 
-export type ShownColumn = keyof Messages['weatherTable']['columns']
+export type VisibleColumn = keyof Messages['weatherTable']['columns']
 type UnitKey = keyof Messages['weatherTable']['units']
 
 /** The unit of each column in the words of specification section 9; none for the time. */
-const unitKeys: Readonly<Record<ShownColumn, UnitKey | null>> = {
+const unitKeys: Readonly<Record<VisibleColumn, UnitKey | null>> = {
   obs_time: null,
   wdir: 'degrees',
   wspd: 'kt',
@@ -25,32 +25,32 @@ const unitKeys: Readonly<Record<ShownColumn, UnitKey | null>> = {
   distance: 'nm',
 }
 
-const speeds: readonly ShownColumn[] = ['wspd', 'gst']
+const speeds: readonly VisibleColumn[] = ['wspd', 'gst']
 
 /** The longitude and the latitude of a row are hidden (section 3); this tells what is left. */
-export function isShownColumn(name: string): name is ShownColumn {
+export function isVisibleColumn(name: string): name is VisibleColumn {
   return name in unitKeys
 }
 
-export type Row = MeteoReport['observations'][number]
-export type Cell = Row[number]
+export type ReportRow = MeteoReport['observations'][number]
+export type ReportValue = ReportRow[number]
 
 /** A column of a report with its place in the rows. */
 export interface ReportColumn {
-  name: ShownColumn
+  name: VisibleColumn
   index: number
 }
 
 /** The columns of these rows in the order of the header, without those in which nothing was measured. */
-export function columnsOf(header: readonly string[], rows: readonly Row[]): ReportColumn[] {
+export function getVisibleColumns(header: readonly string[], rows: readonly ReportRow[]): ReportColumn[] {
   return header.flatMap((name, index) => {
     const isEmpty = rows.every((row) => (row[index] ?? null) === null)
-    return isShownColumn(name) && !isEmpty ? [{ name, index }] : []
+    return isVisibleColumn(name) && !isEmpty ? [{ name, index }] : []
   })
 }
 
 /** The unit of a column as the reader reads it. */
-export function unitOf(name: ShownColumn, { weatherTable }: Messages, units: Units): string {
+export function getColumnUnit(name: VisibleColumn, { weatherTable }: Messages, units: Units): string {
   const key = unitKeys[name]
   if (key === null) return ''
   const isOwn = key === 'kt' && units.speed !== 'kn'
@@ -58,14 +58,18 @@ export function unitOf(name: ShownColumn, { weatherTable }: Messages, units: Uni
 }
 
 /** A value as it stands in the table; null where nothing was measured. */
-export function shownCell(name: ShownColumn, value: Cell | undefined, units: Units): string | null {
+export function formatReportValue(
+  name: VisibleColumn,
+  value: ReportValue | undefined,
+  units: Units,
+): string | null {
   if (value === null || value === undefined) return null
-  if (typeof value === 'number' && speeds.includes(name)) return speedIn(value, units.speed).value
+  if (typeof value === 'number' && speeds.includes(name)) return formatSpeed(value, units.speed).value
   return String(value)
 }
 
 /** The moment of a report as the table shows it, in GMT and with its year: 'Nov 21, 2026, 14:00' in English. */
-export function timeFormat(language: string): Intl.DateTimeFormat {
+export function createReportTimeFormat(language: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
     year: 'numeric',
     month: 'short',
@@ -78,6 +82,6 @@ export function timeFormat(language: string): Intl.DateTimeFormat {
 }
 
 /** The class of a row: an old report is grey. */
-export function rowClass(isOld: boolean): string | undefined {
+export function getRowClass(isOld: boolean): string | undefined {
   return isOld ? 'rs-weather__row--old' : undefined
 }

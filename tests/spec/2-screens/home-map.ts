@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { site, type useActors } from '../actors.ts'
-import { viewOf } from '../../site/browser.ts'
-import { bay } from '../map-actions.ts'
+import { siteUrl, type useActors } from '../actors.ts'
+import { getViewportParams } from '../../site/browser.ts'
+import { bayPath } from '../map-actions.ts'
 
 /** The ground of the home screen, its intro, and what a touch of the map opens. */
-export function homeMapStatements({ open }: ReturnType<typeof useActors>): void {
+export function describeHomeMap({ open }: ReturnType<typeof useActors>): void {
   describe('home map', () => {
     it('Full-window map on satellite imagery, attribution including Not For Navigation. Zoom range 3 to 18.', async () => {
       const page = await open('/?lat=43.517&lng=4.132&zoom=17')
@@ -15,20 +15,20 @@ export function homeMapStatements({ open }: ReturnType<typeof useActors>): void 
       expect(credits).toContain('test satellite imagery')
       const [nearer, farther] = ['Zoom in', 'Zoom out'].map((name) => page.getByRole('button', { name }))
       await nearer?.click()
-      await expect.poll(() => viewOf(page).zoom).toBe('18')
+      await expect.poll(() => getViewportParams(page).zoom).toBe('18')
       await nearer?.click({ force: true })
       expect(await page.locator('.rs-status').innerText()).toContain('zoom 18')
-      await page.goto(`${site}/?lat=43.517&lng=4.132&zoom=4`)
+      await page.goto(`${siteUrl}/?lat=43.517&lng=4.132&zoom=4`)
       await expect.poll(() => page.locator('.rs-status').innerText()).toContain('zoom 4')
       await farther?.click()
-      await expect.poll(() => viewOf(page).zoom).toBe('3')
+      await expect.poll(() => getViewportParams(page).zoom).toBe('3')
       await farther?.click({ force: true })
       expect(await page.locator('.rs-status').innerText()).toContain('zoom 3')
       for (const [asked, shown] of [
         [1, 3],
         [22, 18],
       ]) {
-        await page.goto(`${site}/?lat=43.517&lng=4.132&zoom=${asked}`)
+        await page.goto(`${siteUrl}/?lat=43.517&lng=4.132&zoom=${asked}`)
         await expect.poll(() => page.locator('.rs-status').innerText()).toContain(`zoom ${shown}`)
       }
     })
@@ -44,7 +44,7 @@ export function homeMapStatements({ open }: ReturnType<typeof useActors>): void 
         }
         new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })
       })
-      await page.goto(site + bay)
+      await page.goto(siteUrl + bayPath)
       expect(await flagOf(page)).toBe(true)
       const intro = page.getByRole('dialog', { name: 'Welcome to Roadstead' })
       await intro.waitFor()
@@ -67,7 +67,7 @@ export function homeMapStatements({ open }: ReturnType<typeof useActors>): void 
     })
 
     it('Clicking a map feature opens an overlay by layer: place popup, navigation-aid popup, weather report table, vessel connection popup.', async () => {
-      const page = await open(`${bay}&layers=pois+navAids+buoys+vessels`, { as: 'member' })
+      const page = await open(`${bayPath}&layers=pois+navAids+buoys+vessels`, { actor: 'member' })
       const popup = page.locator('.leaflet-popup')
       for (const [marker, shown] of [
         [/^Cale de mise à l’eau, Launch Ramp/, popup.getByRole('link', { name: 'View', exact: true })],

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import { answerYes } from '../dialogs.ts'
-import { viewOf } from '../../site/browser.ts'
-import { bay, choicesOf, closeMenu, openMenu, pointer } from '../map-actions.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import { acceptDialog } from '../dialogs.ts'
+import { getViewportParams } from '../../site/browser.ts'
+import { bayPath, getMenuChoices, closeMapMenu, openMapMenu, menuPoint } from '../map-actions.ts'
 
 const addPoi = 'Add a Poi at this location'
 const near = '/?lat=43.47&lng=4.12&zoom=13'
 
 /** The menu of the map and the form it opens. */
-export function homeMenuStatements({ open }: ReturnType<typeof useActors>): void {
+export function describeHomeMenu({ open }: ReturnType<typeof useActors>): void {
   describe('home menu', () => {
     it('Right-click context menu at the pointer:', async () => {
-      const page = await open(bay)
+      const page = await open(bayPath)
       await page.locator('.rs-pin').first().waitFor()
-      await openMenu(page)
+      await openMapMenu(page)
       const box = await page.locator('.rs-menu').boundingBox()
-      expect(Math.abs((box?.x ?? 0) - pointer.x)).toBeLessThan(4)
-      expect(Math.abs((box?.y ?? 0) - pointer.y)).toBeLessThan(4)
-      await closeMenu(page)
+      expect(Math.abs((box?.x ?? 0) - menuPoint.x)).toBeLessThan(4)
+      expect(Math.abs((box?.y ?? 0) - menuPoint.y)).toBeLessThan(4)
+      await closeMapMenu(page)
     })
 
     it("'Add a Poi at this location' (needs login and pois layer on).", async () => {
@@ -26,9 +26,9 @@ export function homeMenuStatements({ open }: ReturnType<typeof useActors>): void
         ['member', 'navAids', false],
         ['member', 'pois', true],
       ] as const) {
-        const page = await open(`${bay}&layers=${layers}`, { as })
-        await openMenu(page)
-        expect([as, layers, (await choicesOf(page)).includes(addPoi)]).toEqual([as, layers, isOffered])
+        const page = await open(`${bayPath}&layers=${layers}`, { actor: as })
+        await openMapMenu(page)
+        expect([as, layers, (await getMenuChoices(page)).includes(addPoi)]).toEqual([as, layers, isOffered])
       }
     })
 
@@ -40,14 +40,14 @@ export function homeMenuStatements({ open }: ReturnType<typeof useActors>): void
         ['visitor', 'pois', []],
         ['visitor', 'navAids', []],
       ] as const) {
-        const other = await open(`${bay}&layers=${layers}`, { as })
-        await openMenu(other)
-        const offered = (await choicesOf(other)).filter((choice) => /\badd\b/i.test(choice))
+        const other = await open(`${bayPath}&layers=${layers}`, { actor: as })
+        await openMapMenu(other)
+        const offered = (await getMenuChoices(other)).filter((choice) => /\badd\b/i.test(choice))
         expect([as, layers, offered]).toEqual([as, layers, rows])
         expect(await other.getByText('Add a Point of Interest at this location').count()).toBe(0)
       }
-      const page = await open(`${bay}&layers=pois`, { as: 'member' })
-      await openMenu(page)
+      const page = await open(`${bayPath}&layers=pois`, { actor: 'member' })
+      await openMapMenu(page)
       const head = await page.locator('.rs-menu__position').innerText()
       const [latitude = '', longitude = ''] = head.match(/-?\d+\.\d{3}/g) ?? []
       expect(Number(longitude)).toBeGreaterThan(4.12)
@@ -63,15 +63,15 @@ export function homeMenuStatements({ open }: ReturnType<typeof useActors>): void
         ['visitor', 'pois+satMaps'],
         ['member', 'pois'],
       ] as const) {
-        const page = await open(`${near}&layers=${layers}`, { as })
-        await openMenu(page)
-        expect((await choicesOf(page)).some((choice) => choice.startsWith('Download'))).toBe(false)
+        const page = await open(`${near}&layers=${layers}`, { actor: as })
+        await openMapMenu(page)
+        expect((await getMenuChoices(page)).some((choice) => choice.startsWith('Download'))).toBe(false)
       }
-      const page = await open(`${near}&layers=satMaps`, { as: 'member' })
+      const page = await open(`${near}&layers=satMaps`, { actor: 'member' })
       await page.route('**/api/v1/images/**', (route) =>
         route.fulfill({ contentType: 'application/zip', body: 'zip' }),
       )
-      await openMenu(page)
+      await openMapMenu(page)
       const asked = page.waitForRequest(/\/api\/v1\/images\/?\?/)
       await page
         .getByRole('menuitem', { name: 'Download Sat Maps in this view (zoom=15)', exact: true })
@@ -83,22 +83,22 @@ export function homeMenuStatements({ open }: ReturnType<typeof useActors>): void
     })
 
     it("'Toggle tile zoom'.", async () => {
-      const page = await open(`${near}&layers=satMaps`, { as: 'member' })
-      await openMenu(page)
+      const page = await open(`${near}&layers=satMaps`, { actor: 'member' })
+      await openMapMenu(page)
       await page.getByRole('menuitem', { name: 'Toggle tile zoom', exact: true }).click()
-      await openMenu(page)
-      expect(await choicesOf(page)).toContain('Download Sat Maps in this view (zoom=16)')
-      const visiting = await open(bay)
-      await openMenu(visiting)
-      expect(await choicesOf(visiting)).toContain('Toggle tile zoom')
+      await openMapMenu(page)
+      expect(await getMenuChoices(page)).toContain('Download Sat Maps in this view (zoom=16)')
+      const visiting = await open(bayPath)
+      await openMapMenu(visiting)
+      expect(await getMenuChoices(visiting)).toContain('Toggle tile zoom')
     })
 
     it("When logged out: 'Log in to enable menu options', which goes to sign in.", async () => {
-      const member = await open(bay, { as: 'member' })
-      await openMenu(member)
-      expect((await choicesOf(member)).some((choice) => choice.startsWith('Log in'))).toBe(false)
-      const page = await open(bay)
-      await openMenu(page)
+      const member = await open(bayPath, { actor: 'member' })
+      await openMapMenu(member)
+      expect((await getMenuChoices(member)).some((choice) => choice.startsWith('Log in'))).toBe(false)
+      const page = await open(bayPath)
+      await openMapMenu(page)
       await page.getByRole('menuitem', { name: 'Log in to enable menu options', exact: true }).click()
       await page.waitForURL(/\/users\/sign_in\?/)
       await page.getByRole('button', { name: 'Log in' }).waitFor()
@@ -107,11 +107,11 @@ export function homeMenuStatements({ open }: ReturnType<typeof useActors>): void
     it("Another variant lists 'Points of Interest' with the feature count (only if place features exist and zoom above 0) and a satellite-tile (Kaps) entry with the raster layer count (only if raster layers exist and zoom above 12).", async () => {
       const page = await open(`${near}&layers=pois+satMaps`)
       const rowsAt = async (address: string, ready: RegExp) => {
-        await page.goto(site + address)
+        await page.goto(siteUrl + address)
         await page.getByText(ready).first().waitFor()
-        await openMenu(page)
+        await openMapMenu(page)
         const rows = await page.locator('.rs-menu__row').allInnerTexts()
-        await closeMenu(page)
+        await closeMapMenu(page)
         return rows.map((row) => row.replace(/\s+/g, ' '))
       }
       const around = '/?lat=43.51&lng=4.13&zoom'
@@ -129,17 +129,17 @@ export function homeMenuStatements({ open }: ReturnType<typeof useActors>): void
     })
 
     it('The menu closes after an action is chosen.', async () => {
-      const page = await open(`${bay}&layers=pois`, { as: 'member' })
+      const page = await open(`${bayPath}&layers=pois`, { actor: 'member' })
       for (const choice of ['Toggle tile zoom', addPoi]) {
-        await openMenu(page)
+        await openMapMenu(page)
         await page.getByRole('menuitem', { name: choice }).click()
         await expect.poll(() => page.getByRole('menu').count()).toBe(0)
       }
     })
 
     it("Add-POI form: rounded latitude and longitude (3 decimals), name, POI type select, description, button 'Submit for review'.", async () => {
-      const page = await open('/?lat=43.4567891&lng=4.1234567&zoom=15&layers=pois', { as: 'member' })
-      await openMenu(page)
+      const page = await open('/?lat=43.4567891&lng=4.1234567&zoom=15&layers=pois', { actor: 'member' })
+      await openMapMenu(page)
       await page.getByRole('menuitem', { name: addPoi }).click()
       const form = page.getByRole('dialog', { name: 'Add a Point of Interest' })
       expect(await form.getByLabel('Latitude').inputValue()).toMatch(/^43\.4\d{2}$/)
@@ -153,12 +153,12 @@ export function homeMenuStatements({ open }: ReturnType<typeof useActors>): void
     })
 
     it("Afterwards 'POI added' with a thank-you: the creator can edit or delete it, and the site admin may delete it if it does not meet guidelines.", async () => {
-      const page = await open('/?lat=41.2&lng=9.4&zoom=15&layers=pois', { as: 'member' })
-      await openMenu(page)
+      const page = await open('/?lat=41.2&lng=9.4&zoom=15&layers=pois', { actor: 'member' })
+      await openMapMenu(page)
       await page.getByRole('menuitem', { name: addPoi }).click()
       await page.getByRole('textbox', { name: /^Name/ }).fill('Cala Grazie')
       await page.getByRole('button', { name: 'Submit for review' }).click()
-      await answerYes(page, 'Submit new POI? (May take a few seconds....)')
+      await acceptDialog(page, 'Submit new POI? (May take a few seconds....)')
       const thanks = page.getByRole('dialog', { name: 'POI added' })
       await thanks
         .getByText(
@@ -173,7 +173,7 @@ export function homeMenuStatements({ open }: ReturnType<typeof useActors>): void
       const popup = page.locator('.leaflet-popup')
       await popup.getByRole('link', { name: 'Edit' }).waitFor()
       expect(await popup.getByRole('button', { name: 'Delete' }).isEnabled()).toBe(true)
-      expect(viewOf(page).layers).toBe('pois')
+      expect(getViewportParams(page).layers).toBe('pois')
       expect((await callAs('owner', 'DELETE', path)).status).toBe(403)
       expect((await callAs('admin', 'DELETE', path)).status).toBe(200)
     })

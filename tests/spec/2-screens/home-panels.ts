@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { placeTypes } from '../../../src/core/catalogue/place-types.ts'
 import type { SearchResult } from '../../../src/core/contract/search.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import { viewOf } from '../../site/browser.ts'
-import { bay } from '../map-actions.ts'
-import type { useOwnRecords } from '../test-records.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import { getViewportParams } from '../../site/browser.ts'
+import { bayPath } from '../map-actions.ts'
+import type { useTestRecords } from '../test-records.ts'
 
 /** Layers, legend, search, destinations and activity of the home screen. */
-export function homePanelStatements(
+export function describeHomePanels(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   describe('home panels', () => {
     it("Layers panel (accordion titled Layers) with checkboxes: pois (Points of Interest), satMaps (Satellite maps), buoys (Weather Beacons), navAids (AIS AToNs), vessels (Vessels; disabled when logged out), stinkPots (Superyacht Dodger), and a 'more info' button that opens the intro modal.", async () => {
@@ -24,7 +24,7 @@ export function homePanelStatements(
         ['aisPaths', 'AIS paths'],
       ] as const
       for (const as of ['visitor', 'member'] as const) {
-        const page = await open(`${bay}&layers=`, { as })
+        const page = await open(`${bayPath}&layers=`, { actor: as })
         const panel = page.getByRole('region', { name: 'Layers', exact: true })
         await panel.getByRole('button', { name: 'Layers', exact: true }).waitFor()
         expect(await panel.locator('.rs-switch__title').allInnerTexts()).toEqual(
@@ -37,7 +37,7 @@ export function homePanelStatements(
             continue
           }
           await box.check()
-          await expect.poll(() => viewOf(page).layers).toBe(key)
+          await expect.poll(() => getViewportParams(page).layers).toBe(key)
           await box.uncheck()
         }
         await panel.getByRole('button', { name: 'more info' }).click()
@@ -52,7 +52,7 @@ export function homePanelStatements(
     })
 
     it("Legend strip: 'Right-click on map for options. Click here to open legend'.", async () => {
-      const page = await open(bay)
+      const page = await open(bayPath)
       const strip = page.locator('.rs-strip')
       expect(await strip.innerText()).toBe('Right-click on map for options. Click here to open legend')
       await strip.getByText('Click here to open legend').click()
@@ -60,7 +60,7 @@ export function homePanelStatements(
     })
 
     it('The legend lists POI types, aids-to-navigation types, vessel statuses and vessel type icons (sailboat, pleasure power boat, superyacht or large cruise ship, commercial vessel).', async () => {
-      const page = await open(bay)
+      const page = await open(bayPath)
       await page.getByRole('button', { name: 'Click here to open legend' }).click()
       const part = (title: string) =>
         page
@@ -92,7 +92,7 @@ export function homePanelStatements(
     it("Search bar, placeholder 'Place name or location, vessel name, MMSI or home port etc.'.", async () => {
       const port = await records.place('admin', { name: 'Crique Perdue' })
       await records.vessel('admin', { name: 'Retour', place_id: port.id })
-      const page = await open(bay)
+      const page = await open(bayPath)
       const field = page.getByRole('combobox', { name: 'Search places and vessels' })
       expect(await field.getAttribute('placeholder')).toBe(
         'Place name or location, vessel name, MMSI or home port etc.',
@@ -112,7 +112,7 @@ export function homePanelStatements(
     it("Dropdown has a POIs section and a Vessels section; each row goes to the place or vessel page; 'N more...Refine search' rows appear when there are more hits.", async () => {
       const place = await records.place('admin', { name: 'Baie des Rochers' })
       const vessel = await records.vessel('admin', { name: 'Dame des Rochers' })
-      const page = await open(bay)
+      const page = await open(bayPath)
       const field = page.getByRole('combobox')
       const section = (name: string) => page.getByRole('group', { name, exact: true })
       await field.fill('des rochers')
@@ -122,13 +122,13 @@ export function homePanelStatements(
       await section('POIs')
         .getByRole('option', { name: /Baie des Rochers/ })
         .click()
-      await page.waitForURL(`${site}/placeview/${place.id}`)
+      await page.waitForURL(`${siteUrl}/placeview/${place.id}`)
       await page.goBack()
       await field.fill('des rochers')
       await section('Vessels')
         .getByRole('option', { name: /Dame des Rochers/ })
         .click()
-      await page.waitForURL(`${site}/vesselview/${vessel.id}`)
+      await page.waitForURL(`${siteUrl}/vesselview/${vessel.id}`)
       await page.goBack()
       await field.fill('marina')
       const { body } = await callAs<SearchResult>('visitor', 'GET', '/search/?query=marina')
@@ -144,7 +144,7 @@ export function homePanelStatements(
       const list = page.getByRole('region', { name: 'Top destinations in the area' })
       await expect.poll(() => list.getByRole('listitem').count()).toBe(10)
       expect(await list.locator('.rs-columns > *').allInnerTexts()).toEqual(['Name', 'Traffic index'])
-      await page.goto(site + bay)
+      await page.goto(siteUrl + bayPath)
       const first = list.getByRole('listitem').first()
       await first.getByText('Port Camargue', { exact: true }).waitFor()
       await first.getByRole('img', { name: 'Traffic index 2 of 5' }).waitFor()
@@ -154,7 +154,7 @@ export function homePanelStatements(
     it('Recent Activity list of check-ins, posts, new places and blog posts.', async () => {
       const place = await records.place('member', { name: 'Anse des Nouvelles' })
       await records.post('owner', { post: { comment: 'Good holding.', poi_id: place.id } })
-      const page = await open(bay)
+      const page = await open(bayPath)
       const list = page.getByRole('region', { name: 'Recent Activity' })
       const row = (words: RegExp) => list.getByRole('link').filter({ hasText: words })
       await row(/Golden Wake checked in/).waitFor()

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import { answerYes } from '../dialogs.ts'
-import { bay } from '../map-actions.ts'
-import type { useOwnRecords } from '../test-records.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import { acceptDialog } from '../dialogs.ts'
+import { bayPath } from '../map-actions.ts'
+import type { useTestRecords } from '../test-records.ts'
 
 /** What the cards of the home map show and do. */
-export function homePopupStatements(
+export function describeHomePopups(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   describe('home popups', () => {
     it('Place popup: thumbnail, name, address, city and state code, country name; buttons View, Edit (disabled when logged out), Delete (enabled only for the creator).', async () => {
@@ -20,7 +20,7 @@ export function homePopupStatements(
         ['member', true, false],
         ['owner', true, true],
       ] as const) {
-        const page = await open(`/?lat=${at.latitude}&lng=${at.longitude}&zoom=14&layers=pois`, { as })
+        const page = await open(`/?lat=${at.latitude}&lng=${at.longitude}&zoom=14&layers=pois`, { actor: as })
         await page.getByRole('button', { name: /^Anse de la Carte/ }).click()
         const popup = page.locator('.leaflet-popup')
         await popup.getByRole('heading', { name: 'Anse de la Carte' }).waitFor()
@@ -58,7 +58,7 @@ export function homePopupStatements(
       })
       const address = '/?lat=41.95&lng=9.15&zoom=15&layers=navAids'
       for (const as of ['visitor', 'member', 'owner'] as const) {
-        const page = await open(address, { as })
+        const page = await open(address, { actor: as })
         const marker = page.getByRole('button', { name: /^Isolella/ })
         await marker.click()
         const popup = page.locator('.leaflet-popup')
@@ -69,17 +69,17 @@ export function homePopupStatements(
         expect([as, await remove.count()]).toEqual([as, as === 'owner' ? 1 : 0])
         if (as !== 'owner') continue
         await remove.click()
-        await answerYes(page, 'Confirm nav_aid delete?')
+        await acceptDialog(page, 'Confirm nav_aid delete?')
         await page.getByText('NavAid deleted', { exact: true }).waitFor()
         await expect.poll(() => popup.count()).toBe(0)
         await expect.poll(() => marker.count()).toBe(0)
       }
-      const gone = await fetch(`${site}/api/v1/nav_aids/${ids.spareNavAids.home}`)
+      const gone = await fetch(`${siteUrl}/api/v1/nav_aids/${ids.spareNavAids.home}`)
       expect(gone.status).toBe(404)
     })
 
     it("Weather popup: 'Weather near: {name}', centre longitude and latitude, table of observations.", async () => {
-      const page = await open(`${bay}&layers=buoys`)
+      const page = await open(`${bayPath}&layers=buoys`)
       const marker = page.getByRole('button', { name: /^Lion buoy/ })
       expect(await marker.getAttribute('aria-label')).toMatch(/^Lion buoy, weather beacon, wind 10 kn,/)
       await marker.click()
@@ -112,7 +112,7 @@ export function homePopupStatements(
     })
 
     it('Vessel connection popup: vessel thumbnail and name, Updated (time ago), SOG, COG (heading), check-in place link and time ago, link to the vessel page.', async () => {
-      const page = await open(`${bay}&layers=vessels`, { as: 'member' })
+      const page = await open(`${bayPath}&layers=vessels`, { actor: 'member' })
       const popup = page.locator('.leaflet-popup')
       const figures = async () =>
         (await popup.locator('.rs-vessel-popup__figures').innerText()).split(/\s*\n\s*/)

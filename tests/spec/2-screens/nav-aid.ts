@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { NavAid } from '../../../src/core/contract/nav-aid.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 
 /** The page of an aid to navigation and the page that edits it. */
-export function navAidScreens({ open }: ReturnType<typeof useActors>): void {
+export function describeNavAidScreens({ open }: ReturnType<typeof useActors>): void {
   describe('an aid to navigation', () => {
     const id = ids.spareNavAids.screens
     beforeAll(async () => {
@@ -34,7 +34,7 @@ export function navAidScreens({ open }: ReturnType<typeof useActors>): void {
     })
 
     it('Edit: topographic map, form with name, city, description, links back to the map.', async () => {
-      const page = await open(`/nav_aidedit/${id}`, { as: 'member' })
+      const page = await open(`/nav_aidedit/${id}`, { actor: 'member' })
       const map = page
         .getByRole('figure')
         .filter({ has: page.getByRole('img', { name: 'Map of Isolella Est' }) })
@@ -51,10 +51,10 @@ export function navAidScreens({ open }: ReturnType<typeof useActors>): void {
       await field('City').fill('Porticcio')
       await field('Description').fill('A red pole.')
       await page.getByRole('button', { name: 'Update NavAid' }).click()
-      await page.waitForURL(`${site}/nav_aidview/${id}`)
+      await page.waitForURL(`${siteUrl}/nav_aidview/${id}`)
       const saved = { name: 'Isolella Ouest', city: 'Porticcio', description: 'A red pole.' }
       expect((await callAs<NavAid>('visitor', 'GET', `/nav_aids/${id}`)).body).toMatchObject(saved)
-      await page.goto(`${site}/nav_aidedit/${id}`)
+      await page.goto(`${siteUrl}/nav_aidedit/${id}`)
       await page.getByRole('link', { name: 'Back to the map' }).click()
       await showsAid(page)
     })

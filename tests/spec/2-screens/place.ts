@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { CheckIn, Place } from '../../../src/core/contract/place.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { answerYes } from '../dialogs.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import { photoForm, type useOwnRecords } from '../test-records.ts'
+import { acceptDialog } from '../dialogs.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import { createPhotoForm, type useTestRecords } from '../test-records.ts'
 
 /** The page of a place and the page that edits it. */
-export function placeScreens(
+export function describePlaceScreens(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   describe('a place', () => {
     let place: Place
@@ -30,10 +30,10 @@ export function placeScreens(
       await callAs('owner', 'PATCH', `/places/${place.id}`, { place: facts })
       for (const comment of ['From the east', 'From the west']) {
         const words = { 'post[comment]': comment, 'post[poi_id]': String(place.id) }
-        await records.lasting.post('member', await photoForm('post[photo][image]', words))
+        await records.lasting.post('member', await createPhotoForm('post[photo][image]', words))
       }
       visitors = await open(`/placeview/${place.id}`)
-      members = await open(`/placeview/${place.id}`, { as: 'member' })
+      members = await open(`/placeview/${place.id}`, { actor: 'member' })
     })
     // Before the reviews go and the place with them: an open page would fetch the ones that are left.
     afterAll(async () => {
@@ -172,7 +172,7 @@ export function placeScreens(
 
     it('Form plus a satellite map for repositioning.', async () => {
       await members.getByRole('link', { name: 'Edit POI', exact: true }).click()
-      await members.waitForURL(`${site}/placeedit/${place.id}`)
+      await members.waitForURL(`${siteUrl}/placeedit/${place.id}`)
       const city = members.getByRole('textbox', { name: /^City/ })
       expect(await city.inputValue()).toBe('Ajaccio')
       await city.fill('Propriano')
@@ -180,9 +180,9 @@ export function placeScreens(
       await map.getByText('test satellite imagery').waitFor()
       await map.locator('.rs-imagery img').first().waitFor()
       await map.locator('.leaflet-container').click({ position: { x: 120, y: 120 } })
-      await answerYes(members, 'Confirm the new position?')
+      await acceptDialog(members, 'Confirm the new position?')
       await members.getByRole('button', { name: 'Update place' }).click()
-      await members.waitForURL(`${site}/placeview/${place.id}`)
+      await members.waitForURL(`${siteUrl}/placeview/${place.id}`)
       const saved = (await callAs<Place>('visitor', 'GET', `/places/${place.id}`)).body
       expect(saved.city).toBe('Propriano')
       expect([saved.latitude > 41.61, saved.longitude < 8.31]).toEqual([true, true])

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { faqAnchors } from '../../../src/core/site/faq.ts'
-import { ids, emails, password, site, type useActors } from '../actors.ts'
-import { bay, openFromState } from '../map-actions.ts'
-import type { useOwnRecords } from '../test-records.ts'
+import { ids, emails, password, siteUrl, type useActors } from '../actors.ts'
+import { bayPath, openWithNavigationState } from '../map-actions.ts'
+import type { useTestRecords } from '../test-records.ts'
 
 /** The addresses of the site and what stands there. */
-export function routeStatements(
+export function describeRoutes(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   describe('routes', () => {
     it('/ Home map screen. On load the app checks login status once.', async () => {
-      const page = await open('/healthz', { as: 'member' })
+      const page = await open('/healthz', { actor: 'member' })
       const checks = checksOf(page)
-      await page.goto(site + bay)
+      await page.goto(siteUrl + bayPath)
       // Until the check answers, the session written into the document holds.
       await page.getByRole('button', { name: /Moana Reef/ }).waitFor()
       await page.locator('.rs-pin').first().waitFor()
@@ -38,7 +38,7 @@ export function routeStatements(
 
     it('On load the app checks login status once.', async () => {
       // Every other page too. The frames of /embed have no storage for a theme.
-      const page = await open('/healthz', { as: 'owner', theme: null })
+      const page = await open('/healthz', { actor: 'owner', theme: null })
       const checks = checksOf(page)
       for (const path of [
         `/placeview/${ids.marina}`,
@@ -53,7 +53,7 @@ export function routeStatements(
         '/embed',
       ]) {
         checks.length = 0
-        await page.goto(site + path)
+        await page.goto(siteUrl + path)
         await expect.poll(() => checks.length, { message: path }).toBe(1)
         await page.waitForLoadState('networkidle')
         expect([path, checks.length]).toEqual([path, 1])
@@ -71,7 +71,7 @@ export function routeStatements(
         ),
       )
       checks.length = 0
-      await page.goto(site + bay)
+      await page.goto(siteUrl + bayPath)
       await page.getByRole('button', { name: /Odile Wake/ }).waitFor()
       await page.locator('.rs-pin').first().waitFor()
       await page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first().waitFor()
@@ -82,7 +82,7 @@ export function routeStatements(
     it('The app mounts into its root element, or into a configuration element when that exists instead.', async () => {
       const page = await open('/faq')
       await page.locator('#root > main').waitFor()
-      await page.route(`${site}/faq`, async (route) => {
+      await page.route(`${siteUrl}/faq`, async (route) => {
         const answer = await route.fetch()
         const body = (await answer.text()).replace('<div id="root">', '<div id="roadstead-config">')
         await route.fulfill({ response: answer, body })
@@ -96,7 +96,7 @@ export function routeStatements(
       const page = await open(`/placeview/${ids.marina}`)
       const title = page.getByRole('heading', { level: 1 })
       await title.getByText('Port Camargue').waitFor()
-      await openFromState(page, '/placeview', { id: ids.reviewed })
+      await openWithNavigationState(page, '/placeview', { id: ids.reviewedPlace })
       await title.getByText('Vieux-Port').waitFor()
       expect(new URL(page.url()).pathname).toBe('/placeview')
       await page.evaluate(() => window.history.replaceState(null, ''))
@@ -106,7 +106,7 @@ export function routeStatements(
 
     it('/placeedit Place edit. Navigation state holds the place and id. On save it goes to /placeview/{id}.', async () => {
       const { id } = await records.place('owner', { name: 'Anse du Chemin', longitude: 9.1, latitude: 41.5 })
-      const page = await open('/?lat=41.5&lng=9.1&zoom=14&layers=pois', { as: 'owner' })
+      const page = await open('/?lat=41.5&lng=9.1&zoom=14&layers=pois', { actor: 'owner' })
       await page.getByRole('button', { name: /^Anse du Chemin/ }).click()
       await page.locator('.leaflet-popup').getByRole('link', { name: 'Edit' }).click()
       await page.getByRole('heading', { level: 1, name: 'Edit Anse du Chemin' }).waitFor()
@@ -117,7 +117,7 @@ export function routeStatements(
       })
       await page.getByLabel('City').fill('Bonifacio')
       await page.getByRole('button', { name: 'Update place' }).click()
-      await page.waitForURL(`${site}/placeview/${id}`)
+      await page.waitForURL(`${siteUrl}/placeview/${id}`)
       await page
         .getByText(/Bonifacio/)
         .first()
@@ -128,25 +128,25 @@ export function routeStatements(
       const page = await open(`/vesselview/${ids.ownVessel}`)
       const title = page.getByRole('heading', { level: 1 })
       await title.getByText('Espadon').waitFor()
-      await openFromState(page, '/vesselview', { id: ids.freeVessel })
+      await openWithNavigationState(page, '/vesselview', { id: ids.unownedVessel })
       await title.getByText('Vagabond').waitFor()
     })
 
     it('/userview/{id} User page.', async () => {
-      const page = await open(`/userview/${ids.owner}`, { as: 'member' })
+      const page = await open(`/userview/${ids.owner}`, { actor: 'member' })
       await page.getByRole('heading', { level: 1, name: 'Odile Wake' }).waitFor()
     })
 
     it('/nav_aidview, /nav_aidedit Navigation-aid view and edit pages.', async () => {
-      const page = await open(`/nav_aidview/${ids.navAid}`, { as: 'member' })
+      const page = await open(`/nav_aidview/${ids.navAid}`, { actor: 'member' })
       const title = page.getByRole('heading', { level: 1 })
       await title.getByText('Cap Couronne').waitFor()
-      await openFromState(page, '/nav_aidview', { id: ids.ownNavAid })
+      await openWithNavigationState(page, '/nav_aidview', { id: ids.ownNavAid })
       await title.getByText('Isolella').waitFor()
-      await openFromState(page, '/nav_aidedit', { id: ids.navAid })
+      await openWithNavigationState(page, '/nav_aidedit', { id: ids.navAid })
       await title.getByText('Cap Couronne').waitFor()
       expect(await page.getByLabel('Name').inputValue()).toBe('Cap Couronne')
-      await page.goto(`${site}/nav_aidedit/${ids.ownNavAid}`)
+      await page.goto(`${siteUrl}/nav_aidedit/${ids.ownNavAid}`)
       await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Isolella')
     })
 
@@ -157,28 +157,28 @@ export function routeStatements(
       const page = await open('/faq')
       await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor()
       for (const anchor of faqAnchors) {
-        await page.goto(`${site}/faq#${anchor}`)
+        await page.goto(`${siteUrl}/faq#${anchor}`)
         const section = page.locator(`#${anchor}`)
         await expect.poll(async () => (await section.boundingBox())?.y ?? 999).toBeLessThan(700)
         expect([anchor, (await section.innerText()).length > 200]).toEqual([anchor, true])
       }
       // A page loaded at an anchor stands there as well.
       await page.goto('about:blank')
-      await page.goto(`${site}/faq#checking_in`)
+      await page.goto(`${siteUrl}/faq#checking_in`)
       await expect
         .poll(async () => (await page.locator('#checking_in').boundingBox())?.y ?? 999)
         .toBeLessThan(700)
     })
 
     it("plugin page A page about the chart-plotter plugin; its path carries the product's name and is linked from the intro modal and an advertisement.", async () => {
-      const page = await open(bay)
+      const page = await open(bayPath)
       const path = '/roadstead-plugin'
       const advertisement = page.getByRole('link', { name: /on your chart plotter/ })
       expect(await advertisement.getAttribute('href')).toBe(path)
       await page.getByRole('button', { name: 'more info' }).click()
       const intro = page.getByRole('dialog', { name: 'Welcome to Roadstead' })
       await intro.getByRole('link', { name: 'About the plugin' }).click()
-      await page.waitForURL(site + path)
+      await page.waitForURL(siteUrl + path)
       await page.getByRole('heading', { level: 1, name: 'Roadstead at the helm' }).waitFor()
     })
 
@@ -189,8 +189,8 @@ export function routeStatements(
       await page.getByLabel('E-mail').fill(emails.member)
       await page.getByLabel('Password').fill(password)
       await page.getByRole('button', { name: 'Log in' }).click()
-      await page.waitForURL(`${site}/`)
-      const session = await page.request.get(`${site}/api/v1/users/logged_in`)
+      await page.waitForURL(`${siteUrl}/`)
+      const session = await page.request.get(`${siteUrl}/api/v1/users/logged_in`)
       expect(await session.json()).toMatchObject({ logged_in: true, user: { id: ids.member } })
     })
 
@@ -199,7 +199,7 @@ export function routeStatements(
       const described = [/Marinas, anchorages, moorings/, /Port Camargue/, /Espadon/]
       const heads = await Promise.all(
         paths.map(async (path) => {
-          const html = await (await fetch(site + path)).text()
+          const html = await (await fetch(siteUrl + path)).text()
           const title = /<title>([^<]+)<\/title>/.exec(html)?.[1]
           return { title, description: /<meta name="description" content="([^"]+)"/.exec(html)?.[1] }
         }),
@@ -213,7 +213,7 @@ export function routeStatements(
       for (const [at, path] of paths.entries()) {
         expect(heads[at]?.description).toMatch(described[at] ?? /never/)
         // The page says the same as the document, whether it was loaded or gone to.
-        await page.goto(site + path)
+        await page.goto(siteUrl + path)
         await expect.poll(() => page.title()).toBe(heads[at]?.title)
         const meta = page.locator('meta[name="description"]')
         expect(await meta.getAttribute('content')).toMatch(described[at] ?? /never/)

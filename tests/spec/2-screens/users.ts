@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { OwnUser } from '../../../src/core/contract/user.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { plainPhoto } from '../../fakes/photos.ts'
-import { newMember, type SiteMember } from '../../site/site-user.ts'
-import { answerYes, callsOf } from '../dialogs.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
+import { createPlainPhoto } from '../../fakes/photos.ts'
+import { signUpSiteUser, type SiteUser } from '../../site/site-user.ts'
+import { acceptDialog, collectCalls } from '../dialogs.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 
 /** The page of a user and the own profile. */
-export function userScreens({ open }: ReturnType<typeof useActors>): void {
-  let skipper: SiteMember
+export function describeUserScreens({ open }: ReturnType<typeof useActors>): void {
+  let skipper: SiteUser
   let placeId: number
   let page: Page
-  const photo = async () => ({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto() })
+  const photo = async () => ({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await createPlainPhoto() })
   beforeAll(async () => {
-    skipper = await newMember(site, 'Jeanne', 'Baret')
+    skipper = await signUpSiteUser(siteUrl, 'Jeanne', 'Baret')
     await skipper.call('PATCH', `/users/${skipper.id}`, { user: { country_code: 'FR' } })
     await skipper.call('POST', '/vessels', { vessel: { name: 'Étoile', loa: 33 } })
     const place = { name: 'Anse de Jeanne', type_enum: 1, latitude: 41.55, longitude: 8.22 }
@@ -33,7 +33,7 @@ export function userScreens({ open }: ReturnType<typeof useActors>): void {
     })
 
     it("Shows name, country, joined date, photo or person icon, the user's vessels and the user's places.", async () => {
-      const others = await open(`/userview/${skipper.id}`, { as: 'member' })
+      const others = await open(`/userview/${skipper.id}`, { actor: 'member' })
       await others.getByRole('heading', { level: 1, name: 'Jeanne Baret', exact: true }).waitFor()
       const { created_at } = await skipper.call<OwnUser>('GET', `/users/${skipper.id}`)
       const joined = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(created_at))
@@ -95,7 +95,7 @@ export function userScreens({ open }: ReturnType<typeof useActors>): void {
         required: element.required,
       }))
       expect({ type, required }).toEqual({ type: 'file', required: true })
-      const calls = callsOf(page, 'PATCH', /\/users\//)
+      const calls = collectCalls(page, 'PATCH', /\/users\//)
       await page.getByRole('button', { name: 'Update profile photo', exact: true }).click()
       await page.getByText('Choose an image first.').waitFor()
       expect(calls).toEqual([])
@@ -107,7 +107,7 @@ export function userScreens({ open }: ReturnType<typeof useActors>): void {
 
     it('Own-vessels manager, followed-vessels list', async () => {
       await skipper.call('POST', `/connections/?vessel_id=${ids.stinkpot}`)
-      await page.goto(`${site}/profile`)
+      await page.goto(`${siteUrl}/profile`)
       await page.getByRole('link', { name: /Étoile/ }).waitFor()
       await page.getByRole('button', { name: 'Add a vessel' }).click()
       await page.getByRole('button', { name: "I don't have a MMSI" }).click()
@@ -116,13 +116,13 @@ export function userScreens({ open }: ReturnType<typeof useActors>): void {
       await page.getByRole('button', { name: 'Add vessel', exact: true }).click()
       await page.getByRole('link', { name: /Boudeuse/ }).waitFor()
       await page.getByRole('button', { name: 'Remove Boudeuse' }).click()
-      await answerYes(page, 'Remove vessel from your list?')
+      await acceptDialog(page, 'Remove vessel from your list?')
       await page.getByRole('link', { name: /Boudeuse/ }).waitFor({ state: 'detached' })
       const own = await skipper.call<Vessel[]>('GET', '/vessels/?own=true')
       expect(own.map(({ name }) => name)).toEqual(['Étoile'])
       await page.getByRole('link', { name: /Golden Wake/ }).waitFor()
       await page.getByRole('button', { name: 'Unfollow Golden Wake' }).click()
-      await answerYes(page, 'Remove vessel from your followed list?')
+      await acceptDialog(page, 'Remove vessel from your followed list?')
       await page.getByRole('link', { name: /Golden Wake/ }).waitFor({ state: 'detached' })
       expect(await skipper.call('GET', '/vessels/?followed=true')).toEqual([])
     })

@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { newMember, type SiteMember } from '../../site/site-user.ts'
-import { answerYes } from '../dialogs.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
+import { signUpSiteUser, type SiteUser } from '../../site/site-user.ts'
+import { acceptDialog } from '../dialogs.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 
 /** The page of a vessel: of one that reports, and of one whose owner adds to it. */
-export function vesselScreens({ open }: ReturnType<typeof useActors>): void {
+export function describeVesselScreens({ open }: ReturnType<typeof useActors>): void {
   describe('a vessel', () => {
-    let skipper: SiteMember
+    let skipper: SiteUser
     let own: Vessel
     let visitors: Page
     let members: Page
     let owners: Page
     beforeAll(async () => {
-      skipper = await newMember(site, 'Grace', 'O’Malley')
+      skipper = await signUpSiteUser(siteUrl, 'Grace', 'O’Malley')
       own = await skipper.call<Vessel>('POST', '/vessels', {
         vessel: { name: 'Galère', loa: 20, make: 'Amel', country_registration: 'IE' },
       })
       for (let count = 0; count < 4; count++) await skipper.addPhoto(own.id)
       visitors = await open(`/vesselview/${ids.ownVessel}`)
-      members = await open(`/vesselview/${ids.ownVessel}`, { as: 'member' })
+      members = await open(`/vesselview/${ids.ownVessel}`, { actor: 'member' })
       owners = await open(`/vesselview/${own.id}`, { context: skipper.context })
     })
 
@@ -35,18 +35,18 @@ export function vesselScreens({ open }: ReturnType<typeof useActors>): void {
         await page.getByRole('heading', { level: 1, name: 'Espadon' }).waitFor()
         expect(await edit(page).count()).toBe(0)
       }
-      await members.goto(`${site}/vesselview/${own.id}`)
+      await members.goto(`${siteUrl}/vesselview/${own.id}`)
       await members.getByRole('heading', { level: 1, name: 'Galère' }).waitFor()
       expect(await edit(members).count()).toBe(0)
     })
 
     it('Follow/Unfollow button (logged in)', async () => {
       expect(await visitors.getByRole('button', { name: /follow/i }).count()).toBe(0)
-      await members.goto(`${site}/vesselview/${own.id}`)
+      await members.goto(`${siteUrl}/vesselview/${own.id}`)
       await members.getByRole('button', { name: 'Follow Galère' }).click()
-      await answerYes(members, 'Add this vessel to your followed list?')
+      await acceptDialog(members, 'Add this vessel to your followed list?')
       await members.getByRole('button', { name: 'Unfollow Galère' }).click()
-      await answerYes(members, 'Confirm removing this vessel from your followed list?')
+      await acceptDialog(members, 'Confirm removing this vessel from your followed list?')
       await members.getByRole('button', { name: 'Follow Galère' }).waitFor()
     })
 

@@ -5,7 +5,7 @@ import { meteoColumns, type MeteoReport } from '../../../src/core/contract/weath
 import { callAs, ids, type useActors } from '../actors.ts'
 
 /** Aids to navigation, weather reports and AIS paths. */
-export function aidAndWeatherStatements({ open }: ReturnType<typeof useActors>): void {
+export function describeNavAidAndWeatherEntities({ open }: ReturnType<typeof useActors>): void {
   describe('aids and weather', () => {
     it('NavAid: id, name, thumb_url, type_text.name, mmsi, address, city, state_code, updated_at, dims (two numbers), user_id, description, latitude, longitude, type_enum.', async () => {
       const aid = async (id: number) => (await callAs<NavAid>('visitor', 'GET', `/nav_aids/${id}`)).body

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { placeType, placeTypes } from '../../../src/core/catalogue/place-types.ts'
+import { getPlaceType, placeTypes } from '../../../src/core/catalogue/place-types.ts'
 import type { CheckIn, Place, PlaceCollection } from '../../../src/core/contract/place.ts'
 import type { Post } from '../../../src/core/contract/post.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import { photoForm, type useOwnRecords } from '../test-records.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import { createPhotoForm, type useTestRecords } from '../test-records.ts'
 
 const seriesOf = (length: number) =>
   expect.toSatisfy(
@@ -13,9 +13,9 @@ const seriesOf = (length: number) =>
   )
 
 /** Places, their charts and types, reviews and check-ins. */
-export function placeStatements(
+export function describePlaceEntities(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   const placeOf = async (id: number) => (await callAs<Place>('visitor', 'GET', `/places/${id}`)).body
 
@@ -45,7 +45,7 @@ export function placeStatements(
       ] as const) {
         await callAs(actor, 'POST', '/rates', { stars, place_id: own.id })
       }
-      const form = await photoForm('post[photo][image]', {
+      const form = await createPhotoForm('post[photo][image]', {
         'post[comment]': 'Good holding.',
         'post[poi_id]': String(own.id),
       })
@@ -53,7 +53,7 @@ export function placeStatements(
       await callAs('member', 'PATCH', `/users/${ids.member}`, {
         user: { city: 'Sète', country_code: 'FR' },
       })
-      await callAs('member', 'PATCH', `/users/${ids.member}`, await photoForm('user[photo][image]'))
+      await callAs('member', 'PATCH', `/users/${ids.member}`, await createPhotoForm('user[photo][image]'))
     })
 
     it('Place (POI): id, name, address, city, state_code, postal_code, country_code, latitude, longitude, description, email, phone, url, popularity (traffic index 1 to 5), tags (key/value; one product-internal key hidden), type_enum, type, rating_average, vote_count, user_id (creator), user_name, user_city, user_country_code, user_thumb_url, thumbnail, created_at, charts, marker.', async () => {
@@ -94,7 +94,7 @@ export function placeStatements(
       expect((await placeOf(ids.marina)).popularity).toBe(2)
       await callAs('owner', 'PATCH', `/places/${own.id}`, { place: { popularity: 5 } })
       expect((await placeOf(own.id)).popularity).toBeNull()
-      const document = (await (await fetch(`${site}/api/openapi.json`)).json()) as {
+      const document = (await (await fetch(`${siteUrl}/api/openapi.json`)).json()) as {
         components: { schemas: Record<string, { properties: Record<string, object> }> }
       } // an OpenAPI document with named schemas
       expect(document.components.schemas.Place?.properties.popularity).toMatchObject({
@@ -104,9 +104,9 @@ export function placeStatements(
     })
 
     it('tags (key/value; one product-internal key hidden)', async () => {
-      expect((await placeOf(ids.reviewed)).tags).toMatchObject({ vhf: '12' })
-      expect((await placeOf(ids.reviewed)).tags).not.toHaveProperty('roadstead')
-      const page = await open(`/placeview/${ids.reviewed}`)
+      expect((await placeOf(ids.reviewedPlace)).tags).toMatchObject({ vhf: '12' })
+      expect((await placeOf(ids.reviewedPlace)).tags).not.toHaveProperty('roadstead')
+      const page = await open(`/placeview/${ids.reviewedPlace}`)
       await page.getByRole('heading', { level: 1, name: 'Vieux-Port' }).waitFor()
       expect(await page.locator('.rs-data-sheet').innerText()).not.toMatch(/roadstead|internal/i)
       const csv = await callAs<string>('visitor', 'GET', '/places.csv?bbox=5.3,43.2,5.4,43.3')
@@ -180,18 +180,22 @@ export function placeStatements(
     })
 
     it('Values of 100 or more display as 9; other values above 19 display as 19.', async () => {
-      expect(await placeOf(ids.oddTypes.above99)).toMatchObject({ type_enum: 120, type: 'AIS Aton' })
-      expect(await placeOf(ids.oddTypes.above19)).toMatchObject({ type_enum: 45, type: 'Other POI' })
-      expect([100, 999, 20, 99].map((value) => placeType(value).id)).toEqual([9, 9, 19, 19])
+      expect(await placeOf(ids.unknownTypePlaces.above99)).toMatchObject({ type_enum: 120, type: 'AIS Aton' })
+      expect(await placeOf(ids.unknownTypePlaces.above19)).toMatchObject({ type_enum: 45, type: 'Other POI' })
+      expect([100, 999, 20, 99].map((value) => getPlaceType(value).id)).toEqual([9, 9, 19, 19])
       const box = 'type=centroid&x1=8.5&y1=41.8&x2=8.7&y2=42&zoom=12'
       const layer = await callAs<PlaceCollection>('visitor', 'GET', `/places/?${box}`)
       expect(layer.body.features.map(({ properties }) => properties)).toEqual(
         expect.arrayContaining([
-          expect.objectContaining({ id: ids.oddTypes.above99, type: 'AIS Aton', marker: 'ais-aton' }),
-          expect.objectContaining({ id: ids.oddTypes.above19, type: 'Other POI', marker: 'other' }),
+          expect.objectContaining({
+            id: ids.unknownTypePlaces.above99,
+            type: 'AIS Aton',
+            marker: 'ais-aton',
+          }),
+          expect.objectContaining({ id: ids.unknownTypePlaces.above19, type: 'Other POI', marker: 'other' }),
         ]),
       )
-      const page = await open(`/placeview/${ids.oddTypes.above19}`)
+      const page = await open(`/placeview/${ids.unknownTypePlaces.above19}`)
       await page.getByText('Other POI').first().waitFor()
     })
 
@@ -229,7 +233,7 @@ export function placeStatements(
 
   describe('reviews', () => {
     it("Post: id, comment, image_url, thumb_url, provider (a photo-sharing service, the product's own provider, or other), user_id, user_name, user_thumb_url, updated_at, poi_id.", async () => {
-      const { body } = await callAs<Post[]>('visitor', 'GET', `/posts?place_id=${ids.reviewed}`)
+      const { body } = await callAs<Post[]>('visitor', 'GET', `/posts?place_id=${ids.reviewedPlace}`)
       const fields = {
         id: expect.any(Number),
         comment: expect.any(String),
@@ -240,7 +244,7 @@ export function placeStatements(
         user_name: 'Moana Reef',
         user_thumb_url: expect.stringMatching(/^\/photos\//),
         updated_at: expect.stringMatching(/^\d{4}-/),
-        poi_id: ids.reviewed,
+        poi_id: ids.reviewedPlace,
       }
       const byId = new Map(body.map((post) => [post.id, post]))
       for (const [id, provider] of [
@@ -256,7 +260,7 @@ export function placeStatements(
       const place = await records.place('owner')
       const plain = await records.post('member', { post: { comment: 'Quiet.', poi_id: place.id } })
       expect(plain).toMatchObject({ comment: 'Quiet.', poi_id: place.id, image_url: null })
-      const form = await photoForm('post[photo][image]', {
+      const form = await createPhotoForm('post[photo][image]', {
         'post[comment]': 'With a picture.',
         'post[poi_id]': String(place.id),
       })
@@ -272,7 +276,7 @@ export function placeStatements(
 
     it('Carousel item: image_url.', async () => {
       const { id } = await records.place('owner')
-      const form = await photoForm('post[photo][image]', {
+      const form = await createPhotoForm('post[photo][image]', {
         'post[comment]': 'The quay.',
         'post[poi_id]': String(id),
       })

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { countriesInEnglish, countriesInLocalLanguage } from '../../../src/core/catalogue/countries.ts'
+import {
+  listCountriesInEnglish,
+  listCountriesInLocalLanguages,
+} from '../../../src/core/catalogue/countries.ts'
 import type { ActivityEvent, SearchResult } from '../../../src/core/contract/search.ts'
 import type { OwnUser, Session, User } from '../../../src/core/contract/user.ts'
-import { callAs, emails, ids, site, type useActors } from '../actors.ts'
-import type { useOwnRecords } from '../test-records.ts'
+import { callAs, emails, ids, siteUrl, type useActors } from '../actors.ts'
+import type { useTestRecords } from '../test-records.ts'
 
 /** Users, sessions, what is found and what happened, and the lists that helpers hold. */
-export function peopleStatements(
+export function describeUserEntities(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   describe('users', () => {
     it('User: id, name, first_name, last_name, email, address, city, state_code, postal_code, country_code, mobile_phone, api_key (read-only), thumb_url, created_at, vessels, places.', async () => {
@@ -51,7 +54,7 @@ export function peopleStatements(
       const { api_key } = (await callAs<OwnUser>('owner', 'GET', own)).body
       expect(api_key).toMatch(/^\S{20,}$/)
       const authorization = `Bearer ${api_key}`
-      const answer = await fetch(`${site}/api/v1/users/logged_in`, { headers: { authorization } })
+      const answer = await fetch(`${siteUrl}/api/v1/users/logged_in`, { headers: { authorization } })
       expect(await answer.json()).toMatchObject({ logged_in: true, user: { id: ids.owner } })
       expect((await callAs<OwnUser>('owner', 'GET', own)).body.api_key).toBe(api_key)
     })
@@ -71,7 +74,7 @@ export function peopleStatements(
     })
 
     it('Client context: user, loggedIn, showIntro, features list, last map coordinates, last zoom, active layers.', async () => {
-      const page = await open('/?lat=43.4&lng=4.2&zoom=11&layers=pois+navAids', { as: 'member' })
+      const page = await open('/?lat=43.4&lng=4.2&zoom=11&layers=pois+navAids', { actor: 'member' })
       const data = await page.locator('#roadstead-data').textContent()
       expect(JSON.parse(data ?? '')).toMatchObject({
         session: { logged_in: true, user: { id: ids.member, name: 'Moana Reef' }, show_intro: false },
@@ -81,8 +84,8 @@ export function peopleStatements(
       await page.getByRole('button', { name: /In this view/ }).click()
       await page.locator('.rs-view-list').getByText('Espiguette S').waitFor()
       // Another page and back: the tab knows where it was and what it showed.
-      await page.goto(`${site}/placeview/${ids.marina}`)
-      await page.goto(`${site}/`)
+      await page.goto(`${siteUrl}/placeview/${ids.marina}`)
+      await page.goto(`${siteUrl}/`)
       await expect.poll(() => page.locator('.rs-status').innerText()).toContain('zoom 11')
       expect(await page.locator('.rs-status').innerText()).toContain('43° 24.0′ N 4° 12.0′ E')
       expect(await page.getByRole('checkbox', { name: 'AIS AToNs' }).isChecked()).toBe(true)
@@ -162,7 +165,7 @@ export function peopleStatements(
 
   describe('helper lists', () => {
     it('Country lists: two lists of about 249 entries, each with value (two-letter country code) and label; one with English names, one with local-language names.', () => {
-      const [english, local] = [countriesInEnglish(), countriesInLocalLanguage()]
+      const [english, local] = [listCountriesInEnglish(), listCountriesInLocalLanguages()]
       for (const list of [english, local]) {
         expect(list.length).toBeGreaterThanOrEqual(245)
         expect(list.length).toBeLessThanOrEqual(253)
@@ -174,7 +177,7 @@ export function peopleStatements(
 
     it('Fields of the vessel, place and user helper catalogues beyond those listed are not shown.', async () => {
       // What an answer holds is what its schema says: nothing else of a record leaves the server.
-      const document = (await (await fetch(`${site}/api/openapi.json`)).json()) as {
+      const document = (await (await fetch(`${siteUrl}/api/openapi.json`)).json()) as {
         components: { schemas: Record<string, { properties: object }> }
       } // an OpenAPI document with named schemas
       for (const [name, path] of [

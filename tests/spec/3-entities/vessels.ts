@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { vesselStatuses, vesselTypes } from '../../../src/core/catalogue/vessels.ts'
 import type { ConnectionCollection, Vessel } from '../../../src/core/contract/vessel.ts'
 import { callAs, ids, type Actor, type useActors } from '../actors.ts'
-import { photoForm, type useOwnRecords } from '../test-records.ts'
+import { createPhotoForm, type useTestRecords } from '../test-records.ts'
 
 const vesselOf = async (actor: Actor, id: number) =>
   (await callAs<Vessel>(actor, 'GET', `/vessels/${id}`)).body
 
 /** Vessels, their types and statuses, where they are and what they measure. */
-export function vesselStatements(
+export function describeVesselEntities(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   describe('vessels', () => {
     let own: Vessel
@@ -30,15 +30,15 @@ export function vesselStatements(
       call_sign: 'FAB1234',
     }
     beforeAll(async () => {
-      own = await records.lasting.vessel('admin', { ...facts, place_id: ids.reviewed })
-      await callAs('admin', 'PATCH', `/vessels/${own.id}`, await photoForm('vessel[photo][image]'))
+      own = await records.lasting.vessel('admin', { ...facts, place_id: ids.reviewedPlace })
+      await callAs('admin', 'PATCH', `/vessels/${own.id}`, await createPhotoForm('vessel[photo][image]'))
     })
 
     it('Vessel: id, name, mmsi, description, vessel_type (default Sailboat in the add form), place_id, place_name, country_registration, loa, make, model, year_make, draft, beam, imo, call_sign, user_id, user_name, user, photo_urls, thumb_url, is_followed, last_position, checkin_place_id, checkin_place_name, charts, stinkpot (flag).', async () => {
       expect(await vesselOf('admin', own.id)).toMatchObject({
         ...facts,
         id: own.id,
-        place_id: ids.reviewed,
+        place_id: ids.reviewedPlace,
         place_name: 'Vieux-Port',
         user_id: expect.any(Number),
         user_name: 'Ada Harbour',
@@ -65,7 +65,7 @@ export function vesselStatements(
     })
 
     it('vessel_type (default Sailboat in the add form)', async () => {
-      const page = await open('/profile', { as: 'member' })
+      const page = await open('/profile', { actor: 'member' })
       await page.getByRole('button', { name: 'Add a vessel' }).click()
       await page.getByRole('button', { name: /I don.t have a MMSI/ }).click()
       const type = page.getByRole('combobox', { name: /^Type/ })
@@ -109,7 +109,7 @@ export function vesselStatements(
         '2 Vessel checked-in at known POI',
       ])
       const statuses = Object.fromEntries((await connections()).map((one) => [one.vessel_id, one.status]))
-      expect(statuses).toMatchObject({ [ids.ownVessel]: 0, [ids.freeVessel]: 1, [ids.stinkpot]: 2 })
+      expect(statuses).toMatchObject({ [ids.ownVessel]: 0, [ids.unownedVessel]: 1, [ids.stinkpot]: 2 })
       const page = await open('/')
       await page.getByRole('button', { name: 'Click here to open legend' }).click()
       for (const { name } of vesselStatuses) await page.locator('.rs-legend').getByText(name).waitFor()

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { newMember } from '../../site/site-user.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import { answerYes } from '../dialogs.ts'
-import { openMenu } from '../map-actions.ts'
-import type { useOwnRecords } from '../test-records.ts'
+import { signUpSiteUser } from '../../site/site-user.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import { acceptDialog } from '../dialogs.ts'
+import { openMapMenu } from '../map-actions.ts'
+import type { useTestRecords } from '../test-records.ts'
 
 /** What people change, step by step. */
-export function flowStates(
+export function describeFlowStates(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   const vesselOf = async (id: number) => (await callAs<Vessel>('visitor', 'GET', `/vessels/${id}`)).body
 
   describe('places and aids', () => {
     it('Add-POI: form, confirm dialog, submit, success message; the POI is submitted for review.', async () => {
-      const page = await open('/?lat=41.1&lng=9.6&zoom=15&layers=pois', { as: 'member' })
-      await openMenu(page)
+      const page = await open('/?lat=41.1&lng=9.6&zoom=15&layers=pois', { actor: 'member' })
+      await openMapMenu(page)
       await page.getByRole('menuitem', { name: 'Add a Poi at this location' }).click()
       const form = page.getByRole('dialog', { name: 'Add a Point of Interest' })
       await form.getByRole('textbox', { name: /^Name/ }).fill('Cala Nuova')
@@ -31,7 +31,7 @@ export function flowStates(
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
       expect(sent).toEqual([])
       await submit.click()
-      await answerYes(page, 'Submit new POI? (May take a few seconds....)')
+      await acceptDialog(page, 'Submit new POI? (May take a few seconds....)')
       const thanks = page.getByRole('dialog', { name: 'POI added' })
       const href = await thanks.getByRole('link', { name: 'View the POI' }).getAttribute('href')
       expect(sent).toHaveLength(1)
@@ -52,13 +52,13 @@ export function flowStates(
           'Confirm nav_aid delete?',
         ],
       ] as const) {
-        const page = await open(address, { as: 'owner' })
+        const page = await open(address, { actor: 'owner' })
         const marker = page.getByRole('button', { name })
         await marker.click()
         const popup = page.locator('.leaflet-popup')
         await popup.getByRole('heading', { name }).waitFor()
         await popup.getByRole('button', { name: remove, exact: true }).click()
-        await answerYes(page, question)
+        await acceptDialog(page, question)
         await expect.poll(() => popup.count()).toBe(0)
         await expect.poll(() => marker.count()).toBe(0)
       }
@@ -67,7 +67,7 @@ export function flowStates(
     it('Place position change: clicking the edit map asks for confirmation, then updates the marker and coordinates; the user must press Update place to save.', async () => {
       const { id } = await records.place('owner', { name: 'Anse Mobile', longitude: 9.8, latitude: 41.4 })
       const latitude = async () => (await callAs<Place>('visitor', 'GET', `/places/${id}`)).body.latitude
-      const page = await open(`/placeedit/${id}`, { as: 'owner' })
+      const page = await open(`/placeedit/${id}`, { actor: 'owner' })
       const mark = page.locator('.rs-mini-map__mark')
       await mark.waitFor()
       const map = page.locator('.leaflet-container')
@@ -78,22 +78,22 @@ export function flowStates(
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
       expect(await mark.boundingBox()).toEqual(before)
       await map.click({ position: { x: 120, y: 120 } })
-      await answerYes(page, 'Confirm the new position?')
+      await acceptDialog(page, 'Confirm the new position?')
       await expect.poll(async () => Number(await field.inputValue())).toBeGreaterThan(41.4)
       expect((await mark.boundingBox())?.y).toBeLessThan(before?.y ?? 0)
       expect(await latitude()).toBe(41.4)
       await page.getByRole('button', { name: 'Update place' }).click()
-      await page.waitForURL(`${site}/placeview/${id}`)
+      await page.waitForURL(`${siteUrl}/placeview/${id}`)
       expect(await latitude()).toBeGreaterThan(41.4)
     })
   })
 
   describe('vessels', () => {
     it('Vessel follow: not followed becomes followed after confirmation and a successful POST; followed becomes not followed after confirmation and a successful DELETE.', async () => {
-      const member = await newMember(site, 'Faye', 'Follower')
-      const page = await open(`/vesselview/${ids.freeVessel}`, { context: member.context })
+      const member = await signUpSiteUser(siteUrl, 'Faye', 'Follower')
+      const page = await open(`/vesselview/${ids.unownedVessel}`, { context: member.context })
       const isFollowed = async () =>
-        (await member.call<Vessel>('GET', `/vessels/${ids.freeVessel}`)).is_followed
+        (await member.call<Vessel>('GET', `/vessels/${ids.unownedVessel}`)).is_followed
       const follow = page.getByRole('button', { name: 'Follow Vagabond', exact: true })
       const unfollow = page.getByRole('button', { name: 'Unfollow Vagabond', exact: true })
       for (const [button, question, method, then] of [
@@ -107,13 +107,13 @@ export function flowStates(
         expect(await isFollowed()).toBe(before)
         await button.click()
         const sent = page.waitForRequest(/\/api\/v1\/connections/)
-        await answerYes(page, question)
+        await acceptDialog(page, question)
         expect((await sent).method()).toBe(method)
         await then.waitFor()
         expect(await isFollowed()).toBe(!before)
       }
       // Without success it stays as it was.
-      const offline = await open(`/vesselview/${ids.freeVessel}`, {
+      const offline = await open(`/vesselview/${ids.unownedVessel}`, {
         context: member.context,
         expectErrors: /connections|ERR_FAILED/,
       })
@@ -121,14 +121,14 @@ export function flowStates(
       await offline.route('**/api/v1/connections?**', (route) => route.abort())
       const button = offline.getByRole('button', { name: 'Follow Vagabond', exact: true })
       await button.click()
-      await answerYes(offline, 'Add this vessel to your followed list?')
+      await acceptDialog(offline, 'Add this vessel to your followed list?')
       await expect.poll(() => button.isEnabled()).toBe(true)
       expect(await isFollowed()).toBe(false)
     })
 
     it('Vessel page edit mode toggles on Edit and ends when the edit form saves.', async () => {
       const { id } = await records.vessel('admin', { name: 'Change Alley' })
-      const page = await open(`/vesselview/${id}`, { as: 'admin' })
+      const page = await open(`/vesselview/${id}`, { actor: 'admin' })
       const edit = page.getByRole('button', { name: 'Edit', exact: true })
       const save = page.getByRole('button', { name: 'Save vessel' })
       await edit.click()
@@ -147,7 +147,7 @@ export function flowStates(
       const mmsi = `316${String(Date.now()).slice(-6)}`
       const free = await records.vessel('admin', { name: 'Free Agent', mmsi })
       await callAs('admin', 'PATCH', `/vessels/${free.id}`, { vessel: { user_id: null } })
-      const member = await newMember(site, 'Olga', 'Owner')
+      const member = await signUpSiteUser(siteUrl, 'Olga', 'Owner')
       const page = await open('/profile', { context: member.context })
       const sent: string[] = []
       page.on('request', (request) => {
@@ -177,12 +177,12 @@ export function flowStates(
     })
 
     it('Removing a vessel from the own list clears its owner and patches it.', async () => {
-      const member = await newMember(site, 'Rita', 'Remover')
+      const member = await signUpSiteUser(siteUrl, 'Rita', 'Remover')
       const { id } = await member.call<Vessel>('POST', '/vessels', { vessel: { name: 'Castoff', loa: 9 } })
       const page = await open('/profile', { context: member.context })
       await page.getByRole('button', { name: 'Remove Castoff' }).click()
-      const patched = page.waitForRequest(`${site}/api/v1/vessels/${id}`)
-      await answerYes(page, 'Remove vessel from your list?')
+      const patched = page.waitForRequest(`${siteUrl}/api/v1/vessels/${id}`)
+      await acceptDialog(page, 'Remove vessel from your list?')
       expect([(await patched).method(), (await patched).postDataJSON()]).toEqual(['PATCH', { user_id: null }])
       await page.getByText(/^You have no vessel yet\./).waitFor()
       expect(await vesselOf(id)).toMatchObject({ name: 'Castoff', user_id: null })

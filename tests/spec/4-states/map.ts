@@ -1,18 +1,18 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { viewOf } from '../../site/browser.ts'
-import { site, type useActors } from '../actors.ts'
-import { bay, closeMenu, choicesOf, openMenu } from '../map-actions.ts'
+import { getViewportParams } from '../../site/browser.ts'
+import { siteUrl, type useActors } from '../actors.ts'
+import { bayPath, closeMapMenu, getMenuChoices, openMapMenu } from '../map-actions.ts'
 
 const status = (page: Page) => page.locator('.rs-status').innerText()
 const box = (page: Page, title: string) => page.getByRole('checkbox', { name: title, exact: true })
 
 /** How the map starts, what it keeps, and when a layer is fetched. */
-export function mapStates({ open }: ReturnType<typeof useActors>): void {
+export function describeMapStates({ open }: ReturnType<typeof useActors>): void {
   describe('the map', () => {
     it('Active layers default: pois on; satMaps, stinkPots, buoys, navAids and AIS paths off.', async () => {
       for (const as of ['visitor', 'member'] as const) {
-        const page = await open('/', { as })
+        const page = await open('/', { actor: as })
         await page.locator('.rs-pin, .rs-cluster').first().waitFor()
         const boxes = page.getByRole('checkbox')
         const isOn = await boxes.evaluateAll((all) =>
@@ -31,18 +31,18 @@ export function mapStates({ open }: ReturnType<typeof useActors>): void {
     })
 
     it('Toggles persist in session state.', async () => {
-      const page = await open(bay)
+      const page = await open(bayPath)
       await box(page, 'Weather Beacons').check()
       await box(page, 'Points of Interest').uncheck()
-      await expect.poll(() => viewOf(page).layers).toBe('buoys')
-      await page.goto(`${site}/faq`)
-      await page.goto(`${site}/`)
+      await expect.poll(() => getViewportParams(page).layers).toBe('buoys')
+      await page.goto(`${siteUrl}/faq`)
+      await page.goto(`${siteUrl}/`)
       await page.locator('.rs-beacon').first().waitFor()
       expect(await box(page, 'Weather Beacons').isChecked()).toBe(true)
       expect(await box(page, 'Points of Interest').isChecked()).toBe(false)
       // The state of a tab is not that of the next visit.
       const another = await page.context().newPage()
-      await another.goto(`${site}/`)
+      await another.goto(`${siteUrl}/`)
       await box(another, 'Points of Interest').waitFor()
       expect(await box(another, 'Points of Interest').isChecked()).toBe(true)
       expect(await box(another, 'Weather Beacons').isChecked()).toBe(false)
@@ -52,12 +52,12 @@ export function mapStates({ open }: ReturnType<typeof useActors>): void {
       // CONTRACT section 6 takes the first.
       const page = await open('/')
       await expect.poll(() => status(page)).toContain('43° 30.0′ N 4° 30.0′ E')
-      await page.goto(`${site}/?lat=42.5&lng=5.25&zoom=9`)
+      await page.goto(`${siteUrl}/?lat=42.5&lng=5.25&zoom=9`)
       await expect.poll(() => status(page)).toContain('42° 30.0′ N 5° 15.0′ E')
       await page.getByRole('button', { name: 'Zoom in' }).click()
-      await expect.poll(() => viewOf(page).zoom).toBe('10')
+      await expect.poll(() => getViewportParams(page).zoom).toBe('10')
       const [stored = ''] = (await status(page)).split('\n')
-      await page.goto(`${site}/`)
+      await page.goto(`${siteUrl}/`)
       await expect.poll(() => status(page)).toContain(stored)
       expect(stored).toMatch(/^42° .* N 5° 1/)
     })
@@ -66,14 +66,16 @@ export function mapStates({ open }: ReturnType<typeof useActors>): void {
       // CONTRACT section 6 takes 10.
       const device = { permissions: ['geolocation'], geolocation: { latitude: 43.29, longitude: 5.37 } }
       const found = await open('/', { context: device })
-      await expect.poll(() => viewOf(found)).toMatchObject({ lat: '43.29', lng: '5.37', zoom: '10' })
+      await expect
+        .poll(() => getViewportParams(found))
+        .toMatchObject({ lat: '43.29', lng: '5.37', zoom: '10' })
       const elsewhere = await open('/?lat=42.5&lng=5.25&zoom=9', { context: device })
       await elsewhere.locator('.rs-imagery img').first().waitFor()
       await elsewhere.waitForTimeout(1000)
       expect(await status(elsewhere)).toContain('42° 30.0′ N 5° 15.0′ E')
       const refused = await open('/faq')
       const warned = refused.waitForEvent('console', (message) => message.type() === 'warning')
-      await refused.goto(`${site}/`)
+      await refused.goto(`${siteUrl}/`)
       expect((await warned).text()).toMatch(/^geolocation failed \(1\): \S/)
       await refused.locator('.rs-pin, .rs-cluster').first().waitFor()
     })
@@ -83,8 +85,8 @@ export function mapStates({ open }: ReturnType<typeof useActors>): void {
       await expect.poll(() => status(page)).toContain('zoom 8')
       await page.getByRole('button', { name: 'Zoom out' }).click()
       await expect.poll(() => status(page)).toContain('zoom 7')
-      await page.goto(`${site}/faq`)
-      await page.goto(`${site}/`)
+      await page.goto(`${siteUrl}/faq`)
+      await page.goto(`${siteUrl}/`)
       await expect.poll(() => status(page)).toContain('zoom 7')
     })
 
@@ -96,7 +98,7 @@ export function mapStates({ open }: ReturnType<typeof useActors>): void {
         if (url.searchParams.get('type') === 'centroid') asked.push(url.searchParams)
       })
       // The map first moves to where the page has it: then the layer is made, with one call.
-      await page.goto(`${site}/?lat=43.517&lng=4.132&zoom=13&layers=pois`)
+      await page.goto(`${siteUrl}/?lat=43.517&lng=4.132&zoom=13&layers=pois`)
       const marker = page.getByRole('button', { name: 'Port Camargue, Marina' })
       await marker.waitFor()
       expect(asked).toHaveLength(1)
@@ -124,19 +126,19 @@ export function mapStates({ open }: ReturnType<typeof useActors>): void {
     })
 
     it('Tile zoom: default 15; each toggle adds 1, wrapping to 13 when it reaches 18 or more.', async () => {
-      const page = await open('/?lat=43.47&lng=4.12&zoom=13&layers=satMaps', { as: 'member' })
+      const page = await open('/?lat=43.47&lng=4.12&zoom=13&layers=satMaps', { actor: 'member' })
       for (const zoom of [15, 16, 17, 13, 14, 15]) {
         await page.getByText(new RegExp(`sheets in view, tile zoom ${zoom}$`)).waitFor()
-        await openMenu(page)
-        expect(await choicesOf(page)).toContain(`Download Sat Maps in this view (zoom=${zoom})`)
+        await openMapMenu(page)
+        expect(await getMenuChoices(page)).toContain(`Download Sat Maps in this view (zoom=${zoom})`)
         await page.getByRole('menuitem', { name: 'Toggle tile zoom' }).click()
       }
-      await openMenu(page)
-      await closeMenu(page)
+      await openMapMenu(page)
+      await closeMapMenu(page)
     })
 
     it('A loading indicator shows while a layer loads and hides when the layer is ready.', async () => {
-      const page = await open(`${bay}&layers=`)
+      const page = await open(`${bayPath}&layers=`)
       const sign = page.locator('.rs-map__loading')
       await page.locator('.rs-controls').waitFor()
       await expect.poll(() => sign.getAttribute('data-on')).toBe('false')

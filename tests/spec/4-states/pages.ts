@@ -1,29 +1,29 @@
 import type { Page, WebSocketRoute } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { plainPhoto } from '../../fakes/photos.ts'
-import { desktop } from '../../site/browser.ts'
-import { newMember } from '../../site/site-user.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import { openAtRest } from '../paused-charts.ts'
-import { bay, noteSlides } from '../map-actions.ts'
-import { photoForm, type useOwnRecords } from '../test-records.ts'
+import { createPlainPhoto } from '../../fakes/photos.ts'
+import { desktopSize } from '../../site/browser.ts'
+import { signUpSiteUser } from '../../site/site-user.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import { openPausedCharts } from '../paused-charts.ts'
+import { bayPath, recordSlideTimes } from '../map-actions.ts'
+import { createPhotoForm, type useTestRecords } from '../test-records.ts'
 
 /** What moves on the pages of records by itself, or at once. */
-export function pageStates(
+export function describePageStates(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   describe('pages', () => {
     it('Rating: choosing stars immediately sets the displayed rating locally and posts it.', async () => {
       const { id } = await records.place('admin', { name: 'Anse aux Étoiles' })
-      const page = await open(`/placeview/${id}`, { as: 'member' })
+      const page = await open(`/placeview/${id}`, { actor: 'member' })
       let answer: () => void = () => undefined
       const held = new Promise<void>((resolve) => (answer = resolve))
       await page.route('**/api/v1/rates', async (route) => {
         await held
         await route.continue()
       })
-      const posted = page.waitForRequest(`${site}/api/v1/rates`)
+      const posted = page.waitForRequest(`${siteUrl}/api/v1/rates`)
       const stars = page.getByRole('group', { name: 'Rate this place' }).getByRole('button')
       await stars.nth(3).click()
       // The server has not answered yet.
@@ -38,15 +38,15 @@ export function pageStates(
     it('Carousel index is clamped between 0 and the last image; auto-advance interval 5000 ms.', async () => {
       const { id } = await records.place('admin', { name: 'Anse aux Images' })
       for (const words of ['First.', 'Second.']) {
-        const form = await photoForm('post[photo][image]', {
+        const form = await createPhotoForm('post[photo][image]', {
           'post[comment]': words,
           'post[poi_id]': String(id),
         })
         await records.post('member', form)
       }
       const page = await open('/faq', { context: { reducedMotion: 'no-preference' } })
-      const slides = await noteSlides(page)
-      await page.goto(`${site}/placeview/${id}`)
+      const slides = await recordSlideTimes(page)
+      await page.goto(`${siteUrl}/placeview/${id}`)
       const carousel = page.locator('.rs-carousel')
       const count = carousel.locator('.rs-carousel__count')
       const shows = (text: string) => expect.poll(() => count.innerText()).toBe(text)
@@ -74,29 +74,29 @@ export function pageStates(
         [`/placeview/${ids.marina}`, 7000],
         [`/vesselview/${ids.ownVessel}`, 5000],
       ] as const) {
-        const waiting = await openAtRest(await open('/faq', { size: desktop }), path)
-        expect((await waiting.belowWindow()).at(-1)).toBeGreaterThan(400)
-        await waiting.pass(delayMs - 1000)
-        expect((await waiting.drawn()).at(-1)).toBe(false)
-        await waiting.pass(1000)
-        await expect.poll(waiting.drawn).not.toContain(false)
+        const waiting = await openPausedCharts(await open('/faq', { size: desktopSize }), path)
+        expect((await waiting.getOffsetsBelowViewport()).at(-1)).toBeGreaterThan(400)
+        await waiting.advanceClock(delayMs - 1000)
+        expect((await waiting.getDrawnPlots()).at(-1)).toBe(false)
+        await waiting.advanceClock(1000)
+        await expect.poll(waiting.getDrawnPlots).not.toContain(false)
         // What comes into sight earlier is drawn then.
-        const scrolled = await openAtRest(await open('/faq', { size: desktop }), path)
-        await scrolled.pass(1000)
-        expect((await scrolled.drawn()).at(-1)).toBe(false)
+        const scrolled = await openPausedCharts(await open('/faq', { size: desktopSize }), path)
+        await scrolled.advanceClock(1000)
+        expect((await scrolled.getDrawnPlots()).at(-1)).toBe(false)
         await scrolled.page.locator('.rs-chart__canvas').last().scrollIntoViewIfNeeded()
-        await expect.poll(async () => (await scrolled.drawn()).at(-1)).toBe(true)
+        await expect.poll(async () => (await scrolled.getDrawnPlots()).at(-1)).toBe(true)
       }
     })
 
     it('Profile photo: after success the selected file is cleared and the thumbnail is replaced by the returned new thumbnail URL.', async () => {
-      const member = await newMember(site, 'Fay', 'Face')
+      const member = await signUpSiteUser(siteUrl, 'Fay', 'Face')
       const page = await open('/profile', { context: member.context })
       await page.locator('.rs-photo-form .rs-face--none').waitFor()
       const input = page.getByLabel('Select an image to upload:')
-      await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto() })
+      await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await createPlainPhoto() })
       expect(await input.inputValue()).toContain('me.jpg')
-      const answered = page.waitForResponse(`${site}/api/v1/users/${member.id}`)
+      const answered = page.waitForResponse(`${siteUrl}/api/v1/users/${member.id}`)
       await page.getByRole('button', { name: 'Update profile photo' }).click()
       const { new_thumb_url } = (await (await answered).json()) as { new_thumb_url: string } // its contract
       const picture = page.locator('.rs-photo-form img')
@@ -109,7 +109,7 @@ export function pageStates(
 
     it('A vessel image falls back to a red powerboat icon if it is a stinkpot, else its type icon; a person without a picture gets a generic person icon.', async () => {
       const freighter = await records.vessel('admin', { name: 'Freighter', vessel_type: 'cargo' })
-      const page = await open(`/vesselview/${ids.stinkpot}`, { as: 'member' })
+      const page = await open(`/vesselview/${ids.stinkpot}`, { actor: 'member' })
       const picture = page.locator('.rs-vessel-picture').first()
       await picture.waitFor()
       expect(await picture.getAttribute('data-icon')).toBe('powerboat')
@@ -121,21 +121,21 @@ export function pageStates(
         [ids.ownVessel, 'sailboat'],
         [freighter.id, 'commercial-vessel'],
       ] as const) {
-        await page.goto(`${site}/vesselview/${id}`)
+        await page.goto(`${siteUrl}/vesselview/${id}`)
         await picture.waitFor()
         expect(await picture.getAttribute('data-icon')).toBe(icon)
         expect(await picture.getAttribute('class')).not.toContain('stinkpot')
       }
-      const member = await newMember(site, 'Nemo', 'Nobody')
-      await page.goto(`${site}/userview/${member.id}`)
+      const member = await signUpSiteUser(siteUrl, 'Nemo', 'Nobody')
+      await page.goto(`${siteUrl}/userview/${member.id}`)
       await page.getByRole('heading', { level: 1, name: 'Nemo Nobody' }).waitFor()
       await page.locator('.rs-face--none svg').first().waitFor()
     })
 
     it('Real-time channel subscription states: initialized, connected, rejected, disconnected; reconnects automatically.', async () => {
-      const page = await open('/faq', { as: 'member' })
+      const page = await open('/faq', { actor: 'member' })
       const { sockets, told } = await listenIn(page)
-      await page.goto(`${site}${bay}&layers=vessels`)
+      await page.goto(`${siteUrl}${bayPath}&layers=vessels`)
       // Initialized: each subscription is asked for; connected: the server confirms the one and, here, rejects the other.
       await expect
         .poll(() => told, { timeout: 10_000 })
@@ -152,7 +152,7 @@ export function pageStates(
       await list.getByText('Anse en Direct').waitFor()
       // Disconnected: it comes back by itself, and what was missed is fetched.
       told.length = 0
-      const fetched = page.waitForRequest(`${site}/api/v1/home`, { timeout: 30_000 })
+      const fetched = page.waitForRequest(`${siteUrl}/api/v1/home`, { timeout: 30_000 })
       await sockets.at(-1)?.close()
       await expect.poll(() => sockets.length, { timeout: 30_000 }).toBe(2)
       await expect.poll(() => told, { timeout: 10_000 }).toContain('confirm_subscription ActivityChannel')

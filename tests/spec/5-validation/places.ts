@@ -3,15 +3,15 @@ import type { Locator, Page } from 'playwright'
 import type { NavAid } from '../../../src/core/contract/nav-aid.ts'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { Post } from '../../../src/core/contract/post.ts'
-import { plainPhoto } from '../../fakes/photos.ts'
-import { answerNo, answerYes, callsOf } from '../dialogs.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import { photoForm, type useOwnRecords } from '../test-records.ts'
+import { createPlainPhoto } from '../../fakes/photos.ts'
+import { dismissDialog, acceptDialog, collectCalls } from '../dialogs.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import { createPhotoForm, type useTestRecords } from '../test-records.ts'
 
 /** What is asked of places, reviews and their photos. */
-export function placeRules(
+export function describePlaceValidation(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   const placeOf = (id: number) => callAs<Place>('visitor', 'GET', `/places/${id}`)
 
@@ -24,7 +24,7 @@ export function placeRules(
         latitude: 41.35,
         longitude: 8.41,
       })
-      members = await open(`/placeview/${place.id}`, { as: 'member' })
+      members = await open(`/placeview/${place.id}`, { actor: 'member' })
     })
 
     async function openAddForm(page: Page): Promise<void> {
@@ -40,8 +40,8 @@ export function placeRules(
       const blank = { place: { ...position, name: '  ' } }
       expect((await callAs('member', 'POST', '/places', blank)).status).toBe(422)
       expect((await records.place('member', position)).type_enum).toBe(0)
-      const page = await open('/?lat=41.2&lng=8.2&zoom=14&layers=pois', { as: 'member' })
-      const calls = callsOf(page, 'POST', /\/api\/v1\/places$/)
+      const page = await open('/?lat=41.2&lng=8.2&zoom=14&layers=pois', { actor: 'member' })
+      const calls = collectCalls(page, 'POST', /\/api\/v1\/places$/)
       await openAddForm(page)
       const form = page.getByRole('dialog')
       expect(await form.getByRole('combobox').inputValue()).toBe('0')
@@ -56,9 +56,9 @@ export function placeRules(
       const without = { post: { poi_id: place.id } }
       const refused = await callAs<{ errors: object }>('member', 'POST', '/posts', without)
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['comment']])
-      const calls = callsOf(members, 'POST', /\/api\/v1\/posts$/)
+      const calls = collectCalls(members, 'POST', /\/api\/v1\/posts$/)
       const form = members.locator('.rs-review-form')
-      const photo = { name: 'bay.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto() }
+      const photo = { name: 'bay.jpg', mimeType: 'image/jpeg', buffer: await createPlainPhoto() }
       await form.locator('input[type=file]').setInputFiles(photo)
       await form.getByRole('button', { name: 'Submit review' }).click()
       await form.getByText('Write your review first.').waitFor()
@@ -81,12 +81,12 @@ export function placeRules(
 
     it("Confirmations: delete place 'Confirm place delete?'", async () => {
       const { id } = await records.place('member', { name: 'Anse à effacer' })
-      const page = await open(`/placeedit/${id}`, { as: 'member' })
+      const page = await open(`/placeedit/${id}`, { actor: 'member' })
       await page.getByRole('button', { name: 'Delete place' }).click()
-      await answerNo(page, 'Confirm place delete?')
+      await dismissDialog(page, 'Confirm place delete?')
       expect((await placeOf(id)).status).toBe(200)
       await page.getByRole('button', { name: 'Delete place' }).click()
-      await answerYes(page, 'Confirm place delete?')
+      await acceptDialog(page, 'Confirm place delete?')
       await page.getByText('place deleted', { exact: true }).waitFor()
       expect((await placeOf(id)).status).toBe(404)
     })
@@ -94,27 +94,27 @@ export function placeRules(
     it("delete navigation aid 'Confirm nav_aid delete?'", async () => {
       const id = ids.spareNavAids.validation
       const aidOf = () => callAs<NavAid>('visitor', 'GET', `/nav_aids/${id}`)
-      const page = await open(`/nav_aidview/${id}`, { as: 'owner' })
+      const page = await open(`/nav_aidview/${id}`, { actor: 'owner' })
       await page.getByRole('button', { name: 'Delete NavAid' }).click()
-      await answerNo(page, 'Confirm nav_aid delete?')
+      await dismissDialog(page, 'Confirm nav_aid delete?')
       expect((await aidOf()).status).toBe(200)
       await page.getByRole('button', { name: 'Delete NavAid' }).click()
-      await answerYes(page, 'Confirm nav_aid delete?')
+      await acceptDialog(page, 'Confirm nav_aid delete?')
       await page.getByText('NavAid deleted', { exact: true }).waitFor()
       expect((await aidOf()).status).toBe(404)
     })
 
     it("submit POI 'Submit new POI? (May take a few seconds....)'.", async () => {
-      const page = await open('/?lat=41.1&lng=8.1&zoom=14&layers=pois', { as: 'member' })
-      const calls = callsOf(page, 'POST', /\/api\/v1\/places$/)
+      const page = await open('/?lat=41.1&lng=8.1&zoom=14&layers=pois', { actor: 'member' })
+      const calls = collectCalls(page, 'POST', /\/api\/v1\/places$/)
       await openAddForm(page)
       const form = page.getByRole('dialog')
       await form.getByRole('textbox', { name: 'Name' }).fill('Anse de la Question')
       await form.getByRole('button', { name: 'Submit for review' }).click()
-      await answerNo(page, 'Submit new POI? (May take a few seconds....)')
+      await dismissDialog(page, 'Submit new POI? (May take a few seconds....)')
       expect(calls).toEqual([])
       await form.getByRole('button', { name: 'Submit for review' }).click()
-      await answerYes(page, 'Submit new POI? (May take a few seconds....)')
+      await acceptDialog(page, 'Submit new POI? (May take a few seconds....)')
       const link = page.getByRole('link', { name: 'View the POI' })
       const id = (await link.getAttribute('href'))?.split('/').at(-1)
       expect(calls).toHaveLength(1)
@@ -137,8 +137,8 @@ export function placeRules(
     })
 
     it('Top destinations only include places with id above 1400.', async () => {
-      const { latitude, longitude } = (await placeOf(ids.lowPlace)).body
-      expect(ids.lowPlace).toBe(1400)
+      const { latitude, longitude } = (await placeOf(ids.lowIdPlace)).body
+      expect(ids.lowIdPlace).toBe(1400)
       const near = { latitude: latitude + 0.01, longitude: longitude + 0.01 }
       const other = await records.place('member', { name: 'Marina d’après', ...near })
       const box = `x1=${longitude - 0.2}&y1=${latitude - 0.2}&x2=${longitude + 0.2}&y2=${latitude + 0.2}`
@@ -154,7 +154,7 @@ export function placeRules(
     })
 
     it('Place edit map: panning disabled, zoom fixed 14 to 16, edits only within the map boundaries.', async () => {
-      const page = await open(`/placeedit/${place.id}`, { as: 'member' })
+      const page = await open(`/placeedit/${place.id}`, { actor: 'member' })
       const map = page.getByRole('figure', { name: 'Satellite map to move Anse de la Règle' })
       const ground = map.locator('.leaflet-container')
       const zoomShown = async () => {
@@ -176,7 +176,7 @@ export function placeRules(
       // A drag asks nothing; a click does.
       expect(await page.getByRole('alertdialog').count()).toBe(0)
       await page.mouse.click(middle.x + 80, middle.y + 50)
-      await answerNo(page, 'Confirm the new position?')
+      await dismissDialog(page, 'Confirm the new position?')
 
       const zoomIn = map.getByRole('button', { name: 'Zoom in' })
       const zoomOut = map.getByRole('button', { name: 'Zoom out' })
@@ -203,7 +203,7 @@ export function placeRules(
       await page.waitForTimeout(600)
       expect(await zoomShown()).toBe(14)
 
-      const calls = callsOf(page, 'PATCH', /\/api\/v1\/places\//)
+      const calls = collectCalls(page, 'PATCH', /\/api\/v1\/places\//)
       await page.getByRole('textbox', { name: 'Latitude' }).fill('41.6')
       await page.getByRole('button', { name: 'Set this position' }).click()
       await page
@@ -212,50 +212,50 @@ export function placeRules(
       expect(await page.getByRole('alertdialog').count()).toBe(0)
       await page.getByRole('textbox', { name: 'Latitude' }).fill('41.352')
       await page.getByRole('button', { name: 'Set this position' }).click()
-      await answerYes(page, 'Confirm the new position?')
+      await acceptDialog(page, 'Confirm the new position?')
       await page.getByRole('button', { name: 'Update place' }).click()
-      await page.waitForURL(`${site}/placeview/${place.id}`)
+      await page.waitForURL(`${siteUrl}/placeview/${place.id}`)
       expect(calls).toHaveLength(1)
       expect((await placeOf(place.id)).body.latitude).toBe(41.352)
     })
 
     it('Confirmations also for post delete, photo delete', async () => {
       const words = { 'post[comment]': 'To be deleted.', 'post[poi_id]': String(place.id) }
-      const post = await records.post('member', await photoForm('post[photo][image]', words))
+      const post = await records.post('member', await createPhotoForm('post[photo][image]', words))
       const isThere = async () => {
         const { body } = await callAs<Post[]>('visitor', 'GET', `/posts?place_id=${place.id}`)
         const found = body.find(({ id }) => id === post.id)
         return { post: found !== undefined, photo: Boolean(found?.image_url) }
       }
-      await members.goto(`${site}/placeview/${place.id}`)
+      await members.goto(`${siteUrl}/placeview/${place.id}`)
       const review = members.locator('.rs-review').filter({ hasText: 'To be deleted.' })
       const press = (name: string) => review.getByRole('button', { name, exact: true }).click()
       await press('Delete photo')
-      await answerNo(members, 'Confirm photo delete?')
+      await dismissDialog(members, 'Confirm photo delete?')
       expect(await isThere()).toEqual({ post: true, photo: true })
       await press('Delete photo')
-      await answerYes(members, 'Confirm photo delete?')
+      await acceptDialog(members, 'Confirm photo delete?')
       await expect.poll(isThere).toEqual({ post: true, photo: false })
       await press('Delete review')
-      await answerNo(members, 'Confirm post delete?')
+      await dismissDialog(members, 'Confirm post delete?')
       expect(await isThere()).toEqual({ post: true, photo: false })
       await press('Delete review')
-      await answerYes(members, 'Confirm post delete?')
+      await acceptDialog(members, 'Confirm post delete?')
       await expect.poll(isThere).toEqual({ post: false, photo: false })
     })
 
     it('and position change.', async () => {
-      const page = await open(`/placeedit/${place.id}`, { as: 'member' })
+      const page = await open(`/placeedit/${place.id}`, { actor: 'member' })
       const latitude = page.getByRole('textbox', { name: 'Latitude' })
       const before = await latitude.inputValue()
       const ground = page
         .getByRole('figure', { name: /^Satellite map to move/ })
         .locator('.leaflet-container')
       await ground.click({ position: { x: 140, y: 90 } })
-      await answerNo(page, 'Confirm the new position?')
+      await dismissDialog(page, 'Confirm the new position?')
       expect(await latitude.inputValue()).toBe(before)
       await ground.click({ position: { x: 140, y: 90 } })
-      await answerYes(page, 'Confirm the new position?')
+      await acceptDialog(page, 'Confirm the new position?')
       expect(Number(await latitude.inputValue())).toBeGreaterThan(Number(before))
     })
 
@@ -263,7 +263,7 @@ export function placeRules(
       const full = await records.place('owner', { name: 'Anse aux Images' })
       const word = (n: number) => ({ 'post[comment]': `Picture ${n}`, 'post[poi_id]': String(full.id) })
       for (let n = 1; n <= 13; n++)
-        await records.post('member', await photoForm('post[photo][image]', word(n)))
+        await records.post('member', await createPhotoForm('post[photo][image]', word(n)))
       await records.post('member', { post: { comment: 'No picture', poi_id: full.id } })
       const page = await open(`/placeview/${full.id}`)
       const carousel = page.getByRole('region', { name: 'Photos of this place' })

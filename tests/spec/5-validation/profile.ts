@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { OwnUser } from '../../../src/core/contract/user.ts'
-import { createCountryFinder } from '../../../src/server/accounts/country-by-ip.ts'
-import { newMember, type SiteMember } from '../../site/site-user.ts'
-import { callsOf } from '../dialogs.ts'
-import { site, type useActors } from '../actors.ts'
+import { createCountryLookup } from '../../../src/server/accounts/country-by-ip.ts'
+import { signUpSiteUser, type SiteUser } from '../../site/site-user.ts'
+import { collectCalls } from '../dialogs.ts'
+import { siteUrl, type useActors } from '../actors.ts'
 
 /** What is asked of a member's own record. */
-export function profileRules({ open }: ReturnType<typeof useActors>): void {
+export function describeProfileValidation({ open }: ReturnType<typeof useActors>): void {
   describe('the profile', () => {
-    let member: SiteMember
+    let member: SiteUser
     let page: Page
     const recordOf = () => member.call<OwnUser>('GET', `/users/${member.id}`)
     beforeAll(async () => {
-      member = await newMember(site, 'Laura', 'Dekker')
+      member = await signUpSiteUser(siteUrl, 'Laura', 'Dekker')
       page = await open('/profile', { context: member.context })
     })
 
     it('Profile: first_name and last_name required; others optional.', async () => {
       const update = () => page.getByRole('button', { name: 'Update profile', exact: true }).click()
-      const calls = callsOf(page, 'PATCH', /\/api\/v1\/users\/\d+$/)
+      const calls = collectCalls(page, 'PATCH', /\/api\/v1\/users\/\d+$/)
       for (const [name, value] of [
         ['First name', 'Laura'],
         ['Last name', 'Dekker'],
@@ -51,7 +51,7 @@ export function profileRules({ open }: ReturnType<typeof useActors>): void {
     })
 
     it('Photo upload: a file must be chosen.', async () => {
-      const calls = callsOf(page, 'PATCH', /\/api\/v1\//)
+      const calls = collectCalls(page, 'PATCH', /\/api\/v1\//)
       await page.getByRole('button', { name: 'Update profile photo' }).click()
       const form = page.locator('.rs-photo-form')
       await form.getByRole('alert').getByText('Choose an image first.').waitFor()
@@ -61,17 +61,17 @@ export function profileRules({ open }: ReturnType<typeof useActors>): void {
 
     it('An unset profile country is filled from an IP-location lookup.', async () => {
       expect((await recordOf()).country_code).toBeNull()
-      const countryOf = createCountryFinder((error) => {
+      const countryOf = createCountryLookup((error) => {
         throw error
       })
       // The browser of the test has an address of no country: it is looked up from one of New Zealand.
-      const calls = callsOf(page, 'GET', /\/api\/v1\/country$/)
+      const calls = collectCalls(page, 'GET', /\/api\/v1\/country$/)
       await page.route('**/api/v1/country', async (route) => {
         const answer = (await (await route.fetch()).json()) as { country_code: null } // the contract's answer
         expect(answer).toEqual({ country_code: null })
         await route.fulfill({ json: { country_code: await countryOf('202.27.184.3') } })
       })
-      await page.goto(`${site}/profile`)
+      await page.goto(`${siteUrl}/profile`)
       const country = page.getByRole('combobox', { name: 'Country' })
       await country.waitFor()
       expect(await country.locator('option:checked').innerText()).toBe('New Zealand')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import { newMember } from '../../site/site-user.ts'
-import { callsOf } from '../dialogs.ts'
-import { site, type useActors } from '../actors.ts'
+import { signUpSiteUser } from '../../site/site-user.ts'
+import { collectCalls } from '../dialogs.ts'
+import { siteUrl, type useActors } from '../actors.ts'
 
 /** When a text that is typed is searched for. */
-export function searchRules({ open }: ReturnType<typeof useActors>): void {
+export function describeSearchValidation({ open }: ReturnType<typeof useActors>): void {
   describe('searches', () => {
     /** Stops the clock of a page: its pauses end when the test says so. */
     async function stopClock(page: Page): Promise<void> {
@@ -27,7 +27,7 @@ export function searchRules({ open }: ReturnType<typeof useActors>): void {
 
     it('Search runs only for non-empty query after a 500 ms pause', async () => {
       const page = await open('/?lat=41.2&lng=8.2&zoom=14')
-      const calls = callsOf(page, 'GET', /\/api\/v1\/search\/?$/)
+      const calls = collectCalls(page, 'GET', /\/api\/v1\/search\/?$/)
       const name = /^(Place name|Search)/
       await page.getByRole('combobox', { name }).waitFor()
       await stopClock(page)
@@ -51,13 +51,13 @@ export function searchRules({ open }: ReturnType<typeof useActors>): void {
     })
 
     it('MMSI and home-port candidate search only when the text is longer than 3 characters after a 500 ms pause.', async () => {
-      const skipper = await newMember(site, 'Ida', 'Lewis')
+      const skipper = await signUpSiteUser(siteUrl, 'Ida', 'Lewis')
       const { context } = skipper
       const boat = await skipper.call<{ id: number }>('POST', '/vessels', {
         vessel: { name: 'Lime', loa: 6 },
       })
       const mmsi = await open('/profile', { context })
-      const vessels = callsOf(mmsi, 'GET', /\/api\/v1\/vessels\/?$/)
+      const vessels = collectCalls(mmsi, 'GET', /\/api\/v1\/vessels\/?$/)
       await mmsi.getByRole('button', { name: 'Add a vessel' }).click()
       await stopClock(mmsi)
       await pauses(mmsi, vessels, /^MMSI/, [
@@ -66,7 +66,7 @@ export function searchRules({ open }: ReturnType<typeof useActors>): void {
         ['22 ', false],
       ])
       const port = await open(`/vesselview/${boat.id}`, { context })
-      const places = callsOf(port, 'GET', /\/api\/v1\/places\/?$/)
+      const places = collectCalls(port, 'GET', /\/api\/v1\/places\/?$/)
       await port.getByRole('button', { name: 'Edit', exact: true }).click()
       await port.getByRole('combobox', { name: 'Home port' }).waitFor()
       await stopClock(port)

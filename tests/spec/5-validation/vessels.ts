@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { newMember, type SiteMember } from '../../site/site-user.ts'
-import { answerNo, answerYes, callsOf } from '../dialogs.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
+import { signUpSiteUser, type SiteUser } from '../../site/site-user.ts'
+import { dismissDialog, acceptDialog, collectCalls } from '../dialogs.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 
 /** What is asked of vessels, and of who owns and follows them. */
-export function vesselRules({ open }: ReturnType<typeof useActors>): void {
+export function describeVesselValidation({ open }: ReturnType<typeof useActors>): void {
   describe('vessels', () => {
-    let skipper: SiteMember
+    let skipper: SiteUser
     let vessel: Vessel
     let page: Page
     beforeAll(async () => {
-      skipper = await newMember(site, 'Anita', 'Conti')
+      skipper = await signUpSiteUser(siteUrl, 'Anita', 'Conti')
       vessel = await skipper.call<Vessel>('POST', '/vessels', {
         vessel: { name: 'Bougainville', loa: 30, mmsi: '227555001', year_make: 1952 },
       })
@@ -29,7 +29,7 @@ export function vesselRules({ open }: ReturnType<typeof useActors>): void {
     }
     async function send(path: string, method: string, edit: object) {
       const { api_key } = await skipper.call<{ api_key: string }>('GET', `/users/${skipper.id}`)
-      const answer = await fetch(`${site}/api/v1${path}`, {
+      const answer = await fetch(`${siteUrl}/api/v1${path}`, {
         method,
         headers: { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' },
         body: JSON.stringify({ vessel: edit }),
@@ -40,7 +40,7 @@ export function vesselRules({ open }: ReturnType<typeof useActors>): void {
 
     it('Vessel edit: name required; loa required, number, minimum 1; draft and beam numbers minimum 0', async () => {
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
-      const calls = callsOf(page, 'PATCH', /\/api\/v1\/vessels\//)
+      const calls = collectCalls(page, 'PATCH', /\/api\/v1\/vessels\//)
       const wrong: [name: RegExp | string, typed: string, said: string][] = [
         ['Name', '', 'Please fill this in.'],
         [/^Length overall/, '', 'Please fill this in.'],
@@ -110,10 +110,10 @@ export function vesselRules({ open }: ReturnType<typeof useActors>): void {
         status: 422,
         errors: { loa: [expect.any(String)] },
       })
-      await page.goto(`${site}/profile`)
+      await page.goto(`${siteUrl}/profile`)
       await page.getByRole('button', { name: 'Add a vessel' }).click()
       await page.getByRole('button', { name: "I don't have a MMSI" }).click()
-      const calls = callsOf(page, 'POST', /\/api\/v1\/vessels/)
+      const calls = collectCalls(page, 'POST', /\/api\/v1\/vessels/)
       for (const name of ['Name', /^Length overall/]) {
         await page.getByRole('button', { name: 'Add vessel', exact: true }).click()
         const row = page.locator('.rs-field').filter({ has: field(name) })
@@ -131,7 +131,7 @@ export function vesselRules({ open }: ReturnType<typeof useActors>): void {
       await page.getByRole('link', { name: /Canot/ }).click()
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       expect(await field('MMSI').isDisabled()).toBe(false)
-      await page.goto(`${site}/vesselview/${vessel.id}`)
+      await page.goto(`${siteUrl}/vesselview/${vessel.id}`)
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       expect([await field('MMSI').isDisabled(), await field('MMSI').inputValue()]).toEqual([
         true,
@@ -140,7 +140,7 @@ export function vesselRules({ open }: ReturnType<typeof useActors>): void {
     })
 
     it('Own vessels: adding is offered only while the list has 5 or fewer vessels.', async () => {
-      const collector = await newMember(site, 'Six', 'Boats')
+      const collector = await signUpSiteUser(siteUrl, 'Six', 'Boats')
       const boat = (n: number) =>
         collector.call('POST', '/vessels', { vessel: { name: `Boat ${n}`, loa: 5 } })
       for (let n = 1; n <= 5; n++) await boat(n)
@@ -155,12 +155,12 @@ export function vesselRules({ open }: ReturnType<typeof useActors>): void {
       expect(await add.count()).toBe(0)
       await expect(boat(7)).rejects.toThrow(/422/)
       await list.getByRole('button', { name: 'Remove Boat 6' }).click()
-      await answerYes(list, 'Remove vessel from your list?')
+      await acceptDialog(list, 'Remove vessel from your list?')
       await add.waitFor()
     })
 
     it('follow, unfollow, vessel removal', async () => {
-      await page.goto(`${site}/vesselview/${ids.stinkpot}`)
+      await page.goto(`${siteUrl}/vesselview/${ids.stinkpot}`)
       const isFollowed = async () => {
         const followed = await skipper.call<Vessel[]>('GET', '/vessels/?followed=true')
         return followed.some(({ id }) => id === ids.stinkpot)
@@ -172,20 +172,20 @@ export function vesselRules({ open }: ReturnType<typeof useActors>): void {
         ['Unfollow Golden Wake', askEnd, true],
       ] as const) {
         await page.getByRole('button', { name }).click()
-        await answerNo(page, question)
+        await dismissDialog(page, question)
         expect(await isFollowed()).toBe(before)
         await page.getByRole('button', { name }).click()
-        await answerYes(page, question)
+        await acceptDialog(page, question)
         await expect.poll(isFollowed).toBe(!before)
       }
-      await page.goto(`${site}/profile`)
+      await page.goto(`${siteUrl}/profile`)
       const isOwned = async () => (await recordOf()).user_id === skipper.id
       const remove = page.getByRole('button', { name: 'Remove Bougainville' })
       await remove.click()
-      await answerNo(page, 'Remove vessel from your list?')
+      await dismissDialog(page, 'Remove vessel from your list?')
       expect(await isOwned()).toBe(true)
       await remove.click()
-      await answerYes(page, 'Remove vessel from your list?')
+      await acceptDialog(page, 'Remove vessel from your list?')
       await expect.poll(isOwned).toBe(false)
     })
 
@@ -197,13 +197,13 @@ export function vesselRules({ open }: ReturnType<typeof useActors>): void {
       await skipper.call('PATCH', `/vessels/${id}`, { vessel: { country_registration: 'FR' } })
       await skipper.call('PATCH', `/vessels/${id}`, { vessel: { country_registration: null } })
       // Heard over AIS: nobody told its flag.
-      for (const unstated of [id, ids.freeVessel]) {
+      for (const unstated of [id, ids.unownedVessel]) {
         const { body } = await callAs<Vessel>('visitor', 'GET', `/vessels/${unstated}`)
         expect(body.country_registration).toBe('US')
       }
-      await page.goto(`${site}/vesselview/${id}`)
+      await page.goto(`${siteUrl}/vesselview/${id}`)
       await page.getByText('Sailboat · United States', { exact: true }).waitFor()
-      await page.goto(`${site}/profile`)
+      await page.goto(`${siteUrl}/profile`)
       await page.getByRole('button', { name: 'Add a vessel' }).click()
       await page.getByRole('button', { name: "I don't have a MMSI" }).click()
       expect(await page.getByRole('combobox', { name: 'Flag' }).inputValue()).toBe('US')

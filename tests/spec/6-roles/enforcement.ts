@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { User } from '../../../src/core/contract/user.ts'
-import { callAs, headersOf, ids, logIn, site, type useActors } from '../actors.ts'
-import type { useOwnRecords } from '../test-records.ts'
+import { callAs, getActorHeaders, ids, logInActor, siteUrl, type useActors } from '../actors.ts'
+import type { useTestRecords } from '../test-records.ts'
 
 /** How the server holds everyone to their rights, and what the specification leaves to it. */
-export function enforcementStatements(
+export function describeEnforcement(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   describe('enforcement', () => {
     it('The Edit button is shown to all logged-in users, while a tooltip says only the creator can edit contents and others should add a review.', async () => {
-      const page = await open(`/placeview/${ids.marina}`, { as: 'member' })
+      const page = await open(`/placeview/${ids.marina}`, { actor: 'member' })
       const edit = page.getByRole('link', { name: 'Edit POI' })
       await edit.waitFor()
       const tooltip = page.getByRole('tooltip').getByText(/only the creator can edit.*review/i)
@@ -24,7 +24,7 @@ export function enforcementStatements(
       await tooltip.waitFor({ state: 'hidden' })
       // By touch: a button beside it.
       const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
-      const onPhone = await open(`/placeview/${ids.marina}`, { as: 'member', context: phone })
+      const onPhone = await open(`/placeview/${ids.marina}`, { actor: 'member', context: phone })
       const explain = onPhone.getByRole('button', { name: 'Who can edit this POI' })
       await explain.tap()
       const text = onPhone.getByRole('tooltip')
@@ -64,28 +64,30 @@ export function enforcementStatements(
 
     it('All changing calls send an anti-forgery token header read from the page; the login check sends credentials.', async () => {
       const place = await records.place('owner')
-      const { cookie } = await headersOf('member')
+      const { cookie } = await getActorHeaders('member')
       const withoutToken = { cookie, 'content-type': 'application/json' }
       for (const [method, path, body] of [
         ['POST', '/rates', { stars: 1, place_id: place.id }],
         ['PATCH', `/places/${place.id}`, { place: { city: 'Forged' } }],
         ['DELETE', `/places/${place.id}`, undefined],
         ['POST', '/posts', { post: { comment: 'Forged.', poi_id: place.id } }],
-        ['POST', `/connections/?vessel_id=${ids.freeVessel}`, undefined],
+        ['POST', `/connections/?vessel_id=${ids.unownedVessel}`, undefined],
       ] as const) {
         const init = { method, ...(body && { body: JSON.stringify(body) }) }
-        const url = `${site}/api/v1${path}`
+        const url = `${siteUrl}/api/v1${path}`
         const headers = body ? withoutToken : { cookie }
         expect([path, (await fetch(url, { ...init, headers })).status]).toEqual([path, 403])
         const wrong = { ...headers, 'x-csrf-token': 'another page’s'.replace('’', '') }
         expect([path, (await fetch(url, { ...init, headers: wrong })).status]).toEqual([path, 403])
       }
-      const check = await fetch(`${site}/api/v1/users/logged_in`, {
-        headers: { cookie: await logIn('member') },
+      const check = await fetch(`${siteUrl}/api/v1/users/logged_in`, {
+        headers: { cookie: await logInActor('member') },
       })
       expect(await check.json()).toMatchObject({ logged_in: true, csrf_token: expect.any(String) })
-      expect(await (await fetch(`${site}/api/v1/users/logged_in`)).json()).toMatchObject({ logged_in: false })
-      const page = await open(`/placeview/${place.id}`, { as: 'member' })
+      expect(await (await fetch(`${siteUrl}/api/v1/users/logged_in`)).json()).toMatchObject({
+        logged_in: false,
+      })
+      const page = await open(`/placeview/${place.id}`, { actor: 'member' })
       const token = await page.locator('meta[name="csrf-token"]').getAttribute('content')
       const rated = page.waitForRequest(/\/api\/v1\/rates/)
       await page.locator('.rs-rate').getByRole('button', { name: '4 stars' }).click()

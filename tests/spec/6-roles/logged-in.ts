@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import type { useOwnRecords } from '../test-records.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import type { useTestRecords } from '../test-records.ts'
 
 const box = 'x1=3.9&y1=43.4&x2=4.3&y2=43.6&zoom=12'
 
 /** What everyone logged in may. */
-export function loggedInStatements(
+export function describeLoggedInPermissions(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   const as = <T>(method: string, path: string, body?: unknown) => callAs<T>('member', method, path, body)
 
@@ -17,7 +17,7 @@ export function loggedInStatements(
     it('Logged-in user Add POIs, edit places, post reviews, rate, download maps, use the Vessels layer (described as needing a free subscription), follow/unfollow, add vessels, view user profiles.', async () => {
       const place = await records.place('member', { name: 'Anse du Droit' })
       expect(place.user_id).toBe(ids.member)
-      const edited = await as<Place>('PATCH', `/places/${ids.oddTypes.above19}`, {
+      const edited = await as<Place>('PATCH', `/places/${ids.unknownTypePlaces.above19}`, {
         place: { city: 'Porticcio' },
       })
       expect([edited.status, edited.body.city]).toEqual([200, 'Porticcio'])
@@ -40,12 +40,12 @@ export function loggedInStatements(
     })
 
     it('Add POIs, edit places, post reviews, rate, download maps', async () => {
-      const page = await open('/?lat=43.517&lng=4.132&zoom=13&layers=pois', { as: 'member' })
+      const page = await open('/?lat=43.517&lng=4.132&zoom=13&layers=pois', { actor: 'member' })
       await page.getByRole('button', { name: 'Port Camargue, Marina' }).waitFor()
       await page.locator('.leaflet-container').click({ button: 'right', position: { x: 1000, y: 500 } })
       await page.getByRole('menuitem', { name: 'Add a Poi at this location' }).waitFor()
       expect(await page.getByRole('menuitem', { name: /Log in/ }).count()).toBe(0)
-      await page.goto(`${site}/placeview/${ids.reviewed}`)
+      await page.goto(`${siteUrl}/placeview/${ids.reviewedPlace}`)
       await page.getByRole('link', { name: 'Edit POI' }).waitFor()
       expect(await page.locator('.rs-rate').getByRole('button', { name: /star/ }).count()).toBe(5)
       await page.getByRole('textbox', { name: /Your review/ }).waitFor()
@@ -56,7 +56,7 @@ export function loggedInStatements(
     })
 
     it('use the Vessels layer (described as needing a free subscription)', async () => {
-      const page = await open('/?lat=43.5&lng=4.1&zoom=11', { as: 'member' })
+      const page = await open('/?lat=43.5&lng=4.1&zoom=11', { actor: 'member' })
       await page.getByRole('checkbox', { name: /^Vessels/ }).check({ force: true })
       await page
         .getByRole('button', { name: /Golden Wake|Espadon/ })
@@ -65,16 +65,16 @@ export function loggedInStatements(
     })
 
     it('follow/unfollow, add vessels, view user profiles.', async () => {
-      const page = await open(`/vesselview/${ids.ownVessel}`, { as: 'member' })
+      const page = await open(`/vesselview/${ids.ownVessel}`, { actor: 'member' })
       await page.getByRole('button', { name: 'Follow Espadon' }).waitFor()
-      await page.goto(`${site}/profile`)
+      await page.goto(`${siteUrl}/profile`)
       await page.getByRole('button', { name: 'Add a vessel' }).click()
       await page
         .getByRole('textbox', { name: /MMSI of your vessel/ })
         .or(page.getByRole('combobox'))
         .first()
         .waitFor()
-      await page.goto(`${site}/userview/${ids.owner}`)
+      await page.goto(`${siteUrl}/userview/${ids.owner}`)
       await page.getByRole('heading', { level: 1, name: 'Odile Wake' }).waitFor()
     })
   })

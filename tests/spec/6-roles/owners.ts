@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
 import { callAs, ids, type Actor, type useActors } from '../actors.ts'
-import { photoForm, type useOwnRecords } from '../test-records.ts'
+import { createPhotoForm, type useTestRecords } from '../test-records.ts'
 
 /** What those may to whom a record belongs, and the admin. */
-export function holderStatements(
+export function describeOwnerPermissions(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   const statusOf = async (actor: Actor, method: string, path: string, body?: unknown) =>
     (await callAs(actor, method, path, body)).status
@@ -21,7 +21,7 @@ export function holderStatements(
         ['owner', false],
         ['member', true],
       ] as const) {
-        const page = await open(view, { as })
+        const page = await open(view, { actor: as })
         await page.getByRole('button', { name: /^Anse du Droit/ }).click()
         const remove = page.locator('.leaflet-popup').getByRole('button', { name: 'Delete' })
         await remove.waitFor()
@@ -42,7 +42,7 @@ export function holderStatements(
       const vessel = await records.vessel('owner', { name: 'Photogenic' })
       const path = `/vessels/${vessel.id}`
       expect(await statusOf('member', 'PATCH', path, { vessel: { name: 'Stolen' } })).toBe(403)
-      const photo = () => photoForm('vessel[photo][image]')
+      const photo = () => createPhotoForm('vessel[photo][image]')
       expect(await statusOf('member', 'PATCH', path, await photo())).toBe(403)
       const edit = { vessel: { name: 'Photogenic II' } }
       expect((await callAs('owner', 'PATCH', path, edit)).body).toMatchObject(edit.vessel)
@@ -53,7 +53,7 @@ export function holderStatements(
       expect((await callAs<Vessel>('visitor', 'GET', path)).body.photo_urls).toEqual([])
       const tools = { as: 'owner' as const, edit: 1, photo: 1 }
       for (const { as, edit, photo } of [tools, { as: 'member' as const, edit: 0, photo: 0 }]) {
-        const page = await open(`/vesselview/${vessel.id}`, { as })
+        const page = await open(`/vesselview/${vessel.id}`, { actor: as })
         await page.getByRole('heading', { level: 1, name: 'Photogenic II' }).waitFor()
         expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(edit)
         expect(await page.getByText('Add a photo').count()).toBe(photo)
@@ -68,7 +68,7 @@ export function holderStatements(
       expect((await callAs('visitor', 'GET', `/posts?place_id=${place.id}`)).body).toEqual([])
       expect(await statusOf('member', 'DELETE', `/posts/${ids.posts.own}`)).toBe(403)
       expect(await statusOf('owner', 'DELETE', `/posts/${ids.posts.service}`)).toBe(403)
-      const page = await open(`/placeview/${ids.reviewed}`, { as: 'member' })
+      const page = await open(`/placeview/${ids.reviewedPlace}`, { actor: 'member' })
       const deletable = (words: string) =>
         page.locator('.rs-review').filter({ hasText: words }).getByRole('button', { name: 'Delete review' })
       await deletable('A review from flickr').waitFor()
@@ -78,7 +78,7 @@ export function holderStatements(
 
     it('Site admin May delete POIs (stated in text).', async () => {
       const { id } = await records.place('member')
-      const page = await open('/?lat=41.8&lng=8.8&zoom=14&layers=pois', { as: 'member' })
+      const page = await open('/?lat=41.8&lng=8.8&zoom=14&layers=pois', { actor: 'member' })
       await page.locator('.leaflet-container').click({ button: 'right', position: { x: 900, y: 400 } })
       await page.getByRole('menuitem', { name: 'Add a Poi at this location' }).click()
       await page.getByRole('textbox', { name: /^Name/ }).fill('Anse de l’administrateur')

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import { photoForm, type useOwnRecords } from '../test-records.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import { createPhotoForm, type useTestRecords } from '../test-records.ts'
 
 const box = 'x1=4&y1=43&x2=5&y2=44&zoom=10'
 
 /** What a visitor may and may not. */
-export function visitorStatements(
+export function describeVisitorPermissions(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   const as = (method: string, path: string, body?: unknown) => callAs('visitor', method, path, body)
 
@@ -51,13 +51,13 @@ export function visitorStatements(
         ['PATCH', `/places/${place.id}`, { place: { city: 'Nowhere' } }],
         ['POST', `/places/${place.id}/revert`, { revision_id: 1 }],
         ['PATCH', `/nav_aids/${ids.navAid}`, { nav_aid: { city: 'Nowhere' } }],
-        ['PATCH', `/vessels/${ids.freeVessel}`, { vessel: { name: 'Mine' } }],
-        ['PATCH', `/vessels/${ids.ownVessel}`, await photoForm('vessel[photo][image]')],
+        ['PATCH', `/vessels/${ids.unownedVessel}`, { vessel: { name: 'Mine' } }],
+        ['PATCH', `/vessels/${ids.ownVessel}`, await createPhotoForm('vessel[photo][image]')],
         ['PATCH', `/users/${ids.member}`, { user: { city: 'Nowhere' } }],
         ['GET', `/places/download_kap_file/${ids.marina}?zoom=15`],
         ['GET', `/images/?${box}&file_type=gmap&file_format=kap&tile_zoom=15`],
-        ['POST', `/connections/?vessel_id=${ids.freeVessel}`],
-        ['DELETE', `/connections/${ids.freeVessel}`],
+        ['POST', `/connections/?vessel_id=${ids.unownedVessel}`],
+        ['DELETE', `/connections/${ids.unownedVessel}`],
         ['POST', '/posts', { post: { comment: 'Hello.', poi_id: place.id } }],
         ['GET', `/connections/?${box}`],
         ['POST', '/places', { place: { name: 'Mine', longitude: 8, latitude: 41 } }],
@@ -79,7 +79,7 @@ export function visitorStatements(
     })
 
     it('Cannot rate (stars inert), edit, download', async () => {
-      const page = await open(`/placeview/${ids.reviewed}`)
+      const page = await open(`/placeview/${ids.reviewedPlace}`)
       await page.getByRole('heading', { level: 1, name: 'Vieux-Port' }).waitFor()
       await page.getByText('A review from flickr').waitFor()
       const rating = page.locator('.rs-rate')
@@ -92,7 +92,7 @@ export function visitorStatements(
       const charts = page.locator('.rs-sat-map-form')
       expect(await charts.getByRole('button', { name: 'Download' }).isDisabled()).toBe(true)
       expect(await charts.getByRole('combobox').isDisabled()).toBe(true)
-      await page.goto(`${site}/placeedit/${ids.reviewed}`)
+      await page.goto(`${siteUrl}/placeedit/${ids.reviewedPlace}`)
       await page
         .getByRole('link', { name: /log in/i })
         .first()
@@ -114,10 +114,10 @@ export function visitorStatements(
       await page.locator('.leaflet-container').click({ button: 'right', position: { x: 1000, y: 500 } })
       await page.getByRole('menuitem', { name: 'Log in to enable menu options' }).waitFor()
       expect(await page.getByRole('menuitem', { name: /Add a P|Download Sat/ }).count()).toBe(0)
-      await page.goto(`${site}/vesselview/${ids.ownVessel}`)
+      await page.goto(`${siteUrl}/vesselview/${ids.ownVessel}`)
       await page.getByRole('heading', { level: 1, name: 'Espadon' }).waitFor()
       expect(await page.getByRole('button', { name: /Follow|Edit|photo/i }).count()).toBe(0)
-      await page.goto(`${site}/userview/${ids.owner}`)
+      await page.goto(`${siteUrl}/userview/${ids.owner}`)
       await page.getByText('You must be logged in to view this page').waitFor()
       expect(await page.locator('body').innerText()).not.toContain('Odile')
     })

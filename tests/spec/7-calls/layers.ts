@@ -5,7 +5,7 @@ import { callAs, ids, type useActors } from '../actors.ts'
 const near = 'x1=3.9000&y1=43.3000&x2=4.4000&y2=43.6000&zoom=11'
 
 /** What the map fetches for the box in its view. */
-export function layerCalls({ open }: ReturnType<typeof useActors>): void {
+export function describeLayerCalls({ open }: ReturnType<typeof useActors>): void {
   const featuresOf = async (path: string) => {
     const answer = await callAs<FeatureCollection>('member', 'GET', path)
     expect([path, answer.status, answer.body.type]).toEqual([path, 200, 'FeatureCollection'])

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { NavAid } from '../../../src/core/contract/nav-aid.ts'
 import type { Post } from '../../../src/core/contract/post.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import { photoForm, type useOwnRecords } from '../test-records.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import { createPhotoForm, type useTestRecords } from '../test-records.ts'
 
 /** Calls about aids to navigation, reviews and photos, and who is at a place. */
-export function aidAndPostCalls(
+export function describeNavAidAndPostCalls(
   _actors: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   const postsOf = async (id: number) => (await callAs<Post[]>('visitor', 'GET', `/posts?place_id=${id}`)).body
 
@@ -40,19 +40,19 @@ export function aidAndPostCalls(
       plain.set('post[comment]', 'By form.')
       plain.set('post[poi_id]', String(id))
       expect(await records.post('member', plain)).toMatchObject({ comment: 'By form.', image_url: null })
-      const form = await photoForm('post[photo][image]', {
+      const form = await createPhotoForm('post[photo][image]', {
         'post[comment]': 'With photo.',
         'post[poi_id]': String(id),
       })
       const post = await records.post('member', form)
       expect(post).toMatchObject({ comment: 'With photo.', poi_id: id, user_id: ids.member })
-      const picture = await fetch(site + (post.image_url ?? ''))
+      const picture = await fetch(siteUrl + (post.image_url ?? ''))
       expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
       expect((await postsOf(id)).map(({ comment }) => comment)).toEqual(['With photo.', 'By form.'])
     })
 
     it('GET /api/v1/posts?place_id none array of posts', async () => {
-      const posts = await postsOf(ids.reviewed)
+      const posts = await postsOf(ids.reviewedPlace)
       expect(posts.map(({ id }) => id).sort()).toEqual(Object.values(ids.posts).sort())
       expect((await callAs('visitor', 'GET', '/posts?place_id=999999')).status).toBe(404)
     })
@@ -67,7 +67,7 @@ export function aidAndPostCalls(
 
     it('DELETE /api/v1/photos/{id} none id is the third-from-last segment of the photo path', async () => {
       const { id } = await records.place('owner')
-      const form = await photoForm('post[photo][image]', {
+      const form = await createPhotoForm('post[photo][image]', {
         'post[comment]': 'Look.',
         'post[poi_id]': String(id),
       })
@@ -75,7 +75,7 @@ export function aidAndPostCalls(
       expect(image_url).toMatch(/^\/photos\/\d+\/original\/[^/]+$/)
       const photoId = image_url?.split('/').at(-3)
       expect((await callAs('member', 'DELETE', `/photos/${photoId}`)).status).toBe(200)
-      expect((await fetch(site + image_url)).status).toBe(404)
+      expect((await fetch(siteUrl + image_url)).status).toBe(404)
       expect(await postsOf(id)).toMatchObject([{ comment: 'Look.', image_url: null, thumb_url: null }])
     })
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { plainPhoto } from '../../fakes/photos.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import type { useOwnRecords } from '../test-records.ts'
+import { createPlainPhoto } from '../../fakes/photos.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import type { useTestRecords } from '../test-records.ts'
 
 /** The other calls, and what the specification does not show of answers. */
-export function otherCalls(
+export function describeOtherCalls(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   describe('other calls', () => {
     it('Other calls: GET of an external IP-location service returning country_code', async () => {
@@ -16,7 +16,7 @@ export function otherCalls(
       expect([status, body]).toEqual([200, { country_code: null }])
       // As a proxy on this machine hands on the addresses of others.
       const from = async (address: string) => {
-        const answer = await fetch(`${site}/api/v1/country`, { headers: { 'x-forwarded-for': address } })
+        const answer = await fetch(`${siteUrl}/api/v1/country`, { headers: { 'x-forwarded-for': address } })
         const { country_code } = (await answer.json()) as { country_code: string | null } // the contract's answer
         return country_code
       }
@@ -49,10 +49,10 @@ export function otherCalls(
     })
 
     it('a real-time channel at /cable', async () => {
-      const page = await open('/faq', { as: 'member' })
+      const page = await open('/faq', { actor: 'member' })
       // Asked for before the page that opens it comes.
       const opened = page.waitForEvent('websocket')
-      await page.goto(`${site}/?lat=43.5&lng=4.1&zoom=11&layers=pois+vessels`)
+      await page.goto(`${siteUrl}/?lat=43.5&lng=4.1&zoom=11&layers=pois+vessels`)
       const socket = await opened
       expect(new URL(socket.url()).pathname).toBe('/cable')
       const told = await socket.waitForEvent('framereceived', ({ payload }) =>
@@ -73,7 +73,7 @@ export function otherCalls(
         if (request.resourceType() !== 'image') hosts.add(new URL(request.url()).hostname)
         if (request.resourceType() === 'script') scripts.push(request.url())
       })
-      await page.goto(`${site}/placeview/${ids.marina}`)
+      await page.goto(`${siteUrl}/placeview/${ids.marina}`)
       const section = page.getByRole('button', { name: /Traffic and weather charts/ })
       if ((await section.getAttribute('aria-expanded')) === 'false') await section.click()
       const chart = page.locator('.rs-chart').filter({ hasText: 'Wind speed' }).first()
@@ -81,12 +81,12 @@ export function otherCalls(
       await chart.locator('canvas').first().waitFor()
       await chart.locator('summary').click()
       await chart.getByRole('table').waitFor()
-      expect([...hosts]).toEqual([new URL(site).hostname])
+      expect([...hosts]).toEqual([new URL(siteUrl).hostname])
       expect(new Set(scripts).size).toBe(scripts.length)
     })
 
     it('a file download by GET read as a blob and saved under a given name.', async () => {
-      const page = await open(`/placeview/${ids.reviewed}`, { as: 'member' })
+      const page = await open(`/placeview/${ids.reviewedPlace}`, { actor: 'member' })
       const form = page.locator('.rs-sat-map-form')
       await form.scrollIntoViewIfNeeded()
       await form.getByRole('combobox').selectOption('14')
@@ -94,12 +94,12 @@ export function otherCalls(
       const saved = page.waitForEvent('download', { timeout: 40_000 })
       await form.getByRole('button', { name: 'Download' }).click()
       expect((await asked).method()).toBe('GET')
-      expect((await saved).suggestedFilename()).toBe(`${ids.reviewed}_gm_z14.kap`)
+      expect((await saved).suggestedFilename()).toBe(`${ids.reviewedPlace}_gm_z14.kap`)
       expect((await saved).url()).toMatch(/^blob:/)
     })
 
     it('direct file upload (POST blob metadata as JSON with filename, content_type, byte_size, checksum, then PUT the file to a returned URL)', async () => {
-      const photo = new Uint8Array(await plainPhoto())
+      const photo = new Uint8Array(await createPlainPhoto())
       const blob = {
         filename: 'quay.jpg',
         content_type: 'image/jpeg',

@@ -2,31 +2,31 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { ActivityEvent, SearchResult } from '../../../src/core/contract/search.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import { callsOf } from '../dialogs.ts'
-import { bay } from '../map-actions.ts'
-import type { useOwnRecords } from '../test-records.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import { collectCalls } from '../dialogs.ts'
+import { bayPath } from '../map-actions.ts'
+import type { useTestRecords } from '../test-records.ts'
 
 /** The home feed, the search, and calls about places. */
-export function placeCalls(
+export function describePlaceCalls(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   const pathOf = (id: number) => `/places/${id}`
 
   describe('home and places', () => {
     it('Base path /api/v1.', async () => {
-      const document = (await (await fetch(`${site}/api/openapi.json`)).json()) as {
+      const document = (await (await fetch(`${siteUrl}/api/openapi.json`)).json()) as {
         servers: { url: string }[]
       } // an OpenAPI document
       expect(document.servers).toEqual([{ url: '/api/v1' }])
-      expect((await fetch(`${site}/home`)).status).toBe(404)
+      expect((await fetch(`${siteUrl}/home`)).status).toBe(404)
       const page = await open('/faq')
       const asked: string[] = []
       page.on('request', (request) => {
         if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname)
       })
-      await page.goto(`${site}/?lat=43.5&lng=4.1&zoom=11`)
+      await page.goto(`${siteUrl}/?lat=43.5&lng=4.1&zoom=11`)
       await page.locator('.rs-pin').first().waitFor()
       expect(asked.length).toBeGreaterThan(0)
       expect(asked.filter((path) => !path.startsWith('/api/v1/'))).toEqual([])
@@ -40,8 +40,8 @@ export function placeCalls(
       ])
       // The list is fetched once a page, also for a panel that is opened again and on the way back to the map.
       const page = await open('/healthz')
-      const calls = callsOf(page, 'GET', /\/home\/?$/)
-      await page.goto(site + bay)
+      const calls = collectCalls(page, 'GET', /\/home\/?$/)
+      await page.goto(siteUrl + bayPath)
       const row = page.getByRole('link', { name: /Golden Wake checked in/ })
       await row.waitFor()
       await page.getByRole('button', { name: 'Fold the panel' }).click()
@@ -76,7 +76,7 @@ export function placeCalls(
       expect([status, body.id, body.name]).toEqual([200, ids.marina, 'Port Camargue'])
       expect((await callAs('visitor', 'GET', pathOf(999_999))).status).toBe(404)
       const page = await open('/?lat=43.517&lng=4.132&zoom=13')
-      const asked = page.waitForRequest(`${site}/api/v1/places/${ids.marina}`)
+      const asked = page.waitForRequest(`${siteUrl}/api/v1/places/${ids.marina}`)
       await page.getByRole('button', { name: /Port Camargue, Marina/ }).click()
       await asked
       await page.getByRole('heading', { name: 'Port Camargue' }).waitFor()
@@ -151,7 +151,7 @@ export function placeCalls(
 
     it('GET api/v1/images/?x1&y1&x2&y2&file_type=gmap&file_format=kap&tile_zoom&zoom bounding box downloaded as gmap_kaps.zip', async () => {
       // The middle of a sheet of the grid: one chart is to be made.
-      const page = await open('/?lat=43.5485&lng=4.1748&zoom=17&layers=pois+satMaps', { as: 'member' })
+      const page = await open('/?lat=43.5485&lng=4.1748&zoom=17&layers=pois+satMaps', { actor: 'member' })
       await page.locator('.leaflet-container').click({ button: 'right', position: { x: 900, y: 300 } })
       const answered = page.waitForResponse(/\/api\/v1\/images\/?\?/, { timeout: 50_000 })
       const saved = page.waitForEvent('download', { timeout: 50_000 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnUser, Session, User } from '../../../src/core/contract/user.ts'
-import { callAs, emails, ids, site, type useActors } from '../actors.ts'
-import { photoForm } from '../test-records.ts'
+import { callAs, emails, ids, siteUrl, type useActors } from '../actors.ts'
+import { createPhotoForm } from '../test-records.ts'
 
 /** Calls about who is logged in, and users. */
-export function userCalls({ open }: ReturnType<typeof useActors>): void {
+export function describeUserCalls({ open }: ReturnType<typeof useActors>): void {
   describe('users', () => {
     it('GET /api/v1/users/logged_in credentials user object; sets current user', async () => {
       const { status, body } = await callAs<Session>('member', 'GET', '/users/logged_in')
@@ -12,7 +12,7 @@ export function userCalls({ open }: ReturnType<typeof useActors>): void {
       expect(body).toMatchObject({ logged_in: true, user: { id: ids.member, email: emails.member } })
       expect((await callAs<Session>('visitor', 'GET', '/users/logged_in')).status).toBe(200)
       // The page brings the session along; one that does not, asks for it with the browser's cookie.
-      const page = await open('/faq', { as: 'member' })
+      const page = await open('/faq', { actor: 'member' })
       await page.addInitScript(() => {
         function forget() {
           const data = document.getElementById('roadstead-data')
@@ -21,8 +21,8 @@ export function userCalls({ open }: ReturnType<typeof useActors>): void {
         }
         new MutationObserver(forget).observe(document, { childList: true, subtree: true })
       })
-      const asked = page.waitForRequest(`${site}/api/v1/users/logged_in`)
-      await page.goto(`${site}/`)
+      const asked = page.waitForRequest(`${siteUrl}/api/v1/users/logged_in`)
+      await page.goto(`${siteUrl}/`)
       const said = await (await asked).response()
       expect(await said?.json()).toMatchObject({ logged_in: true, user: { id: ids.member } })
       await page.getByRole('button', { name: /Moana Reef/ }).waitFor()
@@ -34,7 +34,7 @@ export function userCalls({ open }: ReturnType<typeof useActors>): void {
       expect(body).toMatchObject({
         id: ids.owner,
         vessels: expect.arrayContaining([expect.objectContaining({ id: ids.ownVessel })]),
-        places: expect.arrayContaining([expect.objectContaining({ id: ids.oddTypes.above19 })]),
+        places: expect.arrayContaining([expect.objectContaining({ id: ids.unknownTypePlaces.above19 })]),
       })
       expect(body).not.toHaveProperty('email')
     })
@@ -49,10 +49,10 @@ export function userCalls({ open }: ReturnType<typeof useActors>): void {
         '+33 6 11',
         undefined,
       ])
-      const form = await photoForm('user[photo][image]')
+      const form = await createPhotoForm('user[photo][image]')
       const { body } = await callAs<Saved>('admin', 'PATCH', path, form)
       expect(body.thumb_url).toBe(body.new_thumb_url)
-      expect((await fetch(site + (body.new_thumb_url ?? ''))).status).toBe(200)
+      expect((await fetch(siteUrl + (body.new_thumb_url ?? ''))).status).toBe(200)
       const photoId = body.new_thumb_url?.split('/').at(-3)
       expect((await callAs('admin', 'DELETE', `/photos/${photoId}`)).status).toBe(200)
     })

@@ -2,14 +2,14 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { newMember } from '../../site/site-user.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import { photoForm, type useOwnRecords } from '../test-records.ts'
+import { signUpSiteUser } from '../../site/site-user.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import { createPhotoForm, type useTestRecords } from '../test-records.ts'
 
 /** Calls about vessels and who follows them. */
-export function vesselCalls(
+export function describeVesselCalls(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   const idsOf = (vessels: Vessel[]) => vessels.map(({ id }) => id)
   const vesselsOf = async (query: string) =>
@@ -36,13 +36,13 @@ export function vesselCalls(
       await callAs('admin', 'DELETE', `/connections/${ids.stinkpot}`)
       const candidates = await callAs('member', 'GET', '/vessels/?partial_mmsi=2270067')
       expect(candidates.body).toEqual([
-        { id: ids.freeVessel, name: 'Vagabond', mmsi: '227006770', claimable: true },
+        { id: ids.unownedVessel, name: 'Vagabond', mmsi: '227006770', claimable: true },
         { id: ids.ownVessel, name: 'Espadon', mmsi: '227006760', claimable: false },
       ])
     })
 
     it('POST /api/v1/vessels vessel object (user_id added; country_name and user name fields removed) response id', async () => {
-      const skipper = await newMember(site, 'Jeanne', 'Baret')
+      const skipper = await signUpSiteUser(siteUrl, 'Jeanne', 'Baret')
       const port = await records.place('admin', { name: 'Port des Formulaires' })
       const page = await open('/profile', { context: skipper.context })
       await page.getByRole('button', { name: 'Add a vessel' }).click()
@@ -79,7 +79,7 @@ export function vesselCalls(
     })
 
     it('PATCH /api/v1/vessels/{id} vessel object (update or claim) result', async () => {
-      const skipper = await newMember(site, 'Rose', 'Frey')
+      const skipper = await signUpSiteUser(siteUrl, 'Rose', 'Frey')
       const port = await records.place('admin', { name: 'Port des Corrections' })
       const own = await skipper.call<Vessel>('POST', '/vessels', { vessel: { name: 'Uranie', loa: 8 } })
       const page = await open(`/vesselview/${own.id}`, { context: skipper.context })
@@ -118,31 +118,31 @@ export function vesselCalls(
 
     it('PATCH /api/v1/vessels/{id} multipart vessel[photo][image] new_photo_url', async () => {
       const { id } = await records.vessel('admin', { name: 'Pictured' })
-      const form = await photoForm('vessel[photo][image]')
+      const form = await createPhotoForm('vessel[photo][image]')
       const { status, body } = await callAs<{ new_photo_url: string }>(
         'admin',
         'PATCH',
         `/vessels/${id}`,
         form,
       )
-      expect([status, (await fetch(site + body.new_photo_url)).status]).toEqual([200, 200])
+      expect([status, (await fetch(siteUrl + body.new_photo_url)).status]).toEqual([200, 200])
       expect((await callAs<Vessel>('visitor', 'GET', `/vessels/${id}`)).body.photo_urls).toEqual([
         body.new_photo_url,
       ])
     })
 
     it('POST /api/v1/connections/?vessel_id none follow', async () => {
-      const follow = await callAs('admin', 'POST', `/connections/?vessel_id=${ids.freeVessel}`)
-      expect(follow).toMatchObject({ status: 201, body: { id: ids.freeVessel, is_followed: true } })
-      const vessel = await callAs<Vessel>('admin', 'GET', `/vessels/${ids.freeVessel}`)
+      const follow = await callAs('admin', 'POST', `/connections/?vessel_id=${ids.unownedVessel}`)
+      expect(follow).toMatchObject({ status: 201, body: { id: ids.unownedVessel, is_followed: true } })
+      const vessel = await callAs<Vessel>('admin', 'GET', `/vessels/${ids.unownedVessel}`)
       expect(vessel.body.is_followed).toBe(true)
       expect((await callAs('admin', 'POST', '/connections/?vessel_id=999999')).status).toBe(404)
     })
 
     it('DELETE /api/v1/connections/{vesselId} none unfollow', async () => {
-      await callAs('admin', 'POST', `/connections/?vessel_id=${ids.freeVessel}`)
-      expect((await callAs('admin', 'DELETE', `/connections/${ids.freeVessel}`)).status).toBe(200)
-      const vessel = await callAs<Vessel>('admin', 'GET', `/vessels/${ids.freeVessel}`)
+      await callAs('admin', 'POST', `/connections/?vessel_id=${ids.unownedVessel}`)
+      expect((await callAs('admin', 'DELETE', `/connections/${ids.unownedVessel}`)).status).toBe(200)
+      const vessel = await callAs<Vessel>('admin', 'GET', `/vessels/${ids.unownedVessel}`)
       expect(vessel.body.is_followed).toBe(false)
     })
   })

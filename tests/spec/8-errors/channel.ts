@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import { site, type useActors } from '../actors.ts'
+import { siteUrl, type useActors } from '../actors.ts'
 
 /**
  * Longer than the client takes to reopen: it looks up to every twelve seconds, and not
@@ -9,7 +9,7 @@ import { site, type useActors } from '../actors.ts'
 const untilReopenedMs = 19_000
 
 /** Why a connection of the real-time channel ends, and whether it comes back. */
-export function channelStatements({ open }: ReturnType<typeof useActors>): void {
+export function describeChannelErrors({ open }: ReturnType<typeof useActors>): void {
   /** How many connections a page makes when its first is ended for a reason. */
   async function connectionsAfter(reason: string, reconnect: boolean): Promise<number> {
     const page = await open('/faq')
@@ -27,7 +27,7 @@ export function channelStatements({ open }: ReturnType<typeof useActors>): void 
   }
 
   async function countAfter(page: Page, count: () => number, returns: boolean): Promise<number> {
-    await page.goto(`${site}/?lat=43.517&lng=4.132&zoom=13`, { timeout: 30_000 })
+    await page.goto(`${siteUrl}/?lat=43.517&lng=4.132&zoom=13`, { timeout: 30_000 })
     await expect.poll(count, { timeout: 10_000 }).toBe(1)
     // One that comes back is waited for, as long as a busy machine takes.
     if (returns) await expect.poll(count, { timeout: 2 * untilReopenedMs }).toBeGreaterThan(1)

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import { newMember } from '../../site/site-user.ts'
-import { anyError, failing, logOf } from '../notices.ts'
-import type { useOwnRecords } from '../test-records.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import { signUpSiteUser } from '../../site/site-user.ts'
+import { allowAnyError, failCalls, collectConsoleMessages } from '../notices.ts'
+import type { useTestRecords } from '../test-records.ts'
 
 const noMatch =
   "MMSI not available in the database or already in use by another vessel. Please check the number, or create a vessel without an MMSI. If you own this MMSI, you will be able to add it to the vessel's record in your user profile."
 
 /** What a person is told when something fails. */
-export function failureStatements(
+export function describeFailureNotices(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   async function openAddVessel(page: Page): Promise<void> {
-    await page.goto(`${site}/profile`)
+    await page.goto(`${siteUrl}/profile`)
     await page.getByRole('button', { name: 'Add a vessel' }).click()
   }
   const mmsiField = (page: Page) => page.getByRole('combobox', { name: 'MMSI of your vessel' })
@@ -23,7 +23,7 @@ export function failureStatements(
   describe('failures', () => {
     it("Vessel update failure: alert 'Error: {mmsi error from response}. Vessel not updated'.", async () => {
       const vessel = await records.vessel('owner', { name: 'Numberless' })
-      const page = await open(`/vesselview/${vessel.id}`, { as: 'owner', ...anyError })
+      const page = await open(`/vesselview/${vessel.id}`, { actor: 'owner', ...allowAnyError })
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       const mmsi = page.getByLabel('MMSI')
       await mmsi.fill('319111000')
@@ -39,11 +39,11 @@ export function failureStatements(
     })
 
     it("Vessel add or claim failure: logged only, 'Error in adding vessel'.", async () => {
-      const page = await open('/profile', { as: 'admin', ...anyError })
-      const log = logOf(page)
+      const page = await open('/profile', { actor: 'admin', ...allowAnyError })
+      const log = collectConsoleMessages(page)
       const logged = () => log.filter(({ text }) => text.startsWith('Error in adding vessel')).length
-      await failing(page, 'POST', /\/vessels$/)
-      await failing(page, 'PATCH', /\/vessels\/\d+$/)
+      await failCalls(page, 'POST', /\/vessels$/)
+      await failCalls(page, 'PATCH', /\/vessels\/\d+$/)
       await openAddVessel(page)
       await page.getByRole('button', { name: "I don't have a MMSI" }).click()
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Dinghy')
@@ -63,8 +63,8 @@ export function failureStatements(
     })
 
     it("Place update failure: alert 'error in updating place'.", async () => {
-      const page = await open(`/placeedit/${ids.marina}`, { as: 'member', ...anyError })
-      await failing(page, 'PATCH', /\/places\/\d+$/)
+      const page = await open(`/placeedit/${ids.marina}`, { actor: 'member', ...allowAnyError })
+      await failCalls(page, 'PATCH', /\/places\/\d+$/)
       await page.getByLabel('City').fill('Nowhere')
       await page.getByRole('button', { name: 'Update place' }).click()
       const alert = page.getByRole('alert').getByText(/^error in updating place\./)
@@ -74,8 +74,8 @@ export function failureStatements(
     })
 
     it("Navigation-aid update failure: alert 'error in updating nav_aid'.", async () => {
-      const page = await open(`/nav_aidedit/${ids.navAid}`, { as: 'member', ...anyError })
-      await failing(page, 'PATCH', /\/nav_aids\/\d+$/)
+      const page = await open(`/nav_aidedit/${ids.navAid}`, { actor: 'member', ...allowAnyError })
+      await failCalls(page, 'PATCH', /\/nav_aids\/\d+$/)
       await page.getByLabel('City').fill('Nowhere')
       await page.getByRole('button', { name: 'Update NavAid' }).click()
       await page.getByRole('alert').getByText('error in updating nav_aid', { exact: true }).waitFor()
@@ -84,7 +84,7 @@ export function failureStatements(
     })
 
     it("No MMSI match: 'MMSI not available in the database or already in use by another vessel. Please check the number, or create a vessel without an MMSI. If you own this MMSI, you will be able to add it to the vessel's record in your user profile.'", async () => {
-      const page = await open('/profile', { as: 'admin' })
+      const page = await open('/profile', { actor: 'admin' })
       await openAddVessel(page)
       await mmsiField(page).fill('99999999')
       await page.getByText(noMatch, { exact: true }).waitFor()
@@ -102,7 +102,7 @@ export function failureStatements(
     })
 
     it("Vessel limit: 'You have reached the maximum allwed number of vessels'.", async () => {
-      const skipper = await newMember(site, 'Flora', 'Fleet')
+      const skipper = await signUpSiteUser(siteUrl, 'Flora', 'Fleet')
       for (let index = 1; index <= 6; index++)
         await skipper.call('POST', '/vessels', { vessel: { name: `Fleet ${index}`, loa: 9 } })
       const page = await open('/profile', { context: skipper.context })
@@ -116,10 +116,10 @@ export function failureStatements(
     })
 
     it('Generic not-found and unexpected-error screens exist.', async () => {
-      const page = await open('/nothing/here', { as: 'member', ...anyError })
+      const page = await open('/nothing/here', { actor: 'member', ...allowAnyError })
       await page.getByRole('heading', { level: 1, name: 'Nothing at this address' }).waitFor()
       await page.route('**/api/v1/vessels?own=true', (route) => route.fulfill({ json: [null] }))
-      await page.goto(`${site}/profile`)
+      await page.goto(`${siteUrl}/profile`)
       await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
       await page.unrouteAll()
       await page.getByRole('button', { name: 'Try again' }).click()

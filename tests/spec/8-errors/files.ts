@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import { largePhoto } from '../../fakes/photos.ts'
+import { createLargePhoto } from '../../fakes/photos.ts'
 import { ids, type useActors } from '../actors.ts'
-import { anyError, failing, logOf, told } from '../notices.ts'
+import { allowAnyError, failCalls, collectConsoleMessages, waitForNotice } from '../notices.ts'
 
 /** What is said of files on their way. */
-export function fileStatements({ open }: ReturnType<typeof useActors>): void {
+export function describeFileErrors({ open }: ReturnType<typeof useActors>): void {
   async function downloadChart(page: Page): Promise<void> {
     const form = page.locator('.rs-sat-map-form')
     await form.getByRole('combobox').selectOption('14')
@@ -14,26 +14,26 @@ export function fileStatements({ open }: ReturnType<typeof useActors>): void {
 
   describe('files', () => {
     it("File download failure: alert 'oh no!'.", async () => {
-      const page = await open(`/placeview/${ids.marina}`, { as: 'member', ...anyError })
-      const log = logOf(page)
-      await failing(page, 'GET', /download_kap_file/, 'away')
+      const page = await open(`/placeview/${ids.marina}`, { actor: 'member', ...allowAnyError })
+      const log = collectConsoleMessages(page)
+      await failCalls(page, 'GET', /download_kap_file/, 'away')
       await downloadChart(page)
-      await told(page, 'oh no!', 'failed')
+      await waitForNotice(page, 'oh no!', 'failed')
       expect(log.some(({ text }) => text.includes('GET /places/download_kap_file'))).toBe(true)
       await page.unrouteAll()
-      await failing(page, 'GET', /download_kap_file/, 503)
+      await failCalls(page, 'GET', /download_kap_file/, 503)
       await downloadChart(page)
       // Below the alert stands why, where the server says why.
-      await told(page, 'oh no! The server refused this: The test refuses this.', 'failed')
+      await waitForNotice(page, 'oh no! The server refused this: The test refuses this.', 'failed')
     })
 
     it("Success: 'Your file has downloaded.' (zip files add a line about the README.TXT information)", async () => {
-      const page = await open(`/placeview/${ids.marina}`, { as: 'member' })
+      const page = await open(`/placeview/${ids.marina}`, { actor: 'member' })
       const chart = page.waitForEvent('download', { timeout: 40_000 })
       await downloadChart(page)
       // Making a chart takes seconds, and longer beside other tests.
       await chart
-      await told(page, 'Your file has downloaded.')
+      await waitForNotice(page, 'Your file has downloaded.')
       expect((await chart).suggestedFilename()).toBe(`${ids.marina}_gm_z14.kap`)
       await page.goto(new URL('/?lat=43.517&lng=4.132&zoom=18&layers=satMaps', page.url()).href)
       await page.getByText(/\d+ sheets in view, tile zoom 15/).waitFor()
@@ -42,31 +42,34 @@ export function fileStatements({ open }: ReturnType<typeof useActors>): void {
       const zip = page.waitForEvent('download', { timeout: 60_000 })
       await page.getByRole('menuitem', { name: 'Download Sat Maps in this view (zoom=15)' }).click()
       expect((await zip).suggestedFilename()).toBe('gmap_kaps.zip')
-      await told(page, 'Your file has downloaded. See README.TXT in the zip file for more information.')
+      await waitForNotice(
+        page,
+        'Your file has downloaded. See README.TXT in the zip file for more information.',
+      )
     })
 
     it("or 'Your file is ready for download'", async () => {
       // A file that the browser fetches by itself, of whose end a page hears nothing.
-      const page = await open('/profile', { as: 'member' })
+      const page = await open('/profile', { actor: 'member' })
       const saved = page.waitForEvent('download')
       await page.getByRole('link', { name: 'Download your data' }).click()
-      await told(page, 'Your file is ready for download')
+      await waitForNotice(page, 'Your file is ready for download')
       expect((await saved).suggestedFilename()).toBe('roadstead-account.zip')
     })
 
     it('Direct upload: \'Error creating Blob for "{file}". Status: {n}\' and \'Error storing "{file}". Status: {n}\', shown in an alert.', async () => {
-      const page = await open(`/placeview/${ids.anchorage}`, { as: 'member', ...anyError })
+      const page = await open(`/placeview/${ids.anchorage}`, { actor: 'member', ...allowAnyError })
       const review = page.getByRole('textbox', { name: /Your review/ })
       await review.fill('With a large photo.')
-      const buffer = await largePhoto()
+      const buffer = await createLargePhoto()
       const photo = { name: 'quay.jpg', mimeType: 'image/jpeg', buffer }
       await page.locator('.rs-review-form input[type=file]').setInputFiles(photo)
-      await failing(page, 'POST', /\/direct_uploads$/, 422)
+      await failCalls(page, 'POST', /\/direct_uploads$/, 422)
       await page.getByRole('button', { name: 'Submit review' }).click()
       const alert = page.locator('.rs-review-form').getByRole('alert')
       await alert.getByText('Error creating Blob for "quay.jpg". Status: 422.').waitFor()
       await page.unrouteAll()
-      await failing(page, 'PUT', /\/uploads\//, 503)
+      await failCalls(page, 'PUT', /\/uploads\//, 503)
       await page.getByRole('button', { name: 'Submit review' }).click()
       await alert.getByText('Error storing "quay.jpg". Status: 503.').waitFor()
       expect(await alert.getByText('Error creating Blob').count()).toBe(0)

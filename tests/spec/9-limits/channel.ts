@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { channel, uploadChunkBytes } from '../../../src/core/limits.ts'
+import { realtimeChannel, uploadChunkBytes } from '../../../src/core/limits.ts'
 import type { Post } from '../../../src/core/contract/post.ts'
-import { largePhoto } from '../../fakes/photos.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
+import { createLargePhoto } from '../../fakes/photos.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 
 /** The real-time channel's times, and the pieces of an upload's checksum. */
-export function channelLimits({ open }: ReturnType<typeof useActors>): void {
+export function describeChannelLimits({ open }: ReturnType<typeof useActors>): void {
   describe('channel and uploads', () => {
     it('Real-time channel: stale threshold 6 s, poll interval 3 to 30 s, reopen delay 500 ms.', async () => {
-      expect(channel).toEqual({ staleMs: 6000, pollMinMs: 3000, pollMaxMs: 30_000, reopenMs: 500 })
+      expect(realtimeChannel).toEqual({ staleMs: 6000, pollMinMs: 3000, pollMaxMs: 30_000, reopenMs: 500 })
       const page = await open('/faq')
       const opened: number[] = []
       let closedAt = 0
@@ -21,20 +21,20 @@ export function channelLimits({ open }: ReturnType<typeof useActors>): void {
         })
         socket.send(JSON.stringify({ type: 'welcome' }))
       })
-      await page.goto(`${site}/?lat=43.517&lng=4.132&zoom=13`)
+      await page.goto(`${siteUrl}/?lat=43.517&lng=4.132&zoom=13`)
       await expect.poll(() => opened.length, { timeout: 45_000 }).toBe(2)
       const [first = 0, second = 0] = opened
-      expect(closedAt - first).toBeGreaterThan(channel.staleMs - 500)
-      expect(closedAt - first).toBeLessThan(channel.pollMaxMs)
-      expect(second - closedAt).toBeGreaterThan(channel.reopenMs - 100)
-      expect(second - closedAt).toBeLessThan(channel.reopenMs + 2500)
+      expect(closedAt - first).toBeGreaterThan(realtimeChannel.staleMs - 500)
+      expect(closedAt - first).toBeLessThan(realtimeChannel.pollMaxMs)
+      expect(second - closedAt).toBeGreaterThan(realtimeChannel.reconnectMs - 100)
+      expect(second - closedAt).toBeLessThan(realtimeChannel.reconnectMs + 2500)
     })
 
     it('Upload checksum chunk 2 MiB.', async () => {
       expect(uploadChunkBytes).toBe(2 * 1024 * 1024)
-      const buffer = await largePhoto()
+      const buffer = await createLargePhoto()
       expect(buffer.length).toBeGreaterThan(uploadChunkBytes)
-      const page = await open('/faq', { as: 'member' })
+      const page = await open('/faq', { actor: 'member' })
       await page.addInitScript(() => {
         const pieces: number[] = []
         const read = FileReader.prototype.readAsArrayBuffer
@@ -44,7 +44,7 @@ export function channelLimits({ open }: ReturnType<typeof useActors>): void {
           read.call(this, piece)
         }
       })
-      await page.goto(`${site}/placeview/${ids.anchorage}`)
+      await page.goto(`${siteUrl}/placeview/${ids.anchorage}`)
       await page.getByRole('textbox', { name: /Your review/ }).fill('A large photo.')
       const photo = { name: 'quay.jpg', mimeType: 'image/jpeg', buffer }
       await page.locator('.rs-review-form input[type=file]').setInputFiles(photo)

@@ -3,17 +3,17 @@ import type { Page } from 'playwright'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
 import { languages } from '../../../src/core/languages.ts'
-import { charts, delays } from '../../../src/core/limits.ts'
+import { dataCharts, delays } from '../../../src/core/limits.ts'
 import { chartKind } from '../../../src/widgets/chart/chart-kind.ts'
-import { desktop, phone } from '../../site/browser.ts'
-import { cutLabels, noteCanvasLabels, type CanvasLabel } from '../../fakes/canvas-labels.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import { openAtRest } from '../paused-charts.ts'
+import { desktopSize, phoneSize } from '../../site/browser.ts'
+import { findClippedLabels, recordCanvasLabels, type CanvasLabel } from '../../fakes/canvas-labels.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import { openPausedCharts } from '../paused-charts.ts'
 
 const words = (page: Page, selector: string) => page.locator(selector).allInnerTexts()
 
 /** Charts of places and vessels. */
-export function chartLimits({ open }: ReturnType<typeof useActors>): void {
+export function describeChartLimits({ open }: ReturnType<typeof useActors>): void {
   describe('charts', () => {
     it('Chart delays 7000 ms (place), 5000 ms (vessel).', async () => {
       expect([delays.placeChartsMs, delays.vesselChartsMs]).toEqual([7000, 5000])
@@ -21,13 +21,13 @@ export function chartLimits({ open }: ReturnType<typeof useActors>): void {
         [`/placeview/${ids.marina}`, delays.placeChartsMs],
         [`/vesselview/${ids.ownVessel}`, delays.vesselChartsMs],
       ] as const) {
-        const charts = await openAtRest(await open('/faq', { size: desktop }), path)
+        const charts = await openPausedCharts(await open('/faq', { size: desktopSize }), path)
         // The last of them is far below the window, which stays where it is.
-        expect((await charts.belowWindow()).at(-1)).toBeGreaterThan(400)
-        await charts.pass(delayMs - 100)
-        expect((await charts.drawn()).at(-1)).toBe(false)
-        await charts.pass(100)
-        await expect.poll(charts.drawn).not.toContain(false)
+        expect((await charts.getOffsetsBelowViewport()).at(-1)).toBeGreaterThan(400)
+        await charts.advanceClock(delayMs - 100)
+        expect((await charts.getDrawnPlots()).at(-1)).toBe(false)
+        await charts.advanceClock(100)
+        await expect.poll(charts.getDrawnPlots).not.toContain(false)
       }
     })
 
@@ -54,12 +54,12 @@ export function chartLimits({ open }: ReturnType<typeof useActors>): void {
       expect(await newest.locator('.rs-chart__when').innerText()).toMatch(
         new RegExp(`\\b(${hour}|${before}):00`),
       )
-      await page.goto(`${site}/vesselview/${ids.ownVessel}`)
+      await page.goto(`${siteUrl}/vesselview/${ids.ownVessel}`)
       await said(/^Depth, last 24 hours: lowest [\d.]+ m/)
       // Every label is whole, the last day's too, whatever the language and the units.
       for (const { code } of languages) {
-        const spoken = await open('/faq', { size: desktop, context: { locale: code } })
-        await spoken.addInitScript(noteCanvasLabels)
+        const spoken = await open('/faq', { size: desktopSize, context: { locale: code } })
+        await spoken.addInitScript(recordCanvasLabels)
         for (const [path, units] of [
           [`/placeview/${ids.marina}`, { speed: 'kn', depth: 'm' }],
           [`/vesselview/${ids.ownVessel}`, { speed: 'km/h', depth: 'ft' }],
@@ -68,17 +68,17 @@ export function chartLimits({ open }: ReturnType<typeof useActors>): void {
             (chosen) => localStorage.setItem('roadstead-units', chosen),
             JSON.stringify(units),
           )
-          const all = await openAtRest(spoken, path)
-          await all.pass(delays.placeChartsMs)
-          await expect.poll(all.drawn).not.toContain(false)
-          expect(cutLabels(await canvasLabels(spoken))).toEqual([])
+          const all = await openPausedCharts(spoken, path)
+          await all.advanceClock(delays.placeChartsMs)
+          await expect.poll(all.getDrawnPlots).not.toContain(false)
+          expect(findClippedLabels(await canvasLabels(spoken))).toEqual([])
           expect(await cutMarks(spoken)).toEqual([])
         }
       }
     })
 
     it('Chart type code 1 column, 2 area, 3 line, other bubble.', () => {
-      expect(charts.type).toEqual({ column: 1, area: 2, line: 3 })
+      expect(dataCharts.type).toEqual({ column: 1, area: 2, line: 3 })
       expect([0, 1, 2, 3, 4, 99].map(chartKind)).toEqual([
         'bubble',
         'column',
@@ -90,16 +90,16 @@ export function chartLimits({ open }: ReturnType<typeof useActors>): void {
     })
 
     it("Pie and bubble default 345 x 345 px; pie legend bottom, column-style legend top; bubble colour scale 0 to 30 labelled 'Sustained Wind Scale (Kts.)'; title font size 12.", async () => {
-      expect(charts.roundSizePx).toBe(345)
+      expect(dataCharts.roundSizePx).toBe(345)
       for (const { code } of languages)
         for (const path of [`/placeview/${ids.marina}`, `/vesselview/${ids.ownVessel}`]) {
-          const page = await open(path, { size: desktop, context: { locale: code } })
+          const page = await open(path, { size: desktopSize, context: { locale: code } })
           expect(await roundSizes(page)).toEqual(path.startsWith('/place') ? squares(4) : squares(2))
         }
-      const narrow = await open(`/placeview/${ids.marina}`, { size: phone })
+      const narrow = await open(`/placeview/${ids.marina}`, { size: phoneSize })
       expect(await roundSizes(narrow)).toEqual(squares(4))
-      expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
-      const page = await open(`/placeview/${ids.marina}`, { size: desktop })
+      expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(phoneSize.width)
+      const page = await open(`/placeview/${ids.marina}`, { size: desktopSize })
       await page.locator('.rs-rose').nth(1).waitFor()
       // Two beside each other, in the first column of the page.
       const [left, right] = await page.locator('.rs-pie').all()
@@ -115,7 +115,7 @@ export function chartLimits({ open }: ReturnType<typeof useActors>): void {
       const scale = page.locator('.rs-wind-scale').first()
       expect(await scale.locator('p').innerText()).toBe('Sustained Wind Scale (Kts.)')
       expect(await scale.locator('li').allInnerTexts()).toEqual(['0', '10', '20', '30'])
-      expect(charts.bubbleScale).toEqual({ min: 0, max: 30 })
+      expect(dataCharts.bubbleScale).toEqual({ min: 0, max: 30 })
       for (const title of await page.locator('.rs-chart__title').all())
         expect(await title.evaluate((text) => getComputedStyle(text).fontSize)).toBe('12px')
     })
@@ -124,7 +124,7 @@ export function chartLimits({ open }: ReturnType<typeof useActors>): void {
 
 /** So many squares of the size of the specification. */
 function squares(count: number): [number, number][] {
-  return Array.from({ length: count }, () => [charts.roundSizePx, charts.roundSizePx])
+  return Array.from({ length: count }, () => [dataCharts.roundSizePx, dataCharts.roundSizePx])
 }
 
 /** Width and height of every pie and bubble chart of a page, in CSS pixels; each lies within its card and the window. */

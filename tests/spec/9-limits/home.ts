@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { delays } from '../../../src/core/limits.ts'
 import type { SearchResult } from '../../../src/core/contract/search.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import { told } from '../notices.ts'
-import type { useOwnRecords } from '../test-records.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import { waitForNotice } from '../notices.ts'
+import type { useTestRecords } from '../test-records.ts'
 
 /** Counts, cuts and delays of the home screen. */
-export function homeLimits(
+export function describeHomeLimits(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   describe('the home screen', () => {
     it('Search debounce 500 ms; at most 10 results per type (more-hits row subtracts 10).', async () => {
@@ -62,7 +62,7 @@ export function homeLimits(
       expect([delays.introMs, delays.toastMs]).toEqual([2000, 5000])
       const page = await open('/faq', { intro: true })
       await page.addInitScript(noteTimes)
-      await page.goto(`${site}/?lat=43.517&lng=4.132&zoom=13`)
+      await page.goto(`${siteUrl}/?lat=43.517&lng=4.132&zoom=13`)
       const intro = page.getByRole('dialog')
       await intro.waitFor()
       const times = () => page.evaluate('window.times') as Promise<Record<string, number>> // of the script
@@ -73,7 +73,7 @@ export function homeLimits(
       await page.locator('.rs-map__leaflet').focus()
       await page.keyboard.press('Shift+F10')
       await page.getByRole('menuitem', { name: 'Toggle tile zoom' }).click()
-      await told(page, 'Tile zoom 16')
+      await waitForNotice(page, 'Tile zoom 16')
       await expect.poll(async () => (await times()).away, { timeout: 10_000 }).toBeDefined()
       const { notice = 0, away = 0 } = await times()
       expect(away - notice).toBeGreaterThan(4900)

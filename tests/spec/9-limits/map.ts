@@ -2,19 +2,19 @@ import type { FeatureCollection } from 'geojson'
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { mapZoom } from '../../../src/core/limits.ts'
-import { callAs, site, type useActors } from '../actors.ts'
-import { told } from '../notices.ts'
+import { callAs, siteUrl, type useActors } from '../actors.ts'
+import { waitForNotice } from '../notices.ts'
 
 const status = (page: Page) => page.locator('.rs-status').innerText()
 
 /** Zooms of the map and of its layers. */
-export function mapLimits({ open }: ReturnType<typeof useActors>): void {
+export function describeMapLimits({ open }: ReturnType<typeof useActors>): void {
   describe('the map', () => {
     it('Map zoom min 3, max 18, default 8;', async () => {
       expect(mapZoom).toEqual({ min: 3, max: 18, default: 8 })
       const page = await open('/')
       await expect.poll(() => status(page)).toContain('zoom 8')
-      await page.goto(`${site}/?lat=43.5&lng=4.5&zoom=4`)
+      await page.goto(`${siteUrl}/?lat=43.5&lng=4.5&zoom=4`)
       await expect.poll(() => status(page)).toContain('zoom 4')
       const [nearer, farther] = ['Zoom in', 'Zoom out'].map((name) =>
         page.locator('.rs-controls').getByRole('button', { name }),
@@ -26,7 +26,7 @@ export function mapLimits({ open }: ReturnType<typeof useActors>): void {
       await expect.poll(areOff).toEqual(['false', 'true'])
       await farther?.click({ force: true })
       expect(await status(page)).toMatch(/zoom 3\b/)
-      await page.goto(`${site}/?lat=43.5&lng=4.5&zoom=17`)
+      await page.goto(`${siteUrl}/?lat=43.5&lng=4.5&zoom=17`)
       await expect.poll(() => status(page)).toContain('zoom 17')
       await nearer?.click()
       await expect.poll(() => status(page)).toMatch(/zoom 18\b/)
@@ -49,7 +49,7 @@ export function mapLimits({ open }: ReturnType<typeof useActors>): void {
           ask(found, failed, options)
         }
       })
-      await page.goto(site)
+      await page.goto(siteUrl)
       await expect.poll(() => status(page)).toContain('zoom 10')
       expect(await status(page)).toContain('43° 6.0′ N 5° 54.0′ E')
       expect(await page.evaluate('window.asked')).toEqual({
@@ -105,7 +105,7 @@ export function mapLimits({ open }: ReturnType<typeof useActors>): void {
       await page.locator('.rs-aid').first().waitFor()
       await page.locator('.rs-ais-path').first().waitFor({ state: 'attached' })
       expect([askedAt('/nav_aids'), askedAt('/ais_paths')]).toEqual([['9'], ['9']])
-      await page.goto(`${site}/?lat=43.45&lng=4.12&zoom=6&layers=satMaps`)
+      await page.goto(`${siteUrl}/?lat=43.45&lng=4.12&zoom=6&layers=satMaps`)
       await row('Satellite maps').getByText('zoom in to see them').waitFor()
       expect(await page.locator('.rs-sheet-outline').count()).toBe(0)
       asked.length = 0
@@ -118,12 +118,12 @@ export function mapLimits({ open }: ReturnType<typeof useActors>): void {
     })
 
     it('Tile zoom default 15, wraps to 13 at 18+.', async () => {
-      const page = await open('/?lat=43.517&lng=4.132&zoom=13&layers=pois+satMaps', { as: 'member' })
+      const page = await open('/?lat=43.517&lng=4.132&zoom=13&layers=pois+satMaps', { actor: 'member' })
       await page.getByText(/sheets in view, tile zoom 15/).waitFor()
       for (const zoom of [16, 17, 13, 14]) {
         await openMenu(page)
         await page.getByRole('menuitem', { name: 'Toggle tile zoom' }).click()
-        await told(page, `Tile zoom ${zoom}`)
+        await waitForNotice(page, `Tile zoom ${zoom}`)
       }
       await page.getByText(/sheets in view, tile zoom 14/).waitFor()
     })

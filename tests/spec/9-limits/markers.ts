@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aisPathStyle, markerWidthPx } from '../../../src/core/limits.ts'
-import { site, type useActors } from '../actors.ts'
+import { siteUrl, type useActors } from '../actors.ts'
 
 /** Markers and lines of the map. */
-export function markerLimits({ open }: ReturnType<typeof useActors>): void {
+export function describeMarkerLimits({ open }: ReturnType<typeof useActors>): void {
   describe('markers and lines', () => {
     it("Markers: width 20; anchorage POIs (name starting 'Ancho') with a count get a blue marker, other counted POIs green.", async () => {
       expect(markerWidthPx).toBe(20)
@@ -16,11 +16,11 @@ export function markerLimits({ open }: ReturnType<typeof useActors>): void {
       expect(await disc(/^Port Camargue/).evaluate((marker) => marker.clientWidth)).toBe(20)
       const green = await colour(/^Port Camargue/)
       expect(shadeOf(green)).toBe('green')
-      await page.goto(`${site}/?lat=43.21&lng=5.34&zoom=13&layers=pois`)
+      await page.goto(`${siteUrl}/?lat=43.21&lng=5.34&zoom=13&layers=pois`)
       await disc(/^Calanque de Sormiou, Anchorage/).waitFor()
       expect(shadeOf(await colour(/^Calanque de Sormiou/))).toBe('blue')
       // Nobody is there.
-      await page.goto(`${site}/?lat=43.55&lng=4.05&zoom=13&layers=pois`)
+      await page.goto(`${siteUrl}/?lat=43.55&lng=4.05&zoom=13&layers=pois`)
       await disc(/^Cale de mise/).waitFor()
       expect(await colour(/^Cale de mise/)).not.toBe(green)
       expect(

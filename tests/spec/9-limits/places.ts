@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { placeMap, projection } from '../../../src/core/limits.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import { bay, noteSlides, openMenu } from '../map-actions.ts'
-import { photoForm, type useOwnRecords } from '../test-records.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import { bayPath, recordSlideTimes, openMapMenu } from '../map-actions.ts'
+import { createPhotoForm, type useTestRecords } from '../test-records.ts'
 
 /** Limits of the pages of a place. */
-export function placeLimits(
+export function describePlaceLimits(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   /** Opens the page of a place as a search leads to it, with a traffic index put into the answer. */
   async function openWithTraffic(page: Page, popularity: number): Promise<void> {
@@ -18,7 +18,7 @@ export function placeLimits(
       const place = (await answer.json()) as object // the contract's Place
       await route.fulfill({ response: answer, json: { ...place, popularity } })
     })
-    await page.goto(`${site}/?lat=43.517&lng=4.132&zoom=13`)
+    await page.goto(`${siteUrl}/?lat=43.517&lng=4.132&zoom=13`)
     await page.getByRole('combobox').first().fill('port camargue')
     await page.getByRole('option', { name: /^Port Camargue/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Port Camargue' }).waitFor()
@@ -26,7 +26,7 @@ export function placeLimits(
 
   describe('places', () => {
     it('Satellite download zoom 14-21, default 18.', async () => {
-      const page = await open(`/placeview/${ids.marina}`, { as: 'member' })
+      const page = await open(`/placeview/${ids.marina}`, { actor: 'member' })
       const zoom = page.locator('.rs-sat-map-form').getByRole('combobox')
       await zoom.locator('option').first().waitFor({ state: 'attached' })
       const values = await zoom
@@ -45,12 +45,12 @@ export function placeLimits(
       const comment = 'A caption of more than sixty-five characters is cut and ends with its dots.'
       for (let count = 0; count < 13; count++) {
         const fields = { 'post[comment]': comment, 'post[poi_id]': String(place.id) }
-        await records.post('member', await photoForm('post[photo][image]', fields))
+        await records.post('member', await createPhotoForm('post[photo][image]', fields))
       }
       const motion = { context: { reducedMotion: 'no-preference' as const } }
       const page = await open('/faq', motion)
-      const slides = await noteSlides(page)
-      await page.goto(`${site}/placeview/${place.id}`)
+      const slides = await recordSlideTimes(page)
+      await page.goto(`${siteUrl}/placeview/${place.id}`)
       const first = page.locator('.rs-carousel figcaption').first()
       expect(await first.textContent()).toBe(`${comment.slice(0, 65).trimEnd()}....`)
       await expect.poll(async () => Object.keys(await slides())).toEqual(['1 of 12', '2 of 12'])
@@ -65,7 +65,7 @@ export function placeLimits(
         callAs(actor, 'POST', '/rates', { stars, place_id: place.id })
       const path = `/placeview/${place.id}`
       const served = async () => {
-        const html = await (await fetch(site + path)).text()
+        const html = await (await fetch(siteUrl + path)).text()
         return blocksOf(
           [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
             (found) => found[1],
@@ -74,7 +74,7 @@ export function placeLimits(
       }
       /** What the page says after it was loaded, and after it was come to from another page without a load. */
       const shown = async () => {
-        const page = await open(path, { as: 'member' })
+        const page = await open(path, { actor: 'member' })
         const block = page.locator('script[type="application/ld+json"]')
         const votes = page.locator('.rs-rate')
         const read = async () => ({
@@ -152,7 +152,7 @@ export function placeLimits(
     })
 
     it('Coordinates shown to 2 decimals on the data sheet and 3 on maps.', async () => {
-      const page = await open('/faq', { as: 'owner' })
+      const page = await open('/faq', { actor: 'owner' })
       const three = String.raw`-?\d+\.\d{3}`
       const pair = new RegExp(`^${three}, ${three}$`)
       const seconds = /^\d+° \d+′ \d+″ [NS] \d+° \d+′ \d+″ [EW]$/
@@ -167,7 +167,7 @@ export function placeLimits(
         statusBar: expect.stringMatching(/^\d+° \d+\.\d′ N \d+° \d+\.\d′ E$/),
       })
       // A format that the reader chooses holds everywhere.
-      await page.goto(`${site}/`)
+      await page.goto(`${siteUrl}/`)
       await page.getByRole('button', { name: /Odile Wake/ }).click()
       await page.getByRole('combobox', { name: /^Position/ }).selectOption('dms')
       const chosen = await positionsOn(page)
@@ -178,9 +178,9 @@ export function placeLimits(
 
     it('Place edit and place page maps zoom 14 (edit range 14 to 16), projection EPSG:3857.', async () => {
       expect([placeMap, projection]).toEqual([{ zoom: 14, editMinZoom: 14, editMaxZoom: 16 }, 'EPSG:3857'])
-      const page = await open(`/placeview/${ids.marina}`, { as: 'member' })
+      const page = await open(`/placeview/${ids.marina}`, { actor: 'member' })
       expect(await tilesOf(page, 14)).toContain(tileAt(43.517, 4.132, 14))
-      await page.goto(`${site}/placeedit/${ids.marina}`)
+      await page.goto(`${siteUrl}/placeedit/${ids.marina}`)
       expect(await tilesOf(page, 14)).toContain(tileAt(43.517, 4.132, 14))
       const [nearer, farther] = ['Zoom in', 'Zoom out'].map((name) => page.getByRole('button', { name }))
       const ends = () => Promise.all([nearer, farther].map((one) => one?.getAttribute('aria-disabled')))
@@ -200,21 +200,21 @@ export function placeLimits(
 
 /** Positions as a reader sees them on each screen. */
 async function positionsOn(page: Page): Promise<Record<string, string>> {
-  await page.goto(`${site}/placeview/${ids.marina}`)
+  await page.goto(`${siteUrl}/placeview/${ids.marina}`)
   const row = page.locator('.rs-data-sheet > div').filter({ hasText: 'Position' }).locator('dd')
   const dataSheet = await row.innerText()
-  await page.goto(`${site}/vesselview/${ids.ownVessel}`)
+  await page.goto(`${siteUrl}/vesselview/${ids.ownVessel}`)
   const vessel = await page.locator('.rs-position__words .rs-number').innerText()
-  await page.goto(`${site}${bay}&layers=buoys`)
+  await page.goto(`${siteUrl}${bayPath}&layers=buoys`)
   await page.getByRole('button', { name: /^Lion buoy/ }).click()
   await page.locator('.rs-weather__centre').waitFor()
   const centre = await page.locator('.rs-weather__centre dd').allInnerTexts()
-  await page.goto(`${site}${bay}&layers=navAids`)
+  await page.goto(`${siteUrl}${bayPath}&layers=navAids`)
   await page.getByRole('button', { name: /^Espiguette S/ }).click()
   const location = page.locator('.leaflet-popup .rs-facts > div').filter({ hasText: 'Location' })
   const navAid = await location.locator('dd').innerText()
-  await page.goto(`${site}${bay}&layers=pois`)
-  await openMenu(page)
+  await page.goto(`${siteUrl}${bayPath}&layers=pois`)
+  await openMapMenu(page)
   const menu = await page.locator('.rs-menu__position').innerText()
   const statusBar = await page.locator('.rs-status__position').innerText()
   await page.getByRole('menuitem', { name: 'Add a Poi at this location' }).click()

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { newMember } from '../../site/site-user.ts'
-import { callAs, ids, site, type useActors } from '../actors.ts'
-import type { useOwnRecords } from '../test-records.ts'
+import { signUpSiteUser } from '../../site/site-user.ts'
+import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import type { useTestRecords } from '../test-records.ts'
 
 /** Limits of vessels, of dates and defaults, and those of the server. */
-export function recordLimits(
+export function describeRecordLimits(
   { open }: ReturnType<typeof useActors>,
-  records: ReturnType<typeof useOwnRecords>,
+  records: ReturnType<typeof useTestRecords>,
 ): void {
   describe('records', () => {
     it('Vessel list: add offered while count is 5 or less.', async () => {
-      const member = await newMember(site)
+      const member = await signUpSiteUser(siteUrl)
       const add = (name: string) => member.call('POST', '/vessels', { vessel: { name, loa: 5 } })
       for (let index = 1; index <= 5; index++) await add(`Boat ${index}`)
       const page = await open('/profile', { context: member.context })
@@ -25,7 +25,7 @@ export function recordLimits(
     })
 
     it('Photo grid 3 per row.', async () => {
-      const member = await newMember(site)
+      const member = await signUpSiteUser(siteUrl)
       const { id } = await member.call<Vessel>('POST', '/vessels', { vessel: { name: 'Album', loa: 5 } })
       for (let count = 0; count < 4; count++) await member.addPhoto(id)
       const page = await open(`/vesselview/${id}`)
@@ -40,12 +40,14 @@ export function recordLimits(
     it('Date display: short month, day, year, hour, minute, US English. Truncation appends four dots.', async () => {
       const comment = 'x'.repeat(60)
       await records.post('member', { post: { comment, poi_id: ids.anchorage } })
-      const page = await open(`/placeview/${ids.oddTypes.above99}`, { context: { timezoneId: 'UTC' } })
+      const page = await open(`/placeview/${ids.unknownTypePlaces.above99}`, {
+        context: { timezoneId: 'UTC' },
+      })
       const added = page.locator('.rs-data-sheet > div').filter({ hasText: 'Added' }).locator('dd')
       expect(await added.innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/)
       const shown: Record<string, string> = {}
-      for (const [moment, id] of Object.entries(ids.datedAids)) {
-        await page.goto(`${site}/nav_aidview/${id}`)
+      for (const [moment, id] of Object.entries(ids.datedNavAids)) {
+        await page.goto(`${siteUrl}/nav_aidview/${id}`)
         const updated = page
           .locator('dt')
           .filter({ hasText: /^Updated$/ })
@@ -59,7 +61,7 @@ export function recordLimits(
         '2026-03-09T09:05:00Z': 'Mar 9, 2026, 9:05 AM',
         '2019-09-30T13:30:00Z': 'Sep 30, 2019, 1:30 PM',
       })
-      await page.goto(site)
+      await page.goto(siteUrl)
       const list = page.getByRole('region', { name: 'Recent Activity' })
       await list.getByText(`${'x'.repeat(40)}.... ·`).waitFor()
     })
@@ -72,7 +74,7 @@ export function recordLimits(
       const facts = await page.locator('main').innerText()
       expect(facts).toContain('Sailboat')
       expect(facts).toContain('United States')
-      const member = await newMember(site)
+      const member = await signUpSiteUser(siteUrl)
       const adding = await open('/profile', { context: member.context })
       await adding.getByRole('button', { name: 'Add a vessel' }).click()
       await adding.getByRole('button', { name: "I don't have a MMSI" }).click()

@@ -5,11 +5,11 @@ import { knotsFromMetresPerSecond } from '../../../src/core/units.ts'
 import { callAs, ids, type useActors } from '../actors.ts'
 
 /** Units and rounding of weather reports. */
-export function weatherLimits({ open }: ReturnType<typeof useActors>): void {
+export function describeWeatherLimits({ open }: ReturnType<typeof useActors>): void {
   /** The newest row of the beacon that measures everything, by column. */
   async function newest(): Promise<Record<string, unknown>> {
     const { header, observations } = (
-      await callAs<MeteoReport>('visitor', 'GET', `/meteo_reps/${ids.exactStation}`)
+      await callAs<MeteoReport>('visitor', 'GET', `/meteo_reps/${ids.preciseStation}`)
     ).body
     return Object.fromEntries(header.map((name, index) => [name, observations[0]?.[index]]))
   }

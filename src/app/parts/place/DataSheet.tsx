@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { $units } from '../../../client/preferences.ts'
-import { countryName } from '../../../core/names/country-names.ts'
+import { getCountryName } from '../../../core/names/country-names.ts'
 import type { Place } from '../../../core/contract/place.ts'
 import { coordinateDecimals } from '../../../core/limits.ts'
-import { placeTypeName } from '../../../core/names/place-names.ts'
-import { sourceName } from '../../../core/names/source-names.ts'
-import { pathOf } from '../../../core/site/pages.ts'
-import { fill, formatDate } from '../../../core/text.ts'
-import { positionIn } from '../../../core/units.ts'
+import { getPlaceTypeName } from '../../../core/names/place-names.ts'
+import { getSourceName } from '../../../core/names/source-names.ts'
+import { getRecordPath } from '../../../core/site/pages.ts'
+import { formatMessage, formatDate } from '../../../core/text.ts'
+import { formatPosition } from '../../../core/units.ts'
 import { useCurrentUser, useRoadstead } from '../../../widgets/roadstead-context.ts'
-import { OutLink } from '../TagValue.tsx'
+import { ExternalLink } from '../TagValue.tsx'
 
 /** A place's own fields, one a line; what is not known is left out. */
 export function DataSheet({ place }: { place: Place }) {
@@ -21,29 +21,30 @@ export function DataSheet({ place }: { place: Place }) {
     place.address,
     [place.postal_code, place.city].filter(Boolean).join(' '),
     place.state_code,
-    countryName(place.country_code, language),
+    getCountryName(place.country_code, language),
   ]
   const facts: { name: string; shown: ReactNode }[] = [
-    { name: words.kind, shown: placeTypeName(messages, place.type_enum) },
+    { name: words.kind, shown: getPlaceTypeName(messages, place.type_enum) },
     { name: words.address, shown: address.filter(Boolean).join(', ') || null },
     {
       name: words.position,
-      shown: positionIn(place, units.position, coordinateDecimals.dataSheet),
+      shown: formatPosition(place, units.position, coordinateDecimals.dataSheet),
     },
     {
       name: words.phone,
       shown: place.phone && <a href={`tel:${place.phone.replace(/[^\d+]/g, '')}`}>{place.phone}</a>,
     },
     { name: words.email, shown: place.email && <a href={`mailto:${place.email}`}>{place.email}</a> },
-    { name: words.website, shown: place.url && <OutLink href={place.url} text={place.url} /> },
+    { name: words.website, shown: place.url && <ExternalLink href={place.url} text={place.url} /> },
     {
       name: words.trafficIndex,
-      shown: place.popularity && `${place.popularity} · ${messages.traffic[trafficKey(place.popularity)]}`,
+      shown:
+        place.popularity && `${place.popularity} · ${messages.trafficLevels[trafficKey(place.popularity)]}`,
     },
     { name: words.addedOn, shown: <AddedBy place={place} /> },
     {
       name: words.source,
-      shown: `${sourceName(messages, place.source)} · ${fill(words.licence, { licence: place.source_licence })}`,
+      shown: `${getSourceName(messages, place.source)} · ${formatMessage(words.licence, { licence: place.source_licence })}`,
     },
   ]
   return (
@@ -73,7 +74,9 @@ function AddedBy({ place }: { place: Place }) {
   if (!user || !place.user_id || !place.user_name) return on
   return (
     <>
-      <a href={pathOf('user', place.user_id)}>{fill(messages.place.addedBy, { user: place.user_name })}</a>
+      <a href={getRecordPath('user', place.user_id)}>
+        {formatMessage(messages.place.addedBy, { user: place.user_name })}
+      </a>
       <span className="rs-data-sheet__more">{on}</span>
     </>
   )

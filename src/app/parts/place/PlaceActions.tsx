@@ -3,19 +3,19 @@ import { copyText } from '../../../client/clipboard.ts'
 import { $units } from '../../../client/preferences.ts'
 import type { Place } from '../../../core/contract/place.ts'
 import { coordinateDecimals, placeMap } from '../../../core/limits.ts'
-import { pathOf, pilotCardPath } from '../../../core/site/pages.ts'
-import { positionIn } from '../../../core/units.ts'
-import { Explained } from '../../../ui/overlays/Tooltip.tsx'
+import { getRecordPath, getPilotCardPath } from '../../../core/site/pages.ts'
+import { formatPosition } from '../../../core/units.ts'
+import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { useCurrentUser, useRoadstead } from '../../../widgets/roadstead-context.ts'
-import { mapAddress } from '../map-url.ts'
+import { getMapUrl } from '../map-url.ts'
 
 /** What one does with a place: call it, look it up, go there on the map, edit it, print it. */
 export function PlaceActions({ place }: { place: Place }) {
   const { messages } = useRoadstead()
   const user = useCurrentUser()
   const units = useStore($units)
-  const position = positionIn(place, units.position, coordinateDecimals.map)
+  const position = formatPosition(place, units.position, coordinateDecimals.map)
   const [phone] = (place.phone ?? '').split(/[;,]/)
   return (
     <div className="rs-record__actions">
@@ -38,20 +38,20 @@ export function PlaceActions({ place }: { place: Place }) {
         </a>
       )}
       {user && (
-        <Explained text={messages.place.editTooltip} label={messages.place.editExplained}>
+        <Tooltip text={messages.place.editTooltip} label={messages.place.editHelpLabel}>
           {(textId) => (
-            <a className="rs-button" href={pathOf('placeEdit', place.id)} aria-describedby={textId}>
+            <a className="rs-button" href={getRecordPath('placeEdit', place.id)} aria-describedby={textId}>
               <Icon name="edit" />
               {messages.place.editPoi}
             </a>
           )}
-        </Explained>
+        </Tooltip>
       )}
-      <a className="rs-button" href={mapAddress(place, placeMap.zoom)}>
+      <a className="rs-button" href={getMapUrl(place, placeMap.zoom)}>
         <Icon name="pin" />
         {messages.place.showOnMap}
       </a>
-      <a className="rs-button" href={pilotCardPath(place.id)} title={messages.place.pilotCardHint}>
+      <a className="rs-button" href={getPilotCardPath(place.id)} title={messages.place.pilotCardHint}>
         <Icon name="print" />
         {messages.place.pilotCard}
       </a>

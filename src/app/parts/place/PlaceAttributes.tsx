@@ -2,9 +2,9 @@ import { positionTag } from '../../../core/catalogue/tags.ts'
 import type { Place } from '../../../core/contract/place.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../../../widgets/roadstead-context.ts'
-import { shownTag, tagName } from '../../../core/names/tag-names.ts'
+import { formatTagValue, getTagName } from '../../../core/names/tag-names.ts'
 import { TagValue } from '../TagValue.tsx'
-import { whereabouts } from './PlaceHeader.tsx'
+import { formatPlaceLocation } from './PlaceHeader.tsx'
 
 /** Facts that decide a night, shown large where they are known. */
 const headTags = [
@@ -26,9 +26,12 @@ export function PlaceAttributes({ place }: { place: Place }) {
   const large: string[] = headTags.filter((tag) => tags[tag]).slice(0, headTagCount)
   const others = Object.entries(tags)
     .filter(([tag]) => !large.includes(tag))
-    .map(([tag, value]) => ({ tag, value, name: tagName(tag, messages) }))
+    .map(([tag, value]) => ({ tag, value, name: getTagName(tag, messages) }))
     .sort((a, b) => a.name.localeCompare(b.name, language))
-  const address = [place.address, [place.postal_code, whereabouts(place, language)].filter(Boolean).join(' ')]
+  const address = [
+    place.address,
+    [place.postal_code, formatPlaceLocation(place, language)].filter(Boolean).join(' '),
+  ]
   return (
     <section className="rs-attributes" aria-label={messages.place.attributes}>
       {place.address && (
@@ -47,8 +50,8 @@ export function PlaceAttributes({ place }: { place: Place }) {
         <dl className="rs-tiles">
           {large.map((tag) => (
             <div key={tag}>
-              <dt>{tagName(tag, messages)}</dt>
-              <dd>{shownTag(tags[tag] ?? '', messages)}</dd>
+              <dt>{getTagName(tag, messages)}</dt>
+              <dd>{formatTagValue(tags[tag] ?? '', messages)}</dd>
             </div>
           ))}
         </dl>

@@ -1,21 +1,21 @@
-import { picturesOf } from '../../../client/places/posts.ts'
+import { listPostsWithPhoto } from '../../../client/places/posts.ts'
 import type { Place } from '../../../core/contract/place.ts'
 import type { Post } from '../../../core/contract/post.ts'
-import { fill } from '../../../core/text.ts'
-import { SatelliteCrop } from '../../../widgets/satellite-image/SatelliteImage.tsx'
+import { formatMessage } from '../../../core/text.ts'
+import { SatelliteImage } from '../../../widgets/satellite-image/SatelliteImage.tsx'
 import { Carousel, type Slide } from '../../../widgets/photos/Carousel.tsx'
 import { useRoadstead } from '../../../widgets/roadstead-context.ts'
 
 /** The photos of a place's reviews, one after the other. */
 export function PlaceGallery({ place, posts }: { place: Place; posts: readonly Post[] }) {
   const { messages } = useRoadstead()
-  const slides = picturesOf(posts).map((post): Slide => {
+  const slides = listPostsWithPhoto(posts).map((post): Slide => {
     const user = post.user_name ?? messages.posts.formerMember
     return {
       id: post.id,
       image_url: post.image_url ?? '',
       caption: post.comment,
-      alt: fill(messages.posts.photoOf, { name: place.name, user }),
+      alt: formatMessage(messages.posts.photoOf, { name: place.name, user }),
     }
   })
   return (
@@ -23,7 +23,10 @@ export function PlaceGallery({ place, posts }: { place: Place; posts: readonly P
       slides={slides}
       label={messages.place.gallery}
       fallback={
-        <SatelliteCrop position={place} label={fill(messages.placePopup.thumbnail, { name: place.name })} />
+        <SatelliteImage
+          position={place}
+          label={formatMessage(messages.placePopup.thumbnail, { name: place.name })}
+        />
       }
     />
   )

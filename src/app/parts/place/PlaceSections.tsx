@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
-import { valueOf, type Load } from '../../../client/api/load.ts'
+import { getLoadValue, type Load } from '../../../client/api/load.ts'
 import type { PlacePageStore } from '../../../client/places/place-page.ts'
 import type { Place } from '../../../core/contract/place.ts'
-import { fill, numbered } from '../../../core/text.ts'
+import { formatMessage, pluralize } from '../../../core/text.ts'
 import { Accordion } from '../../../ui/Accordion.tsx'
 import type { ControlIcon } from '../../../ui/icons/control-icons.ts'
-import { Count } from '../../../ui/CountBadge.tsx'
+import { CountBadge } from '../../../ui/CountBadge.tsx'
 import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
-import { VesselsHere } from '../../../widgets/checkins/PlaceVessels.tsx'
+import { PlaceVessels } from '../../../widgets/checkins/PlaceVessels.tsx'
 import { Reviews } from '../../../widgets/reviews/Reviews.tsx'
 import { useRoadstead } from '../../../widgets/roadstead-context.ts'
 import { DataSheet } from './DataSheet.tsx'
@@ -53,7 +53,7 @@ function ChartsSection({ charts }: { charts: Place['charts'] }) {
 function VesselsSection({ store }: { store: PlacePageStore }) {
   const { place: words } = useRoadstead().messages
   const checkIns = countOf(useStore(store.checkIns.$load))
-  const based = countOf(useStore(store.vesselsBased.$load))
+  const based = countOf(useStore(store.basedVessels.$load))
   return (
     <Accordion
       title={words.vesselsHere}
@@ -64,7 +64,7 @@ function VesselsSection({ store }: { store: PlacePageStore }) {
         </>
       }
     >
-      <VesselsHere checkIns={store.checkIns} vesselsBased={store.vesselsBased} />
+      <PlaceVessels checkIns={store.checkIns} basedVessels={store.basedVessels} />
     </Accordion>
   )
 }
@@ -77,7 +77,7 @@ function ReviewsSection({ place, store }: { place: Place; store: PlacePageStore 
     <Accordion
       title={words.reviews}
       initiallyOpen
-      keepsContent
+      keepMounted
       badges={<Counted count={count} words={words.reviewCount} />}
     >
       <Reviews store={store.posts} placeName={place.name} />
@@ -94,11 +94,11 @@ interface CountedProps {
 function Counted({ count, words, icon }: CountedProps) {
   const { language } = useRoadstead()
   if (count === null) return null
-  const label = fill(numbered(words, count, language), { count })
-  return <Count value={count} label={label} {...(icon && { icon })} />
+  const label = formatMessage(pluralize(words, count, language), { count })
+  return <CountBadge value={count} label={label} {...(icon && { icon })} />
 }
 
 /** How many rows a list has; null while nobody knows. */
 function countOf(load: Load<readonly unknown[]>): number | null {
-  return load.state === 'empty' ? 0 : (valueOf(load)?.length ?? null)
+  return load.state === 'empty' ? 0 : (getLoadValue(load)?.length ?? null)
 }

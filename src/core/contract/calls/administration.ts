@@ -1,5 +1,5 @@
 import { NewReport, Report, ReviewQueue } from '../moderation.ts'
-import { Done, IdParams } from '../primitives.ts'
+import { DoneResponse, IdParams } from '../primitives.ts'
 import { type Endpoint } from './endpoint.ts'
 
 /** What admins see and settle. */
@@ -8,19 +8,19 @@ export const administrationCalls = {
     summary: 'Tell the admin about a record.',
     group: 'Administration',
     body: NewReport,
-    wrapper: 'report',
-    answer: Report,
+    bodyWrapper: 'report',
+    response: Report,
     status: 201,
   },
   'DELETE /reports/:id': {
     summary: 'Settle a report.',
     group: 'Administration',
     params: IdParams,
-    answer: Done,
+    response: DoneResponse,
   },
   'GET /review_queue': {
     summary: 'New places, open reports and the latest edits.',
     group: 'Administration',
-    answer: ReviewQueue,
+    response: ReviewQueue,
   },
 } as const satisfies Record<string, Endpoint>

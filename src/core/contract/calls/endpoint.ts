@@ -13,18 +13,18 @@ export interface Endpoint {
   /** The body; a wrapped one (`{place: {…}}`) is unwrapped before it is checked. */
   body?: TSchema
   /** Name the body may be wrapped in. */
-  wrapper?: string
+  bodyWrapper?: string
   /** The body may also come as multipart/form-data. */
   multipart?: true
   /** Schema of the answer; `file` for bytes or a text that is not JSON. */
-  answer: TSchema | 'file'
+  response: TSchema | 'file'
   /** Media type of the answer where it is not application/json; several where a file comes in several. */
-  media?: string | readonly string[]
+  mediaType?: string | readonly string[]
   /** Status of success where it is not 200. */
   status?: number
 }
 
 export const geoJson = 'application/geo+json'
 /** A text that is searched for. */
-export const SearchText = Type.String({ minLength: 1, maxLength: search.maxLength })
+export const SearchQueryText = Type.String({ minLength: 1, maxLength: search.maxQueryLength })
 export const PlaceIdQuery = Type.Object({ place_id: Id })

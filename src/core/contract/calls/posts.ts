@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { Blob, NewBlob, NewPost, Post } from '../post.ts'
-import { Done, IdParams } from '../primitives.ts'
+import { DirectUpload, NewDirectUpload, NewPost, Post } from '../post.ts'
+import { DoneResponse, IdParams } from '../primitives.ts'
 import { PlaceIdQuery, type Endpoint } from './endpoint.ts'
 
 /** Reviews, photos and uploads. */
@@ -9,24 +9,34 @@ export const postCalls = {
     summary: 'Reviews of a place, latest first.',
     group: 'Posts',
     query: PlaceIdQuery,
-    answer: Type.Array(Post),
+    response: Type.Array(Post),
   },
   'POST /posts': {
     summary: 'Write a review, with or without a photo.',
     group: 'Posts',
     body: NewPost,
-    wrapper: 'post',
+    bodyWrapper: 'post',
     multipart: true,
-    answer: Post,
+    response: Post,
     status: 201,
   },
-  'DELETE /posts/:id': { summary: 'Delete an own review.', group: 'Posts', params: IdParams, answer: Done },
-  'DELETE /photos/:id': { summary: 'Delete a photo.', group: 'Posts', params: IdParams, answer: Done },
+  'DELETE /posts/:id': {
+    summary: 'Delete an own review.',
+    group: 'Posts',
+    params: IdParams,
+    response: DoneResponse,
+  },
+  'DELETE /photos/:id': {
+    summary: 'Delete a photo.',
+    group: 'Posts',
+    params: IdParams,
+    response: DoneResponse,
+  },
   'POST /direct_uploads': {
     summary: 'Announce a file to be uploaded (ActiveStorage protocol).',
     group: 'Posts',
-    body: NewBlob,
-    answer: Blob,
+    body: NewDirectUpload,
+    response: DirectUpload,
     status: 201,
   },
 } as const satisfies Record<string, Endpoint>

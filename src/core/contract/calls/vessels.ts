@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { BoatReports, BoatReportsTaken } from '../boat-report.ts'
-import { BoxQuery, Done, Id, IdParams } from '../primitives.ts'
+import { BoatReports, BoatReportsResult } from '../boat-report.ts'
+import { BboxQuery, DoneResponse, Id, IdParams } from '../primitives.ts'
 import {
   AisPathCollection,
   ChangedVessel,
@@ -12,7 +12,7 @@ import {
   VesselCandidate,
   VesselEdit,
 } from '../vessel.ts'
-import { geoJson, PlaceIdQuery, SearchText, type Endpoint } from './endpoint.ts'
+import { geoJson, PlaceIdQuery, SearchQueryText, type Endpoint } from './endpoint.ts'
 
 /** Vessels, who follows them, and where they are. */
 export const vesselCalls = {
@@ -20,41 +20,41 @@ export const vesselCalls = {
     summary: 'Vessels based at a place.',
     group: 'Vessels',
     query: PlaceIdQuery,
-    answer: Type.Array(Vessel),
+    response: Type.Array(Vessel),
   },
   'GET /vessels?own': {
     summary: 'The own vessels.',
     group: 'Vessels',
     query: Type.Object({ own: Type.Boolean() }),
-    answer: Type.Array(Vessel),
+    response: Type.Array(Vessel),
   },
   'GET /vessels?followed': {
     summary: 'The followed vessels.',
     group: 'Vessels',
     query: Type.Object({ followed: Type.Boolean() }),
-    answer: Type.Array(Vessel),
+    response: Type.Array(Vessel),
   },
   'GET /vessels?partial_mmsi': {
     summary: 'Vessels whose MMSI starts like this.',
     group: 'Vessels',
-    query: Type.Object({ partial_mmsi: SearchText }),
-    answer: Type.Array(VesselCandidate),
+    query: Type.Object({ partial_mmsi: SearchQueryText }),
+    response: Type.Array(VesselCandidate),
   },
-  'GET /vessels/:id': { summary: 'A vessel.', group: 'Vessels', params: IdParams, answer: Vessel },
+  'GET /vessels/:id': { summary: 'A vessel.', group: 'Vessels', params: IdParams, response: Vessel },
   'GET /vessels/:id/track.gpx': {
     summary: 'The track of a vessel as GPX, as far as its owner lets the caller know it.',
     group: 'Vessels',
     params: IdParams,
     query: TrackQuery,
-    answer: 'file',
-    media: ['application/gpx+xml'],
+    response: 'file',
+    mediaType: ['application/gpx+xml'],
   },
   'POST /vessels': {
     summary: 'Add a vessel.',
     group: 'Vessels',
     body: VesselEdit,
-    wrapper: 'vessel',
-    answer: Vessel,
+    bodyWrapper: 'vessel',
+    response: Vessel,
     status: 201,
   },
   'PATCH /vessels/:id': {
@@ -62,53 +62,53 @@ export const vesselCalls = {
     group: 'Vessels',
     params: IdParams,
     body: VesselEdit,
-    wrapper: 'vessel',
+    bodyWrapper: 'vessel',
     multipart: true,
-    answer: ChangedVessel,
+    response: ChangedVessel,
   },
   'GET /connections': {
     summary: 'Positions of vessels in a box.',
     group: 'Vessels',
-    query: BoxQuery,
-    answer: ConnectionCollection,
-    media: geoJson,
+    query: BboxQuery,
+    response: ConnectionCollection,
+    mediaType: geoJson,
   },
   'POST /connections': {
     summary: 'Follow a vessel; answers the vessel.',
     group: 'Vessels',
     query: Type.Object({ vessel_id: Id }),
-    answer: Vessel,
+    response: Vessel,
     status: 201,
   },
   'DELETE /connections/:vessel_id': {
     summary: 'Follow a vessel no more.',
     group: 'Vessels',
     params: Type.Object({ vessel_id: Id }),
-    answer: Done,
+    response: DoneResponse,
   },
   'GET /followers': {
     summary: 'Who follows the own vessels, and who asks to.',
     group: 'Vessels',
-    answer: Type.Array(Follower),
+    response: Type.Array(Follower),
   },
   'PATCH /vessels/:id/followers': {
     summary: 'Accept a follower of an own vessel, or refuse or remove them.',
     group: 'Vessels',
     params: IdParams,
     body: FollowerDecision,
-    answer: Done,
+    response: DoneResponse,
   },
   'POST /observations': {
     summary: 'Report where an own vessel was and what its instruments said. Sent twice, it counts once.',
     group: 'Vessels',
     body: BoatReports,
-    answer: BoatReportsTaken,
+    response: BoatReportsResult,
   },
   'GET /ais_paths': {
     summary: 'Where AIS was heard, as lines.',
     group: 'Vessels',
-    query: BoxQuery,
-    answer: AisPathCollection,
-    media: geoJson,
+    query: BboxQuery,
+    response: AisPathCollection,
+    mediaType: geoJson,
   },
 } as const satisfies Record<string, Endpoint>

@@ -19,7 +19,7 @@ export const common = {
   menu: 'Menü',
   save: 'Speichern',
   required: 'Bitte ausfüllen.',
-  leaveUnsaved: 'Ihre Änderungen sind nicht gespeichert. Die Seite ohne Speichern verlassen?',
+  confirmDiscardChanges: 'Ihre Änderungen sind nicht gespeichert. Die Seite ohne Speichern verlassen?',
 }
 
 /** Section 2, map ground. */
@@ -27,28 +27,28 @@ export const attribution = {
   notForNavigation: 'Nicht zur Navigation',
   placesFromOpenStreetMap: 'Orte © OpenStreetMap-Mitwirkende (ODbL)',
   licence: 'Lizenzen',
-  imageryAway: 'Bilder nicht erreichbar',
-  imageryAwayDetail: '{source} antwortet nicht: Sie sehen das eingebaute Weltbild.',
-  noImageryHere: 'hier keine Bilder',
+  imageryUnavailable: 'Bilder nicht erreichbar',
+  imageryUnavailableDetail: '{source} antwortet nicht: Sie sehen das eingebaute Weltbild.',
+  noImageryAtZoom: 'hier keine Bilder',
   simulatedDetail:
     'Boote und Bojen der Vorführung sind auf dieser Karte, in ihren Zahlen und ihren Verkehrslinien.',
 }
 
 /** What says that boats of the demonstration are shown or counted. Ours. */
-export const simulation = { boats: 'simulierte Boote' }
+export const simulation = { simulatedBoats: 'simulierte Boote' }
 
 /** Section 8, generic screens. */
 export const failures = {
   notFoundTitle: 'Unter dieser Adresse ist nichts',
   notFound: 'Die gesuchte Seite oder der Ort ist nicht hier. Vielleicht wurde er verschoben oder gelöscht.',
-  unexpectedTitle: 'Etwas ist schiefgegangen',
-  unexpected: 'Der Fehler liegt bei uns, nicht bei Ihnen. Was Sie gespeichert haben, ist noch da.',
+  unexpectedErrorTitle: 'Etwas ist schiefgegangen',
+  unexpectedError: 'Der Fehler liegt bei uns, nicht bei Ihnen. Was Sie gespeichert haben, ist noch da.',
   offline: 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung.',
   refused: 'Der Server hat dies abgelehnt: {detail}',
 }
 
 /** Section 9, the traffic index in words. */
-export const traffic = {
+export const trafficLevels = {
   1: 'ruhig',
   2: 'eher ruhig',
   3: 'mäßig',

@@ -1,6 +1,6 @@
 /** Widgets in pages of others. */
 export const embed = {
-  needs: 'Es fehlt: {names}.',
+  missingAttribute: 'Es fehlt: {names}.',
   badValue: '{attribute}="{value}" wird nicht verstanden. Erwartet: {expected}.',
   failed: 'Dieses Widget kann nicht angezeigt werden.',
   noMap:

@@ -9,7 +9,7 @@ export const home = {
   noActivity: 'Hier ist noch nichts geschehen. Check-ins, Berichte und neue Orte werden hier aufgeführt.',
   newPlace: 'Neuer Ort',
   checkedIn: '{vessel} hat eingecheckt',
-  posted: '{user} schrieb',
+  reviewed: '{user} schrieb',
   clusterHint: 'Zoomen Sie hinein, um die Orte zu sehen',
   zoomIn: 'Hineinzoomen',
   locate: 'Meine Position zeigen',
@@ -18,10 +18,10 @@ export const home = {
   zoomInControl: 'Hineinzoomen',
   zoomOutControl: 'Herauszoomen',
   coordinates: 'Kartenmitte',
-  atZoom: 'Zoom {zoom}',
+  zoomLevel: 'Zoom {zoom}',
   panel: 'Kartenleiste',
-  foldPanel: 'Leiste einklappen',
-  openPanel: 'Leiste ausklappen',
+  collapsePanel: 'Leiste einklappen',
+  expandPanel: 'Leiste ausklappen',
   share: 'Link zu diesem Ausschnitt kopieren',
   shared: 'Der Link zu diesem Ausschnitt wurde kopiert.',
   theme: 'Darstellung',
@@ -44,9 +44,9 @@ export const home = {
 }
 
 /** While places are looked for where the map rests. Ours. */
-export const placeSearch = { looking: 'Suche nach Orten hier…' }
+export const areaSearchStatus = { searching: 'Suche nach Orten hier…' }
 
-export const trafficWords = {
+export const trafficIndexLabels = {
   of: 'Verkehrsindex {value} von 5',
   unknown: 'Noch kein Verkehr gezählt',
 }

@@ -19,7 +19,7 @@ export const common = {
   menu: 'Menu',
   save: 'Save',
   required: 'Please fill this in.',
-  leaveUnsaved: 'You have changes that are not saved. Leave without saving?',
+  confirmDiscardChanges: 'You have changes that are not saved. Leave without saving?',
 } as const
 
 /** Section 2, map ground. */
@@ -27,28 +27,34 @@ export const attribution = {
   notForNavigation: 'Not For Navigation',
   placesFromOpenStreetMap: 'places © OpenStreetMap contributors (ODbL)',
   licence: 'Licences',
-  imageryAway: 'imagery away',
-  imageryAwayDetail: '{source} does not answer: this is the built-in world image.',
-  noImageryHere: 'no imagery here',
+  imageryUnavailable: 'imagery away',
+  imageryUnavailableDetail: '{source} does not answer: this is the built-in world image.',
+  noImageryAtZoom: 'no imagery here',
   simulatedDetail:
     'Boats and beacons of the demonstration are on this map, in its counts and its lines of traffic.',
 } as const
 
 /** What says that boats of the demonstration are shown or counted. Ours. */
-export const simulation = { boats: 'simulated boats' } as const
+export const simulation = { simulatedBoats: 'simulated boats' } as const
 
 /** Section 8, generic screens. */
 export const failures = {
   notFoundTitle: 'Nothing at this address',
   notFound: 'The page or the place you asked for is not here. It may have been moved or deleted.',
-  unexpectedTitle: 'Something went wrong',
-  unexpected: 'This is our fault, not yours. Nothing you saved is lost.',
+  unexpectedErrorTitle: 'Something went wrong',
+  unexpectedError: 'This is our fault, not yours. Nothing you saved is lost.',
   offline: 'The server cannot be reached. Check the connection.',
   refused: 'The server refused this: {detail}',
 } as const
 
 /** Section 9, the traffic index in words. */
-export const traffic = { 1: 'quiet', 2: 'fairly quiet', 3: 'moderate', 4: 'busy', 5: 'very busy' } as const
+export const trafficLevels = {
+  1: 'quiet',
+  2: 'fairly quiet',
+  3: 'moderate',
+  4: 'busy',
+  5: 'very busy',
+} as const
 
 /** The menu of the site. Ours. */
 export const siteMenu = {

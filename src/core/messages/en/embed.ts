@@ -1,6 +1,6 @@
 /** Widgets in pages of others. Ours. */
 export const embed = {
-  needs: 'Missing: {names}.',
+  missingAttribute: 'Missing: {names}.',
   badValue: '{attribute}="{value}" is not understood. Expected: {expected}.',
   failed: 'This widget cannot be shown.',
   noMap: 'No map found. Put a roadstead-map on the page and name its id in the attribute "for".',

@@ -8,7 +8,7 @@ export const home = {
   noActivity: 'Nothing has happened here yet. Check-ins, reviews and new places will be listed here.',
   newPlace: 'New place',
   checkedIn: '{vessel} checked in',
-  posted: '{user} wrote',
+  reviewed: '{user} wrote',
   blog: 'Blog',
   clusterHint: 'Zoom in to see local POIs',
   zoomIn: 'Zoom in',
@@ -18,10 +18,10 @@ export const home = {
   zoomInControl: 'Zoom in',
   zoomOutControl: 'Zoom out',
   coordinates: 'Centre of the map',
-  atZoom: 'zoom {zoom}',
+  zoomLevel: 'zoom {zoom}',
   panel: 'Map panel',
-  foldPanel: 'Fold the panel',
-  openPanel: 'Open the panel',
+  collapsePanel: 'Fold the panel',
+  expandPanel: 'Open the panel',
   share: 'Copy link to this view',
   shared: 'The link to this view was copied.',
   theme: 'Theme',
@@ -43,10 +43,10 @@ export const home = {
 } as const
 
 /** While places are looked for where the map rests. Ours. */
-export const placeSearch = { looking: 'Looking for places here…' } as const
+export const areaSearchStatus = { searching: 'Looking for places here…' } as const
 
 /** How busy a place is, section 2. */
-export const trafficWords = {
+export const trafficIndexLabels = {
   of: 'Traffic index {value} of 5',
   unknown: 'No traffic counted yet',
 } as const

@@ -19,7 +19,7 @@ export const common = {
   menu: 'Menú',
   save: 'Guardar',
   required: 'Rellene este campo, por favor.',
-  leaveUnsaved: 'Hay cambios sin guardar. ¿Salir sin guardarlos?',
+  confirmDiscardChanges: 'Hay cambios sin guardar. ¿Salir sin guardarlos?',
 }
 
 /** Section 2, map ground. */
@@ -27,28 +27,28 @@ export const attribution = {
   notForNavigation: 'No usar para la navegación',
   placesFromOpenStreetMap: 'lugares © colaboradores de OpenStreetMap (ODbL)',
   licence: 'Licencias',
-  imageryAway: 'imágenes no disponibles',
-  imageryAwayDetail: '{source} no responde: esta es la imagen del mundo integrada.',
-  noImageryHere: 'sin imagen aquí',
+  imageryUnavailable: 'imágenes no disponibles',
+  imageryUnavailableDetail: '{source} no responde: esta es la imagen del mundo integrada.',
+  noImageryAtZoom: 'sin imagen aquí',
   simulatedDetail:
     'Hay barcos y balizas de la demostración en este mapa, en sus cifras y en sus líneas de tráfico.',
 }
 
 /** What says that boats of the demonstration are shown or counted. Ours. */
-export const simulation = { boats: 'barcos simulados' }
+export const simulation = { simulatedBoats: 'barcos simulados' }
 
 /** Section 8, generic screens. */
 export const failures = {
   notFoundTitle: 'No hay nada en esta dirección',
   notFound: 'La página o el lugar que busca no está aquí. Puede que se haya movido o eliminado.',
-  unexpectedTitle: 'Algo ha fallado',
-  unexpected: 'Es culpa nuestra, no suya. No se ha perdido nada de lo que guardó.',
+  unexpectedErrorTitle: 'Algo ha fallado',
+  unexpectedError: 'Es culpa nuestra, no suya. No se ha perdido nada de lo que guardó.',
   offline: 'No se puede contactar con el servidor. Compruebe la conexión.',
   refused: 'El servidor lo ha rechazado: {detail}',
 }
 
 /** Section 9, the traffic index in words. */
-export const traffic = {
+export const trafficLevels = {
   1: 'tranquilo',
   2: 'bastante tranquilo',
   3: 'moderado',

@@ -1,6 +1,6 @@
 /** Widgets in pages of others. */
 export const embed = {
-  needs: 'Falta: {names}.',
+  missingAttribute: 'Falta: {names}.',
   badValue: 'No se entiende {attribute}="{value}". Se espera: {expected}.',
   failed: 'Este widget no se puede mostrar.',
   noMap:

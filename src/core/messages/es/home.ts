@@ -9,7 +9,7 @@ export const home = {
   newPlace: 'Lugar nuevo',
   blog: 'Blog',
   checkedIn: '{vessel} ha hecho escala',
-  posted: '{user} ha escrito',
+  reviewed: '{user} ha escrito',
   clusterHint: 'Acerque el mapa para ver los lugares',
   zoomIn: 'Acercar',
   locate: 'Mostrar mi posición',
@@ -18,10 +18,10 @@ export const home = {
   zoomInControl: 'Acercar',
   zoomOutControl: 'Alejar',
   coordinates: 'Centro del mapa',
-  atZoom: 'zoom {zoom}',
+  zoomLevel: 'zoom {zoom}',
   panel: 'Panel del mapa',
-  foldPanel: 'Plegar el panel',
-  openPanel: 'Abrir el panel',
+  collapsePanel: 'Plegar el panel',
+  expandPanel: 'Abrir el panel',
   share: 'Copiar el enlace a esta vista',
   shared: 'Se ha copiado el enlace a esta vista.',
   theme: 'Tema',
@@ -43,9 +43,9 @@ export const home = {
 }
 
 /** While places are looked for where the map rests. Ours. */
-export const placeSearch = { looking: 'Buscando lugares aquí…' }
+export const areaSearchStatus = { searching: 'Buscando lugares aquí…' }
 
-export const trafficWords = {
+export const trafficIndexLabels = {
   of: 'Índice de tráfico: {value} de 5',
   unknown: 'Tráfico aún sin medir',
 }

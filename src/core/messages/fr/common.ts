@@ -19,7 +19,7 @@ export const common = {
   menu: 'Menu',
   save: 'Enregistrer',
   required: 'Veuillez remplir ce champ.',
-  leaveUnsaved: 'Des modifications ne sont pas enregistrées. Quitter sans enregistrer ?',
+  confirmDiscardChanges: 'Des modifications ne sont pas enregistrées. Quitter sans enregistrer ?',
 }
 
 /** Section 2, map ground. */
@@ -27,28 +27,28 @@ export const attribution = {
   notForNavigation: 'Ne pas utiliser pour la navigation',
   placesFromOpenStreetMap: 'lieux © contributeurs OpenStreetMap (ODbL)',
   licence: 'Licences',
-  imageryAway: 'images indisponibles',
-  imageryAwayDetail: '{source} ne répond pas : voici l’image du monde intégrée.',
-  noImageryHere: 'pas d’image ici',
+  imageryUnavailable: 'images indisponibles',
+  imageryUnavailableDetail: '{source} ne répond pas : voici l’image du monde intégrée.',
+  noImageryAtZoom: 'pas d’image ici',
   simulatedDetail:
     'Des bateaux et balises de la démonstration sont sur cette carte, dans ses chiffres et ses lignes de trafic.',
 }
 
 /** What says that boats of the demonstration are shown or counted. Ours. */
-export const simulation = { boats: 'bateaux simulés' }
+export const simulation = { simulatedBoats: 'bateaux simulés' }
 
 /** Section 8, generic screens. */
 export const failures = {
   notFoundTitle: 'Rien à cette adresse',
   notFound: 'La page ou le lieu demandé n’est pas ici. Il a peut-être été déplacé ou supprimé.',
-  unexpectedTitle: 'Une erreur s’est produite',
-  unexpected: 'C’est notre faute, pas la vôtre. Rien de ce que vous avez enregistré n’est perdu.',
+  unexpectedErrorTitle: 'Une erreur s’est produite',
+  unexpectedError: 'C’est notre faute, pas la vôtre. Rien de ce que vous avez enregistré n’est perdu.',
   offline: 'Le serveur est injoignable. Vérifiez la connexion.',
   refused: 'Le serveur a refusé : {detail}',
 }
 
 /** Section 9, the traffic index in words. */
-export const traffic = {
+export const trafficLevels = {
   1: 'calme',
   2: 'assez calme',
   3: 'modérée',

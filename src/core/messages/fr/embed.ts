@@ -1,6 +1,6 @@
 /** Widgets in pages of others. */
 export const embed = {
-  needs: 'Il manque : {names}.',
+  missingAttribute: 'Il manque : {names}.',
   badValue: '{attribute}="{value}" n’est pas compris. Attendu : {expected}.',
   failed: 'Ce widget ne peut pas être affiché.',
   noMap:

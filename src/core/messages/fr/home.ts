@@ -9,7 +9,7 @@ export const home = {
   newPlace: 'Nouveau lieu',
   blog: 'Blog',
   checkedIn: '{vessel} a fait escale',
-  posted: '{user} a écrit',
+  reviewed: '{user} a écrit',
   clusterHint: 'Zoomez pour voir les lieux',
   zoomIn: 'Zoomer',
   locate: 'Afficher ma position',
@@ -18,10 +18,10 @@ export const home = {
   zoomInControl: 'Zoomer',
   zoomOutControl: 'Dézoomer',
   coordinates: 'Centre de la carte',
-  atZoom: 'zoom {zoom}',
+  zoomLevel: 'zoom {zoom}',
   panel: 'Panneau de la carte',
-  foldPanel: 'Replier le panneau',
-  openPanel: 'Ouvrir le panneau',
+  collapsePanel: 'Replier le panneau',
+  expandPanel: 'Ouvrir le panneau',
   share: 'Copier le lien de cette vue',
   shared: 'Le lien de cette vue est copié.',
   theme: 'Thème',
@@ -43,9 +43,9 @@ export const home = {
 }
 
 /** While places are looked for where the map rests. Ours. */
-export const placeSearch = { looking: 'Recherche de lieux ici…' }
+export const areaSearchStatus = { searching: 'Recherche de lieux ici…' }
 
-export const trafficWords = {
+export const trafficIndexLabels = {
   of: 'Indice de fréquentation : {value} sur 5',
   unknown: 'Fréquentation pas encore mesurée',
 }

@@ -19,7 +19,7 @@ export const common = {
   menu: 'Menu',
   save: 'Salva',
   required: 'Campo obbligatorio.',
-  leaveUnsaved: 'Ci sono modifiche non salvate. Uscire senza salvare?',
+  confirmDiscardChanges: 'Ci sono modifiche non salvate. Uscire senza salvare?',
 }
 
 /** Section 2, map ground. */
@@ -27,28 +27,28 @@ export const attribution = {
   notForNavigation: 'Non per la navigazione',
   placesFromOpenStreetMap: 'luoghi © collaboratori di OpenStreetMap (ODbL)',
   licence: 'Licenze',
-  imageryAway: 'immagini non raggiungibili',
-  imageryAwayDetail: '{source} non risponde: questa è l’immagine del mondo incorporata.',
-  noImageryHere: 'nessuna immagine qui',
+  imageryUnavailable: 'immagini non raggiungibili',
+  imageryUnavailableDetail: '{source} non risponde: questa è l’immagine del mondo incorporata.',
+  noImageryAtZoom: 'nessuna immagine qui',
   simulatedDetail:
     'Su questa carta, nei suoi numeri e nelle sue linee di traffico ci sono barche e boe della dimostrazione.',
 }
 
 /** What says that boats of the demonstration are shown or counted. Ours. */
-export const simulation = { boats: 'barche simulate' }
+export const simulation = { simulatedBoats: 'barche simulate' }
 
 /** Section 8, generic screens. */
 export const failures = {
   notFoundTitle: 'Niente a questo indirizzo',
   notFound: 'La pagina o il luogo richiesto non si trova qui. Forse è stato spostato o eliminato.',
-  unexpectedTitle: 'Qualcosa è andato storto',
-  unexpected: 'L’errore è nostro. Nulla di ciò che è stato salvato è andato perso.',
+  unexpectedErrorTitle: 'Qualcosa è andato storto',
+  unexpectedError: 'L’errore è nostro. Nulla di ciò che è stato salvato è andato perso.',
   offline: 'Il server non è raggiungibile. Controllare la connessione.',
   refused: 'Il server ha rifiutato: {detail}',
 }
 
 /** Section 9, the traffic index in words. */
-export const traffic = {
+export const trafficLevels = {
   1: 'tranquillo',
   2: 'abbastanza tranquillo',
   3: 'moderato',

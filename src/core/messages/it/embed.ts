@@ -1,6 +1,6 @@
 /** Widgets in pages of others. */
 export const embed = {
-  needs: 'Manca: {names}.',
+  missingAttribute: 'Manca: {names}.',
   badValue: '{attribute}="{value}" non è comprensibile. Atteso: {expected}.',
   failed: 'Questo widget non può essere mostrato.',
   noMap:

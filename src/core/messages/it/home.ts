@@ -8,7 +8,7 @@ export const home = {
   noActivity: 'Qui non è ancora successo nulla. Check-in, recensioni e nuovi luoghi compariranno qui.',
   newPlace: 'Nuovo luogo',
   checkedIn: '{vessel} ha fatto il check-in',
-  posted: '{user} ha scritto',
+  reviewed: '{user} ha scritto',
   blog: 'Blog',
   clusterHint: 'Aumentare lo zoom per vedere i luoghi',
   zoomIn: 'Ingrandisci',
@@ -18,10 +18,10 @@ export const home = {
   zoomInControl: 'Ingrandisci',
   zoomOutControl: 'Rimpicciolisci',
   coordinates: 'Centro della mappa',
-  atZoom: 'zoom {zoom}',
+  zoomLevel: 'zoom {zoom}',
   panel: 'Pannello della mappa',
-  foldPanel: 'Riduci il pannello',
-  openPanel: 'Apri il pannello',
+  collapsePanel: 'Riduci il pannello',
+  expandPanel: 'Apri il pannello',
   share: 'Copia il link a questa vista',
   shared: 'Il link a questa vista è stato copiato.',
   theme: 'Aspetto',
@@ -43,9 +43,9 @@ export const home = {
 }
 
 /** While places are looked for where the map rests. Ours. */
-export const placeSearch = { looking: 'Ricerca di luoghi qui…' }
+export const areaSearchStatus = { searching: 'Ricerca di luoghi qui…' }
 
-export const trafficWords = {
+export const trafficIndexLabels = {
   of: 'Indice di traffico {value} su 5',
   unknown: 'Traffico non ancora contato',
 }

@@ -1,10 +1,10 @@
-import { mailedLinkHours } from '../../../core/limits.ts'
+import { mailedLinkLifetimeHours } from '../../../core/limits.ts'
 import { serverPages } from '../../../core/site/pages.ts'
-import { fill } from '../../../core/text.ts'
-import type { Words } from '../../http/messages.ts'
+import { formatMessage } from '../../../core/text.ts'
+import type { ServerMessages } from '../../http/messages.ts'
 
 /** A mail as it is written: plain text. */
-export interface Letter {
+export interface MailMessage {
   /** The address alone. */
   to: string
   subject: string
@@ -12,14 +12,18 @@ export interface Letter {
 }
 
 /** Writes the mails of one site in one language; `siteUrl` is its address without a slash at the end. */
-export function letters(siteUrl: string, { mails, messages: { common } }: Words) {
+export function createMailComposer(siteUrl: string, { mails, messages: { common } }: ServerMessages) {
   function letter(
     to: string,
     subject: string,
     text: string,
     values: { link: string; hours?: number },
-  ): Letter {
-    return { to, subject: `${common.product}: ${subject}`, text: fill(text, { site: siteUrl, ...values }) }
+  ): MailMessage {
+    return {
+      to,
+      subject: `${common.product}: ${subject}`,
+      text: formatMessage(text, { site: siteUrl, ...values }),
+    }
   }
 
   function linkTo(page: string, token?: string): string {
@@ -27,26 +31,32 @@ export function letters(siteUrl: string, { mails, messages: { common } }: Words)
   }
 
   return {
-    confirmation(to: string, token: string): Letter {
+    confirmation(to: string, token: string): MailMessage {
       const link = linkTo(serverPages.confirmation, token)
-      return letter(to, mails.confirmSubject, mails.confirm, { link, hours: mailedLinkHours.confirmation })
+      return letter(to, mails.confirmSubject, mails.confirm, {
+        link,
+        hours: mailedLinkLifetimeHours.confirmation,
+      })
     },
-    newPassword(to: string, token: string): Letter {
+    passwordReset(to: string, token: string): MailMessage {
       const link = linkTo(serverPages.password, token)
-      return letter(to, mails.passwordSubject, mails.password, { link, hours: mailedLinkHours.password })
+      return letter(to, mails.passwordSubject, mails.password, {
+        link,
+        hours: mailedLinkLifetimeHours.password,
+      })
     },
     /** For who asks for a new password but never confirmed the address. */
-    confirmFirst(to: string, token: string): Letter {
+    confirmBeforeReset(to: string, token: string): MailMessage {
       const link = linkTo(serverPages.confirmation, token)
-      const hours = mailedLinkHours.confirmation
+      const hours = mailedLinkLifetimeHours.confirmation
       return letter(to, mails.passwordUnconfirmedSubject, mails.passwordUnconfirmed, { link, hours })
     },
     /** For whose account every way in ended because its address was confirmed from outside of it. */
-    accessEnded(to: string): Letter {
+    accessRevoked(to: string): MailMessage {
       const link = linkTo(serverPages.password)
       return letter(to, mails.accessEndedSubject, mails.accessEnded, { link })
     },
-    passwordChanged(to: string): Letter {
+    passwordChanged(to: string): MailMessage {
       const link = linkTo(serverPages.password)
       return letter(to, mails.passwordChangedSubject, mails.passwordChanged, { link })
     },

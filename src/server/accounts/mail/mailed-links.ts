@@ -1,42 +1,42 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refusal, refusedField, type HttpProblem } from '../../http/problems.ts'
-import { wordsOf, type Words } from '../../http/messages.ts'
-import { letters, type Letter } from './mail-messages.ts'
-import { endAccess } from '../access-queries.ts'
-import { confirmUser, findAccount, findMailbox, setPasswordHash } from '../profile-queries.ts'
-import { findTokenUser, newPasswordToken, newUserToken, takeToken } from '../token-queries.ts'
-import { requireGoodPassword } from '../sign-in/password-strength.ts'
+import { localizedProblem, localizedFieldProblem, type HttpProblem } from '../../http/problems.ts'
+import { getMessages, type ServerMessages } from '../../http/messages.ts'
+import { createMailComposer, type MailMessage } from './mail-messages.ts'
+import { revokeAccountAccess } from '../access-queries.ts'
+import { confirmUser, findAccount, findUserByEmail, setPasswordHash } from '../profile-queries.ts'
+import { findTokenUser, createPasswordToken, createUserToken, consumeToken } from '../token-queries.ts'
+import { requireStrongPassword } from '../sign-in/password-strength.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { resetAccountAttempts } from '../sign-in/sign-in-limit.ts'
 
-export type MailParts = Pick<
+export type MailDependencies = Pick<
   FastifyInstance,
   'database' | 'mailer' | 'siteUrl' | 'rateLimiter' | 'secrets' | 'authentication'
 >
 
 /** Sends the link that confirms the address of an account, beside the call and in the caller's language. */
-export function mailConfirmation(parts: MailParts, request: FastifyRequest, userId: number): void {
-  const words = wordsOf(request)
-  parts.mailer.post(() => confirmationLetter(parts, words, userId))
+export function sendConfirmationMail(parts: MailDependencies, request: FastifyRequest, userId: number): void {
+  const words = getMessages(request)
+  parts.mailer.send(() => confirmationLetter(parts, words, userId))
 }
 
 /** Sends that link once more because its owner asks. Throws 429 after too many. Nothing for a confirmed address. */
-export async function requestConfirmation(
-  parts: MailParts,
+export async function requestEmailConfirmation(
+  parts: MailDependencies,
   request: FastifyRequest,
   userId: number,
 ): Promise<void> {
   const account = await findAccount(parts.database.db, userId)
   if (!account || account.confirmed) return
-  await parts.rateLimiter.mail(request)
-  const words = wordsOf(request)
+  await parts.rateLimiter.limitMails(request)
+  const words = getMessages(request)
   const letter = await confirmationLetter(parts, words, userId)
   if (!letter) {
-    throw refusal('too-many-requests', ({ account }) => account.wrong.linkSentOften, {
+    throw localizedProblem('too-many-requests', ({ account }) => account.errors.linkSentTooOften, {
       retryAfterSeconds: 3600,
     })
   }
-  parts.mailer.post(() => Promise.resolve(letter))
+  parts.mailer.send(() => Promise.resolve(letter))
 }
 
 /**
@@ -45,30 +45,30 @@ export async function requestConfirmation(
  * owner is told by mail, and the answer is a token to set a new password with. With one
  * the key and the log-ins stay, and the answer is null. Throws 422 for a link that is not valid.
  */
-export async function confirmAddress(
-  parts: MailParts,
+export async function confirmEmail(
+  parts: MailDependencies,
   request: FastifyRequest,
   token: string,
 ): Promise<string | null> {
   const { db } = parts.database
   const { user } = await parts.authentication.of(request)
   const confirmed = await db.transaction().execute(async (tx) => {
-    const owner = await takeToken(tx, 'confirmation', token)
+    const owner = await consumeToken(tx, 'confirmation', token)
     if (owner === null) throw linkProblem()
     await confirmUser(tx, owner)
     if (user?.id === owner) return null
     await setPasswordHash(tx, owner, null)
-    await endAccess(tx, parts.secrets, owner)
-    return { owner, passwordToken: await newPasswordToken(tx, owner) }
+    await revokeAccountAccess(tx, parts.secrets, owner)
+    return { owner, passwordToken: await createPasswordToken(tx, owner) }
   })
   if (!confirmed) return null
-  mailAccessEnded(parts, request, confirmed.owner)
+  sendAccessRevokedMail(parts, request, confirmed.owner)
   return confirmed.passwordToken
 }
 
 /** Whether a confirmation by this request keeps the log-ins of the account: it is logged in there. */
-export async function keepsAccess(
-  parts: MailParts,
+export async function confirmationKeepsSessions(
+  parts: MailDependencies,
   request: FastifyRequest,
   token: string,
 ): Promise<boolean> {
@@ -77,15 +77,15 @@ export async function keepsAccess(
 }
 
 /** Tells the owner of an account that every way into it ended, because a stranger may have made it. */
-export function mailAccessEnded(
-  parts: Pick<MailParts, 'database' | 'mailer' | 'siteUrl'>,
+export function sendAccessRevokedMail(
+  parts: Pick<MailDependencies, 'database' | 'mailer' | 'siteUrl'>,
   request: FastifyRequest,
   userId: number,
 ): void {
-  const words = wordsOf(request)
-  parts.mailer.post(async () => {
+  const words = getMessages(request)
+  parts.mailer.send(async () => {
     const account = await findAccount(parts.database.db, userId)
-    return account && letters(parts.siteUrl(), words).accessEnded(account.email)
+    return account && createMailComposer(parts.siteUrl(), words).accessRevoked(account.email)
   })
 }
 
@@ -95,65 +95,69 @@ export function mailAccessEnded(
  * tells. An address that was never confirmed gets the link that confirms it.
  * Throws 429 after too many from one network address.
  */
-export async function requestPassword(
-  parts: MailParts,
+export async function requestPasswordReset(
+  parts: MailDependencies,
   request: FastifyRequest,
   email: string,
 ): Promise<void> {
-  await parts.rateLimiter.mail(request)
-  const words = wordsOf(request)
-  parts.mailer.post(async () => {
+  await parts.rateLimiter.limitMails(request)
+  const words = getMessages(request)
+  parts.mailer.send(async () => {
     const { db } = parts.database
-    const mailbox = await findMailbox(db, email)
+    const mailbox = await findUserByEmail(db, email)
     if (!mailbox) return null
-    const token = await newUserToken(db, mailbox.id, mailbox.confirmed ? 'password' : 'confirmation')
+    const token = await createUserToken(db, mailbox.id, mailbox.confirmed ? 'password' : 'confirmation')
     if (token === null) return null
-    const write = letters(parts.siteUrl(), words)
+    const write = createMailComposer(parts.siteUrl(), words)
     return mailbox.confirmed
-      ? write.newPassword(mailbox.email, token)
-      : write.confirmFirst(mailbox.email, token)
+      ? write.passwordReset(mailbox.email, token)
+      : write.confirmBeforeReset(mailbox.email, token)
   })
 }
 
 /**
  * Sets a password with the token of its link, ends every other way into the account
- * (`endAccess`) and says so by mail. Returns whose it is. Throws 422 for a link that
+ * (`revokeAccountAccess`) and says so by mail. Returns whose it is. Throws 422 for a link that
  * is not valid and for an easy password, which leaves the link valid.
  */
-export async function setPassword(
-  parts: MailParts,
+export async function resetPassword(
+  parts: MailDependencies,
   request: FastifyRequest,
   { token, password }: { token: string; password: string },
 ): Promise<number> {
   const { db } = parts.database
   // Before the hash, which costs something.
   if ((await findTokenUser(db, 'password', token)) === null) throw linkProblem()
-  await requireGoodPassword(password)
+  await requireStrongPassword(password)
   const passwordHash = await hashPassword(password)
   const userId = await db.transaction().execute(async (tx) => {
-    const owner = await takeToken(tx, 'password', token)
+    const owner = await consumeToken(tx, 'password', token)
     if (owner === null) throw linkProblem()
     await setPasswordHash(tx, owner, passwordHash)
-    await endAccess(tx, parts.secrets, owner)
+    await revokeAccountAccess(tx, parts.secrets, owner)
     return owner
   })
   const account = await findAccount(db, userId)
   if (account) {
     await resetAccountAttempts(db, account.email)
-    const letter = letters(parts.siteUrl(), wordsOf(request)).passwordChanged(account.email)
-    parts.mailer.post(() => Promise.resolve(letter))
+    const letter = createMailComposer(parts.siteUrl(), getMessages(request)).passwordChanged(account.email)
+    parts.mailer.send(() => Promise.resolve(letter))
   }
   return userId
 }
 
-async function confirmationLetter(parts: MailParts, words: Words, userId: number): Promise<Letter | null> {
+async function confirmationLetter(
+  parts: MailDependencies,
+  words: ServerMessages,
+  userId: number,
+): Promise<MailMessage | null> {
   const { db } = parts.database
   const account = await findAccount(db, userId)
   if (!account || account.confirmed) return null
-  const token = await newUserToken(db, userId, 'confirmation')
-  return token === null ? null : letters(parts.siteUrl(), words).confirmation(account.email, token)
+  const token = await createUserToken(db, userId, 'confirmation')
+  return token === null ? null : createMailComposer(parts.siteUrl(), words).confirmation(account.email, token)
 }
 
 function linkProblem(): HttpProblem {
-  return refusedField('token', ({ account }) => account.wrong.link)
+  return localizedFieldProblem('token', ({ account }) => account.errors.linkInvalid)
 }

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Letter } from './mail-messages.ts'
-import type { Transport } from './transport.ts'
+import type { MailMessage } from './mail-messages.ts'
+import type { MailTransport } from './transport.ts'
 
 /** Why a mail was not sent: codes alone, for a server's own words repeat the address. */
 export interface MailFailure {
   code: string
   /** Status of the SMTP server. */
   status: number | null
-  givenUp: boolean
+  isFinal: boolean
 }
 
 export interface MailerOptions {
-  transport: Transport
+  transport: MailTransport
   /** Waits before each further try, in milliseconds. */
   retryMs: readonly number[]
-  mostWaiting: number
+  maxQueued: number
   onFailure: (failure: MailFailure) => void
 }
 
@@ -23,12 +23,12 @@ export interface MailerOptions {
  * nor fails with it, so that its time does not tell whether a mail was sent.
  * What waits is lost when the process ends; people ask again.
  */
-export function createMailer({ transport, retryMs, mostWaiting, onFailure }: MailerOptions) {
+export function createMailer({ transport, retryMs, maxQueued, onFailure }: MailerOptions) {
   const open = new Set<Promise<void>>()
   const stop = new AbortController()
-  const waiting = new Set<Letter>()
+  const waiting = new Set<MailMessage>()
 
-  async function send(compose: () => Promise<Letter | null>): Promise<void> {
+  async function send(compose: () => Promise<MailMessage | null>): Promise<void> {
     const letter = await compose().catch((error: unknown) => {
       onFailure(failureOf(error, true))
       return null
@@ -42,7 +42,7 @@ export function createMailer({ transport, retryMs, mostWaiting, onFailure }: Mai
     }
   }
 
-  async function deliver(letter: Letter): Promise<void> {
+  async function deliver(letter: MailMessage): Promise<void> {
     for (let tries = 0; ; tries++) {
       if (!waiting.has(letter)) return
       try {
@@ -58,29 +58,29 @@ export function createMailer({ transport, retryMs, mostWaiting, onFailure }: Mai
 
   return {
     /** Has a mail composed and sent; null composes none. */
-    post(compose: () => Promise<Letter | null>): void {
-      if (open.size >= mostWaiting) return onFailure({ code: 'TOO_MANY_WAIT', status: null, givenUp: true })
+    send(compose: () => Promise<MailMessage | null>): void {
+      if (open.size >= maxQueued) return onFailure({ code: 'TOO_MANY_WAIT', status: null, isFinal: true })
       const sending = send(compose).finally(() => open.delete(sending))
       open.add(sending)
     },
 
     /** Drops the mails to an address that wait to be sent again, and those in the outbox folder. */
-    async removeTo(address: string): Promise<void> {
+    async discardMailsTo(address: string): Promise<void> {
       for (const letter of waiting) {
         if (letter.to.toLowerCase() === address.toLowerCase()) waiting.delete(letter)
       }
-      await transport.removeTo(address)
+      await transport.discardMailsTo(address)
     },
 
     /** Waits until no mail is on its way. */
-    async idle(): Promise<void> {
+    async waitUntilIdle(): Promise<void> {
       while (open.size > 0) await Promise.all(open)
     },
 
     /** Tries what waits once more and ends. */
     async close(): Promise<void> {
       stop.abort()
-      await this.idle()
+      await this.waitUntilIdle()
       transport.close()
     },
   }
@@ -95,7 +95,7 @@ function isForGood(error: unknown): boolean {
 
 function failureOf(error: unknown, givenUp: boolean): MailFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
-  return { code, status: statusOf(error), givenUp }
+  return { code, status: statusOf(error), isFinal: givenUp }
 }
 
 function statusOf(error: unknown): number | null {

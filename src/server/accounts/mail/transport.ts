@@ -3,32 +3,32 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Settings } from '../../settings.ts'
-import type { Letter } from './mail-messages.ts'
+import type { MailMessage } from './mail-messages.ts'
 
 /** What takes a mail out of the house. */
-export interface Transport {
+export interface MailTransport {
   /** Rejects when the mail was not taken. */
-  deliver(letter: Letter): Promise<void>
+  deliver(letter: MailMessage): Promise<void>
   /** Removes the mails to an address that lie in the outbox folder, whatever delivers them now. */
-  removeTo(address: string): Promise<void>
+  discardMailsTo(address: string): Promise<void>
   close(): void
 }
 
-type Deliverer = Omit<Transport, 'removeTo'>
+type Deliverer = Omit<MailTransport, 'discardMailsTo'>
 
 export type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataFolder'>
 
 /** SMTP where the installation names a server, else files of the outbox folder. */
-export function openTransport(settings: MailSettings): Transport {
+export function openMailTransport(settings: MailSettings): MailTransport {
   const outbox = join(settings.dataFolder, 'outbox')
   const transport = settings.smtpUrl
-    ? smtpTransport(settings.smtpUrl, senderOf(settings))
-    : outboxTransport(outbox, senderOf(settings))
-  return { ...transport, removeTo: (address) => removeMailsTo(outbox, address) }
+    ? smtpTransport(settings.smtpUrl, getSender(settings))
+    : outboxTransport(outbox, getSender(settings))
+  return { ...transport, discardMailsTo: (address) => removeMailsTo(outbox, address) }
 }
 
 /** Who the mails are from. */
-export function senderOf({ mailFrom, publicUrl }: Pick<Settings, 'mailFrom' | 'publicUrl'>): string {
+export function getSender({ mailFrom, publicUrl }: Pick<Settings, 'mailFrom' | 'publicUrl'>): string {
   return mailFrom ?? `Roadstead <noreply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`
 }
 
@@ -84,7 +84,7 @@ async function removeMailsTo(folder: string, address: string): Promise<void> {
   }
 }
 
-function messageOf({ to, subject, text }: Letter, from: string): SendMailOptions {
+function messageOf({ to, subject, text }: MailMessage, from: string): SendMailOptions {
   return {
     from,
     // As an object: an address is never read as a list of addresses.

@@ -1,26 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Confirmation, PasswordRequest, PasswordReset } from '../../../core/contract/user.ts'
+import { EmailConfirmation, PasswordRequest, PasswordReset } from '../../../core/contract/user.ts'
 import { pages, serverPages } from '../../../core/site/pages.ts'
-import { fill } from '../../../core/text.ts'
+import { formatMessage } from '../../../core/text.ts'
 import {
-  confirmAddress,
-  keepsAccess,
-  requestConfirmation,
-  requestPassword,
-  setPassword,
+  confirmEmail,
+  confirmationKeepsSessions,
+  requestEmailConfirmation,
+  requestPasswordReset,
+  resetPassword,
 } from '../mail/mailed-links.ts'
-import { logIn } from '../sign-in/sign-in.ts'
+import { startSession } from '../sign-in/sign-in.ts'
 import { html, type Html } from '../../http/pages/html.ts'
-import { sendPlainPage } from '../../http/pages/server-page.ts'
-import { refusal } from '../../http/problems.ts'
-import { formValidator } from '../../http/validate.ts'
-import { wordsOf, type Words } from '../../http/messages.ts'
+import { sendServerPage } from '../../http/pages/server-page.ts'
+import { localizedProblem } from '../../http/problems.ts'
+import { createFormValidator } from '../../http/validate.ts'
+import { getMessages, type ServerMessages } from '../../http/messages.ts'
 import { findTokenUser } from '../token-queries.ts'
 import { findAccount } from '../profile-queries.ts'
-import { checkFields, fieldsIn, takeForm, textIn, type FormProblem } from '../../http/pages/form-request.ts'
-import { link, sendFormPage, type FormPage } from '../../http/pages/form-page.ts'
-import { newPasswordField } from './sign-in-pages.ts'
-import { checkedReturn, withReturn } from '../../http/pages/return-to.ts'
+import {
+  validateFields,
+  getFormFields,
+  handleForm,
+  getTextField,
+  type FormProblem,
+} from '../../http/pages/form-request.ts'
+import { renderLink, sendFormPage, type FormPage } from '../../http/pages/form-page.ts'
+import { buildNewPasswordField } from './sign-in-pages.ts'
+import { sanitizeReturnPath, addReturnPath } from '../../http/pages/return-to.ts'
 
 const sentPath = (page: string) => `${page}?sent=1`
 /** The page to set a password at, after a confirmation that ended the old one. */
@@ -28,73 +34,78 @@ const setPath = (token: string) => `${serverPages.password}?confirmed=1&token=${
 const confirmedPath = `${serverPages.confirmation}?done=1`
 
 /** `/users/password` and `/users/confirmation`: asking for a link, and where the links of mails lead. */
-export function addLinkPages(app: FastifyInstance): void {
-  const checkRequest = formValidator(PasswordRequest)
-  const checkReset = formValidator(PasswordReset)
-  const checkConfirmation = formValidator(Confirmation)
+export function addMailedLinkPages(app: FastifyInstance): void {
+  const checkRequest = createFormValidator(PasswordRequest)
+  const checkReset = createFormValidator(PasswordReset)
+  const checkConfirmation = createFormValidator(EmailConfirmation)
 
   app.get(serverPages.password, async (request, reply) => {
-    if (textIn(request.query, 'sent')) return sendLinkSent(app, request, reply)
-    const token = textIn(request.query, 'token')
-    const returnTo = checkedReturn(textIn(request.query, 'return_to'))
-    const words = wordsOf(request)
+    if (getTextField(request.query, 'sent')) return sendLinkSent(app, request, reply)
+    const token = getTextField(request.query, 'token')
+    const returnTo = sanitizeReturnPath(getTextField(request.query, 'return_to'))
+    const words = getMessages(request)
     if (!token) return sendFormPage(app, request, reply, askPage(words, returnTo))
     const isValid = (await findTokenUser(app.database.db, 'password', token)) !== null
     const page = isValid
-      ? setPage(words, token, { isConfirmed: textIn(request.query, 'confirmed') !== '' })
-      : { ...askPage(words, returnTo), problem: words.account.wrong.link, status: 422 }
+      ? setPage(words, token, { isConfirmed: getTextField(request.query, 'confirmed') !== '' })
+      : { ...askPage(words, returnTo), problem: words.account.errors.linkInvalid, status: 422 }
     return sendFormPage(app, request, reply, page)
   })
 
   app.post(serverPages.password, (request, reply) => {
-    const fields = fieldsIn(request)
-    const token = textIn(fields, 'token')
-    const words = wordsOf(request)
+    const fields = getFormFields(request)
+    const token = getTextField(fields, 'token')
+    const words = getMessages(request)
     if (!token) {
-      return takeForm(app, request, reply, {
-        page: (problem) => askPage(words, checkedReturn(fields.return_to), problem, textIn(fields, 'email')),
+      return handleForm(app, request, reply, {
+        page: (problem) =>
+          askPage(words, sanitizeReturnPath(fields.return_to), problem, getTextField(fields, 'email')),
         async act() {
-          await requestPassword(app, request, checkFields<PasswordRequest>(checkRequest, fields).email)
+          await requestPasswordReset(
+            app,
+            request,
+            validateFields<PasswordRequest>(checkRequest, fields).email,
+          )
           return sentPath(serverPages.password)
         },
       })
     }
-    return takeForm(app, request, reply, {
+    return handleForm(app, request, reply, {
       page: (problem) =>
         problem.fields.password || problem.status === 403
-          ? setPage(words, token, { isConfirmed: textIn(fields, 'confirmed') !== '', problem })
+          ? setPage(words, token, { isConfirmed: getTextField(fields, 'confirmed') !== '', problem })
           : askPage(words, pages.home),
       async act() {
-        const { password } = checkFields<PasswordReset>(checkReset, fields)
-        await logIn(app, request, reply, await setPassword(app, request, { token, password }))
+        const { password } = validateFields<PasswordReset>(checkReset, fields)
+        await startSession(app, request, reply, await resetPassword(app, request, { token, password }))
         return pages.home
       },
     })
   })
 
   app.get(serverPages.confirmation, async (request, reply) => {
-    if (textIn(request.query, 'done')) return sendConfirmed(app, request, reply)
-    if (textIn(request.query, 'sent')) return sendLinkSent(app, request, reply)
-    const token = textIn(request.query, 'token')
+    if (getTextField(request.query, 'done')) return sendConfirmed(app, request, reply)
+    if (getTextField(request.query, 'sent')) return sendLinkSent(app, request, reply)
+    const token = getTextField(request.query, 'token')
     if (token) return sendFormPage(app, request, reply, await confirmPage(app, request, token))
     return sendFormPage(app, request, reply, await resendPage(app, request))
   })
 
   app.post(serverPages.confirmation, async (request, reply) => {
-    const fields = fieldsIn(request)
-    const token = textIn(fields, 'token')
+    const fields = getFormFields(request)
+    const token = getTextField(fields, 'token')
     const [again, confirm] = [await resendPage(app, request), await confirmPage(app, request, token)]
-    return takeForm(app, request, reply, {
+    return handleForm(app, request, reply, {
       page: ({ status }) => (token && status === 403 ? confirm : again),
       async act() {
         if (token) {
-          const checked = checkFields<Confirmation>(checkConfirmation, fields)
-          const passwordToken = await confirmAddress(app, request, checked.token)
+          const checked = validateFields<EmailConfirmation>(checkConfirmation, fields)
+          const passwordToken = await confirmEmail(app, request, checked.token)
           return passwordToken === null ? confirmedPath : setPath(passwordToken)
         }
         const { user } = await app.authentication.of(request)
-        if (!user) throw refusal('unauthorized', ({ account }) => account.loginFirst)
-        await requestConfirmation(app, request, user.id)
+        if (!user) throw localizedProblem('unauthorized', ({ account }) => account.loginFirst)
+        await requestEmailConfirmation(app, request, user.id)
         return sentPath(serverPages.confirmation)
       },
     })
@@ -102,7 +113,7 @@ export function addLinkPages(app: FastifyInstance): void {
 }
 
 function askPage(
-  { language, account: words }: Words,
+  { language, account: words }: ServerMessages,
   returnTo: string,
   problem?: FormProblem,
   email = '',
@@ -124,12 +135,12 @@ function askPage(
       },
     ],
     submit: words.sendLink,
-    links: [link(withReturn(serverPages.signIn, returnTo), words.signInTitle)],
+    links: [renderLink(addReturnPath(serverPages.signIn, returnTo), words.signInTitle)],
   }
 }
 
 function setPage(
-  { language, account: words }: Words,
+  { language, account: words }: ServerMessages,
   token: string,
   { isConfirmed, problem }: { isConfirmed: boolean; problem?: FormProblem },
 ): FormPage {
@@ -139,15 +150,15 @@ function setPage(
     lead: isConfirmed ? words.confirmedSetLead : words.passwordSetLead,
     action: serverPages.password,
     hidden: { 'user[token]': token, ...(isConfirmed && { confirmed: '1' }) },
-    fields: [newPasswordField(words, words.newPassword, problem)],
+    fields: [buildNewPasswordField(words, words.newPassword, problem)],
     submit: words.setPassword,
   }
 }
 
 /** A button, not the link alone, confirms: programs that scan mails open links. */
 async function confirmPage(app: FastifyInstance, request: FastifyRequest, token: string): Promise<FormPage> {
-  const { language, account: words } = wordsOf(request)
-  const isKept = await keepsAccess(app, request, token)
+  const { language, account: words } = getMessages(request)
+  const isKept = await confirmationKeepsSessions(app, request, token)
   return {
     title: words.confirmTitle,
     language,
@@ -156,35 +167,35 @@ async function confirmPage(app: FastifyInstance, request: FastifyRequest, token:
     hidden: { 'user[token]': token },
     fields: [],
     submit: words.confirm,
-    links: isKept ? [] : [link(serverPages.signIn, words.confirmSignIn)],
+    links: isKept ? [] : [renderLink(serverPages.signIn, words.confirmSignIn)],
   }
 }
 
 /** For who is logged in and not confirmed: have the link sent once more. */
 async function resendPage(app: FastifyInstance, request: FastifyRequest): Promise<FormPage> {
-  const { language, account: words } = wordsOf(request)
+  const { language, account: words } = getMessages(request)
   const { user } = await app.authentication.of(request)
   const account = user ? await findAccount(app.database.db, user.id) : null
   return {
     title: words.confirmTitle,
     language,
-    lead: account ? fill(words.resendLead, { email: account.email }) : words.loginFirst,
+    lead: account ? formatMessage(words.resendLead, { email: account.email }) : words.loginFirst,
     action: serverPages.confirmation,
     fields: [],
     submit: words.sendLink,
-    links: account ? [] : [link(serverPages.signIn, words.signInTitle)],
+    links: account ? [] : [renderLink(serverPages.signIn, words.signInTitle)],
   }
 }
 
 function sendLinkSent(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { linkSentTitle, linkSent } = wordsOf(request).account
+  const { linkSentTitle, linkSent } = getMessages(request).account
   return sendNote(app, request, reply, linkSentTitle, linkSent, [])
 }
 
 function sendConfirmed(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const words = wordsOf(request).account
+  const words = getMessages(request).account
   return sendNote(app, request, reply, words.confirmedTitle, words.confirmedLead, [
-    html`<p>${link(serverPages.password, words.passwordTitle)}</p>`,
+    html`<p>${renderLink(serverPages.password, words.passwordTitle)}</p>`,
   ])
 }
 
@@ -196,8 +207,8 @@ function sendNote(
   text: string,
   more: Html[],
 ): FastifyReply {
-  const { language, account } = wordsOf(request)
-  return sendPlainPage(request, reply, app.documentTemplate, {
+  const { language, account } = getMessages(request)
+  return sendServerPage(request, reply, app.documentTemplate, {
     title,
     language,
     main: html` <h1>${title}</h1>

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageSession } from '../../../core/site/page-data.ts'
 import { introCookie } from '../authentication.ts'
-import { photoAddress } from '../../storage/photo-url.ts'
-import { findShownUser } from '../queries.ts'
+import { getPhotoUrl } from '../../storage/photo-url.ts'
+import { findUserSummary } from '../queries.ts'
 
 type Parts = Pick<FastifyInstance, 'database' | 'authentication' | 'sessionCookies'>
 
@@ -10,22 +10,22 @@ type Parts = Pick<FastifyInstance, 'database' | 'authentication' | 'sessionCooki
  * Who a page is for, and the token for its changes; names a visitor's browser
  * when it has no name yet. No key and no address are in it: a browser keeps pages.
  */
-export async function sessionOfPage(
+export async function getPageSession(
   parts: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<PageSession> {
   const { authentication, sessionCookies, database } = parts
   const caller = await authentication.of(request)
-  const shown = caller.user ? await findShownUser(database.db, caller.user.id) : null
+  const shown = caller.user ? await findUserSummary(database.db, caller.user.id) : null
   const introDismissed = shown ? shown.introDismissed : request.cookies[introCookie] !== undefined
   return {
     logged_in: shown !== null,
     user:
       caller.user && shown
-        ? { ...caller.user, name: shown.name, thumb_url: photoAddress(shown.photoId, 'thumb') }
+        ? { ...caller.user, name: shown.name, thumb_url: getPhotoUrl(shown.photoId, 'thumb') }
         : null,
     show_intro: !introDismissed,
-    csrf_token: authentication.csrfToken(caller.binding ?? sessionCookies.nameVisitor(reply)),
+    csrf_token: authentication.csrfToken(caller.csrfBinding ?? sessionCookies.setVisitor(reply)),
   }
 }

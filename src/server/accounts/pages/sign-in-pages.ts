@@ -2,54 +2,61 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SignIn, SignUp } from '../../../core/contract/user.ts'
 import { password as passwordLength } from '../../../core/limits.ts'
 import { pages, serverPages } from '../../../core/site/pages.ts'
-import { fill } from '../../../core/text.ts'
+import { formatMessage } from '../../../core/text.ts'
 import { signIn, signOut, signUp } from '../sign-in/sign-in.ts'
 import { html, type Html } from '../../http/pages/html.ts'
-import { formValidator } from '../../http/validate.ts'
-import { wordsOf, type Words } from '../../http/messages.ts'
-import { findShownUser } from '../queries.ts'
-import { checkFields, fieldsIn, takeForm, textIn, type FormProblem } from '../../http/pages/form-request.ts'
-import { link, sendFormPage, type FormPage } from '../../http/pages/form-page.ts'
-import { checkedReturn, withReturn } from '../../http/pages/return-to.ts'
+import { createFormValidator } from '../../http/validate.ts'
+import { getMessages, type ServerMessages } from '../../http/messages.ts'
+import { findUserSummary } from '../queries.ts'
+import {
+  validateFields,
+  getFormFields,
+  handleForm,
+  getTextField,
+  type FormProblem,
+} from '../../http/pages/form-request.ts'
+import { renderLink, sendFormPage, type FormPage } from '../../http/pages/form-page.ts'
+import { sanitizeReturnPath, addReturnPath } from '../../http/pages/return-to.ts'
 
-const noProblem: FormProblem = { whole: null, fields: {}, status: 200 }
+const noProblem: FormProblem = { message: null, fields: {}, status: 200 }
 
 /** `/users/sign_in`, `/users/sign_up`, `/users/sign_out`. */
 export function addSignInPages(app: FastifyInstance): void {
-  const checkSignIn = formValidator(SignIn)
-  const checkSignUp = formValidator(SignUp)
+  const checkSignIn = createFormValidator(SignIn)
+  const checkSignUp = createFormValidator(SignUp)
 
   app.get(serverPages.signIn, async (request, reply) => {
-    const returnTo = checkedReturn(textIn(request.query, 'return_to'))
+    const returnTo = sanitizeReturnPath(getTextField(request.query, 'return_to'))
     if ((await app.authentication.of(request)).user) return reply.redirect(returnTo, 303)
-    return sendFormPage(app, request, reply, signInPage(app, wordsOf(request), returnTo))
+    return sendFormPage(app, request, reply, buildSignInPage(app, getMessages(request), returnTo))
   })
 
   app.post(serverPages.signIn, (request, reply) => {
-    const fields = fieldsIn(request)
-    const returnTo = checkedReturn(fields.return_to)
-    return takeForm(app, request, reply, {
-      page: (problem) => signInPage(app, wordsOf(request), returnTo, problem, textIn(fields, 'email')),
+    const fields = getFormFields(request)
+    const returnTo = sanitizeReturnPath(fields.return_to)
+    return handleForm(app, request, reply, {
+      page: (problem) =>
+        buildSignInPage(app, getMessages(request), returnTo, problem, getTextField(fields, 'email')),
       async act() {
-        await signIn(app, request, reply, checkFields<SignIn>(checkSignIn, fields))
+        await signIn(app, request, reply, validateFields<SignIn>(checkSignIn, fields))
         return returnTo
       },
     })
   })
 
   app.get(serverPages.signUp, async (request, reply) => {
-    const returnTo = checkedReturn(textIn(request.query, 'return_to'))
+    const returnTo = sanitizeReturnPath(getTextField(request.query, 'return_to'))
     if ((await app.authentication.of(request)).user) return reply.redirect(returnTo, 303)
-    return sendFormPage(app, request, reply, signUpPage(app, wordsOf(request), returnTo))
+    return sendFormPage(app, request, reply, signUpPage(app, getMessages(request), returnTo))
   })
 
   app.post(serverPages.signUp, (request, reply) => {
-    const fields = fieldsIn(request)
-    const returnTo = checkedReturn(fields.return_to)
-    return takeForm(app, request, reply, {
-      page: (problem) => signUpPage(app, wordsOf(request), returnTo, problem, fields),
+    const fields = getFormFields(request)
+    const returnTo = sanitizeReturnPath(fields.return_to)
+    return handleForm(app, request, reply, {
+      page: (problem) => signUpPage(app, getMessages(request), returnTo, problem, fields),
       async act() {
-        await signUp(app, request, reply, checkFields<SignUp>(checkSignUp, fields))
+        await signUp(app, request, reply, validateFields<SignUp>(checkSignUp, fields))
         return returnTo
       },
     })
@@ -58,20 +65,20 @@ export function addSignInPages(app: FastifyInstance): void {
   app.get(serverPages.signOut, (request, reply) => showSignOut(app, request, reply))
 
   app.post(serverPages.signOut, (request, reply) =>
-    takeForm(app, request, reply, {
-      page: () => signOutPage(wordsOf(request), ''),
+    handleForm(app, request, reply, {
+      page: () => signOutPage(getMessages(request), ''),
       async act() {
         await signOut(app, request, reply)
-        return checkedReturn(fieldsIn(request).return_to)
+        return sanitizeReturnPath(getFormFields(request).return_to)
       },
     }),
   )
 }
 
 /** The page to log in at; also shown by what led here and failed. */
-export function signInPage(
+export function buildSignInPage(
   { openId }: FastifyInstance,
-  { language, account: words }: Words,
+  { language, account: words }: ServerMessages,
   returnTo: string,
   problem: FormProblem = noProblem,
   email = '',
@@ -96,21 +103,21 @@ export function signInPage(
         label: words.password,
         type: 'password',
         autocomplete: 'current-password',
-        problem: problem.fields.password && words.wrong.passwordEmpty,
+        problem: problem.fields.password && words.errors.passwordMissing,
       },
     ],
     submit: words.signInTitle,
-    above: openId ? otherHouse(words, openId.name, returnTo) : null,
+    contentAboveForm: openId ? otherHouse(words, openId.providerName, returnTo) : null,
     links: [
-      link(withReturn(serverPages.password, returnTo), words.forgotten),
-      html`${words.noAccount} ${link(withReturn(serverPages.signUp, returnTo), words.signUp)}`,
+      renderLink(addReturnPath(serverPages.password, returnTo), words.forgotPassword),
+      html`${words.noAccount} ${renderLink(addReturnPath(serverPages.signUp, returnTo), words.signUp)}`,
     ],
   }
 }
 
 function signUpPage(
   { openId }: FastifyInstance,
-  { language, account: words }: Words,
+  { language, account: words }: ServerMessages,
   returnTo: string,
   problem: FormProblem = noProblem,
   typed: Record<string, unknown> = {},
@@ -127,7 +134,7 @@ function signUpPage(
         label: words.firstName,
         type: 'text',
         autocomplete: 'given-name',
-        value: textIn(typed, 'first_name'),
+        value: getTextField(typed, 'first_name'),
         problem: problem.fields.first_name,
       },
       {
@@ -136,7 +143,7 @@ function signUpPage(
         type: 'text',
         autocomplete: 'family-name',
         hint: words.namesHint,
-        value: textIn(typed, 'last_name'),
+        value: getTextField(typed, 'last_name'),
         problem: problem.fields.last_name,
       },
       {
@@ -144,21 +151,23 @@ function signUpPage(
         label: words.email,
         type: 'email',
         autocomplete: 'email',
-        value: textIn(typed, 'email'),
+        value: getTextField(typed, 'email'),
         problem: problem.fields.email,
       },
-      newPasswordField(words, words.password, problem),
+      buildNewPasswordField(words, words.password, problem),
     ],
     smallPrint: words.licence,
     submit: words.signUp,
-    above: openId ? otherHouse(words, openId.name, returnTo) : null,
-    links: [html`${words.haveAccount} ${link(withReturn(serverPages.signIn, returnTo), words.signInTitle)}`],
+    contentAboveForm: openId ? otherHouse(words, openId.providerName, returnTo) : null,
+    links: [
+      html`${words.haveAccount} ${renderLink(addReturnPath(serverPages.signIn, returnTo), words.signInTitle)}`,
+    ],
   }
 }
 
 /** The field to choose a password in; what was typed never comes back. */
-export function newPasswordField(
-  words: Words['account'],
+export function buildNewPasswordField(
+  words: ServerMessages['account'],
   label: string,
   problem: FormProblem = noProblem,
 ): FormPage['fields'][number] {
@@ -167,17 +176,17 @@ export function newPasswordField(
     label,
     type: 'password',
     autocomplete: 'new-password',
-    hint: fill(words.passwordHint, { count: passwordLength.minLength }),
+    hint: formatMessage(words.passwordHint, { count: passwordLength.minLength }),
     minLength: passwordLength.minLength,
     maxLength: passwordLength.maxLength,
     problem: problem.fields.password,
   }
 }
 
-function otherHouse(words: Words['account'], name: string, returnTo: string): Html {
+function otherHouse(words: ServerMessages['account'], name: string, returnTo: string): Html {
   return html` <p class="rs-plain__house">
-      <a class="rs-button" href="${withReturn(serverPages.openId, returnTo)}"
-        >${fill(words.withOpenId, { name })}</a
+      <a class="rs-button" href="${addReturnPath(serverPages.openId, returnTo)}"
+        >${formatMessage(words.withOpenId, { name })}</a
       >
     </p>
     <p class="rs-plain__or"><span>${words.or}</span></p>`
@@ -190,15 +199,20 @@ async function showSignOut(
 ): Promise<FastifyReply> {
   const { user } = await app.authentication.of(request)
   if (!user) return reply.redirect(pages.home, 303)
-  const shown = await findShownUser(app.database.db, user.id)
-  return sendFormPage(app, request, reply, signOutPage(wordsOf(request), shown?.name || shown?.email || ''))
+  const shown = await findUserSummary(app.database.db, user.id)
+  return sendFormPage(
+    app,
+    request,
+    reply,
+    signOutPage(getMessages(request), shown?.name || shown?.email || ''),
+  )
 }
 
-function signOutPage({ language, account: words }: Words, name: string): FormPage {
+function signOutPage({ language, account: words }: ServerMessages, name: string): FormPage {
   return {
     title: words.signOutTitle,
     language,
-    ...(name && { lead: fill(words.signOutLead, { name }) }),
+    ...(name && { lead: formatMessage(words.signOutLead, { name }) }),
     action: serverPages.signOut,
     fields: [],
     submit: words.signOut,

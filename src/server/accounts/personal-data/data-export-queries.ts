@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 
 /** One list of what is kept about an account, read in pieces. */
-export interface AccountList {
+export interface AccountDataList {
   name: string
   rows: AsyncIterable<object[]>
 }
@@ -10,9 +10,12 @@ export interface AccountList {
 const pieceLength = 2000
 
 /** Everything kept about an account, but its password, key and session tokens, which only open it. */
-export function accountData(db: Db, userId: number): AccountList[] {
-  const whole = (name: string, query: RawBuilder<object>): AccountList => ({ name, rows: once(db, query) })
-  const pieces = (name: string, query: (after: number) => RawBuilder<Numbered>): AccountList => ({
+export function readAccountData(db: Db, userId: number): AccountDataList[] {
+  const whole = (name: string, query: RawBuilder<object>): AccountDataList => ({
+    name,
+    rows: once(db, query),
+  })
+  const pieces = (name: string, query: (after: number) => RawBuilder<Numbered>): AccountDataList => ({
     name,
     rows: inPieces(db, query),
   })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { StoredFile } from '../../storage/storage.ts'
-import type { AccountList } from './data-export-queries.ts'
+import type { AccountDataList } from './data-export-queries.ts'
 
 const readme = `What this Roadstead keeps about your account. Each file is a list as JSON; moments are UTC,
 positions in degrees (WGS 84). Not in here: your password (only a hash of it is kept), your
@@ -9,13 +9,13 @@ api_key and the tokens of your log-ins, which do nothing but open your account.
 `
 
 /** A file of the zip that is opened when its turn comes; null where its bytes are gone. */
-export interface LateFile {
+export interface LazyFile {
   name: string
   open(): Promise<StoredFile | null>
 }
 
 /** A zip with a JSON file for each list and the photos, written while they are read: nothing is held whole. */
-export function zipOfAccount(lists: AccountList[], files: LateFile[]): Readable {
+export function createAccountZip(lists: AccountDataList[], files: LazyFile[]): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable // a PassThrough
   zip.on('error', (error: Error) => output.destroy(error))

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { invalid, notFound } from '../../http/problems.ts'
-import { emptyBin } from '../../operations/sweep-orphans.ts'
+import { validationProblem, notFoundProblem } from '../../http/problems.ts'
+import { deleteMarkedFiles } from '../../operations/sweep-orphans.ts'
 import { deleteAccount } from './deletion-queries.ts'
 import { findAccount } from '../profile-queries.ts'
-import { isPassword } from '../sign-in/passwords.ts'
+import { matchesPasswordHash } from '../sign-in/passwords.ts'
 import { verifyPassword } from '../sign-in/sign-in-limit.ts'
 
 type Parts = Pick<
@@ -32,18 +32,20 @@ export async function deleteUser(
   const { db } = parts.database
   const caller = await authentication.of(request)
   const account = await findAccount(db, id)
-  if (!account) throw notFound('user with this id')
+  if (!account) throw notFoundProblem('user with this id')
   const isOwn = caller.user?.id === id
   const { email, password_hash: hash } = account
   if (isOwn && hash !== null) {
     // Who is logged in has attempts of its own, whatever others fail at.
     const attempt = { email, device: `user ${id}` }
-    const isRight = await verifyPassword(db, request, attempt, () => isPassword(hash, password ?? ''))
-    if (!isRight) throw invalid({ password: ['is not right'] })
+    const isRight = await verifyPassword(db, request, attempt, () =>
+      matchesPasswordHash(hash, password ?? ''),
+    )
+    if (!isRight) throw validationProblem({ password: ['is not right'] })
   }
   await deleteAccount(db, id)
-  await emptyBin(parts)
-  await parts.mailer.removeTo(email).catch(parts.logFailure)
-  parts.scrubber.start()
-  if (isOwn && caller.by === 'cookie') sessionCookies.end(reply)
+  await deleteMarkedFiles(parts)
+  await parts.mailer.discardMailsTo(email).catch(parts.logFailure)
+  parts.scrubber.schedule()
+  if (isOwn && caller.authenticatedBy === 'cookie') sessionCookies.clearSession(reply)
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { publishKeyEnded } from '../api-key-queries.ts'
-import { tellEvent } from '../../database/live-events.ts'
-import { removePhotos } from '../../posts/photo-queries.ts'
-import { releaseVessels } from '../../vessels/owner-removal-queries.ts'
-import { noteDeletedData } from './scrub-queries.ts'
-import { endSessionsOf } from '../session-queries.ts'
+import { publishApiKeyRevokedEvent } from '../api-key-queries.ts'
+import { publishLiveEvent } from '../../database/live-events.ts'
+import { deletePhotos } from '../../posts/photo-queries.ts'
+import { removeVesselOwners } from '../../vessels/owner-removal-queries.ts'
+import { markScrubNeeded } from './scrub-queries.ts'
+import { revokeUserSessions } from '../session-queries.ts'
 import type { Db } from '../../database/tables.ts'
 
 /**
@@ -15,13 +15,13 @@ import type { Db } from '../../database/tables.ts'
  */
 export async function deleteAccount(db: Db, userId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // A log-in under way waits, and then finds no account (`giveAccess`).
+    // A log-in under way waits, and then finds no account (`grantAccountAccess`).
     await sql`select id from users where id = ${userId} for update`.execute(tx)
-    await endSessionsOf(tx, userId) // tells open sockets, before the rows go
-    await publishKeyEnded(tx, userId)
+    await revokeUserSessions(tx, userId) // tells open sockets, before the rows go
+    await publishApiKeyRevokedEvent(tx, userId)
     await forgetPhoto(tx, userId)
     await giveUpVessels(tx, userId)
-    await noteDeletedData(tx)
+    await markScrubNeeded(tx)
     // The name of a file may be the name of a person.
     await sql`update blobs set filename = 'photo' where user_id = ${userId}`.execute(tx)
     for (const table of personalTables) {
@@ -67,7 +67,7 @@ const mentions = [
 async function forgetPhoto(tx: Db, userId: number): Promise<void> {
   const { rows } = await sql<{ photo_id: number }>`
     select photo_id from users where id = ${userId} and photo_id is not null`.execute(tx)
-  await removePhotos(
+  await deletePhotos(
     tx,
     rows.map(({ photo_id }) => photo_id),
   )
@@ -79,7 +79,7 @@ async function giveUpVessels(tx: Db, userId: number): Promise<void> {
     select id from vessels where user_id = ${userId}
     order by id for update`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  await releaseVessels(tx, ids)
+  await removeVesselOwners(tx, ids)
   for (const table of ['positions', 'sensor_readings', 'sensor_rollups']) {
     await sql`delete from ${sql.table(table)} where vessel_id = any (${ids}::int[])`.execute(tx)
   }
@@ -87,5 +87,5 @@ async function giveUpVessels(tx: Db, userId: number): Promise<void> {
     update vessels set position = null, position_at = null, sog = null, cog = null, heading = null,
       status = null, nearby = null, nearby_position = null, still_since = null, still_position = null
     where id = any (${ids}::int[])`.execute(tx)
-  await tellEvent(tx, { event: 'positions', vessel_ids: ids })
+  await publishLiveEvent(tx, { event: 'positions', vessel_ids: ids })
 }

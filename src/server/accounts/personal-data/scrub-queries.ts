@@ -23,7 +23,7 @@ const scrubbed = [
 const scrubbedPartitions = ['positions', 'sensor_readings'] as const
 
 /** Notes in the transaction of a deletion that its bytes are still in the files of the database. */
-export async function noteDeletedData(tx: Db): Promise<void> {
+export async function markScrubNeeded(tx: Db): Promise<void> {
   await sql`
     insert into facts (name, value) values (${factName}, 'true')
     on conflict (name) do update set at = now()`.execute(tx)
@@ -36,7 +36,7 @@ export async function noteDeletedData(tx: Db): Promise<void> {
  * where nothing was deleted, and on a PostgreSQL, whose files are its operator's. Returns
  * whether it did.
  */
-export async function scrubDeleted(database: Database): Promise<boolean> {
+export async function scrubDeletedData(database: Database): Promise<boolean> {
   if (database.kind !== 'embedded') return false
   const { pool } = database
   const { rows: noted } = await pool.query<{ at: string }>(
@@ -64,7 +64,7 @@ async function smallPartitions({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select i.inhrelid::regclass::text as name from pg_inherits i
      where i.inhparent::regclass::text = any ($1) and pg_relation_size(i.inhrelid) between 1 and $2`,
-    [[...scrubbedPartitions], scrubbing.partitionBytes],
+    [[...scrubbedPartitions], scrubbing.maxPartitionBytes],
   )
   return rows.map(({ name }) => name)
 }

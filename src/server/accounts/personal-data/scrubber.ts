@@ -1,11 +1,11 @@
 import { scrubbing } from '../../../core/limits.ts'
 import type { Database } from '../../database/database.ts'
-import { scrubDeleted } from './scrub-queries.ts'
+import { scrubDeletedData } from './scrub-queries.ts'
 
 /** Takes what was deleted out of the files of the database, beside the calls that delete. */
 export interface Scrubber {
   /** Scrubs if something was deleted: now, or when the pause since the last time is over. A failure is logged; the next start tries again. */
-  start(): void
+  schedule(): void
   /** Waits for what is under way and begins nothing more. */
   close(): Promise<void>
 }
@@ -13,7 +13,7 @@ export interface Scrubber {
 export function createScrubber(
   database: Database,
   onFailure: (error: unknown) => void,
-  pauseMs: number = scrubbing.pauseMs,
+  pauseMs: number = scrubbing.minIntervalMs,
 ): Scrubber {
   let work = Promise.resolve()
   let timer: NodeJS.Timeout | null = null
@@ -22,7 +22,7 @@ export function createScrubber(
 
   async function scrub(): Promise<void> {
     // While it works nobody else can: whoever deletes accounts one by one must not hold up the site.
-    if (await scrubDeleted(database)) notBefore = Date.now() + pauseMs
+    if (await scrubDeletedData(database)) notBefore = Date.now() + pauseMs
   }
 
   function start(): void {
@@ -40,7 +40,7 @@ export function createScrubber(
   }
 
   return {
-    start,
+    schedule: start,
     close() {
       isClosed = true
       if (timer) clearTimeout(timer)

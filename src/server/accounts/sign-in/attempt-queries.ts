@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { signInLimit } from '../../../core/limits.ts'
+import { signInRateLimit } from '../../../core/limits.ts'
 import type { Db, Tables } from '../../database/tables.ts'
 
 /** What attempts are counted for, and how many it has in a window. `subject` is a digest: no address is kept. */
@@ -27,7 +27,7 @@ export async function countAttempt(db: Kysely<Tables>, limits: AttemptLimit[]): 
 }
 
 /** Takes an attempt back whose password was right. */
-export async function uncountAttempt(db: Kysely<Tables>, subjects: string[]): Promise<void> {
+export async function undoAttempt(db: Kysely<Tables>, subjects: string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const subject of [...subjects].sort()) {
       await sql`delete from sign_in_attempts where subject = ${subject} and attempts = 1`.execute(tx)
@@ -39,7 +39,7 @@ export async function uncountAttempt(db: Kysely<Tables>, subjects: string[]): Pr
 }
 
 /** Whether a subject has no attempt left. */
-export async function isExhausted(db: Db, { subject, limit }: AttemptLimit): Promise<boolean> {
+export async function isAttemptLimitReached(db: Db, { subject, limit }: AttemptLimit): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sign_in_attempts
     where subject = ${subject} and attempts >= ${limit} and window_start > now() - ${windowLength}`.execute(
@@ -58,7 +58,7 @@ export async function deleteOldAttempts(db: Db): Promise<void> {
   await sql`delete from sign_in_attempts where window_start <= now() - ${windowLength}`.execute(db)
 }
 
-const windowLength = sql`make_interval(mins => ${signInLimit.windowMinutes})`
+const windowLength = sql`make_interval(mins => ${signInRateLimit.windowMinutes})`
 
 /** Rolls back what the attempt has counted for other subjects. */
 class LimitReached extends Error {

@@ -1,24 +1,28 @@
 import { sql } from 'kysely'
 import type { Secrets } from '../../system/secrets.ts'
-import { endAccess } from '../access-queries.ts'
+import { revokeAccountAccess } from '../access-queries.ts'
 import type { Db } from '../../database/tables.ts'
 import { confirmUser, setPasswordHash } from '../profile-queries.ts'
 
 /** Who someone is to another house. */
-export interface IdentityKey {
+export interface OpenIdSubject {
   issuer: string
   subject: string
 }
 
 /** The account linked with a log-in of another house; null where none is. */
-export async function findIdentity(db: Db, { issuer, subject }: IdentityKey): Promise<number | null> {
+export async function findIdentity(db: Db, { issuer, subject }: OpenIdSubject): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`
     select i.user_id from user_identities i join users u on u.id = i.user_id
     where i.issuer = ${issuer} and i.subject = ${subject} and u.deleted_at is null`.execute(db)
   return rows[0]?.user_id ?? null
 }
 
-export async function linkIdentity(db: Db, userId: number, { issuer, subject }: IdentityKey): Promise<void> {
+export async function linkIdentity(
+  db: Db,
+  userId: number,
+  { issuer, subject }: OpenIdSubject,
+): Promise<void> {
   await sql`
     insert into user_identities (issuer, subject, user_id) values (${issuer}, ${subject}, ${userId})
     on conflict (issuer, subject) do nothing`.execute(db)
@@ -28,15 +32,15 @@ export async function linkIdentity(db: Db, userId: number, { issuer, subject }: 
  * Gives an account to the one its address belongs to: linked and confirmed, while
  * the password, sessions, links, identities and key of whoever made it end.
  */
-export async function takeOverAccount(
+export async function transferAccountToIdentity(
   db: Db,
   secrets: Secrets,
   userId: number,
-  identity: IdentityKey,
+  identity: OpenIdSubject,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await setPasswordHash(tx, userId, null)
-    await endAccess(tx, secrets, userId)
+    await revokeAccountAccess(tx, secrets, userId)
     await confirmUser(tx, userId)
     await linkIdentity(tx, userId, identity)
   })

@@ -41,7 +41,7 @@ export function rememberDevice(
     return mark !== null && mark.userId !== account.id
   })
   const own = secrets.sign('device', `${account.id} ${device} ${digestOf(account.password_hash)}`)
-  sessionCookies.rememberDevice(reply, [own, ...others].slice(0, knownDevice.accounts).join(separator))
+  sessionCookies.setDevice(reply, [own, ...others].slice(0, knownDevice.accounts).join(separator))
 }
 
 /** In no signed text, and allowed in a cookie. */

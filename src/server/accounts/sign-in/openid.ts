@@ -1,13 +1,13 @@
 import * as client from 'openid-client'
-import { openIdMinutes } from '../../../core/limits.ts'
-import type { ReaderWords } from '../../messages/messages.ts'
+import { openIdTimeoutMinutes } from '../../../core/limits.ts'
+import type { ReaderMessages } from '../../messages/messages.ts'
 import { serverPages } from '../../../core/site/pages.ts'
 import type { Secrets } from '../../system/secrets.ts'
 import { fetchOnce } from '../../system/safe-fetch.ts'
 import { isLoopback, type Settings } from '../../settings.ts'
 
 /** Who someone is to another house. */
-export interface Identity {
+export interface OpenIdIdentity {
   issuer: string
   subject: string
   email: string | null
@@ -18,7 +18,7 @@ export interface Identity {
 }
 
 /** Why a log-in at another house came to nothing; a sentence for each is in the messages. */
-export type OpenIdFailure = keyof ReaderWords['account']['openIdFailed']
+export type OpenIdFailure = keyof ReaderMessages['account']['openIdErrors']
 
 /** A log-in at another house that came to nothing. */
 export class OpenIdError extends Error {
@@ -40,7 +40,7 @@ interface Errand {
   expires: number
 }
 
-export interface OpenIdParts {
+export interface OpenIdDependencies {
   settings: Settings
   secrets: Secrets
   siteUrl: () => string
@@ -53,7 +53,7 @@ const timeoutSeconds = 10
  * Log-in at another house by OpenID Connect: code flow with PKCE, state and
  * nonce. Null where the installation has not been set up for one.
  */
-export function createOpenId({ settings, secrets, siteUrl, clock }: OpenIdParts) {
+export function createOpenId({ settings, secrets, siteUrl, clock }: OpenIdDependencies) {
   const { openIdIssuer, openIdClient, openIdSecret, openIdName } = settings
   if (!openIdIssuer || !openIdClient || !openIdSecret) return null
   const issuer = new URL(openIdIssuer)
@@ -71,26 +71,26 @@ export function createOpenId({ settings, secrets, siteUrl, clock }: OpenIdParts)
       return await found
     } catch (error) {
       found = null
-      throw new OpenIdError('away', error)
+      throw new OpenIdError('providerUnavailable', error)
     }
   }
 
   return {
     /** What the button says. */
-    name: openIdName ?? 'OpenID',
+    providerName: openIdName ?? 'OpenID',
 
     /** Where the browser goes, and what it is to bring back in its cookie. Throws OpenIdError. */
-    async begin(returnTo: string): Promise<{ address: string; sealed: string }> {
+    async startLogIn(returnTo: string): Promise<{ address: string; sealed: string }> {
       const config = await house()
       const errand: Errand = {
         state: client.randomState(),
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
         returnTo,
-        expires: clock().getTime() + openIdMinutes * 60_000,
+        expires: clock().getTime() + openIdTimeoutMinutes * 60_000,
       }
       const address = client.buildAuthorizationUrl(config, {
-        redirect_uri: siteUrl() + serverPages.openIdBack,
+        redirect_uri: siteUrl() + serverPages.openIdCallback,
         scope: 'openid email profile',
         code_challenge: await client.calculatePKCECodeChallenge(errand.verifier),
         code_challenge_method: 'S256',
@@ -102,15 +102,15 @@ export function createOpenId({ settings, secrets, siteUrl, clock }: OpenIdParts)
     },
 
     /** Who came back, by the query of the way back and the cookie. Throws OpenIdError. */
-    async finish(
+    async finishLogIn(
       query: string,
       sealed: string | undefined,
-    ): Promise<{ identity: Identity; returnTo: string }> {
+    ): Promise<{ identity: OpenIdIdentity; returnTo: string }> {
       const errand = errandIn(sealed)
       if (!errand || errand.expires < clock().getTime()) throw new OpenIdError('expired')
       const config = await house()
       // Built from our own address, never from the Host header.
-      const back = new URL(`${siteUrl()}${serverPages.openIdBack}${query}`)
+      const back = new URL(`${siteUrl()}${serverPages.openIdCallback}${query}`)
       try {
         const tokens = await client.authorizationCodeGrant(config, back, {
           pkceCodeVerifier: errand.verifier,
@@ -141,7 +141,7 @@ export function createOpenId({ settings, secrets, siteUrl, clock }: OpenIdParts)
 
 export type OpenId = NonNullable<ReturnType<typeof createOpenId>>
 
-function identityOf(claims: Record<string, unknown>, issuer: string, subject: string): Identity {
+function identityOf(claims: Record<string, unknown>, issuer: string, subject: string): OpenIdIdentity {
   const text = (name: string) => {
     const value = claims[name]
     return typeof value === 'string' && value.trim() ? value.trim().slice(0, 200) : null

@@ -1,5 +1,5 @@
 import { password as limits } from '../../../core/limits.ts'
-import { refusedField } from '../../http/problems.ts'
+import { localizedFieldProblem } from '../../http/problems.ts'
 
 let loading: Promise<ReadonlySet<string>> | null = null
 
@@ -8,7 +8,7 @@ let loading: Promise<ReadonlySet<string>> | null = null
  * (whatever its case, and with punctuation at its ends), blank, or of very few characters
  * repeated. The list (0.4 MB) is read when the first password is set.
  */
-export async function isEasyPassword(password: string): Promise<boolean> {
+export async function isWeakPassword(password: string): Promise<boolean> {
   const plain = password.trim().toLowerCase()
   if (new Set(plain.replaceAll(/\s/g, '')).size < limits.minDistinct) return true
   loading ??= readCommonPasswords()
@@ -17,9 +17,9 @@ export async function isEasyPassword(password: string): Promise<boolean> {
 }
 
 /** Throws 422 for a password that is easy to guess, with the sentence for its field. */
-export async function requireGoodPassword(password: string): Promise<void> {
-  if (await isEasyPassword(password)) {
-    throw refusedField('password', ({ account }) => account.wrong.passwordEasy)
+export async function requireStrongPassword(password: string): Promise<void> {
+  if (await isWeakPassword(password)) {
+    throw localizedFieldProblem('password', ({ account }) => account.errors.passwordTooCommon)
   }
 }
 

@@ -13,7 +13,7 @@ let stranger: Promise<string> | null = null
  * Whether this is the password of a hash. Without a hash (no such account, or one
  * without a password) it takes as long and is false, so that the time says nothing.
  */
-export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
+export async function matchesPasswordHash(passwordHash: string | null, password: string): Promise<boolean> {
   stranger ??= hashPassword('nobody has this password')
   const right = await verify(passwordHash ?? (await stranger), password)
   return right && passwordHash !== null

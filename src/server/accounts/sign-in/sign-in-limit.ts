@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { signInLimit } from '../../../core/limits.ts'
-import { networkOf } from '../../plugins/rate-limit.ts'
-import { refusal } from '../../http/problems.ts'
+import { signInRateLimit } from '../../../core/limits.ts'
+import { toClientNetwork } from '../../plugins/rate-limit.ts'
+import { localizedProblem } from '../../http/problems.ts'
 import {
   countAttempt,
-  isExhausted,
+  isAttemptLimitReached,
   resetAttempts,
-  uncountAttempt,
+  undoAttempt,
   type AttemptLimit,
 } from './attempt-queries.ts'
 import type { Database } from '../../database/database.ts'
 
-export interface Attempt {
+export interface SignInAttempt {
   email: string
   /** The browser that has logged in to the account before (`findKnownDevice`), or who is logged in; null for any other. */
   device: string | null
@@ -27,18 +27,18 @@ export interface Attempt {
 export async function verifyPassword(
   db: Database['db'],
   request: FastifyRequest,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
   const limits = await limitsOf(db, request, attempt)
   const wait = await countAttempt(db, limits)
   if (wait > 0) {
-    throw refusal('too-many-requests', ({ account }) => account.wrong.tooManyTries, {
+    throw localizedProblem('too-many-requests', ({ account }) => account.errors.tooManyTries, {
       retryAfterSeconds: wait,
     })
   }
   if (!(await isRight())) return false
-  await uncountAttempt(
+  await undoAttempt(
     db,
     limits.map(({ subject }) => subject),
   )
@@ -53,20 +53,20 @@ export function resetAccountAttempts(db: Database['db'], email: string): Promise
 async function limitsOf(
   db: Database['db'],
   request: FastifyRequest,
-  { email, device }: Attempt,
+  { email, device }: SignInAttempt,
 ): Promise<AttemptLimit[]> {
   // An address may be that of a whole harbour: its failures are nothing to a browser known here.
-  if (device !== null) return [limit('device', `${normal(email)} ${device}`, signInLimit.perDevice)]
-  const network = networkOf(request.ip)
-  const limits = [accountLimit(email), limit('address', network, signInLimit.perAddress)]
-  const busy = limit('address', network, signInLimit.perBusyAddress)
+  if (device !== null) return [limit('device', `${normal(email)} ${device}`, signInRateLimit.perDevice)]
+  const network = toClientNetwork(request.ip)
+  const limits = [accountLimit(email), limit('address', network, signInRateLimit.perIp)]
+  const busy = limit('address', network, signInRateLimit.busyIpThreshold)
   // Where many failed already, each account has few attempts, but has them.
-  if (!(await isExhausted(db, busy))) return limits
-  return [...limits, limit('pair', `${network} ${normal(email)}`, signInLimit.perAccountOfBusyAddress)]
+  if (!(await isAttemptLimitReached(db, busy))) return limits
+  return [...limits, limit('pair', `${network} ${normal(email)}`, signInRateLimit.perAccountFromBusyIp)]
 }
 
 function accountLimit(email: string): AttemptLimit {
-  return limit('account', normal(email), signInLimit.perAccount)
+  return limit('account', normal(email), signInRateLimit.perAccount)
 }
 
 function limit(kind: string, text: string, most: number): AttemptLimit {

@@ -15,14 +15,14 @@ export interface PageFiles {
 }
 
 /** The built document of the site. */
-export interface SiteTemplate {
+export interface DocumentTemplate {
   html: string
   /** Addresses of its style sheets, for pages that the server writes itself. */
   stylesheets: string[]
   /** Own script and style of a page, so that a browser asks for them at once. */
-  filesOf(page: PageName): PageFiles
+  getPageFiles(page: PageName): PageFiles
   /** Address of the words of a language, which the browser will ask for; null for English, which is in every page. */
-  wordsOf(language: Language): string | null
+  getMessagesUrl(language: Language): string | null
 }
 
 /** Vite's manifest of the build, as far as it is read here. */
@@ -31,16 +31,16 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
 declare module 'fastify' {
   interface FastifyInstance {
     /** The built document of the site; null if only the API is served. */
-    documentTemplate: SiteTemplate | null
+    documentTemplate: DocumentTemplate | null
   }
 }
 
 export const documentTemplate = fp(
-  async (app) => void app.decorate('documentTemplate', await readSiteTemplate()),
+  async (app) => void app.decorate('documentTemplate', await readDocumentTemplate()),
 )
 
 /** Reads the document; null where the site was not built and only the API is served. */
-async function readSiteTemplate(): Promise<SiteTemplate | null> {
+async function readDocumentTemplate(): Promise<DocumentTemplate | null> {
   try {
     const html = await readFile(join(siteFolder, 'index.html'), 'utf8')
     const manifest = JSON.parse(await readFile(join(siteFolder, 'pages.json'), 'utf8')) as Manifest // written by Vite
@@ -48,8 +48,8 @@ async function readSiteTemplate(): Promise<SiteTemplate | null> {
     return {
       html,
       stylesheets: links.flatMap((link) => /\bhref="([^"]+)"/.exec(link)?.[1] ?? []),
-      filesOf: (page) => filesOf(manifest, page),
-      wordsOf(language) {
+      getPageFiles: (page) => filesOf(manifest, page),
+      getMessagesUrl(language) {
         const chunk = manifest[`../core/messages/${language}/index.ts`]
         return chunk && !chunk.isEntry ? `/${chunk.file}` : null
       },

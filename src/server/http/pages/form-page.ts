@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../../core/languages.ts'
 import { csrfField } from '../../accounts/authentication.ts'
 import { html, type Html } from './html.ts'
-import { sendPlainPage } from './server-page.ts'
+import { sendServerPage } from './server-page.ts'
 
 /** One input of a form. */
 export interface FormField {
@@ -31,7 +31,7 @@ export interface FormPage {
   /** What went wrong as a whole. */
   problem?: string | null
   /** Between the lead and the form. */
-  above?: Html | null
+  contentAboveForm?: Html | null
   /** Small print over the button. */
   smallPrint?: string
   links?: Html[]
@@ -44,17 +44,17 @@ export async function sendFormPage(
   reply: FastifyReply,
   page: FormPage,
 ): Promise<FastifyReply> {
-  const { binding } = await app.authentication.of(request)
-  const token = app.authentication.csrfToken(binding ?? app.sessionCookies.nameVisitor(reply))
+  const { csrfBinding } = await app.authentication.of(request)
+  const token = app.authentication.csrfToken(csrfBinding ?? app.sessionCookies.setVisitor(reply))
   const hidden = Object.entries({ ...page.hidden, [csrfField]: token })
-  return sendPlainPage(request, reply, app.documentTemplate, {
+  return sendServerPage(request, reply, app.documentTemplate, {
     title: page.title,
     language: page.language,
     status: page.status ?? 200,
     main: html` <h1>${page.title}</h1>
       ${page.lead ? html`<p class="rs-plain__lead">${page.lead}</p>` : null}
       ${page.problem ? html`<p class="rs-plain__problem" role="alert">${page.problem}</p>` : null}
-      ${page.above ?? null}
+      ${page.contentAboveForm ?? null}
       <form class="rs-plain__form" method="post" action="${page.action}">
         ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         ${page.fields.map(fieldOf)}
@@ -66,7 +66,7 @@ export async function sendFormPage(
 }
 
 /** A link in a line of text. */
-export function link(href: string, words: string): Html {
+export function renderLink(href: string, words: string): Html {
   return html`<a class="rs-link" href="${href}">${words}</a>`
 }
 

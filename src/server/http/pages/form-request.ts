@@ -1,35 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { password as passwordLength } from '../../../core/limits.ts'
-import { fill } from '../../../core/text.ts'
+import { formatMessage } from '../../../core/text.ts'
 import { csrfField } from '../../accounts/authentication.ts'
-import { HttpProblem, invalid, problemInWords, refusal } from '../problems.ts'
-import { wordsOf, type Words } from '../messages.ts'
+import { HttpProblem, validationProblem, localizeProblem, localizedProblem } from '../problems.ts'
+import { getMessages, type ServerMessages } from '../messages.ts'
 import type { Validator } from '../validate.ts'
 import { sendFormPage, type FormPage } from './form-page.ts'
 
 /** What was sent with a form: its own fields, and those of its `user[…]`. */
-export function fieldsIn(request: FastifyRequest): Record<string, unknown> {
+export function getFormFields(request: FastifyRequest): Record<string, unknown> {
   const body = request.body instanceof Object ? { ...(request.body as Record<string, unknown>) } : {}
   return body.user instanceof Object ? { ...body, ...(body.user as Record<string, unknown>) } : body
 }
 
 /** A text among fields or in a query; empty where there is none. */
-export function textIn(fields: unknown, name: string): string {
+export function getTextField(fields: unknown, name: string): string {
   // Not instanceof: a query has no prototype.
   const value = typeof fields === 'object' && fields ? (fields as Record<string, unknown>)[name] : undefined
   return typeof value === 'string' ? value : ''
 }
 
 /** The fields as a call takes them. Throws 422 with a message for each field. */
-export function checkFields<T>(check: Validator, fields: Record<string, unknown>): T {
+export function validateFields<T>(check: Validator, fields: Record<string, unknown>): T {
   const result = check(fields)
-  if ('errors' in result) throw invalid(result.errors)
+  if ('errors' in result) throw validationProblem(result.errors)
   return result.value as T // checked by the schema that T is the type of
 }
 
 /** What went wrong with a form, in words for people: as a whole, and by field. */
 export interface FormProblem {
-  whole: string | null
+  message: string | null
   fields: Partial<Record<string, string>>
   status: number
 }
@@ -38,7 +38,7 @@ export interface FormProblem {
  * Does what a form asks and leads on to the path that `act` gives; where it
  * fails, the form comes back with what was typed and what is wrong with it.
  */
-export async function takeForm(
+export async function handleForm(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,10 +50,10 @@ export async function takeForm(
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error
     if (error.retryAfterSeconds !== null) void reply.header('retry-after', String(error.retryAfterSeconds))
-    const problem = formProblem(wordsOf(request), error)
+    const problem = formProblem(getMessages(request), error)
     return sendFormPage(app, request, reply, {
       ...page(problem),
-      problem: problem.whole,
+      problem: problem.message,
       status: problem.status,
     })
   }
@@ -65,32 +65,35 @@ function requireToken(
   request: FastifyRequest,
 ): void {
   try {
-    authentication.requireCsrf(caller, textIn(request.body, csrfField))
+    authentication.requireCsrf(caller, getTextField(request.body, csrfField))
   } catch {
-    throw refusal('forbidden', ({ account }) => account.wrong.formOld)
+    throw localizedProblem('forbidden', ({ account }) => account.errors.formExpired)
   }
 }
 
-function formProblem(words: Words, error: HttpProblem): FormProblem {
-  const { wrong } = words.account
+function formProblem(words: ServerMessages, error: HttpProblem): FormProblem {
+  const { errors: wrong } = words.account
   const { errors } = error.problem
-  const { detail, status, errors: told = {} } = problemInWords(error, words)
+  const { detail, status, errors: told = {} } = localizeProblem(error, words)
   const fieldWords: Partial<Record<string, string>> = {
     email: wrong.email,
     first_name: wrong.first_name,
     last_name: wrong.last_name,
-    password: fill(wrong.password, { low: passwordLength.minLength, high: passwordLength.maxLength }),
+    password: formatMessage(wrong.password, {
+      low: passwordLength.minLength,
+      high: passwordLength.maxLength,
+    }),
   }
-  if (!errors) return { whole: detail, fields: {}, status }
+  if (!errors) return { message: detail, fields: {}, status }
   const fields: FormProblem['fields'] = {}
   let whole: string | null = null
   for (const [field, messages] of Object.entries(errors)) {
     if (messages.includes(emailTakenMessage)) fields[field] = wrong.emailTaken
-    else if (error.sentence && fieldWords[field]) fields[field] = detail
+    else if (error.localizedDetail && fieldWords[field]) fields[field] = detail
     else if (fieldWords[field]) fields[field] = fieldWords[field]
     else whole = (told[field] ?? []).join(' ')
   }
-  return { whole, fields, status }
+  return { message: whole, fields, status }
 }
 
 /** What the call of signing up says of a taken address, for programs. */

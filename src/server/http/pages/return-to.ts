@@ -7,7 +7,7 @@ const longest = 2000
  * Where a form leads to afterwards: a path of this site, else the map. Another
  * site's address, in whichever disguise, and the account pages themselves do not count.
  */
-export function checkedReturn(wish: unknown): string {
+export function sanitizeReturnPath(wish: unknown): string {
   if (typeof wish !== 'string' || wish.length > longest || !wish.startsWith('/')) return pages.home
   if (!URL.canParse(wish, ownOrigin)) return pages.home
   const { origin, pathname, search, hash } = new URL(wish, ownOrigin)
@@ -17,6 +17,6 @@ export function checkedReturn(wish: unknown): string {
 }
 
 /** Address of an account page that leads back to where the reader was. */
-export function withReturn(page: string, returnTo: string): string {
+export function addReturnPath(page: string, returnTo: string): string {
   return returnTo === pages.home ? page : `${page}?return_to=${encodeURIComponent(returnTo)}`
 }

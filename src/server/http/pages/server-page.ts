@@ -1,14 +1,14 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { directionOf, type Language } from '../../../core/languages.ts'
+import { getTextDirection, type Language } from '../../../core/languages.ts'
 import { themeCookie } from '../../../core/site/page-data.ts'
 import { pages } from '../../../core/site/pages.ts'
 import { html, type Html } from './html.ts'
-import type { SiteTemplate } from './document-template.ts'
-import { wordsIn } from '../messages.ts'
+import type { DocumentTemplate } from './document-template.ts'
+import { getLanguageMessages } from '../messages.ts'
 
 /** A page that the server writes whole and that works without scripts. */
-export interface PlainPage {
+export interface ServerPage {
   title: string
   /** The language its words are in. */
   language: Language
@@ -26,11 +26,11 @@ export interface PlainPage {
 const themes = ['light', 'dark', 'night']
 
 /** Sends a plain page in the site's own look; no cache keeps it. */
-export function sendPlainPage(
+export function sendServerPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  template: SiteTemplate | null,
-  page: PlainPage,
+  template: DocumentTemplate | null,
+  page: ServerPage,
 ): FastifyReply {
   return (
     reply
@@ -45,27 +45,27 @@ export function sendPlainPage(
         documentOf(
           page,
           [...(template?.stylesheets ?? []), ...(page.stylesheet ? [page.stylesheet] : [])],
-          themeOf(request),
+          getRequestTheme(request),
         ),
       )
   )
 }
 
 /** The theme chosen on the site; `auto` follows the device. */
-export function themeOf(request: FastifyRequest): string {
+export function getRequestTheme(request: FastifyRequest): string {
   const chosen = fastifyCookie.parse(request.headers.cookie ?? '')[themeCookie]
   return themes.find((theme) => theme === chosen) ?? 'auto'
 }
 
 function documentOf(
-  { title, language, main, wide = false }: PlainPage,
+  { title, language, main, wide = false }: ServerPage,
   stylesheets: string[],
   theme: string,
 ): string {
-  const { account, messages } = wordsIn(language)
+  const { account, messages } = getLanguageMessages(language)
   const { product } = messages.common
   return html`<!doctype html>
-    <html lang="${language}" dir="${directionOf(language)}" data-theme="${theme}">
+    <html lang="${language}" dir="${getTextDirection(language)}" data-theme="${theme}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,19 +1,19 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError, type CommandIo } from '../../system/command-io.ts'
-import { splitBox, type Box } from '../../../core/geo.ts'
-import { fetchedTiles, rememberTile } from './overpass-tile-queries.ts'
+import { splitBboxAtAntimeridian, type Bbox } from '../../../core/geo.ts'
+import { readTileRecordCounts, saveFetchedTile } from './overpass-tile-queries.ts'
 import type { Database } from '../../database/database.ts'
-import { addOutcomes, noOutcomes } from '../../database/write-results.ts'
+import { addImportCounts, createImportCounts } from '../../database/write-results.ts'
 import { packageVersion } from '../../system/version.ts'
-import { overpassQuery } from './overpass-query.ts'
+import { buildOverpassQuery } from './overpass-query.ts'
 import { runImport, type ImportSummary } from '../run-import.ts'
-import { saveBody } from '../../system/save-response-body.ts'
+import { saveResponseBody } from '../../system/save-response-body.ts'
 import { splitCredentials } from '../../system/request-url.ts'
-import { guardedFetch } from '../../system/safe-fetch.ts'
+import { fetchWithSafeRedirects } from '../../system/safe-fetch.ts'
 
 export interface OverpassJob {
-  box: Box
+  bounds: Bbox
   /** Ask again for tiles that were fetched before. */
   refresh: boolean
   url: string
@@ -22,7 +22,7 @@ export interface OverpassJob {
   io: CommandIo
   signal: AbortSignal
   /** Milliseconds to wait after the first refusal; doubled at each further one. */
-  backOffMs?: number
+  backoffMs?: number
 }
 
 /** Tiles are of so many degrees, on a fixed grid, so that a box asked for twice meets the same tiles. */
@@ -45,11 +45,11 @@ export async function importFromOverpass(job: OverpassJob): Promise<ImportSummar
   const started = performance.now()
   const sum: ImportSummary = {
     read: { total: 0, counts: { areas: 0, points: 0, amenities: 0, 'nav-aids': 0 }, rejected: {} },
-    outcomes: noOutcomes(),
+    outcomes: createImportCounts(),
     seconds: 0,
   }
-  const known = job.refresh ? new Map<string, number>() : await fetchedTiles(job.database.db)
-  const open = splitBox(job.box)
+  const known = job.refresh ? new Map<string, number>() : await readTileRecordCounts(job.database.db)
+  const open = splitBboxAtAntimeridian(job.bounds)
     .flatMap((box) => tilesOf(box))
     .flatMap((tile) => unfetched(tile, known))
   let done = 0
@@ -58,20 +58,20 @@ export async function importFromOverpass(job: OverpassJob): Promise<ImportSummar
     job.io.progress({ label: 'tiles', done, total: done + open.length + 1 })
     const summary = await importTile(job, tile)
     if (summary === 'too much') {
-      await rememberTile(job.database.db, keyOf(tile), wasQuartered)
+      await saveFetchedTile(job.database.db, keyOf(tile), wasQuartered)
       open.unshift(...quartersOf(tile))
       continue
     }
     add(sum, summary)
-    await rememberTile(job.database.db, keyOf(tile), summary.read.total)
+    await saveFetchedTile(job.database.db, keyOf(tile), summary.read.total)
     done++
-    if (open.length > 0) await pause(job.backOffMs === undefined ? politePauseMs : 0, job.signal)
+    if (open.length > 0) await pause(job.backoffMs === undefined ? politePauseMs : 0, job.signal)
   }
   job.io.progress({ label: 'tiles', done, total: done })
   return { ...sum, seconds: (performance.now() - started) / 1000 }
 }
 
-async function importTile(job: OverpassJob, tile: Box): Promise<ImportSummary | 'too much'> {
+async function importTile(job: OverpassJob, tile: Bbox): Promise<ImportSummary | 'too much'> {
   const tmp = join(job.dataFolder, 'tmp')
   await mkdir(tmp, { recursive: true })
   const folder = await mkdtemp(join(tmp, 'overpass-'))
@@ -91,8 +91,8 @@ async function importTile(job: OverpassJob, tile: Box): Promise<ImportSummary | 
 }
 
 /** Fetches a tile's answer into a file; waits longer and longer while the server is busy. */
-async function fetchTile(job: OverpassJob, tile: Box, path: string): Promise<'fetched' | 'too much'> {
-  let wait = job.backOffMs ?? firstBackOffMs
+async function fetchTile(job: OverpassJob, tile: Bbox, path: string): Promise<'fetched' | 'too much'> {
+  let wait = job.backoffMs ?? firstBackOffMs
   for (let attempt = 1; ; attempt++) {
     const status = await tryFetch(job, tile, path)
     if (status === 200) return 'fetched'
@@ -109,24 +109,24 @@ async function fetchTile(job: OverpassJob, tile: Box, path: string): Promise<'fe
 }
 
 /** Status of the answer, or null where the server could not be reached. */
-async function tryFetch(job: OverpassJob, tile: Box, path: string): Promise<number | null> {
+async function tryFetch(job: OverpassJob, tile: Bbox, path: string): Promise<number | null> {
   try {
     const { url, headers } = splitCredentials(job.url)
-    const response = await guardedFetch(url, {
+    const response = await fetchWithSafeRedirects(url, {
       method: 'POST',
       headers: {
         ...headers,
         'user-agent': `Roadstead/${packageVersion}`,
         'content-type': 'application/x-www-form-urlencoded',
       },
-      body: new URLSearchParams({ data: overpassQuery(tile) }),
+      body: new URLSearchParams({ data: buildOverpassQuery(tile) }),
       signal: AbortSignal.any([job.signal, AbortSignal.timeout(timeoutMs)]),
     })
     if (!response.ok || !response.body) {
       await response.body?.cancel()
       return response.status
     }
-    await saveBody(response.body, path)
+    await saveResponseBody(response.body, path)
     return 200
   } catch {
     if (job.signal.aborted) throw new CommandError('broken off; run it again to go on')
@@ -135,14 +135,14 @@ async function tryFetch(job: OverpassJob, tile: Box, path: string): Promise<numb
 }
 
 /** What of a tile is still to be fetched: all, those of its quarters that are, or nothing. */
-function unfetched(tile: Box, known: Map<string, number>): Box[] {
+function unfetched(tile: Bbox, known: Map<string, number>): Bbox[] {
   const records = known.get(keyOf(tile))
   if (records === undefined) return [tile]
   return records === wasQuartered ? quartersOf(tile).flatMap((quarter) => unfetched(quarter, known)) : []
 }
 
-function tilesOf(box: Box): Box[] {
-  const tiles: Box[] = []
+function tilesOf(box: Bbox): Bbox[] {
+  const tiles: Bbox[] = []
   for (let x = Math.floor(box.x1 / tileDegrees) * tileDegrees; x < box.x2; x += tileDegrees) {
     for (let y = Math.floor(box.y1 / tileDegrees) * tileDegrees; y < box.y2; y += tileDegrees) {
       tiles.push({
@@ -156,7 +156,7 @@ function tilesOf(box: Box): Box[] {
   return tiles
 }
 
-function quartersOf({ x1, y1, x2, y2 }: Box): Box[] {
+function quartersOf({ x1, y1, x2, y2 }: Bbox): Bbox[] {
   const x = (x1 + x2) / 2
   const y = (y1 + y2) / 2
   return [
@@ -167,12 +167,12 @@ function quartersOf({ x1, y1, x2, y2 }: Box): Box[] {
   ]
 }
 
-function keyOf({ x1, y1, x2, y2 }: Box): string {
+function keyOf({ x1, y1, x2, y2 }: Bbox): string {
   return [x1, y1, x2, y2].join(',')
 }
 
 function add(sum: ImportSummary, more: ImportSummary): void {
-  addOutcomes(sum.outcomes, more.outcomes)
+  addImportCounts(sum.outcomes, more.outcomes)
   sum.read.total += more.read.total
   for (const [reason, count] of Object.entries(more.read.rejected)) {
     sum.read.rejected[reason] = (sum.read.rejected[reason] ?? 0) + count

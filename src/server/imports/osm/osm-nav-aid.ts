@@ -1,35 +1,38 @@
-import { osmKey, osmName, osmSource, osmUrl } from './osm-place.ts'
-import { valuesOf, type OsmElement, type OsmTags } from './osm-types.ts'
-import type { NavAidRecord, Rejected } from '../source-record.ts'
-import { rejected } from '../source-record.ts'
+import { formatOsmKey, getOsmName, osmSource, buildOsmUrl } from './osm-place.ts'
+import { splitTagValues, type OsmElement, type OsmTags } from './osm-types.ts'
+import type { NavAidRecord, RejectedRecord } from '../source-record.ts'
+import { rejectRecord } from '../source-record.ts'
 import { cleanText } from '../text-fields.ts'
 import { textLength } from '../../../core/limits.ts'
-import { isCountryDigits } from '../../../core/vessel-identifiers.ts'
+import { isMid } from '../../../core/vessel-identifiers.ts'
 
 const mmsiKeys = ['seamark:radio_station:mmsi', 'seamark:virtual_aton:mmsi', 'MMSI', 'mmsi']
 
 /** Whether an element states an MMSI at all. */
-export function statesMmsi(tags: OsmTags): boolean {
+export function hasMmsiTag(tags: OsmTags): boolean {
   return mmsiKeys.some((key) => key in tags)
 }
 
 /** An element that carries the MMSI of an aid, as an aid to navigation; else the reason it is none. */
-export function navAidFromOsm(element: OsmElement, observedAt: string | null): NavAidRecord | Rejected {
+export function toNavAidRecord(
+  element: OsmElement,
+  observedAt: string | null,
+): NavAidRecord | RejectedRecord {
   const { tags } = element
-  const stated = mmsiKeys.flatMap((key) => valuesOf(tags, key))
-  if (stated.length === 0) return rejected('no MMSI')
+  const stated = mmsiKeys.flatMap((key) => splitTagValues(tags, key))
+  if (stated.length === 0) return rejectRecord('no MMSI')
   const mmsi = stated.find((text) => /^99\d{7}$/.test(text))
-  if (!mmsi) return rejected('MMSI of no aid to navigation')
+  if (!mmsi) return rejectRecord('MMSI of no aid to navigation')
   return {
     kind: 'nav-aid',
     // One element may be a place and an aid: two records, two keys.
-    key: `${osmKey(element)}#aton`,
+    key: `${formatOsmKey(element)}#aton`,
     ...osmSource,
-    source_url: osmUrl(element),
+    source_url: buildOsmUrl(element),
     updated_at: observedAt,
-    name: osmName(tags),
+    name: getOsmName(tags),
     mmsi,
-    mmsi_valid: isCountryDigits(mmsi.slice(2, 5)),
+    mmsi_valid: isMid(mmsi.slice(2, 5)),
     aid_type: aidTypeOf(tags),
     virtual: isVirtual(tags, mmsi),
     latitude: element.latitude,
@@ -95,7 +98,7 @@ const unspecified = 1
 
 function aidTypeOf(tags: OsmTags): number {
   const kind = tags['seamark:type'] ?? ''
-  const category = valuesOf(tags, `seamark:${kind}:category`)[0] ?? ''
+  const category = splitTagValues(tags, `seamark:${kind}:category`)[0] ?? ''
   if (kind === 'virtual_aton') return virtualCategories[category] ?? unspecified
   if (kind === 'beacon_cardinal') return 9 + (cardinals[category] ?? 0)
   if (kind === 'buoy_cardinal') return 20 + (cardinals[category] ?? 0)
@@ -126,8 +129,8 @@ function lightOf(tags: OsmTags): string | null {
   const character = one('character')
   if (!character) return null
   const group = one('group')
-  const colours = valuesOf(tags, 'seamark:light:colour')
-  const first = valuesOf(tags, 'seamark:light:1:colour')
+  const colours = splitTagValues(tags, 'seamark:light:colour')
+  const first = splitTagValues(tags, 'seamark:light:1:colour')
   const letters = (colours.length > 0 ? colours : first).map((colour) => colourLetters[colour] ?? colour)
   const parts = [
     group ? `${character}(${group})` : character,

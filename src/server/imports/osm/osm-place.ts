@@ -1,6 +1,12 @@
-import { sourceOf } from '../../../core/catalogue/sources.ts'
+import { getSource } from '../../../core/catalogue/sources.ts'
 import { textLength } from '../../../core/limits.ts'
-import { osmAmenity, osmPlaceType, valuesOf, type OsmElement, type OsmTags } from './osm-types.ts'
+import {
+  getAmenityTags,
+  getOsmPlaceType,
+  splitTagValues,
+  type OsmElement,
+  type OsmTags,
+} from './osm-types.ts'
 import type { AmenityRecord, PlaceRecord } from '../source-record.ts'
 import { cleanEmail, cleanLine, cleanPhone, cleanText, cleanUrl } from '../text-fields.ts'
 
@@ -53,36 +59,36 @@ const prominenceByType: Readonly<Record<number, number>> = {
   19: 5,
 }
 
-const { key: source, licence } = sourceOf('openstreetmap')
+const { key: source, licence } = getSource('openstreetmap')
 
 /** What every record of OpenStreetMap says of its source. */
 export const osmSource = { source, source_licence: licence }
 
 /** The key of an element, the same in every file and every answer. */
-export function osmKey({ type, id }: Pick<OsmElement, 'type' | 'id'>): string {
+export function formatOsmKey({ type, id }: Pick<OsmElement, 'type' | 'id'>): string {
   return `osm:${type}/${id}`
 }
 
-export function osmUrl({ type, id }: Pick<OsmElement, 'type' | 'id'>): string {
+export function buildOsmUrl({ type, id }: Pick<OsmElement, 'type' | 'id'>): string {
   return `https://www.openstreetmap.org/${type}/${id}`
 }
 
 /** An element as a place or an amenity; null where the rules make it neither. */
-export function placeFromOsm(
+export function toPlaceRecord(
   element: OsmElement,
   observedAt: string | null,
 ): PlaceRecord | AmenityRecord | null {
-  const typeEnum = osmPlaceType(element)
+  const typeEnum = getOsmPlaceType(element)
   const common = {
-    key: osmKey(element),
+    key: formatOsmKey(element),
     ...osmSource,
-    source_url: osmUrl(element),
+    source_url: buildOsmUrl(element),
     updated_at: observedAt,
     latitude: element.latitude,
     longitude: element.longitude,
   }
   if (typeEnum === null) {
-    const amenity = osmAmenity(element.tags)
+    const amenity = getAmenityTags(element.tags)
     return amenity ? { kind: 'amenity', ...common, tags: amenity } : null
   }
   return { kind: 'place', ...common, ...placeFields(element, typeEnum) }
@@ -94,10 +100,10 @@ type Fields = Omit<
 >
 
 function placeFields({ tags, type }: OsmElement, type_enum: number): Fields {
-  const name = osmName(tags)
+  const name = getOsmName(tags)
   const kept = tagsOf(tags)
   return {
-    area: type !== 'node',
+    isArea: type !== 'node',
     aliases: [],
     name,
     type_enum,
@@ -118,7 +124,7 @@ function placeFields({ tags, type }: OsmElement, type_enum: number): Fields {
   }
 }
 
-export function osmName(tags: OsmTags): string | null {
+export function getOsmName(tags: OsmTags): string | null {
   for (const key of ['name', 'seamark:name', 'name:en']) {
     const name = cleanLine(tags[key], textLength.name)
     if (name) return name
@@ -132,7 +138,9 @@ function tagsOf(tags: OsmTags): Record<string, string> {
     const value = keys.map((key) => cleanLine(tags[key], textLength.tagValue)).find(Boolean)
     if (value) kept[name] = value
   }
-  const fuels = Object.keys(tags).filter((key) => key.startsWith('fuel:') && valuesOf(tags, key)[0] !== 'no')
+  const fuels = Object.keys(tags).filter(
+    (key) => key.startsWith('fuel:') && splitTagValues(tags, key)[0] !== 'no',
+  )
   for (const key of fuels) {
     const value = cleanLine(tags[key], textLength.tagValue)
     if (value && key.length <= textLength.tagKey) kept[key] = value

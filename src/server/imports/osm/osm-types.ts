@@ -10,7 +10,7 @@ export interface OsmElement {
 }
 
 /** The values of a tag that may hold several. */
-export function valuesOf(tags: OsmTags, key: string): string[] {
+export function splitTagValues(tags: OsmTags, key: string): string[] {
   return (tags[key] ?? '')
     .split(/[;,]/)
     .map((value) => value.trim())
@@ -18,7 +18,7 @@ export function valuesOf(tags: OsmTags, key: string): string[] {
 }
 
 function has(tags: OsmTags, key: string, ...wanted: string[]): boolean {
-  return valuesOf(tags, key).some((value) => wanted.includes(value))
+  return splitTagValues(tags, key).some((value) => wanted.includes(value))
 }
 
 const facility = 'seamark:small_craft_facility:category'
@@ -119,7 +119,7 @@ const rules: readonly [typeEnum: number, applies: (tags: OsmTags, isArea: boolea
 ]
 
 /** The type_enum of an element, or null where it is no place. */
-export function osmPlaceType({ tags, type }: Pick<OsmElement, 'tags' | 'type'>): number | null {
+export function getOsmPlaceType({ tags, type }: Pick<OsmElement, 'tags' | 'type'>): number | null {
   return rules.find(([, applies]) => applies(tags, type !== 'node'))?.[0] ?? null
 }
 
@@ -134,8 +134,8 @@ const amenityTags: Readonly<Record<string, string>> = {
 }
 
 /** What an amenity element tells of its marina; null where it is none. */
-export function osmAmenity(tags: OsmTags): Record<string, string> | null {
-  const found = valuesOf(tags, facility).flatMap((category) => {
+export function getAmenityTags(tags: OsmTags): Record<string, string> | null {
+  const found = splitTagValues(tags, facility).flatMap((category) => {
     const tag = amenityTags[category]
     return tag ? [[tag, 'yes'] as const] : []
   })

@@ -1,9 +1,9 @@
-import type { Box } from '../../../core/geo.ts'
+import type { Bbox } from '../../../core/geo.ts'
 
 const seconds = 180
 
 /** The places and aids of a box in Overpass QL; the selections follow the rules of osm-types.ts. */
-export function overpassQuery(box: Box): string {
+export function buildOverpassQuery(box: Bbox): string {
   const selections = [
     'nwr[leisure=marina]',
     'nwr["seamark:harbour:category"]',

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
 /** The number of records of each tile that was fetched and imported, by its key. */
-export async function fetchedTiles(db: Kysely<Tables>): Promise<Map<string, number>> {
+export async function readTileRecordCounts(db: Kysely<Tables>): Promise<Map<string, number>> {
   const rows = await db.selectFrom('overpass_tiles').select(['key', 'records']).execute()
   return new Map(rows.map(({ key, records }) => [key, records]))
 }
 
 /** When each tile was fetched whole, by its key. */
-export async function tileDates(db: Kysely<Tables>): Promise<Map<string, Date>> {
+export async function readTileFetchDates(db: Kysely<Tables>): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('overpass_tiles')
     .select(['key', 'fetched_at'])
@@ -17,7 +17,7 @@ export async function tileDates(db: Kysely<Tables>): Promise<Map<string, Date>> 
   return new Map(rows.map(({ key, fetched_at }) => [key, new Date(fetched_at)]))
 }
 
-export async function rememberTile(db: Kysely<Tables>, key: string, records: number): Promise<void> {
+export async function saveFetchedTile(db: Kysely<Tables>, key: string, records: number): Promise<void> {
   const fetched_at = new Date().toISOString()
   await db
     .insertInto('overpass_tiles')

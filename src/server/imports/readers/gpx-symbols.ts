@@ -1,4 +1,4 @@
-import { choosableTypes } from '../../../core/catalogue/place-types.ts'
+import { selectablePlaceTypes } from '../../../core/catalogue/place-types.ts'
 
 /** Words of a symbol that mark a danger or a ban: no place to go to. */
 const notAPlace = /\b(no|prohibited|forbidden|hazards?|wreck|danger)\b/
@@ -22,12 +22,12 @@ const rules: readonly [words: RegExp, typeEnum: number][] = [
 ]
 
 /** The type of place that a symbol or the type of a waypoint stands for; null where it is of no place. */
-export function typeOfSymbol(symbol: string): number | null {
+export function findPlaceTypeBySymbol(symbol: string): number | null {
   const words = symbol
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
-  const named = choosableTypes.find(({ name }) => name.toLowerCase() === symbol.trim().toLowerCase())
+  const named = selectablePlaceTypes.find(({ name }) => name.toLowerCase() === symbol.trim().toLowerCase())
   if (named) return named.id
   if (notAPlace.test(words)) return null
   return rules.find(([pattern]) => pattern.test(words))?.[1] ?? null

@@ -1,11 +1,11 @@
-import { sourceOf } from '../../../core/catalogue/sources.ts'
-import { alpha2FromAlpha3 } from '../../../core/catalogue/countries.ts'
-import { distanceMetres, type Position } from '../../../core/geo.ts'
+import { getSource } from '../../../core/catalogue/sources.ts'
+import { toAlpha2 } from '../../../core/catalogue/countries.ts'
+import { getDistanceMetres, type Position } from '../../../core/geo.ts'
 import { readCsv, type CsvRow } from './read-csv.ts'
-import { nothingStated, rejected, type PlaceRecord, type Rejected } from '../source-record.ts'
+import { emptyPlaceFields, rejectRecord, type PlaceRecord, type RejectedRecord } from '../source-record.ts'
 import { cleanLine, cleanPosition } from '../text-fields.ts'
 
-const source = sourceOf('gfw-anchorages')
+const source = getSource('gfw-anchorages')
 
 const radians = Math.PI / 180
 const columns = ['s2id', 'latitude', 'longitude', 'label', 'sublabel', 'iso3']
@@ -28,12 +28,12 @@ interface Gathered {
  */
 export async function* readAnchorages(
   open: () => AsyncIterable<Uint8Array>,
-): AsyncGenerator<PlaceRecord | Rejected> {
+): AsyncGenerator<PlaceRecord | RejectedRecord> {
   const byKey = new Map<string, Gathered>()
   for await (const row of readCsv(open(), columns)) {
     const position = cleanPosition(row.latitude, row.longitude)
     if (!position) {
-      yield rejected('no valid position')
+      yield rejectRecord('no valid position')
       continue
     }
     gather(byKey, row, position)
@@ -46,7 +46,7 @@ export async function* readAnchorages(
   for (const [key, gathered] of byKey) {
     yield placeOf(key, gathered)
     // A cell more of the same label is no record of its own, but it was read.
-    for (let cell = 1; cell < gathered.cells; cell++) yield rejected('cell of a label already taken')
+    for (let cell = 1; cell < gathered.cells; cell++) yield rejectRecord('cell of a label already taken')
   }
 }
 
@@ -69,7 +69,7 @@ function gather(byKey: Map<string, Gathered>, row: CsvRow, { latitude, longitude
 }
 
 function keepNearest(gathered: Gathered, position: Position): void {
-  const metres = distanceMetres(position, {
+  const metres = getDistanceMetres(position, {
     latitude: Math.atan2(gathered.z, Math.hypot(gathered.x, gathered.y)) / radians,
     longitude: Math.atan2(gathered.y, gathered.x) / radians,
   })
@@ -104,8 +104,8 @@ function titleCase(text: string): string {
 const anchorageProminence = -5
 const stopProminence = -10
 
-function placeOf(key: string, { row, nearest, cells }: Gathered): PlaceRecord | Rejected {
-  if (!nearest) return rejected('no valid position')
+function placeOf(key: string, { row, nearest, cells }: Gathered): PlaceRecord | RejectedRecord {
+  if (!nearest) return rejectRecord('no valid position')
   const name = nameOf(row)
   const isAnchorage = /\banchorage\b/i.test(name ?? '')
   return {
@@ -115,14 +115,14 @@ function placeOf(key: string, { row, nearest, cells }: Gathered): PlaceRecord | 
     source_licence: source.licence,
     source_url: 'https://github.com/GlobalFishingWatch/pipe-anchorages',
     updated_at: null,
-    area: false,
+    isArea: false,
     aliases: [],
     name,
     // Where ships stop: a commercial facility, unless the name says otherwise.
     type_enum: isAnchorage ? 1 : 10,
     ...nearest,
-    ...nothingStated,
-    country_code: alpha2FromAlpha3(row.iso3 ?? ''),
+    ...emptyPlaceFields,
+    country_code: toAlpha2(row.iso3 ?? ''),
     tags: { ship_stops: String(cells) },
     approximate: false,
     // Below nothing: never above other places.

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse'
 import { Readable } from 'node:stream'
-import { UnreadableError } from '../source-record.ts'
+import { UnreadableInputError } from '../source-record.ts'
 
 export type CsvRow = Record<string, string>
 
 /**
- * Rows of a CSV file by the names of its header. Throws {@link UnreadableError}
+ * Rows of a CSV file by the names of its header. Throws {@link UnreadableInputError}
  * where a needed column is missing or the text is no CSV.
  */
 export async function* readCsv(
@@ -31,10 +31,10 @@ export async function* readCsv(
       yield row as CsvRow // csv-parse gives texts by column name
     }
   } catch (error) {
-    throw new UnreadableError(
+    throw new UnreadableInputError(
       `it is not a CSV file: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
   if (missing.length > 0)
-    throw new UnreadableError(`it lacks the column ${missing.map((name) => `"${name}"`).join(', ')}`)
+    throw new UnreadableInputError(`it lacks the column ${missing.map((name) => `"${name}"`).join(', ')}`)
 }

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { workerEntry } from '../../system/paths.ts'
-import { UnreadableError, type SourceRecord } from '../source-record.ts'
+import { getWorkerUrl } from '../../system/paths.ts'
+import { UnreadableInputError, type SourceRecord } from '../source-record.ts'
 
 export type InputFormat = 'overpass' | 'atons' | 'wpi' | 'anchorages' | 'sea-ports' | 'gpx'
 
@@ -28,13 +28,13 @@ export interface ReadResult {
   rejected: Record<string, number>
 }
 
-export type ReadMessage = ReadResult | { bytes: number } | { unreadable: string }
+export type ReadWorkerMessage = ReadResult | { bytes: number } | { unreadable: string }
 
 /**
- * Reads an input file into record files in a thread. Throws {@link UnreadableError}
+ * Reads an input file into record files in a thread. Throws {@link UnreadableInputError}
  * with one line where it cannot be read whole; nothing else was touched then.
  */
-export async function readFile(
+export async function readImportFile(
   request: ReadRequest,
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
@@ -43,10 +43,10 @@ export async function readFile(
   const stop = () => void worker.terminate()
   signal.addEventListener('abort', stop)
   try {
-    const result = await new Promise<ReadResult | UnreadableError>((resolve, reject) => {
-      worker.on('message', (message: ReadMessage) => {
+    const result = await new Promise<ReadResult | UnreadableInputError>((resolve, reject) => {
+      worker.on('message', (message: ReadWorkerMessage) => {
         if ('bytes' in message) onBytes(message.bytes)
-        else if ('unreadable' in message) resolve(new UnreadableError(message.unreadable))
+        else if ('unreadable' in message) resolve(new UnreadableInputError(message.unreadable))
         else resolve(message)
       })
       worker.on('error', reject)
@@ -56,7 +56,7 @@ export async function readFile(
     // One by one: all at once would take the listeners by which Node itself keeps the port going.
     for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
     keepReader(worker)
-    if (result instanceof UnreadableError) throw result
+    if (result instanceof UnreadableInputError) throw result
     return result
   } finally {
     signal.removeEventListener('abort', stop)
@@ -68,7 +68,7 @@ const idleMs = 15_000
 let idle: { worker: Worker; timer: NodeJS.Timeout } | null = null
 
 function takeReader(): Worker {
-  if (!idle) return new Worker(workerEntry('imports/readers/read-worker'))
+  if (!idle) return new Worker(getWorkerUrl('imports/readers/read-worker'))
   const { worker, timer } = idle
   idle = null
   clearTimeout(timer)
@@ -92,7 +92,7 @@ function keepReader(worker: Worker): void {
 }
 
 /** The records of one file in batches, read as they are asked for. */
-export async function* recordBatches<R extends SourceRecord>(
+export async function* readRecordBatches<R extends SourceRecord>(
   folder: string,
   file: RecordFile,
   size: number,

@@ -1,20 +1,20 @@
-import { placeSources, sourceOf } from '../../../core/catalogue/sources.ts'
-import { choosableTypes } from '../../../core/catalogue/place-types.ts'
+import { placeSources, getSource } from '../../../core/catalogue/sources.ts'
+import { selectablePlaceTypes } from '../../../core/catalogue/place-types.ts'
 import { textLength } from '../../../core/limits.ts'
-import { serverWords } from '../../messages/messages.ts'
-import { plainText } from '../../../core/text.ts'
-import { typeOfSymbol } from './gpx-symbols.ts'
-import { readXml } from './read-xml.ts'
+import { serverMessages } from '../../messages/messages.ts'
+import { normalizeSearchText } from '../../../core/text.ts'
+import { findPlaceTypeBySymbol } from './gpx-symbols.ts'
+import { tokenizeXml } from './read-xml.ts'
 import {
-  nothingStated,
-  rejected,
-  UnreadableError,
+  emptyPlaceFields,
+  rejectRecord,
+  UnreadableInputError,
   type PlaceRecord,
-  type Rejected,
+  type RejectedRecord,
 } from '../source-record.ts'
 import { cleanEmail, cleanLine, cleanPhone, cleanPosition, cleanText, cleanUrl } from '../text-fields.ts'
 
-const source = sourceOf('gpx')
+const source = getSource('gpx')
 
 /** A waypoint as the file writes it: its texts by the name of their element. */
 interface Waypoint {
@@ -31,18 +31,18 @@ const longestText = 4 * textLength.description
 /**
  * Waypoints of a GPX file as places; routes and tracks are passed over. `defaultType` is the type
  * of those whose symbol is of no place; where it is null they are left out.
- * Throws {@link UnreadableError} where it is no GPX or holds no waypoint.
+ * Throws {@link UnreadableInputError} where it is no GPX or holds no waypoint.
  */
 export async function* readGpx(
   chunks: AsyncIterable<Uint8Array>,
   defaultType: number | null,
-): AsyncGenerator<PlaceRecord | Rejected> {
+): AsyncGenerator<PlaceRecord | RejectedRecord> {
   let count = 0
   for await (const waypoint of waypointsOf(chunks)) {
     count++
     yield placeOf(waypoint, defaultType)
   }
-  if (count === 0) throw new UnreadableError('it holds no waypoints')
+  if (count === 0) throw new UnreadableInputError('it holds no waypoints')
 }
 
 async function* waypointsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Waypoint> {
@@ -50,7 +50,7 @@ async function* waypointsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<W
   let waypoint: Waypoint | null = null
   let text = ''
   let tagKey = ''
-  for await (const piece of readXml(chunks)) {
+  for await (const piece of tokenizeXml(chunks)) {
     if (piece.kind === 'text') {
       if (waypoint && text.length < longestText) text += piece.text
       continue
@@ -58,7 +58,7 @@ async function* waypointsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<W
     const name = piece.name.startsWith('roadstead:') ? piece.name : piece.name.replace(/^.*:/, '')
     if (piece.kind === 'open') {
       if (path.length === 0 && name !== 'gpx')
-        throw new UnreadableError(`it is no GPX: it begins with <${name.slice(0, 40)}>`)
+        throw new UnreadableInputError(`it is no GPX: it begins with <${name.slice(0, 40)}>`)
       path.push(name)
       text = ''
       const { attributes } = piece
@@ -91,29 +91,29 @@ async function* waypointsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<W
   }
 }
 
-function placeOf(waypoint: Waypoint, defaultType: number | null): PlaceRecord | Rejected {
+function placeOf(waypoint: Waypoint, defaultType: number | null): PlaceRecord | RejectedRecord {
   const { texts, links } = waypoint
   const position = cleanPosition(waypoint.latitude, waypoint.longitude)
-  if (!position) return rejected('no valid position')
+  if (!position) return rejectRecord('no valid position')
   const isOwn = texts.has('roadstead:id')
   const type_enum = isOwn ? ownType(texts) : (symbolType(texts) ?? defaultType)
-  if (type_enum === null) return rejected('its symbol is of no place: name a type with --type')
+  if (type_enum === null) return rejectRecord('its symbol is of no place: name a type with --type')
   const name = cleanLine(texts.get('name'), textLength.name)
   const common = {
     kind: 'place' as const,
-    area: false,
+    isArea: false,
     aliases: [],
     name,
     type_enum,
     ...position,
-    ...nothingStated,
+    ...emptyPlaceFields,
     prominence: 0,
   }
   if (isOwn) return { ...common, ...exportedFields(waypoint) }
   const place = `${position.latitude.toFixed(5)},${position.longitude.toFixed(5)}`
   return {
     ...common,
-    key: `gpx:${cleanLine(texts.get('guid')) ?? `${place}/${plainText(name ?? '')}`}`,
+    key: `gpx:${cleanLine(texts.get('guid')) ?? `${place}/${normalizeSearchText(name ?? '')}`}`,
     source: source.key,
     source_licence: source.licence,
     source_url: null,
@@ -132,7 +132,7 @@ const mostId = 2_147_483_647
 function exportedFields({ texts, links, tags }: Waypoint) {
   const text = (name: string) => texts.get(`roadstead:${name}`)
   const [page] = links
-  const atSource = links.find((link, at) => at > 0 && link.text === serverWords.exports.atSource)
+  const atSource = links.find((link, at) => at > 0 && link.text === serverMessages.exports.atSource)
   const website = links.find((link, at) => at > 0 && link !== atSource)
   const from = placeSources.find(({ key }) => key === text('source')) ?? source
   const country = text('country_code') ?? ''
@@ -168,7 +168,7 @@ function ownType(texts: Map<string, string>): number | null {
 }
 
 function symbolType(texts: Map<string, string>): number | null {
-  return typeOfSymbol(texts.get('sym') ?? '') ?? typeOfSymbol(texts.get('type') ?? '')
+  return findPlaceTypeBySymbol(texts.get('sym') ?? '') ?? findPlaceTypeBySymbol(texts.get('type') ?? '')
 }
 
 /** A moment in the past, ISO 8601; null where the text is none. */
@@ -178,8 +178,10 @@ function momentOf(text: string | undefined): string | null {
 }
 
 /** A type of place by its number or its name; null where there is none. */
-export function placeTypeNamed(text: string): number | null {
+export function findPlaceTypeByText(text: string): number | null {
   const wanted = text.trim().toLowerCase()
-  const found = choosableTypes.find(({ id, name }) => String(id) === wanted || name.toLowerCase() === wanted)
+  const found = selectablePlaceTypes.find(
+    ({ id, name }) => String(id) === wanted || name.toLowerCase() === wanted,
+  )
   return found?.id ?? null
 }

@@ -1,22 +1,27 @@
 import { JSONParser } from '@streamparser/json'
-import { navAidFromOsm, statesMmsi } from '../osm/osm-nav-aid.ts'
-import { placeFromOsm } from '../osm/osm-place.ts'
+import { toNavAidRecord, hasMmsiTag } from '../osm/osm-nav-aid.ts'
+import { toPlaceRecord } from '../osm/osm-place.ts'
 import type { OsmElement } from '../osm/osm-types.ts'
-import { rejected, UnreadableError, type Rejected, type SourceRecord } from '../source-record.ts'
+import {
+  rejectRecord,
+  UnreadableInputError,
+  type RejectedRecord,
+  type SourceRecord,
+} from '../source-record.ts'
 import { cleanPosition } from '../text-fields.ts'
 
 /** What of the elements is wanted: places and the aids among them, or aids alone. */
-export type OverpassWanted = 'places' | 'aids'
+export type OverpassSelection = 'places' | 'aids'
 
 /**
  * Records of an Overpass answer in JSON (`out center tags`), element by element.
- * Throws {@link UnreadableError} where the text is not such an answer, is cut off,
+ * Throws {@link UnreadableInputError} where the text is not such an answer, is cut off,
  * or is an answer that failed on the server (a `remark`).
  */
 export async function* readOverpass(
   chunks: AsyncIterable<Uint8Array>,
-  wanted: OverpassWanted,
-): AsyncGenerator<SourceRecord | Rejected> {
+  wanted: OverpassSelection,
+): AsyncGenerator<SourceRecord | RejectedRecord> {
   let elements: unknown[] = []
   let observedAt: string | null = null
   let sawElements = false
@@ -38,12 +43,14 @@ export async function* readOverpass(
   for await (const chunk of chunks) {
     writeTo(parser, chunk)
     if (failure) throw unreadable(failure)
-    if (remark !== null) throw new UnreadableError(`the Overpass server did not finish: ${String(remark)}`)
+    if (remark !== null)
+      throw new UnreadableInputError(`the Overpass server did not finish: ${String(remark)}`)
     for (const element of elements) yield* recordsOf(element, observedAt, wanted)
     elements = []
   }
-  if (!parser.isEnded) throw new UnreadableError('it is not a whole Overpass answer: the text ends early')
-  if (!sawElements) throw new UnreadableError('it is not an Overpass answer: it has no elements')
+  if (!parser.isEnded)
+    throw new UnreadableInputError('it is not a whole Overpass answer: the text ends early')
+  if (!sawElements) throw new UnreadableInputError('it is not an Overpass answer: it has no elements')
 }
 
 function writeTo(parser: JSONParser, chunk: Uint8Array): void {
@@ -54,9 +61,9 @@ function writeTo(parser: JSONParser, chunk: Uint8Array): void {
   }
 }
 
-function unreadable(error: unknown): UnreadableError {
+function unreadable(error: unknown): UnreadableInputError {
   const words = error instanceof Error ? error.message.split('\n')[0] : String(error)
-  return new UnreadableError(`it is not an Overpass answer in JSON: ${words}`)
+  return new UnreadableInputError(`it is not an Overpass answer in JSON: ${words}`)
 }
 
 /** The date of the data; some files only state a year. */
@@ -72,35 +79,35 @@ function dataDate(osm3s: unknown): string | null {
 function* recordsOf(
   value: unknown,
   observedAt: string | null,
-  wanted: OverpassWanted,
-): Generator<SourceRecord | Rejected> {
+  wanted: OverpassSelection,
+): Generator<SourceRecord | RejectedRecord> {
   const element = elementOf(value)
   if ('kind' in element) {
     yield element
     return
   }
-  const aid = navAidFromOsm(element, observedAt)
+  const aid = toNavAidRecord(element, observedAt)
   if (wanted === 'aids') {
     yield aid
     return
   }
-  const place = placeFromOsm(element, observedAt)
+  const place = toPlaceRecord(element, observedAt)
   if (place) yield place
   if (aid.kind === 'nav-aid') yield aid
-  else if (!place) yield statesMmsi(element.tags) ? aid : rejected('no place by its tags')
+  else if (!place) yield hasMmsiTag(element.tags) ? aid : rejectRecord('no place by its tags')
 }
 
 const kinds = ['node', 'way', 'relation'] as const
 
-function elementOf(value: unknown): OsmElement | Rejected {
-  if (!(value instanceof Object)) return rejected('not an element')
+function elementOf(value: unknown): OsmElement | RejectedRecord {
+  if (!(value instanceof Object)) return rejectRecord('not an element')
   const { type, id, lat, lon, center, tags } = value as Record<string, unknown> // each field is checked below
   const kind = kinds.find((name) => name === type)
-  if (!kind || !Number.isSafeInteger(id)) return rejected('no type or id')
+  if (!kind || !Number.isSafeInteger(id)) return rejectRecord('no type or id')
   const middle = (center ?? {}) as Record<string, unknown> // an absent centre has no lat and lon
   const position = cleanPosition(lat ?? middle.lat, lon ?? middle.lon)
-  if (!position) return rejected('no valid position')
-  if (!(tags instanceof Object)) return rejected('no tags')
+  if (!position) return rejectRecord('no valid position')
+  if (!(tags instanceof Object)) return rejectRecord('no tags')
   const texts = Object.entries(tags).filter((tag): tag is [string, string] => typeof tag[1] === 'string')
   return { type: kind, id: Number(id), ...position, tags: Object.fromEntries(texts) }
 }

@@ -1,11 +1,11 @@
-import { sourceOf } from '../../../core/catalogue/sources.ts'
+import { getSource } from '../../../core/catalogue/sources.ts'
 import seaPorts from 'sea-ports/lib/ports.json' with { type: 'json' }
-import { alpha2FromName } from '../../gazetteer/country-names.ts'
-import { unlocodeOf } from './read-wpi.ts'
-import { nothingStated, rejected, type PlaceRecord, type Rejected } from '../source-record.ts'
+import { toCountryCode } from '../../gazetteer/country-names.ts'
+import { toUnlocodeAlias } from './read-wpi.ts'
+import { emptyPlaceFields, rejectRecord, type PlaceRecord, type RejectedRecord } from '../source-record.ts'
 import { cleanLine, cleanPosition } from '../text-fields.ts'
 
-const source = sourceOf('sea-ports')
+const source = getSource('sea-ports')
 
 /** A port of the npm package sea-ports. */
 interface SeaPort {
@@ -20,7 +20,7 @@ interface SeaPort {
 const prominence = 1
 
 /** The starter data: ports of the world whose positions are approximate. */
-export function* readSeaPorts(): Generator<PlaceRecord | Rejected> {
+export function* readSeaPorts(): Generator<PlaceRecord | RejectedRecord> {
   const ports = seaPorts as unknown as Record<string, SeaPort> // as the package documents it
   for (const [code, port] of Object.entries(ports)) yield portOf(code, port)
 }
@@ -28,10 +28,10 @@ export function* readSeaPorts(): Generator<PlaceRecord | Rejected> {
 function portOf(
   code: string,
   { name, city, country, coordinates, unlocs = [] }: SeaPort,
-): PlaceRecord | Rejected {
+): PlaceRecord | RejectedRecord {
   const position = cleanPosition(coordinates?.[1], coordinates?.[0])
-  if (!position) return rejected('no valid position')
-  const aliases = [...new Set([code, ...unlocs].map(unlocodeOf))].filter((alias) => alias !== null)
+  if (!position) return rejectRecord('no valid position')
+  const aliases = [...new Set([code, ...unlocs].map(toUnlocodeAlias))].filter((alias) => alias !== null)
   return {
     kind: 'place',
     key: `sea-ports:${code}`,
@@ -39,14 +39,14 @@ function portOf(
     source_licence: source.licence,
     source_url: 'https://www.npmjs.com/package/sea-ports',
     updated_at: null,
-    area: false,
+    isArea: false,
     aliases,
     name: cleanLine(name),
     type_enum: 10,
     ...position,
-    ...nothingStated,
+    ...emptyPlaceFields,
     city: cleanLine(city),
-    country_code: alpha2FromName(country ?? ''),
+    country_code: toCountryCode(country ?? ''),
     tags: {},
     approximate: true,
     prominence,

@@ -2,19 +2,19 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
-import { createKeySet } from '../key-set.ts'
+import { createHashedKeySet } from '../key-set.ts'
 import { createLocator, type Locator } from '../../gazetteer/locator.ts'
 import { readAnchorages } from './read-anchorages.ts'
 import { readGpx } from './read-gpx.ts'
 import { readOverpass } from './read-overpass.ts'
 import { readSeaPorts } from './read-sea-ports.ts'
 import { readWpi } from './read-wpi.ts'
-import { recordFiles, type ReadMessage, type ReadRequest, type RecordFile } from './read-file.ts'
+import { recordFiles, type ReadWorkerMessage, type ReadRequest, type RecordFile } from './read-file.ts'
 import {
-  UnreadableError,
+  UnreadableInputError,
   type NavAidRecord,
   type PlaceRecord,
-  type Rejected,
+  type RejectedRecord,
   type SourceRecord,
 } from '../source-record.ts'
 
@@ -38,17 +38,17 @@ async function answer(request: ReadRequest): Promise<void> {
   try {
     post(await read(request))
   } catch (error) {
-    if (!(error instanceof UnreadableError) && !isFileError(error)) throw error
+    if (!(error instanceof UnreadableInputError) && !isFileError(error)) throw error
     post({ unreadable: error.message })
   }
 }
 
-async function read(request: ReadRequest): Promise<ReadMessage> {
+async function read(request: ReadRequest): Promise<ReadWorkerMessage> {
   const files = new Map<RecordFile, WriteStream>()
   const counts: Record<RecordFile, number> = { areas: 0, points: 0, amenities: 0, 'nav-aids': 0 }
   const rejected: Record<string, number> = {}
   for (const name of recordFiles) files.set(name, createWriteStream(join(request.folder, name)))
-  const keys = createKeySet()
+  const keys = createHashedKeySet()
   let total = 0
   for await (const record of records(request)) {
     total++
@@ -73,17 +73,17 @@ async function read(request: ReadRequest): Promise<ReadMessage> {
 function fileOf(record: SourceRecord): RecordFile {
   if (record.kind === 'amenity') return 'amenities'
   if (record.kind === 'nav-aid') return 'nav-aids'
-  return record.area ? 'areas' : 'points'
+  return record.isArea ? 'areas' : 'points'
 }
 
 function located(record: PlaceRecord | NavAidRecord) {
   locator ??= createLocator()
-  return locator.locate(record)
+  return locator.fillAddress(record)
 }
 
 function records(
   request: ReadRequest,
-): AsyncIterable<SourceRecord | Rejected> | Iterable<SourceRecord | Rejected> {
+): AsyncIterable<SourceRecord | RejectedRecord> | Iterable<SourceRecord | RejectedRecord> {
   const input = () => inputOf(request.path)
   switch (request.format) {
     case 'overpass':
@@ -119,6 +119,6 @@ function isFileError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && 'syscall' in error
 }
 
-function post(message: ReadMessage): void {
+function post(message: ReadWorkerMessage): void {
   port?.postMessage(message)
 }

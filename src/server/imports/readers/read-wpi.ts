@@ -1,10 +1,10 @@
-import { sourceOf } from '../../../core/catalogue/sources.ts'
-import { alpha2FromName } from '../../gazetteer/country-names.ts'
+import { getSource } from '../../../core/catalogue/sources.ts'
+import { toCountryCode } from '../../gazetteer/country-names.ts'
 import { readCsv, type CsvRow } from './read-csv.ts'
-import { nothingStated, rejected, type PlaceRecord, type Rejected } from '../source-record.ts'
+import { emptyPlaceFields, rejectRecord, type PlaceRecord, type RejectedRecord } from '../source-record.ts'
 import { cleanLine, cleanPosition } from '../text-fields.ts'
 
-const source = sourceOf('nga-wpi')
+const source = getSource('nga-wpi')
 
 const number = 'World Port Index Number'
 const name = 'Main Port Name'
@@ -48,16 +48,18 @@ const prominenceBySize: Readonly<Record<string, number>> = {
 const smallest = 15
 
 /** Ports of the NGA World Port Index (Pub. 150), a commercial facility each. */
-export async function* readWpi(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<PlaceRecord | Rejected> {
+export async function* readWpi(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<PlaceRecord | RejectedRecord> {
   for await (const row of readCsv(chunks, [number, name, 'Latitude', 'Longitude'])) yield portOf(row)
 }
 
-function portOf(row: CsvRow): PlaceRecord | Rejected {
+function portOf(row: CsvRow): PlaceRecord | RejectedRecord {
   const id = row[number]?.trim().replace(/\.0+$/, '')
-  if (!id || !/^\d+(\.\d+)?$/.test(id)) return rejected('no port number')
+  if (!id || !/^\d+(\.\d+)?$/.test(id)) return rejectRecord('no port number')
   const position = cleanPosition(row.Latitude, row.Longitude)
-  if (!position) return rejected('no valid position')
-  const unlocode = unlocodeOf(row['UN/LOCODE'])
+  if (!position) return rejectRecord('no valid position')
+  const unlocode = toUnlocodeAlias(row['UN/LOCODE'])
   return {
     kind: 'place',
     key: `wpi:${id}`,
@@ -66,13 +68,13 @@ function portOf(row: CsvRow): PlaceRecord | Rejected {
     source_url: 'https://msi.nga.mil/Publications/WPI',
     // The file states no date.
     updated_at: null,
-    area: false,
+    isArea: false,
     aliases: unlocode ? [unlocode] : [],
     name: cleanLine(row[name]),
     type_enum: 10,
     ...position,
-    ...nothingStated,
-    country_code: alpha2FromName(row['Country Code'] ?? ''),
+    ...emptyPlaceFields,
+    country_code: toCountryCode(row['Country Code'] ?? ''),
     tags: tagsOf(row),
     approximate: false,
     prominence: prominenceBySize[row['Harbor Size'] ?? ''] ?? smallest,
@@ -89,7 +91,7 @@ function tagsOf(row: CsvRow): Record<string, string> {
 }
 
 /** `US MRR` and `USMRR` as the alias of a port; null where it is no such code. */
-export function unlocodeOf(text: string | undefined): string | null {
+export function toUnlocodeAlias(text: string | undefined): string | null {
   const code = (text ?? '').replace(/\s+/g, '').toUpperCase()
   return /^[A-Z]{2}[A-Z0-9]{3}$/.test(code) ? `unlocode:${code}` : null
 }

@@ -1,7 +1,7 @@
-import { UnreadableError } from '../source-record.ts'
+import { UnreadableInputError } from '../source-record.ts'
 
 /** A piece of an XML document, in its order. Names keep their prefix. */
-export type XmlPiece =
+export type XmlToken =
   | { kind: 'open'; name: string; attributes: Record<string, string> }
   | { kind: 'text'; text: string }
   | { kind: 'close'; name: string }
@@ -12,16 +12,16 @@ const deepest = 100
 
 /**
  * Reads XML as it comes, without holding it. A document type declaration is refused, and with it
- * every entity but the five of XML. Throws {@link UnreadableError} where it is not well formed.
+ * every entity but the five of XML. Throws {@link UnreadableInputError} where it is not well formed.
  */
-export async function* readXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<XmlPiece> {
+export async function* tokenizeXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<XmlToken> {
   const scanner = createScanner()
   let decoder: TextDecoder | null = null
   for await (const chunk of chunks) {
     decoder ??= decoderFor(chunk)
     yield* scanner.take(decode(decoder, chunk))
   }
-  if (!decoder) throw new UnreadableError('it is empty')
+  if (!decoder) throw new UnreadableInputError('it is empty')
   yield* scanner.take(decode(decoder))
   scanner.end()
 }
@@ -32,7 +32,7 @@ function createScanner() {
   let isRootClosed = false
 
   /** The pieces that are whole; the beginning of the next one waits for more. */
-  function* take(more: string): Generator<XmlPiece> {
+  function* take(more: string): Generator<XmlToken> {
     rest += more
     let at = 0
     for (;;) {
@@ -46,22 +46,22 @@ function createScanner() {
     if (rest.length > longestPiece) throw notWellFormed()
   }
 
-  function* read(piece: string): Generator<XmlPiece> {
+  function* read(piece: string): Generator<XmlToken> {
     if (piece.startsWith('<!--') || piece.startsWith('<?')) return
     if (piece.startsWith('<![CDATA[')) return yield* text(piece.slice(9, -3))
     if (piece.startsWith('<!'))
-      throw new UnreadableError('it has a document type declaration, which is refused')
+      throw new UnreadableInputError('it has a document type declaration, which is refused')
     if (piece.startsWith('</')) return yield close(piece.slice(2, -1).trim())
     if (piece.startsWith('<')) return yield* tag(piece)
     yield* text(decoded(piece))
   }
 
-  function* text(content: string): Generator<XmlPiece> {
+  function* text(content: string): Generator<XmlToken> {
     if (open.length > 0) yield { kind: 'text', text: content }
     else if (content.trim() !== '') throw notWellFormed()
   }
 
-  function* tag(piece: string): Generator<XmlPiece> {
+  function* tag(piece: string): Generator<XmlToken> {
     const isEmpty = piece.endsWith('/>')
     const [, name = '', inside = ''] = /^<([^\s/>=<]+)([^]*?)\/?>$/.exec(piece) ?? []
     if (name === '' || isRootClosed || open.length >= deepest) throw notWellFormed()
@@ -70,7 +70,7 @@ function createScanner() {
     if (isEmpty) yield close(name)
   }
 
-  function close(name: string): XmlPiece {
+  function close(name: string): XmlToken {
     if (open.pop() !== name) throw notWellFormed()
     isRootClosed = open.length === 0
     return { kind: 'close', name }
@@ -154,7 +154,7 @@ function decoderFor(chunk: Uint8Array): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal: true })
   } catch {
-    throw new UnreadableError('its encoding is not known')
+    throw new UnreadableInputError('its encoding is not known')
   }
 }
 
@@ -162,10 +162,10 @@ function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
   } catch {
-    throw new UnreadableError('it is not text in the encoding that it states')
+    throw new UnreadableInputError('it is not text in the encoding that it states')
   }
 }
 
-function notWellFormed(): UnreadableError {
-  return new UnreadableError('it is not well-formed XML')
+function notWellFormed(): UnreadableInputError {
+  return new UnreadableInputError('it is not well-formed XML')
 }

@@ -2,16 +2,16 @@
 export interface AisBits {
   length: number
   /** A whole number of at most 30 bits; bits behind the end count as 0. */
-  unsigned(start: number, length: number): number
+  readUnsigned(start: number, length: number): number
   /** The same in two's complement. */
-  signed(start: number, length: number): number
-  flag(at: number): boolean
+  readSigned(start: number, length: number): number
+  readFlag(at: number): boolean
   /** Text of six bits a letter up to the first `@`, without blanks at its end. */
-  text(start: number, length: number): string
+  readText(start: number, length: number): string
 }
 
 /** Opens a payload with so many fill bits at its end; null where a character is none of the alphabet. */
-export function readPayload(payload: string, fillBits: number): AisBits | null {
+export function parsePayload(payload: string, fillBits: number): AisBits | null {
   const sextets = new Uint8Array(payload.length)
   for (let index = 0; index < payload.length; index++) {
     const code = payload.charCodeAt(index) - 48
@@ -38,13 +38,13 @@ export function readPayload(payload: string, fillBits: number): AisBits | null {
 
   return {
     length: bitLength,
-    unsigned,
-    signed(start, length) {
+    readUnsigned: unsigned,
+    readSigned(start, length) {
       const value = unsigned(start, length)
       return value >= 2 ** (length - 1) ? value - 2 ** length : value
     },
-    flag: (at) => unsigned(at, 1) === 1,
-    text(start, length) {
+    readFlag: (at) => unsigned(at, 1) === 1,
+    readText(start, length) {
       let text = ''
       for (let at = start; at + 6 <= Math.min(start + length, bitLength); at += 6) {
         const code = unsigned(at, 6)

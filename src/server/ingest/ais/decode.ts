@@ -1,22 +1,27 @@
-import { imoNumber } from '../../../core/vessel-identifiers.ts'
-import type { AidObservation, Observation, PositionObservation, StaticObservation } from '../observation.ts'
+import { parseImoNumber } from '../../../core/vessel-identifiers.ts'
+import type {
+  NavAidObservation,
+  Observation,
+  PositionObservation,
+  StaticObservation,
+} from '../observation.ts'
 import type { AisBits } from './bits.ts'
-import { weatherOf } from './weather.ts'
+import { decodeWeather } from './weather.ts'
 
 /** Why a message gave no observation. */
-export type Undecoded = 'type not used' | 'too short' | 'too long' | 'nothing stated'
+export type DecodeFailure = 'type not used' | 'too short' | 'too long' | 'nothing stated'
 
 /**
  * The observations of a message of types 1 to 3, 5, 8 (weather), 9, 18, 19, 21, 24
  * and 27, as ITU-R M.1371-5 lays out their bits, heard at a moment.
  */
-export function decodeMessage(bits: AisBits, at: Date): Observation[] | Undecoded {
-  const type = bits.unsigned(0, 6)
+export function decodeAisMessage(bits: AisBits, at: Date): Observation[] | DecodeFailure {
+  const type = bits.readUnsigned(0, 6)
   const decoder = decoders[type]
   if (!decoder) return 'type not used'
   if (bits.length < decoder.bits) return 'too short'
   if (decoder.others && bits.length > decoder.bits && !decoder.others.includes(bits.length)) return 'too long'
-  const mmsi = String(bits.unsigned(8, 30)).padStart(9, '0')
+  const mmsi = String(bits.readUnsigned(8, 30)).padStart(9, '0')
   const found = decoder.read(bits, mmsi, at)
   if (found === 'type not used') return found
   return found.length > 0 ? found : 'nothing stated'
@@ -37,7 +42,7 @@ const classA: Decoder = {
       ...fine(bits, 61),
       sog: tenths(bits, 50),
       ...courses(bits, 116),
-      navStatus: unless(15, bits.unsigned(38, 4)),
+      navStatus: unless(15, bits.readUnsigned(38, 4)),
     }),
 }
 
@@ -53,22 +58,22 @@ const decoders: Partial<Record<number, Decoder>> = {
         kind: 'static',
         vessel: { mmsi },
         at,
-        imo: imoNumber(String(bits.unsigned(40, 30))),
-        callSign: stated(bits.text(70, 42)),
-        name: stated(bits.text(112, 120)),
-        shipType: unless(0, bits.unsigned(232, 8)),
+        imo: parseImoNumber(String(bits.readUnsigned(40, 30))),
+        callSign: stated(bits.readText(70, 42)),
+        name: stated(bits.readText(112, 120)),
+        shipType: unless(0, bits.readUnsigned(232, 8)),
         ...dimensions(bits, 240),
-        draughtMetres: unless(0, bits.unsigned(294, 8) / 10),
+        draughtMetres: unless(0, bits.readUnsigned(294, 8) / 10),
       },
     ],
   },
-  8: { bits: 56, read: weatherOf },
+  8: { bits: 56, read: decodeWeather },
   9: {
     bits: 168,
     read: (bits, mmsi, at) =>
       position(mmsi, at, {
         ...fine(bits, 61),
-        sog: unless(1023, bits.unsigned(50, 10)),
+        sog: unless(1023, bits.readUnsigned(50, 10)),
         ...courses(bits, 116),
         heading: null,
         navStatus: null,
@@ -83,8 +88,8 @@ const decoders: Partial<Record<number, Decoder>> = {
         kind: 'static',
         vessel: { mmsi },
         at,
-        name: stated(bits.text(143, 120)),
-        shipType: unless(0, bits.unsigned(263, 8)),
+        name: stated(bits.readText(143, 120)),
+        shipType: unless(0, bits.readUnsigned(263, 8)),
         ...dimensions(bits, 271),
       },
     ],
@@ -97,12 +102,12 @@ const decoders: Partial<Record<number, Decoder>> = {
     others: [168],
     read: (bits, mmsi, at) =>
       position(mmsi, at, {
-        longitude: bits.signed(44, 18) / 600,
-        latitude: bits.signed(62, 17) / 600,
-        sog: unless(63, bits.unsigned(79, 6)),
-        cog: unless(511, bits.unsigned(85, 9)),
+        longitude: bits.readSigned(44, 18) / 600,
+        latitude: bits.readSigned(62, 17) / 600,
+        sog: unless(63, bits.readUnsigned(79, 6)),
+        cog: unless(511, bits.readUnsigned(85, 9)),
         heading: null,
-        navStatus: unless(15, bits.unsigned(40, 4)),
+        navStatus: unless(15, bits.readUnsigned(40, 4)),
       }),
   },
 }
@@ -130,27 +135,27 @@ function classB(bits: AisBits, mmsi: string, at: Date): PositionObservation[] {
 
 /** Part A is the name; part B type, call sign and lengths. Tenders have their mother ship in place of lengths. */
 function staticOfClassB(bits: AisBits, mmsi: string, at: Date): StaticObservation[] {
-  const part = bits.unsigned(38, 2)
+  const part = bits.readUnsigned(38, 2)
   const said = { kind: 'static', vessel: { mmsi }, at } as const
-  if (part === 0) return [{ ...said, name: stated(bits.text(40, 120)) }]
+  if (part === 0) return [{ ...said, name: stated(bits.readText(40, 120)) }]
   if (part !== 1 || bits.length < 162) return []
   return [
     {
       ...said,
-      shipType: unless(0, bits.unsigned(40, 8)),
-      callSign: stated(bits.text(90, 42)),
+      shipType: unless(0, bits.readUnsigned(40, 8)),
+      callSign: stated(bits.readText(90, 42)),
       ...(mmsi.startsWith('98') ? {} : dimensions(bits, 132)),
     },
   ]
 }
 
-function aidOf(bits: AisBits, mmsi: string, at: Date): AidObservation[] {
+function aidOf(bits: AisBits, mmsi: string, at: Date): NavAidObservation[] {
   const place = fine(bits, 164)
   if (!isStated(place)) return []
-  const name = bits.text(43, 120)
+  const name = bits.readText(43, 120)
   const { lengthMetres, beamMetres } = dimensions(bits, 219)
   // A clock that is not known makes the flag of its drift meaningless.
-  const knowsDrift = bits.unsigned(253, 6) < 60
+  const knowsDrift = bits.readUnsigned(253, 6) < 60
   return [
     {
       kind: 'aid',
@@ -158,10 +163,10 @@ function aidOf(bits: AisBits, mmsi: string, at: Date): AidObservation[] {
       at,
       ...place,
       // The extension goes on where a name of twenty letters ends.
-      name: stated(name.length === 20 ? name + bits.text(272, 88) : name),
-      aidType: bits.unsigned(38, 5),
-      virtual: bits.flag(269),
-      offPosition: knowsDrift ? bits.flag(259) : null,
+      name: stated(name.length === 20 ? name + bits.readText(272, 88) : name),
+      aidType: bits.readUnsigned(38, 5),
+      virtual: bits.readFlag(269),
+      offPosition: knowsDrift ? bits.readFlag(259) : null,
       lengthMetres,
       widthMetres: beamMetres,
     },
@@ -171,20 +176,20 @@ function aidOf(bits: AisBits, mmsi: string, at: Date): AidObservation[] {
 /** Longitude and latitude in ten-thousandths of a minute. */
 function fine(bits: AisBits, start: number): { longitude: number; latitude: number } {
   return {
-    longitude: bits.signed(start, 28) / 600_000,
-    latitude: bits.signed(start + 28, 27) / 600_000,
+    longitude: bits.readSigned(start, 28) / 600_000,
+    latitude: bits.readSigned(start + 28, 27) / 600_000,
   }
 }
 
 function tenths(bits: AisBits, start: number): number | null {
-  const speed = bits.unsigned(start, 10)
+  const speed = bits.readUnsigned(start, 10)
   return speed === 1023 ? null : speed / 10
 }
 
 /** Course in tenths of a degree, and after it the heading. */
 function courses(bits: AisBits, start: number): { cog: number | null; heading: number | null } {
-  const course = bits.unsigned(start, 12)
-  const heading = bits.unsigned(start + 12, 9)
+  const course = bits.readUnsigned(start, 12)
+  const heading = bits.readUnsigned(start + 12, 9)
   return { cog: course >= 3600 ? null : course / 10, heading: heading >= 360 ? null : heading }
 }
 
@@ -193,8 +198,8 @@ function dimensions(
   bits: AisBits,
   start: number,
 ): { lengthMetres: number | null; beamMetres: number | null } {
-  const length = bits.unsigned(start, 9) + bits.unsigned(start + 9, 9)
-  const beam = bits.unsigned(start + 18, 6) + bits.unsigned(start + 24, 6)
+  const length = bits.readUnsigned(start, 9) + bits.readUnsigned(start + 9, 9)
+  const beam = bits.readUnsigned(start + 18, 6) + bits.readUnsigned(start + 24, 6)
   return { lengthMetres: unless(0, length), beamMetres: unless(0, beam) }
 }
 

@@ -1,9 +1,9 @@
 import type { Observation } from '../observation.ts'
-import { decodeMessage, type Undecoded } from './decode.ts'
-import { createSentenceReader, type Broken } from './sentences.ts'
+import { decodeAisMessage, type DecodeFailure } from './decode.ts'
+import { createSentenceReader, type SentenceFailure } from './sentences.ts'
 
 /** Lines by what became of them. */
-export type LineCounts = Partial<Record<'messages' | 'parts' | Broken | Undecoded, number>>
+export type LineCounts = Partial<Record<'messages' | 'parts' | SentenceFailure | DecodeFailure, number>>
 
 /** Turns the lines of a log or feed into observations. */
 export interface AisReader {
@@ -26,7 +26,7 @@ export function createAisReader(): AisReader {
         count(result === 'part' ? 'parts' : result)
         return []
       }
-      const observations = decodeMessage(result.bits, result.at ?? heard)
+      const observations = decodeAisMessage(result.bits, result.receivedAt ?? heard)
       if (typeof observations === 'string') {
         count(observations)
         return []

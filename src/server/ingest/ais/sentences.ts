@@ -1,16 +1,16 @@
-import { readPayload, type AisBits } from './bits.ts'
+import { parsePayload, type AisBits } from './bits.ts'
 
 /** Why a line gave no message. */
-export type Broken = 'not AIS' | 'checksum' | 'malformed' | 'payload' | 'part missing'
+export type SentenceFailure = 'not AIS' | 'checksum' | 'malformed' | 'payload' | 'part missing'
 
 /** A whole message with when it was heard, where the log says so. */
-export interface Heard {
+export interface ReceivedMessage {
   bits: AisBits
-  at: Date | null
+  receivedAt: Date | null
 }
 
 /** What a line gave: a message, nothing yet (the parts to come), or why it is broken. */
-export type LineResult = Heard | 'part' | Broken
+export type SentenceResult = ReceivedMessage | 'part' | SentenceFailure
 
 /** Parts that wait for the others, of so many messages at most. */
 const mostOpen = 64
@@ -24,7 +24,7 @@ interface Open {
  * Reads AIVDM lines one after the other: TAG blocks, times in `$PGHP` lines and
  * behind the checksum, messages in parts that came between each other.
  */
-export function createSentenceReader(): (line: string) => LineResult {
+export function createSentenceReader(): (line: string) => SentenceResult {
   const open = new Map<string, Open>()
   let stated: Date | null = null
 
@@ -46,7 +46,7 @@ export function createSentenceReader(): (line: string) => LineResult {
     return join(fields, at)
   }
 
-  function join(fields: string[], at: Date | null): LineResult {
+  function join(fields: string[], at: Date | null): SentenceResult {
     const [talker = '', total = '', number = '', sequence = '', channel = '', payload = '', fill = '0'] =
       fields
     const [count, index, fillBits] = [Number(total), Number(number), Number(fill || '0')]
@@ -75,9 +75,9 @@ export function createSentenceReader(): (line: string) => LineResult {
   }
 }
 
-function messageOf(payload: string, fillBits: number, at: Date | null): LineResult {
-  const bits = readPayload(payload, fillBits)
-  return bits ? { bits, at } : 'payload'
+function messageOf(payload: string, fillBits: number, at: Date | null): SentenceResult {
+  const bits = parsePayload(payload, fillBits)
+  return bits ? { bits, receivedAt: at } : 'payload'
 }
 
 /** Whether the two hexadecimal digits behind the star are the exclusive or of what is before. */

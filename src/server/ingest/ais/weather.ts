@@ -88,12 +88,12 @@ const function31: Layout = {
 const internationalArea = 1
 
 /** The weather of a broadcast (message 8); other broadcasts are not used. */
-export function weatherOf(bits: AisBits, mmsi: string, at: Date): WeatherObservation[] | 'type not used' {
+export function decodeWeather(bits: AisBits, mmsi: string, at: Date): WeatherObservation[] | 'type not used' {
   const layout = layoutOf(bits)
   if (!layout) return 'type not used'
   if (bits.length < layout.bits) return []
-  const longitude = bits.signed(layout.longitude, 25) / 60_000
-  const latitude = bits.signed(layout.latitude, 24) / 60_000
+  const longitude = bits.readSigned(layout.longitude, 25) / 60_000
+  const latitude = bits.readSigned(layout.latitude, 24) / 60_000
   const values: WeatherObservation['values'] = {}
   for (const field of layout.fields) {
     const value = measured(bits, field)
@@ -119,15 +119,15 @@ export function weatherOf(bits: AisBits, mmsi: string, at: Date): WeatherObserva
 }
 
 function layoutOf(bits: AisBits): Layout | null {
-  if (bits.unsigned(40, 10) !== internationalArea) return null
-  const identifier = bits.unsigned(50, 6)
+  if (bits.readUnsigned(40, 10) !== internationalArea) return null
+  const identifier = bits.readUnsigned(50, 6)
   if (identifier === 11) return function11
   return identifier === 31 ? function31 : null
 }
 
 function measured(bits: AisBits, field: Field): number | null {
   const { start, signed, scale = 1, offset = 0, from = Infinity, none } = field
-  const raw = signed ? bits.signed(start, field.bits) : bits.unsigned(start, field.bits)
+  const raw = signed ? bits.readSigned(start, field.bits) : bits.readUnsigned(start, field.bits)
   if (raw >= from || raw === none) return null
   return Number((raw * scale + offset).toFixed(3))
 }
@@ -138,9 +138,9 @@ const dayMs = 86_400_000
 /** Day of the month, hour and minute as the latest such moment before the message was heard; else that moment. */
 function timeOf(bits: AisBits, start: number, heard: Date): Date {
   const [day, hour, minute] = [
-    bits.unsigned(start, 5),
-    bits.unsigned(start + 5, 5),
-    bits.unsigned(start + 10, 6),
+    bits.readUnsigned(start, 5),
+    bits.readUnsigned(start + 5, 5),
+    bits.readUnsigned(start + 10, 6),
   ]
   if (day < 1 || hour > 23 || minute > 59) return heard
   const [year, month] = [heard.getUTCFullYear(), heard.getUTCMonth()]

@@ -3,19 +3,19 @@ import { createConnection } from 'node:net'
 import WebSocket from 'ws'
 import { aisFeed, observationLimits } from '../../../core/limits.ts'
 import type { Database } from '../../database/database.ts'
-import { countFeed, failFeed } from './queries.ts'
-import { observationsOfStream } from './aisstream.ts'
-import { createLineIntake, type IntakeParts, type LineIntake } from './ingest-lines.ts'
+import { addFeedCounts, recordFeedFailureNow } from './queries.ts'
+import { decodeAisstreamMessage } from './aisstream.ts'
+import { createAisLineIngester, type AisIngestDependencies, type AisLineIngester } from './ingest-lines.ts'
 
-export interface FeedParts extends IntakeParts {
+export interface AisFeedOptions extends AisIngestDependencies {
   /** `tcp://host:port`, `udp://:port`, `wss://…` of aisstream.io with `?key=` and `&bbox=w,s,e,n`. */
   url: string
   database: Pick<Database, 'db'>
   /** Told in one line when the feed is connected and when it failed. */
-  onState?: (state: string) => void
+  onStatus?: (state: string) => void
 }
 
-export interface Feed {
+export interface AisFeed {
   close(): Promise<void>
 }
 
@@ -30,10 +30,15 @@ interface Link {
  * and later while it fails. Its counts and last failure are written down every few
  * seconds under the address without key.
  */
-export function startFeed({ url, database, onState = () => undefined, ...parts }: FeedParts): Feed {
-  const address = feedAddress(url)
-  const name = feedName(address)
-  const intake = createLineIntake(parts)
+export function startAisFeed({
+  url,
+  database,
+  onStatus = () => undefined,
+  ...parts
+}: AisFeedOptions): AisFeed {
+  const address = parseAisFeedUrl(url)
+  const name = getAisFeedName(address)
+  const intake = createAisLineIngester(parts)
   let link: Link | null = null
   let isClosed = false
   let wake: () => void = () => undefined
@@ -43,21 +48,21 @@ export function startFeed({ url, database, onState = () => undefined, ...parts }
     const counts = intake.takeCounts()
     if (Object.keys(counts).length === 0) return
     const succeeded = (counts.messages ?? 0) > 0
-    writing = writing.then(() => countFeed(database.db, name, counts, succeeded)).catch(parts.onFailure)
+    writing = writing.then(() => addFeedCounts(database.db, name, counts, succeeded)).catch(parts.onFailure)
   }
 
   async function run(): Promise<void> {
     let failures = 0
     while (!isClosed) {
       const opened = Date.now()
-      link = open(address, intake, () => onState(`${name} connected`))
+      link = open(address, intake, () => onStatus(`${name} connected`))
       const reason = await link.ended
       link = null
       if (isClosed) return
-      failures = Date.now() - opened > aisFeed.steadyMs ? 1 : failures + 1
-      onState(`${name}: ${reason}`)
-      await failFeed(database.db, name, reason).catch(parts.onFailure)
-      const wait = Math.min(aisFeed.retryMaxMs, aisFeed.retryMs * 2 ** (failures - 1))
+      failures = Date.now() - opened > aisFeed.stableAfterMs ? 1 : failures + 1
+      onStatus(`${name}: ${reason}`)
+      await recordFeedFailureNow(database.db, name, reason).catch(parts.onFailure)
+      const wait = Math.min(aisFeed.maxRetryMs, aisFeed.minRetryMs * 2 ** (failures - 1))
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, wait)
         wake = () => {
@@ -68,7 +73,7 @@ export function startFeed({ url, database, onState = () => undefined, ...parts }
     }
   }
 
-  const timer = setInterval(writeStatus, observationLimits.statusMs)
+  const timer = setInterval(writeStatus, observationLimits.statusIntervalMs)
   const running = run()
   return {
     async close() {
@@ -77,7 +82,7 @@ export function startFeed({ url, database, onState = () => undefined, ...parts }
       link?.end()
       wake()
       await running
-      await intake.settled()
+      await intake.waitUntilStored()
       writeStatus()
       await writing
     },
@@ -85,35 +90,35 @@ export function startFeed({ url, database, onState = () => undefined, ...parts }
 }
 
 /** The address of a feed; `udp://:10110` is that port of every interface. */
-export function feedAddress(url: string): URL {
+export function parseAisFeedUrl(url: string): URL {
   return new URL(url.replace(/^(udp|tcp):\/\/:/, '$1://0.0.0.0:'))
 }
 
 /** What a feed is called in lists: its address without what could be a key. */
-export function feedName(address: URL): string {
+export function getAisFeedName(address: URL): string {
   return `ais ${address.protocol}//${address.host}`
 }
 
-function open(address: URL, intake: LineIntake, onOpen: () => void): Link {
+function open(address: URL, intake: AisLineIngester, onOpen: () => void): Link {
   if (address.protocol === 'tcp:') return openTcp(address, intake, onOpen)
   if (address.protocol === 'udp:') return openUdp(address, intake, onOpen)
   return openStream(address, intake, onOpen)
 }
 
-function openTcp({ hostname, port }: URL, intake: LineIntake, onOpen: () => void): Link {
+function openTcp({ hostname, port }: URL, intake: AisLineIngester, onOpen: () => void): Link {
   const socket = createConnection({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) })
-  socket.setEncoding('latin1').setTimeout(aisFeed.silentMs)
+  socket.setEncoding('latin1').setTimeout(aisFeed.silenceTimeoutMs)
   const { ended, end } = createEnding(() => socket.destroy())
   let rest = ''
   socket.on('connect', onOpen)
   socket.on('data', (chunk: string) => {
     const lines = (rest + chunk).split('\n')
-    rest = (lines.pop() ?? '').slice(-aisFeed.longestLine)
-    for (const line of lines) intake.line(line)
+    rest = (lines.pop() ?? '').slice(-aisFeed.maxLineLength)
+    for (const line of lines) intake.addLine(line)
     if (!intake.isFull()) return
     // Who sends waits: TCP tells it.
     socket.pause()
-    void intake.room().then(() => socket.resume())
+    void intake.waitForCapacity().then(() => socket.resume())
   })
   socket.on('timeout', () => end('it has been silent for too long'))
   socket.on('error', (error) => end(error.message))
@@ -121,13 +126,13 @@ function openTcp({ hostname, port }: URL, intake: LineIntake, onOpen: () => void
   return { ended, end: () => end('closed here') }
 }
 
-function openUdp({ hostname, port }: URL, intake: LineIntake, onOpen: () => void): Link {
+function openUdp({ hostname, port }: URL, intake: AisLineIngester, onOpen: () => void): Link {
   const socket = createSocket({ type: 'udp4', reuseAddr: true })
   const { ended, end } = createEnding(() => socket.close())
   socket.on('message', (datagram) => {
     // Datagrams cannot be told to wait: what is too much is let go, and counted.
-    if (intake.isFull()) return intake.note('let go')
-    for (const line of datagram.toString('latin1').split('\n')) if (line) intake.line(line)
+    if (intake.isFull()) return intake.addCount('let go')
+    for (const line of datagram.toString('latin1').split('\n')) if (line) intake.addLine(line)
   })
   socket.on('error', (error) => end(error.message))
   socket.bind(Number(port), hostname || undefined, onOpen)
@@ -135,7 +140,7 @@ function openUdp({ hostname, port }: URL, intake: LineIntake, onOpen: () => void
 }
 
 /** aisstream.io: asked for a box within seconds of its opening, answers JSON. */
-function openStream(address: URL, intake: LineIntake, onOpen: () => void): Link {
+function openStream(address: URL, intake: AisLineIngester, onOpen: () => void): Link {
   const key = address.searchParams.get('key') ?? ''
   const [west = -180, south = -90, east = 180, north = 90] = (address.searchParams.get('bbox') ?? '')
     .split(',')
@@ -143,8 +148,8 @@ function openStream(address: URL, intake: LineIntake, onOpen: () => void): Link 
   const bare = new URL(address)
   bare.search = ''
   const socket = new WebSocket(bare, {
-    maxPayload: aisFeed.longestMessage,
-    handshakeTimeout: aisFeed.silentMs,
+    maxPayload: aisFeed.maxMessageBytes,
+    handshakeTimeout: aisFeed.silenceTimeoutMs,
   })
   const { ended, end } = createEnding(() => socket.terminate())
   socket.on('open', () => {
@@ -156,10 +161,10 @@ function openStream(address: URL, intake: LineIntake, onOpen: () => void): Link 
     onOpen()
   })
   socket.on('message', (data: Buffer) => {
-    if (intake.isFull()) return intake.note('let go')
-    const observations = observationsOfStream(data.toString(), new Date())
-    intake.note(observations ? 'messages' : 'malformed')
-    if (observations) intake.take(observations)
+    if (intake.isFull()) return intake.addCount('let go')
+    const observations = decodeAisstreamMessage(data.toString(), new Date())
+    intake.addCount(observations ? 'messages' : 'malformed')
+    if (observations) intake.addObservations(observations)
   })
   socket.on('error', (error) => end(error.message))
   socket.on('close', (code) => end(`it was closed (${code})`))

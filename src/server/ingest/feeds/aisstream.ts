@@ -1,4 +1,4 @@
-import { imoNumber } from '../../../core/vessel-identifiers.ts'
+import { parseImoNumber } from '../../../core/vessel-identifiers.ts'
 import type { Observation } from '../observation.ts'
 
 /** An envelope of aisstream.io, as far as it is read here; everything in it may be missing. */
@@ -9,7 +9,7 @@ interface Envelope {
 }
 
 /** The observations of one message of aisstream.io; null for what is not one of its messages. */
-export function observationsOfStream(text: string, heard: Date): Observation[] | null {
+export function decodeAisstreamMessage(text: string, heard: Date): Observation[] | null {
   let envelope: Envelope
   try {
     envelope = JSON.parse(text) as Envelope // every field is looked at before it is used
@@ -68,7 +68,7 @@ function staticOf(body: Body, mmsi: string, at: Date): Observation {
     at,
     name: textOf(body.Name),
     callSign: textOf(body.CallSign),
-    imo: imoNumber(String(numberOf(body.ImoNumber) ?? '')),
+    imo: parseImoNumber(String(numberOf(body.ImoNumber) ?? '')),
     shipType: numberOf(body.Type) || null,
     ...lengthsOf(body.Dimension),
     draughtMetres: numberOf(body.MaximumStaticDraught) || null,

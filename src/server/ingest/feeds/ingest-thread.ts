@@ -1,35 +1,35 @@
 import { Worker } from 'node:worker_threads'
 import { aisFeed } from '../../../core/limits.ts'
 import type { Progress } from '../../system/command-io.ts'
-import { workerEntry } from '../../system/paths.ts'
-import type { Database, LentDatabase } from '../../database/database.ts'
-import type { Feed, FeedParts } from './ais-feed.ts'
-import type { Replay } from './replay-log.ts'
+import { getWorkerUrl } from '../../system/paths.ts'
+import type { Database, SharedDatabase } from '../../database/database.ts'
+import type { AisFeed, AisFeedOptions } from './ais-feed.ts'
+import type { ReplayOptions } from './replay-log.ts'
 
 /** What the thread is started with: where to store, and what to take. */
-export interface IntakeTask {
-  lent: LentDatabase
-  origin: Pick<Replay, 'path' | 'speed' | 'asOfNow'> | Pick<FeedParts, 'url'>
+export interface IngestTask {
+  lent: SharedDatabase
+  origin: Pick<ReplayOptions, 'path' | 'speed' | 'asOfNow'> | Pick<AisFeedOptions, 'url'>
 }
 
 /** What it tells; of a log the counts at its end. It is told one thing, to stop. */
-export type IntakeMessage =
+export type IngestMessage =
   | { progress: Progress }
   | { state: string }
   | { failure: string }
   | { counts: Record<string, number> }
 
 interface ThreadParts {
-  database: Pick<Database, 'lend'>
+  database: Pick<Database, 'share'>
   onFailure: (error: unknown) => void
 }
 
 /**
- * `replayFile` in a thread with connections of its own, so that who looks at
+ * `replayAisLog` in a thread with connections of its own, so that who looks at
  * the map does not wait behind thousands of messages a second.
  */
-export function takeLog(
-  { path, speed, asOfNow, signal, onProgress }: Replay,
+export function replayAisLogInThread(
+  { path, speed, asOfNow, signal, onProgress }: ReplayOptions,
   { database, onFailure }: ThreadParts,
 ): Promise<Record<string, number>> {
   return new Promise((resolve, reject) => {
@@ -49,27 +49,27 @@ export function takeLog(
   })
 }
 
-/** `startFeed` in a thread like {@link takeLog}, which comes back should it fail. */
-export function takeFeed({
+/** `startAisFeed` in a thread like {@link replayAisLogInThread}, which comes back should it fail. */
+export function startAisFeedInThread({
   url,
   database,
   onFailure,
-  onState = () => undefined,
-}: ThreadParts & Pick<FeedParts, 'url' | 'onState'>): Feed {
+  onStatus = () => undefined,
+}: ThreadParts & Pick<AisFeedOptions, 'url' | 'onStatus'>): AisFeed {
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let thread = started()
 
   function started(): Worker {
     const fresh = startThread(database, { url }, (message) => {
-      if ('state' in message) onState(message.state)
+      if ('state' in message) onStatus(message.state)
       else if ('failure' in message) onFailure(new Error(message.failure))
     })
     fresh.on('error', onFailure)
     fresh.on('exit', () => {
       if (isClosed) return
       onFailure(new Error(stopped))
-      timer = setTimeout(() => (thread = started()), aisFeed.retryMs)
+      timer = setTimeout(() => (thread = started()), aisFeed.minRetryMs)
     })
     return fresh
   }
@@ -91,13 +91,13 @@ const stopped = 'the thread that takes AIS stopped'
 
 function startThread(
   database: ThreadParts['database'],
-  origin: IntakeTask['origin'],
-  onMessage: (message: IntakeMessage) => void,
+  origin: IngestTask['origin'],
+  onMessage: (message: IngestMessage) => void,
 ): Worker {
-  const lent = database.lend()
-  const workerData: IntakeTask = { lent, origin }
+  const lent = database.share()
+  const workerData: IngestTask = { lent, origin }
   const transferList = 'connections' in lent ? [lent.connections, lent.notices] : []
-  const thread = new Worker(workerEntry('ingest/feeds/ingest-worker'), { workerData, transferList })
+  const thread = new Worker(getWorkerUrl('ingest/feeds/ingest-worker'), { workerData, transferList })
   thread.on('message', onMessage)
   return thread
 }

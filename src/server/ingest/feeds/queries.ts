@@ -21,7 +21,7 @@ export interface FeedStatus {
 }
 
 /** What the last answer said of itself. */
-export interface Validators {
+export interface HttpValidators {
   etag: string | null
   last_modified: string | null
 }
@@ -34,16 +34,18 @@ export async function listFeeds(db: Db): Promise<FeedStatus[]> {
 }
 
 /** A feed as it was left, or undefined where it never ran. */
-export async function findFeed(db: Db, name: string): Promise<(FeedStatus & Validators) | undefined> {
-  const { rows } = await sql<FeedStatus & Validators>`select * from feeds where name = ${name}`.execute(db)
+export async function findFeed(db: Db, name: string): Promise<(FeedStatus & HttpValidators) | undefined> {
+  const { rows } = await sql<FeedStatus & HttpValidators>`select * from feeds where name = ${name}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** Notes that a feed works; without counts those of before stay. */
-export async function feedWorks(
+export async function recordFeedSuccess(
   db: Db,
   name: string,
-  told: { at: Date; counts?: Record<string, number>; next?: Date; validators?: Validators },
+  told: { at: Date; counts?: Record<string, number>; next?: Date; validators?: HttpValidators },
 ): Promise<void> {
   const counts = told.counts ? JSON.stringify(told.counts) : null
   const { etag = null, last_modified: modified = null } = told.validators ?? {}
@@ -60,7 +62,7 @@ export async function feedWorks(
 }
 
 /** Notes that a feed failed, in one line that names no secret. */
-export async function feedFails(
+export async function recordFeedFailure(
   db: Db,
   name: string,
   told: { at: Date; failure: string; next?: Date },
@@ -74,12 +76,12 @@ export async function feedFails(
 }
 
 /** Notes that a feed is switched off, where it ever ran. */
-export async function feedIsOff(db: Db, name: string): Promise<void> {
+export async function recordFeedDisabled(db: Db, name: string): Promise<void> {
   await sql`update feeds set state = 'off', next_at = null where name = ${name}`.execute(db)
 }
 
 /** Adds to the counts of a feed; `succeeded` also notes that it brought something now. */
-export async function countFeed(
+export async function addFeedCounts(
   db: Db,
   name: string,
   counts: Readonly<Record<string, number>>,
@@ -99,6 +101,6 @@ export async function countFeed(
 }
 
 /** Notes that a feed failed now, and why. */
-export async function failFeed(db: Db, name: string, failure: string): Promise<void> {
-  await feedFails(db, name, { at: new Date(), failure })
+export async function recordFeedFailureNow(db: Db, name: string, failure: string): Promise<void> {
+  await recordFeedFailure(db, name, { at: new Date(), failure })
 }

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline'
 import { aisReplay } from '../../../core/limits.ts'
 import type { Progress } from '../../system/command-io.ts'
 import { createSentenceReader } from '../ais/sentences.ts'
-import { createLineIntake, type IntakeParts } from './ingest-lines.ts'
+import { createAisLineIngester, type AisIngestDependencies } from './ingest-lines.ts'
 
-export interface Replay {
+export interface ReplayOptions {
   path: string
   /** 1 is the log's own pace; null as fast as it goes. */
   speed: number | null
@@ -22,15 +22,15 @@ export interface Replay {
  * however often they are read: one after the other behind the last that was
  * stated; in a log that states none, the last of them when the file was written.
  */
-export async function replayFile(
-  { path, speed, asOfNow, signal, onProgress }: Replay,
-  parts: IntakeParts,
+export async function replayAisLog(
+  { path, speed, asOfNow, signal, onProgress }: ReplayOptions,
+  parts: AisIngestDependencies,
 ): Promise<Record<string, number>> {
   const { size, mtimeMs } = await stat(path)
   const span = await spanOf(path, Math.min(mtimeMs, parts.clock().getTime()))
   const started = parts.clock().getTime()
   const shift = asOfNow ? started - (speed === null ? span.last : span.first) : 0
-  const intake = createLineIntake(parts, shift)
+  const intake = createAisLineIngester(parts, shift)
   const timeOf = createTimeReader()
   let read = 0
   let heard = span.first
@@ -41,12 +41,12 @@ export async function replayFile(
     if (speed !== null && stated !== null) {
       await waitUntil(started + (stated - span.first) / speed, parts.clock, signal)
     }
-    intake.line(line, new Date(heard))
+    intake.addLine(line, new Date(heard))
     heard = (stated ?? heard) + aisReplay.undatedStepMs
-    if (intake.isFull()) await intake.room()
+    if (intake.isFull()) await intake.waitForCapacity()
     onProgress({ label: 'AIS', done: Math.min(read, size), total: size })
   }
-  await intake.settled()
+  await intake.waitUntilStored()
   return intake.takeCounts()
 }
 
@@ -75,7 +75,7 @@ function createTimeReader(): (line: string) => number | null {
   const read = createSentenceReader()
   return (line) => {
     const result = read(line)
-    return typeof result === 'string' ? null : (result.at?.getTime() ?? null)
+    return typeof result === 'string' ? null : (result.receivedAt?.getTime() ?? null)
   }
 }
 

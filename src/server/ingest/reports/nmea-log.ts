@@ -1,12 +1,12 @@
 import { boatReport } from '../../../core/limits.ts'
 import { round } from '../../../core/units.ts'
 import type { BoatReport } from '../../../core/contract/boat-report.ts'
-import { readSentence, type Measured } from './nmea-sentence.ts'
+import { parseNmeaSentence, type NmeaMeasurement } from './nmea-sentence.ts'
 
 interface Line {
   /** Milliseconds of the boat's own clock. */
   at: number
-  measured: Measured
+  measured: NmeaMeasurement
 }
 
 /**
@@ -16,13 +16,13 @@ interface Line {
  * the satellites' time in the log, so that the same log always says the same; where it
  * holds none, by the moment it arrives.
  */
-export function reportsFromNmeaLog(text: string, mostLines: number, now: Date): BoatReport[] {
+export function parseNmeaLog(text: string, mostLines: number, now: Date): BoatReport[] {
   const lines = text
     .split(/[\r\n]+/)
     .slice(-mostLines)
     .flatMap(readLine)
   const offset = clockOffset(lines, now)
-  const minutes = new Map<number, Measured[]>()
+  const minutes = new Map<number, NmeaMeasurement[]>()
   for (const { at, measured } of lines) {
     const minute = Math.floor((at + offset) / spanMs)
     const held = minutes.get(minute)
@@ -35,11 +35,11 @@ export function reportsFromNmeaLog(text: string, mostLines: number, now: Date): 
     .filter((report) => Object.keys(report).length > 1)
 }
 
-const spanMs = boatReport.everySeconds * 1000
+const spanMs = boatReport.intervalSeconds * 1000
 
 function readLine(line: string): Line[] {
   const [, seconds, sentence = ''] = /^\s*(\d{1,12}(?:\.\d+)?),(.*)$/.exec(line) ?? []
-  const measured = seconds === undefined ? null : readSentence(sentence)
+  const measured = seconds === undefined ? null : parseNmeaSentence(sentence)
   return measured ? [{ at: Number(seconds) * 1000, measured }] : []
 }
 
@@ -50,12 +50,12 @@ function clockOffset(lines: Line[], now: Date): number {
   const newest = lines.at(-1)
   if (!newest) return 0
   const offset = last ? (last.measured.satelliteTime ?? 0) - last.at : now.getTime() - newest.at
-  return Math.abs(offset) > boatReport.clockOffSeconds * 1000 ? offset : 0
+  return Math.abs(offset) > boatReport.maxClockOffsetSeconds * 1000 ? offset : 0
 }
 
 /** The last position and course of a minute, the mean of wind and depth; an angle is averaged as a direction. */
-function summary(measured: Measured[]): Omit<BoatReport, 'at'> {
-  const last = (name: keyof Measured) => measured.findLast((one) => one[name] !== undefined)?.[name]
+function summary(measured: NmeaMeasurement[]): Omit<BoatReport, 'at'> {
+  const last = (name: keyof NmeaMeasurement) => measured.findLast((one) => one[name] !== undefined)?.[name]
   const positioned = measured.findLast(({ latitude }) => latitude !== undefined)
   // The wind over the water where the boat can tell it, else the one that is felt.
   const winds = measured.some(({ wind }) => wind === 'true')

@@ -1,7 +1,7 @@
 import type { BoatReport } from '../../../core/contract/boat-report.ts'
 
 /** What one sentence says. */
-export interface Measured extends Omit<BoatReport, 'at'> {
+export interface NmeaMeasurement extends Omit<BoatReport, 'at'> {
   /** Milliseconds since 1970 by the satellites; only sentences with a date have it. */
   satelliteTime?: number
   wind?: 'true' | 'apparent'
@@ -13,7 +13,7 @@ const metresPerFoot = 0.3048
 const metresPerFathom = 1.8288
 
 /** Readers by the last three letters of the sentence's name; the fields are those after it. */
-const readers: Readonly<Record<string, (fields: Fields) => Measured | null>> = {
+const readers: Readonly<Record<string, (fields: Fields) => NmeaMeasurement | null>> = {
   RMC: ([time, status, ...rest]) => {
     if (status !== 'A') return null
     const [sog, cog, date] = [rest[4], rest[5], rest[6]]
@@ -50,7 +50,7 @@ const readers: Readonly<Record<string, (fields: Fields) => Measured | null>> = {
  * Reads an NMEA 0183 sentence of position, course, wind or depth; null for any
  * other, one that its sender calls invalid, and one whose checksum does not hold.
  */
-export function readSentence(text: string): Measured | null {
+export function parseNmeaSentence(text: string): NmeaMeasurement | null {
   const [, body = '', sum] =
     /^\s*(?:\\[^\\]*\\)?[$]([^*\s]{6,120})(?:\*([\dA-Fa-f]{2}))?\s*$/.exec(text) ?? []
   if (body === '' || (sum !== undefined && Number.parseInt(sum, 16) !== checksum(body))) return null
@@ -65,9 +65,11 @@ function checksum(body: string): number {
 }
 
 /** What has a value; null where nothing has. */
-function known(values: { [K in keyof Measured]: Measured[K] | undefined }): Measured | null {
+function known(values: {
+  [K in keyof NmeaMeasurement]: NmeaMeasurement[K] | undefined
+}): NmeaMeasurement | null {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined)
-  return entries.some(([name]) => name !== 'wind') ? (Object.fromEntries(entries) as Measured) : null // by its keys
+  return entries.some(([name]) => name !== 'wind') ? (Object.fromEntries(entries) as NmeaMeasurement) : null // by its keys
 }
 
 /** From degrees and minutes, `4331.02,N,00407.92,E`. */

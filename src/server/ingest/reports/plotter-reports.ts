@@ -1,14 +1,14 @@
 import type { BoatReport } from '../../../core/contract/boat-report.ts'
-import type { Observation, ObserveOutcome, Sea } from '../observation.ts'
+import type { Observation, IngestResult, IngestPipeline } from '../observation.ts'
 
 const sensors = ['wsp', 'wang', 'dbt'] as const
 
 /** Takes what an own vessel reports of itself; `source` says by which way it came. */
-export function takeReports(
-  sea: Sea,
+export function ingestBoatReports(
+  sea: IngestPipeline,
   { vesselId, source, reports }: { vesselId: number; source: string; reports: BoatReport[] },
-): Promise<ObserveOutcome> {
-  return sea.observe(
+): Promise<IngestResult> {
+  return sea.ingest(
     source,
     reports.flatMap((report) => observationsOf(vesselId, report)),
   )

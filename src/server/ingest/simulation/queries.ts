@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { defaultCentre, demo as limits } from '../../../core/limits.ts'
-import type { DemoPort } from './simulated-fleet.ts'
+import type { SimulatedPort } from './simulated-fleet.ts'
 import { simulatedSource } from '../observation.ts'
-import { tellChange } from '../../database/change-events.ts'
-import { uncountSimulated } from '../traffic/passage-queries.ts'
+import { publishRecordChangeEvent } from '../../database/change-events.ts'
+import { subtractSimulatedPassages } from '../traffic/passage-queries.ts'
 import type { Db, PointColumn } from '../../database/tables.ts'
 
 /** Places with a name near the middle of the first map, where the demonstration sails. */
-export async function demoPorts(db: Db): Promise<DemoPort[]> {
+export async function findSimulationPorts(db: Db): Promise<SimulatedPort[]> {
   const { rows } = await sql<{ name: string; position: PointColumn }>`
     select name, position from places
     where deleted_at is null and type_enum in (0, 1, 10, 11) and not ('name' = any (derived))
@@ -21,24 +21,24 @@ export async function demoPorts(db: Db): Promise<DemoPort[]> {
  * boats with their ways and stays, what they counted for the lines of traffic, and
  * beacons. Returns how many of each.
  */
-export async function removeDemo(db: Db): Promise<{ vessels: number; stations: number }> {
+export async function deleteSimulatedData(db: Db): Promise<{ vessels: number; stations: number }> {
   return db.transaction().execute(async (tx) => {
-    await uncountSimulated(tx)
+    await subtractSimulatedPassages(tx)
     const { rows: vessels } = await sql`
       delete from vessels where simulated and source = ${simulatedSource} returning id`.execute(tx)
     const { rows: stations } = await sql`
       delete from meteo_stations where source = ${simulatedSource} returning id`.execute(tx)
     await sql`delete from feeds where name = ${simulatedSource}`.execute(tx)
-    await tellChange(tx, { entity: 'vessels', position: null })
-    await tellChange(tx, { entity: 'places', position: null })
+    await publishRecordChangeEvent(tx, { entity: 'vessels', position: null })
+    await publishRecordChangeEvent(tx, { entity: 'places', position: null })
     return { vessels: vessels.length, stations: stations.length }
   })
 }
 
 /** Whether there is anything simulated. */
-export const hasDemo = sql<boolean>`exists (select 1 from feeds where name = ${simulatedSource})`
+export const hasSimulatedDataSql = sql<boolean>`exists (select 1 from feeds where name = ${simulatedSource})`
 
-export async function isSimulated(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ simulated: boolean }>`select ${hasDemo} as simulated`.execute(db)
+export async function hasSimulatedData(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ simulated: boolean }>`select ${hasSimulatedDataSql} as simulated`.execute(db)
   return rows[0]?.simulated ?? false
 }

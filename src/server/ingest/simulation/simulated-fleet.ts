@@ -1,10 +1,10 @@
-import { distanceMetres, type Position } from '../../../core/geo.ts'
+import { getDistanceMetres, type Position } from '../../../core/geo.ts'
 import { demo as limits } from '../../../core/limits.ts'
 import { metresPerNauticalMile } from '../../../core/units.ts'
 import type { Observation, PositionObservation } from '../observation.ts'
 
 /** A place from which boats of the demonstration sail. */
-export interface DemoPort extends Position {
+export interface SimulatedPort extends Position {
   name: string
 }
 
@@ -15,8 +15,8 @@ interface DemoBoat {
   shipType: number
   lengthMetres: number
   speedKnots: number
-  from: DemoPort
-  to: DemoPort
+  from: SimulatedPort
+  to: SimulatedPort
   /** Where in its round it is at the beginning of time, from 0 to 1. */
   phase: number
 }
@@ -37,11 +37,11 @@ const simulatedName = (name: string) => `${name} (simulated)`
 export type IsOverWater = (from: Position, to: Position) => boolean
 
 /** Boats between ports that are a day's sail over water apart; the same ports give the same boats. */
-export function demoFleet(ports: readonly DemoPort[], isOverWater: IsOverWater): DemoBoat[] {
+export function createSimulatedFleet(ports: readonly SimulatedPort[], isOverWater: IsOverWater): DemoBoat[] {
   // From a harbour on a river or a lake there is nowhere to go.
   const trips = ports.flatMap((from) => {
     const within = ports
-      .filter((port) => nauticalMiles(from, port) > limits.nearestNm && isOverWater(from, port))
+      .filter((port) => nauticalMiles(from, port) > limits.minTripNm && isOverWater(from, port))
       .sort((a, b) => nauticalMiles(from, a) - nauticalMiles(from, b))
       .slice(0, 3)
     return within.length > 0 ? [{ from, within }] : []
@@ -59,7 +59,7 @@ export function demoFleet(ports: readonly DemoPort[], isOverWater: IsOverWater):
 }
 
 function nauticalMiles(a: Position, b: Position): number {
-  return distanceMetres(a, b) / metresPerNauticalMile
+  return getDistanceMetres(a, b) / metresPerNauticalMile
 }
 
 const hourMs = 3_600_000
@@ -67,12 +67,12 @@ const hourMs = 3_600_000
 /** Where a boat is at a moment, and how fast. */
 function positionAt(boat: DemoBoat, at: Date): PositionObservation {
   const sailMs = (nauticalMiles(boat.from, boat.to) / boat.speedKnots) * hourMs
-  const roundMs = 2 * (sailMs + limits.lieMs)
+  const roundMs = 2 * (sailMs + limits.portVisitMs)
   const inRound = (at.getTime() + boat.phase * roundMs) % roundMs
   const isBack = inRound >= roundMs / 2
   const inLeg = isBack ? inRound - roundMs / 2 : inRound
   const [start, end] = isBack ? [boat.to, boat.from] : [boat.from, boat.to]
-  const part = Math.max(0, (inLeg - limits.lieMs) / sailMs)
+  const part = Math.max(0, (inLeg - limits.portVisitMs) / sailMs)
   const sails = part > 0
   const latitude = start.latitude + (end.latitude - start.latitude) * part
   const longitude = start.longitude + (end.longitude - start.longitude) * part
@@ -103,7 +103,7 @@ function windAt(at: Date, place: number): { speed: number; from: number } {
 }
 
 /** What the boats say of themselves, once. */
-export function demoStatics(fleet: readonly DemoBoat[], at: Date): Observation[] {
+export function createSimulatedStaticReports(fleet: readonly DemoBoat[], at: Date): Observation[] {
   return fleet.map(({ mmsi, name, shipType, lengthMetres }) => ({
     kind: 'static',
     vessel: { mmsi },
@@ -115,7 +115,7 @@ export function demoStatics(fleet: readonly DemoBoat[], at: Date): Observation[]
 }
 
 /** What the boats report at a moment: where they are, and what their instruments say. */
-export function demoReports(fleet: readonly DemoBoat[], at: Date): Observation[] {
+export function createSimulatedReports(fleet: readonly DemoBoat[], at: Date): Observation[] {
   return fleet.flatMap((boat, index): Observation[] => {
     const position = positionAt(boat, at)
     const wind = windAt(at, index / 4)
@@ -133,7 +133,7 @@ export function demoReports(fleet: readonly DemoBoat[], at: Date): Observation[]
 }
 
 /** What the beacons off the first ports measure at a moment. */
-export function demoWeather(ports: readonly DemoPort[], at: Date): Observation[] {
+export function createSimulatedWeather(ports: readonly SimulatedPort[], at: Date): Observation[] {
   return ports.slice(0, limits.beacons).map((port, index) => {
     const wind = windAt(at, index / 4)
     const hour = at.getUTCHours() + at.getUTCMinutes() / 60

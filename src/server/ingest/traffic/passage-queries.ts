@@ -3,10 +3,10 @@ import type { Passage } from './passages.ts'
 import type { Db } from '../../database/tables.ts'
 
 /** A passage and whether a boat of the demonstration made it. */
-export type CountedPassage = Passage & { simulated: boolean }
+export type ObservedPassage = Passage & { simulated: boolean }
 
 /** Counts passages, always in one order, so that two batches cannot wait for each other. */
-export async function countPassages(tx: Db, passages: CountedPassage[]): Promise<void> {
+export async function addPassageCounts(tx: Db, passages: ObservedPassage[]): Promise<void> {
   if (passages.length === 0) return
   await sql`
     insert into ais_density as d (level, x, y, to_x, to_y, passages, simulated)
@@ -20,7 +20,7 @@ export async function countPassages(tx: Db, passages: CountedPassage[]): Promise
 }
 
 /** Takes the passages of simulated boats out of the counts. */
-export async function uncountSimulated(tx: Db): Promise<void> {
+export async function subtractSimulatedPassages(tx: Db): Promise<void> {
   await sql`update ais_density set passages = passages - simulated, simulated = 0 where simulated > 0`.execute(
     tx,
   )

@@ -1,5 +1,5 @@
-import { distanceMetres, mercator, type Position } from '../../../core/geo.ts'
-import { pathCount, stay } from '../../../core/limits.ts'
+import { getDistanceMetres, toMercator, type Position } from '../../../core/geo.ts'
+import { aisPathCounting, visitDetection } from '../../../core/limits.ts'
 
 /** A step of a vessel from one cell of a level to the next. */
 export interface Passage {
@@ -16,15 +16,15 @@ interface Report extends Position {
 }
 
 /** The passages between two reports of one vessel, of every level; none where they are not one track, or it lies still. */
-export function passagesBetween(from: Report, to: Report): Passage[] {
+export function computePassages(from: Report, to: Report): Passage[] {
   const ms = to.at.getTime() - from.at.getTime()
-  if (ms <= 0 || ms > pathCount.mostMs) return []
-  if (to.sog !== null && to.sog < stay.stillKnots) return []
-  if (distanceMetres(from, to) > pathCount.mostMetres) return []
-  const [a, b] = [mercator(from), mercator(to)]
+  if (ms <= 0 || ms > aisPathCounting.maxGapMs) return []
+  if (to.sog !== null && to.sog < visitDetection.stationaryKnots) return []
+  if (getDistanceMetres(from, to) > aisPathCounting.maxGapMetres) return []
+  const [a, b] = [toMercator(from), toMercator(to)]
   // Across the antimeridian the short way.
   if (Math.abs(b.x - a.x) > 0.5) b.x += a.x > b.x ? 1 : -1
-  return pathCount.levels.flatMap((level) => walk(level, a, b))
+  return aisPathCounting.gridLevels.flatMap((level) => walk(level, a, b))
 }
 
 interface Point {

@@ -3,10 +3,10 @@ import { round } from '../../../core/units.ts'
 import type { Passage } from './passages.ts'
 
 /** A step from a cell of a level to a neighbour, and how often it was made. */
-export type CountedStep = Omit<Passage, 'level'> & { passages: number }
+export type PathStep = Omit<Passage, 'level'> & { passages: number }
 
 /** A line bends by the steps around it, this many cells away. */
-export const pathReach = 3
+export const pathSmoothingRadius = 3
 
 const decimals = 5
 
@@ -16,11 +16,11 @@ const decimals = 5
  * the cells around that boats come from and go to, by how often they do. Where a course
  * ends, it ends in the middle of its cell.
  */
-export function pathLines(steps: CountedStep[], level: number): [number, number][][] {
+export function buildPathLines(steps: PathStep[], level: number): [number, number][][] {
   const side = 2 ** level
   const { links, isEnd } = linksOf(steps, side)
   let meetings: Meetings = { x: new Float64Array(isEnd.length), y: new Float64Array(isEnd.length) }
-  for (let turn = 0; turn < pathReach; turn++) meetings = drawnTogether(links, isEnd, meetings)
+  for (let turn = 0; turn < pathSmoothingRadius; turn++) meetings = drawnTogether(links, isEnd, meetings)
   const { x, y } = meetings
   return links.map(({ step, from, to, dx, dy }) => [
     pointAt(step.x + (x[from] ?? 0), step.y + (y[from] ?? 0), side),
@@ -30,7 +30,7 @@ export function pathLines(steps: CountedStep[], level: number): [number, number]
 
 /** A step between two cells by their numbers, and how many cells it leads east and south. */
 interface Link {
-  step: CountedStep
+  step: PathStep
   from: number
   to: number
   dx: number
@@ -38,7 +38,7 @@ interface Link {
 }
 
 /** The cells of steps are numbered once: views have thousands, and each is looked at some times. */
-function linksOf(steps: CountedStep[], side: number): { links: Link[]; isEnd: boolean[] } {
+function linksOf(steps: PathStep[], side: number): { links: Link[]; isEnd: boolean[] } {
   const numbers = new Map<number, number>()
   const neighbours: Set<number>[] = []
   const numberOf = (x: number, y: number) => {
@@ -82,7 +82,7 @@ function drawnTogether(links: Link[], isEnd: boolean[], { x, y }: Meetings): Mee
 }
 
 /** How many cells a step leads east and south; over the antimeridian the short way. */
-function wayOf({ x, y, to_x, to_y }: CountedStep, side: number): { dx: number; dy: number } {
+function wayOf({ x, y, to_x, to_y }: PathStep, side: number): { dx: number; dy: number } {
   const dx = to_x - x
   return { dx: Math.abs(dx) > side / 2 ? dx - Math.sign(dx) * side : dx, dy: to_y - y }
 }

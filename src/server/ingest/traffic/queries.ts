@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AisPathCollection } from '../../../core/contract/vessel.ts'
-import type { BoxQuery } from '../../../core/contract/primitives.ts'
-import { splitBox, type Box } from '../../../core/geo.ts'
+import type { BboxQuery } from '../../../core/contract/primitives.ts'
+import { splitBboxAtAntimeridian, type Bbox } from '../../../core/geo.ts'
 import { aisDensity, layerMaxFeatures } from '../../../core/limits.ts'
-import { cellRange, type CellRange } from '../../map-layers/cell-queries.ts'
-import { isSimulated } from '../simulation/queries.ts'
-import { pathLines, pathReach, type CountedStep } from './path-lines.ts'
+import { toCellRange, type MapCellRange } from '../../map-layers/cell-queries.ts'
+import { hasSimulatedData } from '../simulation/queries.ts'
+import { buildPathLines, pathSmoothingRadius, type PathStep } from './path-lines.ts'
 import type { Db } from '../../database/tables.ts'
 
 /**
@@ -13,15 +13,15 @@ import type { Db } from '../../database/tables.ts'
  * that suits the zoom, coarser where the lines would be more than 2,000, and of
  * the coarsest the busiest.
  */
-export async function aisPathsInBox(db: Db, query: BoxQuery): Promise<AisPathCollection> {
+export async function findAisPathsInBounds(db: Db, query: BboxQuery): Promise<AisPathCollection> {
   const level = await levelAtMost(db, Math.round(query.zoom) + aisDensity.levelsAboveZoom)
   if (level === null) return collectionOf([], [], 0)
   const paths = await pathsOfLevel(db, query, level)
-  return (await isSimulated(db)) ? { ...paths, simulated: true } : paths
+  return (await hasSimulatedData(db)) ? { ...paths, simulated: true } : paths
 }
 
-async function pathsOfLevel(db: Db, box: Box, level: number): Promise<AisPathCollection> {
-  const ranges = splitBox(box).map((part) => cellRange(part, level))
+async function pathsOfLevel(db: Db, box: Bbox, level: number): Promise<AisPathCollection> {
+  const ranges = splitBboxAtAntimeridian(box).map((part) => toCellRange(part, level))
   const steps = await readSteps(db, ranges, level)
   const coarser = steps.length > layerMaxFeatures ? await levelBelow(db, level) : null
   return coarser === null
@@ -45,12 +45,12 @@ async function levelBelow(db: Db, level: number): Promise<number | null> {
 }
 
 /** The steps from cells in ranges, and from those around them, by which lines bend too. */
-async function readSteps(db: Db, ranges: CellRange[], level: number): Promise<CountedStep[]> {
+async function readSteps(db: Db, ranges: MapCellRange[], level: number): Promise<PathStep[]> {
   const around = ranges.map(
     ({ x1, y1, x2, y2 }) =>
-      sql`(x between ${x1 - pathReach} and ${x2 + pathReach} and y between ${y1 - pathReach} and ${y2 + pathReach})`,
+      sql`(x between ${x1 - pathSmoothingRadius} and ${x2 + pathSmoothingRadius} and y between ${y1 - pathSmoothingRadius} and ${y2 + pathSmoothingRadius})`,
   )
-  const { rows } = await sql<CountedStep>`
+  const { rows } = await sql<PathStep>`
     select x, y, to_x, to_y, passages from ais_density
     where level = ${level} and (${sql.join(around, sql` or `)})
     order by passages desc, x, y, to_x, to_y
@@ -58,10 +58,10 @@ async function readSteps(db: Db, ranges: CellRange[], level: number): Promise<Co
   return rows
 }
 
-function collectionOf(steps: CountedStep[], ranges: CellRange[], level: number): AisPathCollection {
-  const isInside = ({ x, y }: CountedStep) =>
+function collectionOf(steps: PathStep[], ranges: MapCellRange[], level: number): AisPathCollection {
+  const isInside = ({ x, y }: PathStep) =>
     ranges.some(({ x1, y1, x2, y2 }) => x >= x1 && x <= x2 && y >= y1 && y <= y2)
-  const lines = pathLines(steps, level)
+  const lines = buildPathLines(steps, level)
   return {
     type: 'FeatureCollection',
     features: steps.flatMap((step, at) =>

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { traffic, trafficIndex } from '../../../core/limits.ts'
+import { trafficIndexRule, trafficIndex } from '../../../core/limits.ts'
 import type { Position } from '../../../core/geo.ts'
-import { tellChange } from '../../database/change-events.ts'
-import { runIsolated, type JobParts } from '../../database/isolate-failures.ts'
+import { publishRecordChangeEvent } from '../../database/change-events.ts'
+import { runJobIsolated, type JobDependencies } from '../../database/isolate-failures.ts'
 import { isHeldBack } from '../../database/job-failures.ts'
-import { isShownElsewhere, isVisitOpen, isVisitVisible, visibleUntil } from '../../vessels/visibility.ts'
-import { featureOf, readPlaces } from '../../imports/stored-place-queries.ts'
+import { isBlurredOrDelayed, isVisitOngoing, isVisitVisible, visibleUntil } from '../../vessels/visibility.ts'
+import { storedPlaceToFeature, readPlaces } from '../../imports/stored-place-queries.ts'
 import type { Db } from '../../database/tables.ts'
 
 /** What is shown of a place's visitors: those there now, and its traffic index. */
@@ -18,16 +18,16 @@ interface Visited {
 /** Vessels that are at a place as far as everyone may know: others are in no count. */
 const visitors = sql`
   select c.place_id, c.vessel_id from checkins c join vessels v on v.id = c.vessel_id
-  where c.left_at is null and v.deleted_at is null and ${isVisitOpen(null)}
+  where c.left_at is null and v.deleted_at is null and ${isVisitOngoing(null)}
   union
   -- Those shown late are few, and their index finds them: for others some of these have not left yet.
   select c.place_id, c.vessel_id from vessels v join checkins c on c.vessel_id = v.id
-  where ${isShownElsewhere} and c.left_at > ${visibleUntil(null)} and v.deleted_at is null and ${isVisitOpen(null)}`
+  where ${isBlurredOrDelayed} and c.left_at > ${visibleUntil(null)} and v.deleted_at is null and ${isVisitOngoing(null)}`
 
-type Failures = Pick<JobParts, 'onFailure'>
+type Failures = Pick<JobDependencies, 'onFailure'>
 
 /** Brings the counts of boats on the markers in step with the check-ins; how many places changed. */
-export async function recountVisitors(db: Db, parts: Failures = {}): Promise<number> {
+export async function updateCheckedInCounts(db: Db, parts: Failures = {}): Promise<number> {
   const { rows } = await sql<Visited>`
     with here as (
       select place_id, count(*)::int as count from (${visitors}) visitor group by place_id
@@ -47,11 +47,11 @@ export async function recountVisitors(db: Db, parts: Failures = {}): Promise<num
  * country, 1 for those with hardly a visitor, by the logarithm of how many
  * different vessels came. How many changed.
  */
-export async function recountTraffic(db: Db, parts: Failures = {}): Promise<number> {
+export async function updateTrafficIndex(db: Db, parts: Failures = {}): Promise<number> {
   const { rows } = await sql<Visited>`
     with visitors as (
       select c.place_id, count(distinct c.vessel_id) filter (
-        where c.last_seen_at > now() - make_interval(days => ${traffic.days})
+        where c.last_seen_at > now() - make_interval(days => ${trafficIndexRule.windowDays})
       ) as count
       from checkins c join vessels v on v.id = c.vessel_id where v.deleted_at is null and ${isVisitVisible(null)}
       group by c.place_id
@@ -62,7 +62,7 @@ export async function recountTraffic(db: Db, parts: Failures = {}): Promise<numb
     ),
     indexed as (
       select id, checked_in, popularity, least(${trafficIndex.max}::int, ${trafficIndex.min}::int + floor(
-        ${trafficIndex.max - trafficIndex.min}::int * ln(1 + count) / ln(1 + greatest(most, ${traffic.leastForTop}::int))
+        ${trafficIndex.max - trafficIndex.min}::int * ln(1 + count) / ln(1 + greatest(most, ${trafficIndexRule.minVisitorsForMax}::int))
       ))::int as index from compared
     )
     select id, checked_in, index as popularity from indexed where popularity is distinct from index
@@ -77,8 +77,8 @@ export async function recountTraffic(db: Db, parts: Failures = {}): Promise<numb
 /** Above so many changes at once every cached answer is forgotten. */
 const mostTold = 20
 
-async function writeVisited(parts: JobParts, job: string, visited: Visited[]): Promise<number> {
-  const failed = await runIsolated(
+async function writeVisited(parts: JobDependencies, job: string, visited: Visited[]): Promise<number> {
+  const failed = await runJobIsolated(
     parts,
     job,
     visited,
@@ -97,18 +97,25 @@ async function writeAtOnce(db: Db, visited: readonly Visited[]): Promise<void> {
     const rows = visited.flatMap(({ id, checked_in, popularity }) => {
       const place = places.get(id)
       if (!place) return []
-      return [{ id, checked_in, popularity, feature: featureOf({ ...place, checked_in, popularity }) }]
+      return [
+        {
+          id,
+          checked_in,
+          popularity,
+          feature: storedPlaceToFeature({ ...place, checked_in, popularity }),
+        },
+      ]
     })
     await sql`
       update places p set checked_in = r.checked_in, popularity = r.popularity, feature = r.feature
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (id int, checked_in int, popularity smallint, feature text)
       where p.id = r.id`.execute(tx)
-    if (rows.length > mostTold) await tellChange(tx, { entity: 'places', position: null })
+    if (rows.length > mostTold) await publishRecordChangeEvent(tx, { entity: 'places', position: null })
     else {
       for (const { id } of rows) {
         const place = places.get(id)
-        if (place) await tellChange(tx, { entity: 'places', position: place })
+        if (place) await publishRecordChangeEvent(tx, { entity: 'places', position: place })
       }
     }
   })
@@ -120,12 +127,12 @@ const placedAtOnce = 10
 const nearbyJob = 'nearby towns'
 
 /** Works out for vessels that have moved near which town they are; how many there were. */
-export async function placeVessels(db: Db, parts: Failures = {}): Promise<number> {
+export async function updateNearbyTowns(db: Db, parts: Failures = {}): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from vessels
     where nearby_position is null and area is not null and not ${isHeldBack(nearbyJob, sql`vessels.id::text`)}
     limit ${placedAtOnce}`.execute(db)
-  await runIsolated(
+  await runJobIsolated(
     { db, ...parts },
     nearbyJob,
     rows.map(({ id }) => id),
@@ -152,7 +159,7 @@ async function placeAtOnce(db: Db, ids: readonly number[]): Promise<void> {
 export type Town = Partial<Record<'city' | 'state_code' | 'country_code', string | null>>
 
 /** Near which town a position is; null for the open sea. */
-export async function findTownNear(db: Db, { longitude, latitude }: Position): Promise<Town | null> {
+export async function findNearestTown(db: Db, { longitude, latitude }: Position): Promise<Town | null> {
   const { rows } = await townNear(sql`point(${longitude}, ${latitude})`).execute(db)
   return rows[0] ?? null
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { reachDegrees, type Position } from '../../../core/geo.ts'
-import { stay } from '../../../core/limits.ts'
-import type { Still } from './visit-state.ts'
-import { tellEvent } from '../../database/live-events.ts'
-import { isAmong } from '../vessel-queries.ts'
+import { metresToDegrees, type Position } from '../../../core/geo.ts'
+import { visitDetection } from '../../../core/limits.ts'
+import type { StationaryPosition } from './visit-state.ts'
+import { publishLiveEvent } from '../../database/live-events.ts'
+import { isVesselIn } from '../vessel-queries.ts'
 import type { Db, PointColumn } from '../../database/tables.ts'
 
 /** The stay of a vessel as the database has it. */
-export interface StoredStay {
+export interface VesselVisitRow {
   vessel_id: number
   still_since: string | null
   still_position: PointColumn | null
@@ -19,19 +19,22 @@ export interface StoredStay {
 }
 
 /** The stays of held vessels by vessel. */
-export async function readStays(tx: Db, vesselIds: number[]): Promise<Map<number, StoredStay>> {
-  const { rows } = await sql<StoredStay>`
+export async function readVesselVisits(tx: Db, vesselIds: number[]): Promise<Map<number, VesselVisitRow>> {
+  const { rows } = await sql<VesselVisitRow>`
     select v.id as vessel_id, v.still_since, v.still_position, c.id as checkin_id, c.place_id,
       p.position as place_position, c.last_seen_at, c.away_since
     from vessels v
     left join checkins c on c.vessel_id = v.id and c.left_at is null
     left join places p on p.id = c.place_id
-    where ${isAmong(vesselIds)}`.execute(tx)
+    where ${isVesselIn(vesselIds)}`.execute(tx)
   return new Map(rows.map((row) => [row.vessel_id, row]))
 }
 
 /** Notes since when and where vessels lie still. */
-export async function writeStill(tx: Db, stills: { vesselId: number; still: Still | null }[]): Promise<void> {
+export async function updateStationarySince(
+  tx: Db,
+  stills: { vesselId: number; still: StationaryPosition | null }[],
+): Promise<void> {
   if (stills.length === 0) return
   const rows = stills.map(({ vesselId: id, still }) => ({
     id,
@@ -42,24 +45,24 @@ export async function writeStill(tx: Db, stills: { vesselId: number; still: Stil
   await sql`
     update vessels v set still_since = r.since, still_position = point(r.x, r.y)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id int, since timestamptz, x float8, y float8)
-    where v.id = r.id and ${isAmong(stills.map(({ vesselId }) => vesselId))}`.execute(tx)
+    where v.id = r.id and ${isVesselIn(stills.map(({ vesselId }) => vesselId))}`.execute(tx)
 }
 
 export interface Arrival {
   vesselId: number
-  at: Position
+  position: Position
   arrivedAt: Date
   seenAt: Date
 }
 
 /** For each arrival the nearest place within reach, or null. */
-export async function placesOf(
+export async function findNearestPlaces(
   tx: Db,
   arrivals: Arrival[],
 ): Promise<({ id: number; position: PointColumn } | null)[]> {
   if (arrivals.length === 0) return []
-  const asked = arrivals.map(({ at: { longitude: x, latitude: y } }, index) => {
-    const reach = reachDegrees(y, stay.reachMetres)
+  const asked = arrivals.map(({ position: { longitude: x, latitude: y } }, index) => {
+    const reach = metresToDegrees(y, visitDetection.maxPlaceDistanceMetres)
     const shrink = reach.latitude / reach.longitude
     return { index, x, y, dx: reach.longitude, dy: reach.latitude, shrink }
   })
@@ -78,7 +81,7 @@ export async function placesOf(
 }
 
 /** Checks vessels in; those that are checked in already, or were at that time, stay so. Tells each. */
-export async function checkIn(tx: Db, arrivals: (Arrival & { placeId: number })[]): Promise<number[]> {
+export async function checkInVessels(tx: Db, arrivals: (Arrival & { placeId: number })[]): Promise<number[]> {
   if (arrivals.length === 0) return []
   const rows = arrivals.map(({ vesselId, placeId, arrivedAt, seenAt }) => ({
     vessel_id: vesselId,
@@ -92,20 +95,20 @@ export async function checkIn(tx: Db, arrivals: (Arrival & { placeId: number })[
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (vessel_id int, place_id int, arrived_at timestamptz, seen_at timestamptz)
     on conflict do nothing returning id, place_id, vessel_id`.execute(tx)
-  for (const { id, place_id } of added) await tellEvent(tx, { event: 'checkin', id, place_id })
+  for (const { id, place_id } of added) await publishLiveEvent(tx, { event: 'checkin', id, place_id })
   return added.map(({ vessel_id }) => vessel_id)
 }
 
 /** What became of a check-in: seen there or near, or left at a moment. */
-export interface StayNote {
-  checkinId: number
+export interface VisitUpdate {
+  visitId: number
   /** Null leaves what is noted. */
   seenAt: Date | null
   awaySince: Date | null
   leftAt: Date | null
 }
 
-export async function noteStays(tx: Db, notes: StayNote[]): Promise<void> {
+export async function updateVisits(tx: Db, notes: VisitUpdate[]): Promise<void> {
   if (notes.length === 0) return
   await sql`
     update checkins c set last_seen_at = greatest(c.last_seen_at, r."seenAt"), away_since = r."awaySince",
@@ -116,11 +119,11 @@ export async function noteStays(tx: Db, notes: StayNote[]): Promise<void> {
 }
 
 /** Ends the check-ins of vessels that were not heard for long, when they were last heard. */
-export async function endSilentStays(db: Db): Promise<void> {
+export async function endStaleVisits(db: Db): Promise<void> {
   await sql`
     with ended as (
       update checkins set left_at = last_seen_at
-      where left_at is null and last_seen_at < now() - make_interval(hours => ${stay.silentHours})
+      where left_at is null and last_seen_at < now() - make_interval(hours => ${visitDetection.silenceTimeoutHours})
       returning vessel_id
     )
     update vessels v set status = 1 from ended where v.id = ended.vessel_id and v.status = 2`.execute(db)

@@ -23,7 +23,7 @@ export const account = {
   withOpenId: 'Mit {name} anmelden',
   noAccount: 'Noch kein Konto?',
   haveAccount: 'Sie haben schon ein Konto?',
-  forgotten: 'Passwort vergessen?',
+  forgotPassword: 'Passwort vergessen?',
   passwordTitle: 'Neues Passwort festlegen',
   passwordAskLead: 'Wir schicken einen Link an Ihre E-Mail-Adresse. Damit legen Sie ein neues Passwort fest.',
   sendLink: 'Link senden',
@@ -44,13 +44,13 @@ export const account = {
     'Möglicherweise hat sich jemand anderes mit Ihrer Adresse registriert. Deshalb wurden alle Anmeldungen des Kontos beendet und sein API-Schlüssel erneuert. Legen Sie ein neues Passwort fest.',
   resendLead: 'Ihre Adresse {email} ist noch nicht bestätigt. Wir schicken den Link noch einmal.',
   loginFirst: 'Melden Sie sich an, um den Link noch einmal zu erhalten.',
-  wrong: {
+  errors: {
     email: 'Geben Sie eine E-Mail-Adresse ein, etwa name@example.org.',
     emailTaken:
       'Zu dieser Adresse gibt es schon ein Konto. Melden Sie sich an oder legen Sie ein neues Passwort fest.',
     password: 'Wählen Sie ein Passwort mit {low} bis {high} Zeichen.',
-    passwordEasy: 'Dieses Passwort gehört zu denen, die zuerst erraten werden. Wählen Sie ein anderes.',
-    passwordEmpty: 'Geben Sie Ihr Passwort ein.',
+    passwordTooCommon: 'Dieses Passwort gehört zu denen, die zuerst erraten werden. Wählen Sie ein anderes.',
+    passwordMissing: 'Geben Sie Ihr Passwort ein.',
     first_name: 'Geben Sie Ihren Vornamen ein.',
     last_name: 'Geben Sie Ihren Nachnamen ein.',
     credentials: 'E-Mail oder Passwort stimmt nicht.',
@@ -59,12 +59,14 @@ export const account = {
     tooManySignUps: 'Zu viele Konten von dieser Adresse. Versuchen Sie es später noch einmal.',
     tooManyMails:
       'Von dieser Adresse wurden zu viele E-Mails angefordert. Versuchen Sie es später noch einmal.',
-    linkSentOften: 'Der Link wurde schon mehrmals verschickt. Sehen Sie in Ihr Postfach.',
-    link: 'Dieser Link gilt nicht mehr. Ein Link gilt einmal und nur für begrenzte Zeit: Fordern Sie einen neuen an.',
-    formOld: 'Diese Seite war zu lange offen. Bitte senden Sie sie noch einmal.',
+    linkSentTooOften: 'Der Link wurde schon mehrmals verschickt. Sehen Sie in Ihr Postfach.',
+    linkInvalid:
+      'Dieser Link gilt nicht mehr. Ein Link gilt einmal und nur für begrenzte Zeit: Fordern Sie einen neuen an.',
+    formExpired: 'Diese Seite war zu lange offen. Bitte senden Sie sie noch einmal.',
   },
-  openIdFailed: {
-    away: '{name} antwortet gerade nicht. Versuchen Sie es noch einmal oder melden Sie sich mit Ihrem Passwort an.',
+  openIdErrors: {
+    providerUnavailable:
+      '{name} antwortet gerade nicht. Versuchen Sie es noch einmal oder melden Sie sich mit Ihrem Passwort an.',
     refused: 'Die Anmeldung bei {name} wurde nicht abgeschlossen.',
     expired:
       'Die Anmeldung bei {name} hat zu lange gedauert oder wurde in einem anderen Browser begonnen. Bitte versuchen Sie es noch einmal.',

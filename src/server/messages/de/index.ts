@@ -1,5 +1,5 @@
 export { account } from './account.ts'
-export { chartRefusals } from './sat-chart-errors.ts'
+export { satChartErrors as chartRefusals } from './sat-chart-errors.ts'
 export { mails } from './mails.ts'
 export { pilotCard } from './pilot-card.ts'
 export { problems } from './problems.ts'

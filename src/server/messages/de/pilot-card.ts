@@ -10,7 +10,7 @@ export const pilotCard = {
   about: 'Beschreibung',
   notes: 'Notizen',
   overview: 'Ansteuerung: {name} und Umgebung',
-  close: 'Von oben: {name} aus der Nähe',
+  closeUp: 'Von oben: {name} aus der Nähe',
   scan: 'Scannen für den neuesten Stand',
   qr: 'QR-Code: {url}',
   printed: 'Gedruckt am {date}',

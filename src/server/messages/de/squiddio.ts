@@ -1,16 +1,16 @@
 /** Sentences the sQuiddio plugin shows in place of a layer or a chart; each below 200 bytes. Ours. */
 export const squiddio = {
-  badKey: 'Dieser API-Schlüssel gilt nicht. Kopieren Sie ihn von der Seite {path} dieser Website.',
-  needsKey:
+  keyInvalid: 'Dieser API-Schlüssel gilt nicht. Kopieren Sie ihn von der Seite {path} dieser Website.',
+  keyMissing:
     'Tragen Sie E-Mail und API-Schlüssel im Plugin ein. Der Schlüssel steht auf der Seite {path} dieser Website.',
-  badRegion: 'Das ist kein Gebiet der Karte.',
-  nothingHere: 'In diesem Gebiet gibt es noch nichts.',
+  regionInvalid: 'Das ist kein Gebiet der Karte.',
+  regionEmpty: 'In diesem Gebiet gibt es noch nichts.',
   tooManyPlaces:
     'Ein Download fasst höchstens {most} Orte. Zoomen Sie hinein und versuchen Sie es noch einmal.',
-  noSuchPlaces: 'Diese Orte gibt es nicht mehr. Laden Sie die Ebene neu.',
+  placesNotFound: 'Diese Orte gibt es nicht mehr. Laden Sie die Ebene neu.',
   noImagery: 'Von diesem Ort gibt es bei diesen Zooms keine Bilder zum Herunterladen.',
-  away: 'Die Bildquelle antwortet gerade nicht. Versuchen Sie es später noch einmal.',
-  tooMany: 'Sie haben zu viele Karten angefordert. Versuchen Sie es später noch einmal.',
+  imageryUnavailable: 'Die Bildquelle antwortet gerade nicht. Versuchen Sie es später noch einmal.',
+  rateLimited: 'Sie haben zu viele Karten angefordert. Versuchen Sie es später noch einmal.',
   noVessel: 'Tragen Sie erst Ihr Boot im Profil ein, dann kann seine Position gezeigt werden.',
   noPosition: 'Die Position ist nicht lesbar.',
   noFriends: 'Sie folgen keinem Boot, dessen Position Sie sehen dürfen.',

@@ -10,7 +10,7 @@ export const pilotCard = {
   about: 'About',
   notes: 'Notes',
   overview: 'Approach: {name} in its surroundings',
-  close: 'From above: {name} close by',
+  closeUp: 'From above: {name} close by',
   scan: 'Scan for the latest',
   qr: 'QR code: {url}',
   printed: 'Printed {date}',

@@ -22,7 +22,7 @@ export const account = {
   withOpenId: 'Iniciar sesión con {name}',
   noAccount: '¿Aún no tiene cuenta?',
   haveAccount: '¿Ya tiene una cuenta?',
-  forgotten: '¿Ha olvidado la contraseña?',
+  forgotPassword: '¿Ha olvidado la contraseña?',
   passwordTitle: 'Elegir una contraseña nueva',
   passwordAskLead: 'Enviamos un enlace a su dirección de correo. Con él puede elegir una contraseña nueva.',
   sendLink: 'Enviar el enlace',
@@ -43,24 +43,25 @@ export const account = {
     'Es posible que otra persona se haya registrado con su dirección. Por eso se han cerrado todas las sesiones de la cuenta y se ha renovado su clave API. Elija una contraseña nueva.',
   resendLead: 'Su dirección {email} aún no está confirmada. Le enviamos el enlace de nuevo.',
   loginFirst: 'Inicie sesión para recibir el enlace de nuevo.',
-  wrong: {
+  errors: {
     email: 'Escriba una dirección de correo como nombre@example.org.',
     emailTaken: 'Ya hay una cuenta con esta dirección. Inicie sesión o elija una contraseña nueva.',
     password: 'Elija una contraseña de {low} a {high} caracteres.',
-    passwordEasy: 'Esta contraseña es de las primeras que se prueban para adivinarla. Elija otra.',
-    passwordEmpty: 'Escriba su contraseña.',
+    passwordTooCommon: 'Esta contraseña es de las primeras que se prueban para adivinarla. Elija otra.',
+    passwordMissing: 'Escriba su contraseña.',
     first_name: 'Escriba su nombre.',
     last_name: 'Escriba sus apellidos.',
     credentials: 'El correo o la contraseña no son correctos.',
     tooManyTries: 'Demasiados intentos fallidos. Espere un poco o elija una contraseña nueva.',
     tooManySignUps: 'Demasiadas cuentas desde esta dirección. Inténtelo más tarde.',
     tooManyMails: 'Se han pedido demasiados mensajes desde esta dirección. Inténtelo más tarde.',
-    linkSentOften: 'El enlace se ha enviado varias veces. Mire su correo.',
-    link: 'Este enlace ya no vale. Los enlaces sirven una sola vez y por tiempo limitado: pida uno nuevo.',
-    formOld: 'Esta página ha estado abierta demasiado tiempo. Envíela de nuevo, por favor.',
+    linkSentTooOften: 'El enlace se ha enviado varias veces. Mire su correo.',
+    linkInvalid:
+      'Este enlace ya no vale. Los enlaces sirven una sola vez y por tiempo limitado: pida uno nuevo.',
+    formExpired: 'Esta página ha estado abierta demasiado tiempo. Envíela de nuevo, por favor.',
   },
-  openIdFailed: {
-    away: '{name} no responde ahora. Inténtelo de nuevo o inicie sesión con su contraseña.',
+  openIdErrors: {
+    providerUnavailable: '{name} no responde ahora. Inténtelo de nuevo o inicie sesión con su contraseña.',
     refused: 'El inicio de sesión en {name} no se completó.',
     expired:
       'El inicio de sesión en {name} tardó demasiado o empezó en otro navegador. Inténtelo de nuevo, por favor.',

@@ -10,7 +10,7 @@ export const pilotCard = {
   about: 'Acerca del lugar',
   notes: 'Notas',
   overview: 'Aproximación: {name} y sus alrededores',
-  close: 'Desde arriba: {name} de cerca',
+  closeUp: 'Desde arriba: {name} de cerca',
   scan: 'Escanear para lo más reciente',
   qr: 'Código QR: {url}',
   printed: 'Impreso el {date}',

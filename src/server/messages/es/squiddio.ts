@@ -1,15 +1,15 @@
 /** Sentences the sQuiddio plugin shows in place of a layer or a chart; each below 200 bytes. Ours. */
 export const squiddio = {
-  badKey: 'Esta clave API no es válida. Cópiela de la página {path} de este sitio.',
-  needsKey:
+  keyInvalid: 'Esta clave API no es válida. Cópiela de la página {path} de este sitio.',
+  keyMissing:
     'Escriba su correo y su clave API en el complemento. La clave está en la página {path} de este sitio.',
-  badRegion: 'Esta no es una región del mapa.',
-  nothingHere: 'Todavía no hay nada en esta región.',
+  regionInvalid: 'Esta no es una región del mapa.',
+  regionEmpty: 'Todavía no hay nada en esta región.',
   tooManyPlaces: 'Una descarga admite como máximo {most} lugares. Acerque el mapa e inténtelo otra vez.',
-  noSuchPlaces: 'Estos lugares ya no existen. Descargue de nuevo la capa.',
+  placesNotFound: 'Estos lugares ya no existen. Descargue de nuevo la capa.',
   noImagery: 'Ninguna imagen descargable cubre este lugar con estos zooms.',
-  away: 'Las imágenes no responden ahora. Inténtelo más tarde.',
-  tooMany: 'Ha pedido demasiados mapas. Inténtelo más tarde.',
+  imageryUnavailable: 'Las imágenes no responden ahora. Inténtelo más tarde.',
+  rateLimited: 'Ha pedido demasiados mapas. Inténtelo más tarde.',
   noVessel: 'Añada antes su barco a su perfil para que se muestre su posición.',
   noPosition: 'La posición no se puede leer.',
   noFriends: 'No sigue ningún barco cuya posición pueda ver.',

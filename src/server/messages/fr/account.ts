@@ -24,7 +24,7 @@ export const account = {
   withOpenId: 'Se connecter avec {name}',
   noAccount: 'Pas encore de compte ?',
   haveAccount: 'Vous avez déjà un compte ?',
-  forgotten: 'Mot de passe oublié ?',
+  forgotPassword: 'Mot de passe oublié ?',
   passwordTitle: 'Choisir un nouveau mot de passe',
   passwordAskLead:
     'Nous envoyons un lien à votre adresse e-mail. Il vous permet de choisir un nouveau mot de passe.',
@@ -47,24 +47,26 @@ export const account = {
     'Quelqu’un d’autre s’est peut-être inscrit avec votre adresse. Toutes les connexions du compte ont donc pris fin et sa clé API a été renouvelée. Choisissez un nouveau mot de passe.',
   resendLead: 'Votre adresse {email} n’est pas encore confirmée. Nous renvoyons le lien.',
   loginFirst: 'Connectez-vous pour recevoir le lien à nouveau.',
-  wrong: {
+  errors: {
     email: 'Saisissez une adresse e-mail comme nom@example.org.',
     emailTaken: 'Un compte existe déjà avec cette adresse. Connectez-vous, ou changez de mot de passe.',
     password: 'Choisissez un mot de passe de {low} à {high} caractères.',
-    passwordEasy: 'Ce mot de passe est parmi les premiers que l’on devine. Choisissez-en un autre.',
-    passwordEmpty: 'Saisissez votre mot de passe.',
+    passwordTooCommon: 'Ce mot de passe est parmi les premiers que l’on devine. Choisissez-en un autre.',
+    passwordMissing: 'Saisissez votre mot de passe.',
     first_name: 'Saisissez votre prénom.',
     last_name: 'Saisissez votre nom.',
     credentials: 'L’adresse e-mail ou le mot de passe est incorrect.',
     tooManyTries: 'Trop de tentatives échouées. Attendez un peu, ou changez de mot de passe.',
     tooManySignUps: 'Trop de comptes créés depuis cette adresse. Réessayez plus tard.',
     tooManyMails: 'Trop de messages demandés depuis cette adresse. Réessayez plus tard.',
-    linkSentOften: 'Le lien a été envoyé plusieurs fois. Consultez vos messages.',
-    link: 'Ce lien n’est plus valable. Un lien sert une seule fois et pour un temps limité : demandez-en un nouveau.',
-    formOld: 'Cette page est restée ouverte trop longtemps. Veuillez l’envoyer à nouveau.',
+    linkSentTooOften: 'Le lien a été envoyé plusieurs fois. Consultez vos messages.',
+    linkInvalid:
+      'Ce lien n’est plus valable. Un lien sert une seule fois et pour un temps limité : demandez-en un nouveau.',
+    formExpired: 'Cette page est restée ouverte trop longtemps. Veuillez l’envoyer à nouveau.',
   },
-  openIdFailed: {
-    away: '{name} ne répond pas pour l’instant. Réessayez, ou connectez-vous avec votre mot de passe.',
+  openIdErrors: {
+    providerUnavailable:
+      '{name} ne répond pas pour l’instant. Réessayez, ou connectez-vous avec votre mot de passe.',
     refused: 'La connexion chez {name} n’a pas abouti.',
     expired:
       'La connexion chez {name} a pris trop de temps, ou a commencé dans un autre navigateur. Veuillez réessayer.',

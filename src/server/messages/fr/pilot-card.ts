@@ -11,7 +11,7 @@ export const pilotCard = {
   about: 'À propos',
   notes: 'Remarques',
   overview: 'Approche : {name} et ses environs',
-  close: 'Vu d’en haut : {name} de près',
+  closeUp: 'Vu d’en haut : {name} de près',
   scan: 'À scanner pour la dernière version',
   qr: 'QR code : {url}',
   printed: 'Imprimé le {date}',

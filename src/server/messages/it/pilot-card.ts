@@ -10,7 +10,7 @@ export const pilotCard = {
   about: 'Descrizione',
   notes: 'Note',
   overview: 'Avvicinamento: {name} e dintorni',
-  close: 'Dall’alto: {name} da vicino',
+  closeUp: 'Dall’alto: {name} da vicino',
   scan: 'Scansionare per la versione più recente',
   qr: 'Codice QR: {url}',
   printed: 'Stampato il {date}',

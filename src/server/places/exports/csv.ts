@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
-import { placeType } from '../../../core/catalogue/place-types.ts'
+import { getPlaceType } from '../../../core/catalogue/place-types.ts'
 import type { ExportedRecord } from './queries.ts'
-import { creditOf, placeAddress, webAddress, type ExportFormat } from './export-format.ts'
+import { formatAttribution, buildPlaceUrl, toSafeUrl, type ExportFormat } from './export-format.ts'
 
 const columns = [
   'id',
@@ -41,12 +41,12 @@ const control = /[\0-\x08\v\f\x0E-\x1F\x7F]/g
  * gets an apostrophe in front; whoever reads it with a program takes that one
  * off. Numbers stay numbers.
  */
-export const csv: ExportFormat = {
-  media: 'text/csv',
-  tellsDeletions: true,
-  head: () => lines([Object.fromEntries(columns.map((name) => [name, name])) as Row]), // a row of its own names
-  records: (page, { site }) => lines(page.map((record) => row(record, site))),
-  tail: '',
+export const csvFormat: ExportFormat = {
+  mediaType: 'text/csv',
+  supportsDeletions: true,
+  formatHeader: () => lines([Object.fromEntries(columns.map((name) => [name, name])) as Row]), // a row of its own names
+  formatRecords: (page, { siteUrl }) => lines(page.map((record) => row(record, siteUrl))),
+  footer: '',
 }
 
 function lines(rows: Row[]): string {
@@ -88,12 +88,12 @@ function row(record: ExportedRecord, site: string): Row {
   return {
     ...facts,
     deleted: 'false',
-    type: placeType(facts.type_enum).name,
+    type: getPlaceType(facts.type_enum).name,
     approximate: String(facts.approximate),
     tags: Object.keys(facts.tags).length > 0 ? tagsText(facts.tags) : null,
-    source_url: webAddress(facts.source_url),
-    attribution: creditOf(record),
-    page: placeAddress(site, id),
+    source_url: toSafeUrl(facts.source_url),
+    attribution: formatAttribution(record),
+    page: buildPlaceUrl(site, id),
   }
 }
 

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { setTimeout as wait } from 'node:timers/promises'
-import { exportWork } from '../../../core/limits/protection.ts'
+import { exportConcurrency } from '../../../core/limits/protection.ts'
 
 /** Does pieces of work in turn, so many at a time. */
-export interface Turns {
+export interface ConcurrencyLimiter {
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
 /** Turns for exports: after each piece its turn is kept as long as the piece took, so that others come in between. */
-export function createTurns(atOnce: number, longestPauseMs: number): Turns {
+export function createConcurrencyLimiter(atOnce: number, longestPauseMs: number): ConcurrencyLimiter {
   const waiting: (() => void)[] = []
   let running = 0
   return {
@@ -30,7 +30,10 @@ export function createTurns(atOnce: number, longestPauseMs: number): Turns {
 }
 
 /** Takes each piece in a turn. Who reads slowly holds none. */
-export async function* inTurns(turns: Turns, pieces: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* throttleStream(
+  turns: ConcurrencyLimiter,
+  pieces: AsyncIterable<string>,
+): AsyncGenerator<string> {
   const iterator = pieces[Symbol.asyncIterator]()
   try {
     for (;;) {
@@ -47,26 +50,26 @@ export async function* inTurns(turns: Turns, pieces: AsyncIterable<string>): Asy
 export interface ExportCache {
   get(etag: string): Buffer | undefined
   /** Lets pieces through, and keeps the whole where it is small enough and came to its end. */
-  keep(etag: string, pieces: AsyncIterable<string>): AsyncGenerator<string>
+  cacheStream(etag: string, pieces: AsyncIterable<string>): AsyncGenerator<string>
 }
 
 export function createExportCache(): ExportCache {
   const kept = new LRUCache<string, Buffer>({
-    maxSize: exportWork.keptBytesOfAll,
+    maxSize: exportConcurrency.maxTotalCachedBytes,
     sizeCalculation: ({ length }) => length + 1,
   })
   return {
     get: (etag) => kept.get(etag),
-    async *keep(etag, pieces) {
+    async *cacheStream(etag, pieces) {
       const copies: Buffer[] = []
       let size = 0
       for await (const piece of pieces) {
         size += Buffer.byteLength(piece)
-        if (size <= exportWork.keptBytes) copies.push(Buffer.from(piece))
+        if (size <= exportConcurrency.maxCachedBytes) copies.push(Buffer.from(piece))
         else copies.length = 0
         yield piece
       }
-      if (size <= exportWork.keptBytes) kept.set(etag, Buffer.concat(copies))
+      if (size <= exportConcurrency.maxCachedBytes) kept.set(etag, Buffer.concat(copies))
     },
   }
 }

@@ -1,21 +1,21 @@
-import { placeType } from '../../../core/catalogue/place-types.ts'
+import { getPlaceType } from '../../../core/catalogue/place-types.ts'
 import type { ExportedRecord } from './queries.ts'
 import {
-  creditOf,
+  formatAttribution,
   databaseLicence,
-  exportCredits,
+  exportAttributions,
   exportLicence,
   exportTitle,
-  placeAddress,
-  webAddress,
+  buildPlaceUrl,
+  toSafeUrl,
   type ExportFormat,
 } from './export-format.ts'
 
 /** GeoJSON (RFC 7946), a feature a line. A deleted place is a feature without geometry that says `deleted`. */
-export const geojson: ExportFormat = {
-  media: 'application/geo+json',
-  tellsDeletions: true,
-  head: ({ site, changedAt }) => {
+export const geojsonFormat: ExportFormat = {
+  mediaType: 'application/geo+json',
+  supportsDeletions: true,
+  formatHeader: ({ siteUrl, changedAt }) => {
     const members = {
       type: 'FeatureCollection',
       name: 'roadstead-places',
@@ -23,19 +23,20 @@ export const geojson: ExportFormat = {
       licence: databaseLicence.name,
       licence_url: databaseLicence.url,
       terms: exportLicence,
-      attribution: exportCredits,
-      site: `${site}/`,
+      attribution: exportAttributions,
+      site: `${siteUrl}/`,
       changed_at: changedAt,
     }
     return `${JSON.stringify(members).slice(0, -1)},"features":[`
   },
-  records: (page, { site }, isFirst) =>
+  formatRecords: (page, { siteUrl }, isFirst) =>
     page
       .map(
-        (record, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(feature(record, site))}`,
+        (record, index) =>
+          `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(feature(record, siteUrl))}`,
       )
       .join(''),
-  tail: '\n]}\n',
+  footer: '\n]}\n',
 }
 
 function feature(record: ExportedRecord, site: string): object {
@@ -50,10 +51,10 @@ function feature(record: ExportedRecord, site: string): object {
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
     properties: {
       ...facts,
-      type: placeType(facts.type_enum).name,
-      source_url: webAddress(facts.source_url),
-      attribution: creditOf(record),
-      page: placeAddress(site, id),
+      type: getPlaceType(facts.type_enum).name,
+      source_url: toSafeUrl(facts.source_url),
+      attribution: formatAttribution(record),
+      page: buildPlaceUrl(site, id),
     },
   }
 }

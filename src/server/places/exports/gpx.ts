@@ -1,25 +1,25 @@
-import { displayedType, placeType, type PlaceIcon } from '../../../core/catalogue/place-types.ts'
+import { toDisplayedPlaceType, getPlaceType, type PlaceIcon } from '../../../core/catalogue/place-types.ts'
 import { wrapLongitude } from '../../../core/geo.ts'
 import { english } from '../../../core/messages.ts'
-import { serverWords } from '../../messages/messages.ts'
-import { fill } from '../../../core/text.ts'
+import { serverMessages } from '../../messages/messages.ts'
+import { formatMessage } from '../../../core/text.ts'
 import type { ExportedPlace } from './queries.ts'
 import {
-  creditOf,
+  formatAttribution,
   databaseLicence,
-  datedCreditOf,
-  degrees,
-  exportCredits,
+  formatDatedAttribution,
+  formatDecimalDegrees,
+  exportAttributions,
   exportLicence,
   exportTitle,
-  placeAddress,
-  postalLine,
-  webAddress,
+  buildPlaceUrl,
+  formatPostalAddress,
+  toSafeUrl,
   type ExportFormat,
 } from './export-format.ts'
-import { xmlElement, xmlText } from '../../system/xml.ts'
+import { formatXmlElement, escapeXml } from '../../system/xml.ts'
 
-const words = serverWords.exports
+const words = serverMessages.exports
 
 /** Names by which plotters and OpenCPN know their own waypoint symbols. */
 const symbols: Record<PlaceIcon, string> = {
@@ -41,62 +41,65 @@ const symbols: Record<PlaceIcon, string> = {
 }
 
 /** GPX 1.1: a waypoint a place, in the order of the schema; what it has no element for is in our own namespace. */
-export const gpx: ExportFormat = {
-  media: 'application/gpx+xml',
-  tellsDeletions: false,
-  head: ({ site, changedAt }) =>
+export const gpxFormat: ExportFormat = {
+  mediaType: 'application/gpx+xml',
+  supportsDeletions: false,
+  formatHeader: ({ siteUrl, changedAt }) =>
     `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="${english.common.product}" xmlns="http://www.topografix.com/GPX/1/1" xmlns:roadstead="urn:roadstead:gpx:1">
-<metadata>${xmlElement('name', exportTitle)}${xmlElement('desc', [exportLicence, ...exportCredits].join('\n'))}\
-<copyright author="${xmlText(exportCredits.join('; '))}">${xmlElement('license', databaseLicence.url)}</copyright>\
-<link href="${xmlText(`${site}/`)}">${xmlElement('text', english.common.product)}</link>${xmlElement('time', changedAt)}</metadata>
+<metadata>${formatXmlElement('name', exportTitle)}${formatXmlElement('desc', [exportLicence, ...exportAttributions].join('\n'))}\
+<copyright author="${escapeXml(exportAttributions.join('; '))}">${formatXmlElement('license', databaseLicence.url)}</copyright>\
+<link href="${escapeXml(`${siteUrl}/`)}">${formatXmlElement('text', english.common.product)}</link>${formatXmlElement('time', changedAt)}</metadata>
 `,
-  records: (page, { site }) =>
-    page.map((place) => (place.deleted ? '' : `${waypoint(place, site)}\n`)).join(''),
-  tail: '</gpx>\n',
+  formatRecords: (page, { siteUrl }) =>
+    page.map((place) => (place.deleted ? '' : `${waypoint(place, siteUrl)}\n`)).join(''),
+  footer: '</gpx>\n',
 }
 
 function waypoint(place: ExportedPlace, site: string): string {
-  const type = placeType(displayedType(place.type_enum))
+  const type = getPlaceType(toDisplayedPlaceType(place.type_enum))
   return [
     // 180 degrees east is no longitude of the schema.
-    `<wpt lat="${degrees(place.latitude)}" lon="${degrees(wrapLongitude(place.longitude))}">`,
-    xmlElement('time', place.updated_at),
-    xmlElement('name', place.name),
-    xmlElement('cmt', comment(place)),
-    xmlElement('desc', [place.description, comment(place), datedCreditOf(place)].filter(Boolean).join('\n')),
-    xmlElement('src', datedCreditOf(place)),
-    link(placeAddress(site, place.id), fill(words.atSite, { product: english.common.product })),
-    link(webAddress(place.url), place.name),
-    link(webAddress(place.source_url), words.atSource),
-    xmlElement('sym', symbols[type.icon]),
-    xmlElement('type', type.name),
+    `<wpt lat="${formatDecimalDegrees(place.latitude)}" lon="${formatDecimalDegrees(wrapLongitude(place.longitude))}">`,
+    formatXmlElement('time', place.updated_at),
+    formatXmlElement('name', place.name),
+    formatXmlElement('cmt', comment(place)),
+    formatXmlElement(
+      'desc',
+      [place.description, comment(place), formatDatedAttribution(place)].filter(Boolean).join('\n'),
+    ),
+    formatXmlElement('src', formatDatedAttribution(place)),
+    link(buildPlaceUrl(site, place.id), formatMessage(words.atSite, { product: english.common.product })),
+    link(toSafeUrl(place.url), place.name),
+    link(toSafeUrl(place.source_url), words.atSource),
+    formatXmlElement('sym', symbols[type.icon]),
+    formatXmlElement('type', type.name),
     '<extensions><roadstead:place>',
-    xmlElement('roadstead:id', place.id),
-    xmlElement('roadstead:type_enum', place.type_enum),
-    xmlElement('roadstead:changed_at', place.changed_at),
-    xmlElement('roadstead:updated_at', place.updated_at),
-    xmlElement('roadstead:source', place.source),
-    xmlElement('roadstead:source_licence', place.source_licence),
-    xmlElement('roadstead:attribution', creditOf(place)),
-    xmlElement('roadstead:approximate', place.approximate ? 'true' : null),
-    xmlElement('roadstead:phone', place.phone),
-    xmlElement('roadstead:email', place.email),
-    xmlElement('roadstead:country_code', place.country_code),
+    formatXmlElement('roadstead:id', place.id),
+    formatXmlElement('roadstead:type_enum', place.type_enum),
+    formatXmlElement('roadstead:changed_at', place.changed_at),
+    formatXmlElement('roadstead:updated_at', place.updated_at),
+    formatXmlElement('roadstead:source', place.source),
+    formatXmlElement('roadstead:source_licence', place.source_licence),
+    formatXmlElement('roadstead:attribution', formatAttribution(place)),
+    formatXmlElement('roadstead:approximate', place.approximate ? 'true' : null),
+    formatXmlElement('roadstead:phone', place.phone),
+    formatXmlElement('roadstead:email', place.email),
+    formatXmlElement('roadstead:country_code', place.country_code),
     ...Object.entries(place.tags).map(tag),
     '</roadstead:place></extensions></wpt>',
   ].join('')
 }
 
 function comment(place: ExportedPlace): string {
-  const facts = [postalLine(place), place.phone, place.approximate && words.approximate]
+  const facts = [formatPostalAddress(place), place.phone, place.approximate && words.approximate]
   return facts.filter(Boolean).join('. ')
 }
 
 function link(href: string | null, text: string): string {
-  return href ? `<link href="${xmlText(href)}">${xmlElement('text', text)}</link>` : ''
+  return href ? `<link href="${escapeXml(href)}">${formatXmlElement('text', text)}</link>` : ''
 }
 
 function tag([key, value]: [string, string]): string {
-  return `<roadstead:tag key="${xmlText(key)}">${xmlText(value)}</roadstead:tag>`
+  return `<roadstead:tag key="${escapeXml(key)}">${escapeXml(value)}</roadstead:tag>`
 }

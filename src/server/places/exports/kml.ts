@@ -1,24 +1,29 @@
-import { displayedType, placeType, placeTypes, type PlaceIcon } from '../../../core/catalogue/place-types.ts'
+import {
+  toDisplayedPlaceType,
+  getPlaceType,
+  placeTypes,
+  type PlaceIcon,
+} from '../../../core/catalogue/place-types.ts'
 import { exportLimits } from '../../../core/limits.ts'
 import { english } from '../../../core/messages.ts'
-import { serverWords } from '../../messages/messages.ts'
-import { fill } from '../../../core/text.ts'
+import { serverMessages } from '../../messages/messages.ts'
+import { formatMessage } from '../../../core/text.ts'
 import type { ExportedPlace } from './queries.ts'
 import {
-  creditOf,
-  datedCreditOf,
-  degrees,
-  exportCredits,
+  formatAttribution,
+  formatDatedAttribution,
+  formatDecimalDegrees,
+  exportAttributions,
   exportLicence,
   exportTitle,
-  placeAddress,
-  postalLine,
-  webAddress,
+  buildPlaceUrl,
+  formatPostalAddress,
+  toSafeUrl,
   type ExportFormat,
 } from './export-format.ts'
-import { xmlElement, xmlText } from '../../system/xml.ts'
+import { formatXmlElement, escapeXml } from '../../system/xml.ts'
 
-const words = serverWords.exports
+const words = serverMessages.exports
 
 /** The colours of the map's markers in the light theme (src/ui/tokens.css), `rrggbb`. */
 export const kmlColours: Record<PlaceIcon, string> = {
@@ -46,34 +51,34 @@ const declaration =
  * KML 2.2: a placemark a place, coloured by its type. Without TimeStamp, at which
  * Google Earth would hide all places but those of a day; the dates are data.
  */
-export const kml: ExportFormat = {
-  media: 'application/vnd.google-earth.kml+xml',
-  tellsDeletions: false,
-  head: ({ site }) =>
-    `${declaration}<Document>${xmlElement('name', exportTitle)}<open>0</open>\
-<atom:author>${xmlElement('atom:name', english.common.product)}</atom:author><atom:link href="${xmlText(`${site}/`)}"/>\
-${xmlElement('description', html([exportLicence, ...exportCredits]))}
+export const kmlFormat: ExportFormat = {
+  mediaType: 'application/vnd.google-earth.kml+xml',
+  supportsDeletions: false,
+  formatHeader: ({ siteUrl }) =>
+    `${declaration}<Document>${formatXmlElement('name', exportTitle)}<open>0</open>\
+<atom:author>${formatXmlElement('atom:name', english.common.product)}</atom:author><atom:link href="${escapeXml(`${siteUrl}/`)}"/>\
+${formatXmlElement('description', html([exportLicence, ...exportAttributions]))}
 ${placeTypes.map(({ id, icon }) => style(id, kmlColours[icon])).join('\n')}
 `,
-  records: (page, { site }) =>
-    page.map((place) => (place.deleted ? '' : `${placemark(place, site)}\n`)).join(''),
-  tail: '</Document></kml>\n',
+  formatRecords: (page, { siteUrl }) =>
+    page.map((place) => (place.deleted ? '' : `${placemark(place, siteUrl)}\n`)).join(''),
+  footer: '</Document></kml>\n',
 }
 
 /**
  * The small document one opens in Google Earth to subscribe: it loads `href` again
  * every hour and, with `followsView`, the places of the view whenever it rests.
  */
-export function networkLink(href: string, site: string, followsView: boolean): string {
+export function buildNetworkLink(href: string, site: string, followsView: boolean): string {
   const byView =
     '<viewRefreshMode>onStop</viewRefreshMode><viewRefreshTime>1</viewRefreshTime>' +
     '<viewFormat>bbox=[bboxWest],[bboxSouth],[bboxEast],[bboxNorth]</viewFormat>'
-  return `${declaration}<NetworkLink>${xmlElement('name', fill(words.linkTitle, { product: english.common.product }))}\
-<open>0</open><atom:author>${xmlElement('atom:name', english.common.product)}</atom:author>\
-<atom:link href="${xmlText(`${site}/`)}"/>${xmlElement('description', html([exportLicence, ...exportCredits]))}\
+  return `${declaration}<NetworkLink>${formatXmlElement('name', formatMessage(words.linkTitle, { product: english.common.product }))}\
+<open>0</open><atom:author>${formatXmlElement('atom:name', english.common.product)}</atom:author>\
+<atom:link href="${escapeXml(`${site}/`)}"/>${formatXmlElement('description', html([exportLicence, ...exportAttributions]))}\
 <refreshVisibility>0</refreshVisibility><flyToView>0</flyToView>\
-<Link>${xmlElement('href', href)}<refreshMode>onInterval</refreshMode>\
-${xmlElement('refreshInterval', exportLimits.refreshSeconds)}${followsView ? byView : ''}</Link></NetworkLink></kml>
+<Link>${formatXmlElement('href', href)}<refreshMode>onInterval</refreshMode>\
+${formatXmlElement('refreshInterval', exportLimits.refreshSeconds)}${followsView ? byView : ''}</Link></NetworkLink></kml>
 `
 }
 
@@ -84,16 +89,16 @@ function style(type: number, rgb: string): string {
 }
 
 function placemark(place: ExportedPlace, site: string): string {
-  const type = placeType(displayedType(place.type_enum))
-  const page = placeAddress(site, place.id)
+  const type = getPlaceType(toDisplayedPlaceType(place.type_enum))
+  const page = buildPlaceUrl(site, place.id)
   return [
     `<Placemark id="place-${place.id}">`,
-    xmlElement('name', place.name),
-    `<atom:link href="${xmlText(page)}"/>`,
-    xmlElement('address', postalLine(place)),
-    xmlElement('phoneNumber', place.phone),
-    `<Snippet maxLines="1">${xmlText(type.name)}</Snippet>`,
-    xmlElement('description', balloon(place, type.name, page)),
+    formatXmlElement('name', place.name),
+    `<atom:link href="${escapeXml(page)}"/>`,
+    formatXmlElement('address', formatPostalAddress(place)),
+    formatXmlElement('phoneNumber', place.phone),
+    `<Snippet maxLines="1">${escapeXml(type.name)}</Snippet>`,
+    formatXmlElement('description', balloon(place, type.name, page)),
     `<styleUrl>#type-${type.id}</styleUrl>`,
     '<ExtendedData>',
     data('id', place.id),
@@ -103,13 +108,13 @@ function placemark(place: ExportedPlace, site: string): string {
     data('approximate', place.approximate ? 'true' : null),
     data('source', place.source),
     data('source_licence', place.source_licence),
-    data('attribution', creditOf(place)),
-    data('source_url', webAddress(place.source_url)),
+    data('attribution', formatAttribution(place)),
+    data('source_url', toSafeUrl(place.source_url)),
     data('updated_at', place.updated_at),
     data('changed_at', place.changed_at),
     ...Object.entries(place.tags).map(([key, value]) => data(`tag:${key}`, value)),
     '</ExtendedData>',
-    `<Point><coordinates>${degrees(place.longitude)},${degrees(place.latitude)}</coordinates></Point></Placemark>`,
+    `<Point><coordinates>${formatDecimalDegrees(place.longitude)},${formatDecimalDegrees(place.latitude)}</coordinates></Point></Placemark>`,
   ].join('')
 }
 
@@ -118,24 +123,24 @@ function balloon(place: ExportedPlace, typeName: string, page: string): string {
   const lines = [
     typeName,
     ...(place.description?.split('\n') ?? []),
-    postalLine(place),
+    formatPostalAddress(place),
     place.phone ?? '',
     place.approximate ? words.approximate : '',
-    datedCreditOf(place),
+    formatDatedAttribution(place),
   ]
   const links = [
-    [page, fill(words.atSite, { product: english.common.product })],
-    [webAddress(place.url), place.url],
-    [webAddress(place.source_url), words.atSource],
-  ].flatMap(([href, text]) => (href ? [`<a href="${xmlText(href)}">${xmlText(text ?? href)}</a>`] : []))
+    [page, formatMessage(words.atSite, { product: english.common.product })],
+    [toSafeUrl(place.url), place.url],
+    [toSafeUrl(place.source_url), words.atSource],
+  ].flatMap(([href, text]) => (href ? [`<a href="${escapeXml(href)}">${escapeXml(text ?? href)}</a>`] : []))
   return [html(lines), ...links].join('<br>')
 }
 
 function html(lines: string[]): string {
-  return lines.filter(Boolean).map(xmlText).join('<br>')
+  return lines.filter(Boolean).map(escapeXml).join('<br>')
 }
 
 function data(name: string, value: string | number | null): string {
   if (value === null || value === '') return ''
-  return `<Data name="${xmlText(name)}">${xmlElement('value', value)}</Data>`
+  return `<Data name="${escapeXml(name)}">${formatXmlElement('value', value)}</Data>`
 }

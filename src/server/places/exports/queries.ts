@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
-import { atonType, otherType } from '../../../core/catalogue/place-types.ts'
-import type { Box } from '../../../core/geo.ts'
+import { atonPlaceType, otherPlaceType } from '../../../core/catalogue/place-types.ts'
+import type { Bbox } from '../../../core/geo.ts'
 import { exportLimits } from '../../../core/limits.ts'
-import { insideBox } from '../../map-layers/queries.ts'
-import { shownTags } from '../queries.ts'
+import { isWithinBounds } from '../../map-layers/queries.ts'
+import { getVisibleTags } from '../queries.ts'
 import type { Tables } from '../../database/tables.ts'
 
 type Db = Kysely<Tables>
 
 /** Which places an export holds; null takes all. */
 export interface ExportFilter {
-  box: Box | null
+  bounds: Bbox | null
   /** Types as they are displayed. */
   types: number[] | null
   /** Only what was written here at this moment or later. */
@@ -19,7 +19,7 @@ export interface ExportFilter {
   /** Only so many, the most prominent. */
   limit: number | null
   /** Deleted places too, without their facts. */
-  withDeleted: boolean
+  includeDeleted: boolean
 }
 
 /** A place with its facts, nothing that counts or rates: what changes without the facts would be missed. */
@@ -63,13 +63,13 @@ export interface DeletedPlace {
 export type ExportedRecord = ExportedPlace | DeletedPlace
 
 /** When any place was last written, deletions too; null where there never was one. From the index alone. */
-export async function lastPlaceChange(db: Db): Promise<string | null> {
+export async function getLastPlaceChange(db: Db): Promise<string | null> {
   const { rows } = await sql<{ at: string | null }>`select max(changed_at) as at from places`.execute(db)
   return rows[0]?.at ?? null
 }
 
 /** A text that is another one when anything changed in what the export holds: an edit, a new or deleted place. */
-export async function exportVersion(db: Db, filter: ExportFilter): Promise<string> {
+export async function getExportVersion(db: Db, filter: ExportFilter): Promise<string> {
   const { rows } = await sql<Record<string, unknown>>`
     select count(*) as count, count(deleted_at) as deleted, max(changed_at) as latest,
       sum(extract(epoch from changed_at))::text as moments, sum(lock_version) as saves, sum(prominence) as prominence
@@ -81,7 +81,7 @@ export async function exportVersion(db: Db, filter: ExportFilter): Promise<strin
  * The records of an export in pages, by rising id. Each page is a query of its own
  * and the connection is free between two, however slowly the pages are taken.
  */
-export async function* exportPages(db: Db, filter: ExportFilter): AsyncGenerator<ExportedRecord[]> {
+export async function* readExportPages(db: Db, filter: ExportFilter): AsyncGenerator<ExportedRecord[]> {
   if (filter.limit !== null) {
     yield* pagesOf(db, filter, await prominentIds(db, filter, filter.limit))
     return
@@ -89,7 +89,7 @@ export async function* exportPages(db: Db, filter: ExportFilter): AsyncGenerator
   for (let last = 0; ;) {
     const ids = await idsAfter(db, filter, last)
     yield* pagesOf(db, filter, ids)
-    if (ids.length < exportLimits.idPage) return
+    if (ids.length < exportLimits.idPageSize) return
     last = ids.at(-1) ?? last
   }
 }
@@ -101,7 +101,7 @@ export async function* exportPages(db: Db, filter: ExportFilter): AsyncGenerator
 async function idsAfter(db: Db, filter: ExportFilter, last: number): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id order by id) as ids from (
-      select id from places where id > ${last} and ${matching(filter)} order by id limit ${exportLimits.idPage}
+      select id from places where id > ${last} and ${matching(filter)} order by id limit ${exportLimits.idPageSize}
     ) found`.execute(db)
   return rows[0]?.ids ?? []
 }
@@ -115,8 +115,8 @@ async function prominentIds(db: Db, filter: ExportFilter, limit: number): Promis
 }
 
 async function* pagesOf(db: Db, filter: ExportFilter, ids: number[]): AsyncGenerator<ExportedRecord[]> {
-  for (let start = 0; start < ids.length; start += exportLimits.page) {
-    yield await readRecords(db, filter, ids.slice(start, start + exportLimits.page))
+  for (let start = 0; start < ids.length; start += exportLimits.pageSize) {
+    yield await readRecords(db, filter, ids.slice(start, start + exportLimits.pageSize))
   }
 }
 
@@ -131,19 +131,19 @@ async function readRecords(db: Db, filter: ExportFilter, ids: number[]): Promise
         where s.place_id = p.id and s.source <> p.source order by s.source
       ) as other_sources
     from places p
-    where p.id = any (${ids}::int[]) and ${filter.withDeleted ? sql`true` : sql`p.deleted_at is null`}
+    where p.id = any (${ids}::int[]) and ${filter.includeDeleted ? sql`true` : sql`p.deleted_at is null`}
     order by p.id`.execute(db)
   return rows.map(({ deleted, ...place }) =>
     deleted
       ? { deleted, id: place.id, changed_at: place.changed_at }
-      : { ...place, deleted, tags: shownTags(place.tags, false) },
+      : { ...place, deleted, tags: getVisibleTags(place.tags, false) },
   )
 }
 
 function matching(filter: ExportFilter): RawBuilder<unknown> {
   const conditions = [
-    ...(filter.withDeleted ? [] : [sql`deleted_at is null`]),
-    ...(filter.box ? [insideBox(filter.box)] : []),
+    ...(filter.includeDeleted ? [] : [sql`deleted_at is null`]),
+    ...(filter.bounds ? [isWithinBounds(filter.bounds)] : []),
     ...(filter.types ? [sql`${displayed} = any (${filter.types}::int[])`] : []),
     ...(filter.updatedSince ? [sql`changed_at >= ${filter.updatedSince}::timestamptz`] : []),
   ]
@@ -151,4 +151,4 @@ function matching(filter: ExportFilter): RawBuilder<unknown> {
 }
 
 /** A type as it is displayed (section 3): 100 and more as an AIS aid, others above 19 as Other POI. */
-const displayed = sql`case when type_enum >= 100 then ${sql.lit(atonType)} else least(type_enum, ${sql.lit(otherType)}) end`
+const displayed = sql`case when type_enum >= 100 then ${sql.lit(atonPlaceType)} else least(type_enum, ${sql.lit(otherPlaceType)}) end`

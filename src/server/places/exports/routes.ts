@@ -1,49 +1,55 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { apiBase } from '../../../core/endpoint-key.ts'
+import { apiBasePath } from '../../../core/endpoint-key.ts'
 import type { ExportQuery } from '../../../core/contract/place.ts'
-import { boxFromText } from '../../../core/geo.ts'
+import { parseBbox } from '../../../core/geo.ts'
 import { exportLimits } from '../../../core/limits.ts'
-import { exportWork } from '../../../core/limits/protection.ts'
-import { databaseLicence, exportText } from './export-format.ts'
+import { exportConcurrency } from '../../../core/limits/protection.ts'
+import { databaseLicence, generateExport } from './export-format.ts'
 import { exportFormats, type ExportFormatName } from './formats.ts'
-import { createExportCache, createTurns, inTurns, type ExportCache, type Turns } from './export-limits.ts'
-import { networkLink } from './kml.ts'
-import { networkOf } from '../../plugins/rate-limit.ts'
+import {
+  createExportCache,
+  createConcurrencyLimiter,
+  throttleStream,
+  type ExportCache,
+  type ConcurrencyLimiter,
+} from './export-limits.ts'
+import { buildNetworkLink } from './kml.ts'
+import { toClientNetwork } from '../../plugins/rate-limit.ts'
 import { HttpProblem } from '../../http/problems.ts'
-import { matches } from '../../http/layer-response.ts'
-import { sent } from '../../http/contract-routes.ts'
-import { createSlots, type Slots } from '../../system/concurrency-slots.ts'
-import { siteAddress } from '../../http/site-url.ts'
-import { exportPages, exportVersion, lastPlaceChange, type ExportFilter } from './queries.ts'
+import { matchesEtag } from '../../http/layer-response.ts'
+import { replySent } from '../../http/contract-routes.ts'
+import { createConcurrencySlots, type ConcurrencySlots } from '../../system/concurrency-slots.ts'
+import { getSiteUrl } from '../../http/site-url.ts'
+import { readExportPages, getExportVersion, getLastPlaceChange, type ExportFilter } from './queries.ts'
 import { packageVersion } from '../../system/version.ts'
 
 /** Places as files one can subscribe to. */
-export function serveExports(app: FastifyInstance): void {
+export function registerExportRoutes(app: FastifyInstance): void {
   const { serve } = app
   const work: ExportWork = {
-    turns: createTurns(exportWork.atOnce, exportWork.longestPauseMs),
-    documents: createSlots(exportWork.documents),
+    turns: createConcurrencyLimiter(exportConcurrency.maxConcurrentPages, exportConcurrency.maxPauseMs),
+    documents: createConcurrencySlots(exportConcurrency.documents),
     kept: createExportCache(),
   }
-  serve('GET /places.:format', async ({ params, query, caller, request, reply }) => {
+  serve('GET /places.:format', async ({ params, query, getRequester, request, reply }) => {
     const name = params.format as ExportFormatName // the row admits only these
-    const filter = exportFilter(name, query)
-    const site = siteAddress(app.settings, request)
+    const filter = parseExportFilter(name, query)
+    const site = getSiteUrl(app.settings, request)
     if (query.networklink) sendNetworkLink(reply, name, query, site)
     else {
-      const { user } = await caller()
+      const { user } = await getRequester()
       const wanted = { name, filter, site, userId: user?.id ?? null }
       await sendExport(request, reply, wanted, { app, ...work })
     }
-    return sent
+    return replySent
   })
 }
 
 /** The filter a query stands for. Throws a problem that names the input at fault. */
-export function exportFilter(name: ExportFormatName, query: ExportQuery): ExportFilter {
-  const box = query.bbox === undefined ? null : boxFromText(query.bbox)
+export function parseExportFilter(name: ExportFormatName, query: ExportQuery): ExportFilter {
+  const box = query.bbox === undefined ? null : parseBbox(query.bbox)
   if (query.bbox !== undefined && !box) {
     throw malformed('bbox', 'must be west,south,east,north in degrees, south not above north')
   }
@@ -51,12 +57,12 @@ export function exportFilter(name: ExportFormatName, query: ExportQuery): Export
   if (Number.isNaN(since)) throw malformed('updated_since', 'must be a moment like 2026-01-31T12:00:00Z')
   if (query.networklink && name !== 'kml') throw malformed('networklink', 'is for kml alone')
   return {
-    box,
+    bounds: box,
     types: query.types === undefined ? null : query.types.split(',').map(Number),
     // Before 1970 nothing was written here, and databases disagree about such years.
     updatedSince: since === null ? null : new Date(Math.max(0, since)).toISOString(),
     limit: query.limit ?? null,
-    withDeleted: since !== null && exportFormats[name].tellsDeletions,
+    includeDeleted: since !== null && exportFormats[name].supportsDeletions,
   }
 }
 
@@ -74,8 +80,8 @@ interface WantedExport {
 
 /** What all exports share. */
 interface ExportWork {
-  turns: Turns
-  documents: Slots
+  turns: ConcurrencyLimiter
+  documents: ConcurrencySlots
   kept: ExportCache
 }
 
@@ -92,13 +98,13 @@ async function sendExport(
 ): Promise<void> {
   const { database, responseCache, rateLimiter } = app
   const format = exportFormats[name]
-  const changedAt = await lastPlaceChange(database.db)
+  const changedAt = await getLastPlaceChange(database.db)
   const question = JSON.stringify([packageVersion, name, site, filter])
   const { etag } = await responseCache.get({
     entity: 'places',
-    box: filter.box,
+    bounds: filter.bounds,
     key: `export ${changedAt} ${question}`,
-    compute: async () => question + (await turns.run(() => exportVersion(database.db, filter))),
+    compute: async () => question + (await turns.run(() => getExportVersion(database.db, filter))),
   })
   reply
     .header('cache-control', 'no-cache')
@@ -106,12 +112,12 @@ async function sendExport(
     .header('etag', etag)
     .header('link', `<${databaseLicence.url}>; rel="license"`)
   if (changedAt) reply.header('last-modified', new Date(changedAt).toUTCString())
-  if (matches(request.headers['if-none-match'], etag)) {
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
     reply.code(304).send()
     return
   }
   reply
-    .type(`${format.media}; charset=utf-8`)
+    .type(`${format.mediaType}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="roadstead-places.${name}"`)
   if (request.method === 'HEAD') {
     reply.send()
@@ -122,11 +128,11 @@ async function sendExport(
     reply.send(known)
     return
   }
-  await rateLimiter.quota('exports', request, userId)
-  const text = exportText(format, exportPages(database.db, filter), { site, changedAt })
+  await rateLimiter.limitByQuota('exports', request, userId)
+  const text = generateExport(format, readExportPages(database.db, filter), { siteUrl: site, changedAt })
   // Bytes, not objects: the stream asks for the next page when the last one was taken.
-  const stream = Readable.from(kept.keep(etag, inTurns(turns, text)), { objectMode: false })
-  const key = userId === null ? networkOf(request.ip) : `user ${userId}`
+  const stream = Readable.from(kept.cacheStream(etag, throttleStream(turns, text)), { objectMode: false })
+  const key = userId === null ? toClientNetwork(request.ip) : `user ${userId}`
   await documents.run(key, async () => {
     const ended = finished(stream).catch(() => undefined) // who does not wait for the end is no failure
     reply.send(stream)
@@ -141,12 +147,12 @@ function sendNetworkLink(
   site: string,
 ): void {
   const followsView = query.bbox === undefined
-  const wanted = { ...query, ...(followsView && { limit: query.limit ?? exportLimits.viewPlaces }) }
+  const wanted = { ...query, ...(followsView && { limit: query.limit ?? exportLimits.maxViewPlaces }) }
   const words = new URLSearchParams(Object.entries(wanted).map(([key, value]) => [key, String(value)]))
   const search = words.size > 0 ? `?${words}` : ''
   reply
-    .type(`${exportFormats[name].media}; charset=utf-8`)
+    .type(`${exportFormats[name].mediaType}; charset=utf-8`)
     .header('cache-control', 'no-cache')
     .header('content-disposition', `attachment; filename="roadstead-places-link.${name}"`)
-    .send(networkLink(`${site}${apiBase}/places.${name}${search}`, site, followsView))
+    .send(buildNetworkLink(`${site}${apiBasePath}/places.${name}${search}`, site, followsView))
 }

@@ -1,49 +1,50 @@
 import type { FastifyInstance } from 'fastify'
-import type { Box } from '../../../core/geo.ts'
+import type { Bbox } from '../../../core/geo.ts'
 import { wrapLongitude } from '../../../core/geo.ts'
 import { squiddio } from '../../../core/limits.ts'
-import { recordNumber } from '../../../core/site/pages.ts'
-import { leaving } from '../../sat-charts/routes.ts'
-import { sourcesFor } from '../../sat-charts/chart-sources.ts'
+import { parseRecordId } from '../../../core/site/pages.ts'
+import { abortOnDisconnect } from '../../sat-charts/routes.ts'
+import { findSheetSources } from '../../sat-charts/chart-sources.ts'
 import { countSheets } from '../../sat-charts/sheet-grid.ts'
-import { gridSheets, placeSheet } from '../../sat-charts/chart-sheet.ts'
+import { listGridSheets, createPlaceSheet } from '../../sat-charts/chart-sheet.ts'
 import { findPlace } from '../../places/queries.ts'
-import type { PluginCall, PluginFields } from './squiddio-routes.ts'
-import { chartsZip, type WantedChart } from './zip-charts.ts'
-import { PluginSentence } from './messages.ts'
+import type { PluginRequest, PluginFields } from './squiddio-routes.ts'
+import { zipCharts, type RequestedChart } from './zip-charts.ts'
+import { PluginMessageError } from './messages.ts'
 
 /** Charts of the places named and, where the plugin sends a view, of that view: one zip. */
 export async function sendCharts(
-  { request, reply, fields, requireUser }: PluginCall,
+  { request, reply, fields, requireUser }: PluginRequest,
   { database, logFailure, chartService }: FastifyInstance,
 ): Promise<void> {
-  const { areaTools: tools, brake } = chartService
+  const { areaContext: tools, throttle } = chartService
   const user = await requireUser()
   const ids = placeIds((request.params as { ids: string }).ids) // the route's own parameter
-  if (ids.length > squiddio.mostPlaces) throw new PluginSentence('tooManyPlaces')
-  const found = await Promise.all(ids.map((id) => findPlace(database.reads, id)))
+  if (ids.length > squiddio.maxPlaces) throw new PluginMessageError('tooManyPlaces')
+  const found = await Promise.all(ids.map((id) => findPlace(database.readDb, id)))
   const places = found.filter((place) => place !== null)
   const zooms = zoomsOf(fields.zooms ?? '')
-  const wanted: WantedChart[] = places.flatMap((place) =>
+  const wanted: RequestedChart[] = places.flatMap((place) =>
     zooms.map((zoom) => ({
-      sheet: placeSheet(place, zoom),
-      names: { title: `${place.name} z${zoom}`, file: `${place.id}_gm_z${zoom}` },
+      sheet: createPlaceSheet(place, zoom),
+      names: { title: `${place.name} z${zoom}`, fileName: `${place.id}_gm_z${zoom}` },
     })),
   )
   const view = viewBox(fields)
   if (view) wanted.push(...viewCharts(view, zooms))
-  if (wanted.length === 0) throw new PluginSentence('noSuchPlaces')
-  const possible = wanted.filter(({ sheet }) => sourcesFor(sheet, tools.sources).sources.length > 0)
-  if (possible.length === 0) throw new PluginSentence('noImagery')
-  const release = brake.start(user.id, possible.length)
-  const left = leaving(request, reply)
+  if (wanted.length === 0) throw new PluginMessageError('placesNotFound')
+  const possible = wanted.filter(({ sheet }) => findSheetSources(sheet, tools.sources).sources.length > 0)
+  if (possible.length === 0) throw new PluginMessageError('noImagery')
+  const release = throttle.acquire(user.id, possible.length)
+  const left = abortOnDisconnect(request, reply)
   const end = () => {
     left.stop()
     release()
   }
   try {
-    const zip = await chartsZip(tools, possible, { signal: left.signal, onFailure: logFailure })
-    if ('nothing' in zip) throw new PluginSentence(zip.nothing === 'no imagery' ? 'noImagery' : 'away')
+    const zip = await zipCharts(tools, possible, { signal: left.signal, onFailure: logFailure })
+    if ('nothing' in zip)
+      throw new PluginMessageError(zip.nothing === 'no imagery' ? 'noImagery' : 'imageryUnavailable')
     zip.stream.once('close', end)
     reply
       .type('application/zip')
@@ -58,7 +59,7 @@ export async function sendCharts(
 
 /** The numbers of places, each once; the plugin sends 0 for a waypoint that is no place. */
 function placeIds(text: string): number[] {
-  const numbers = text.split('_').map(recordNumber)
+  const numbers = text.split('_').map(parseRecordId)
   return [...new Set(numbers.filter((id) => id !== null))]
 }
 
@@ -68,14 +69,14 @@ function zoomsOf(text: string): number[] {
     .split(/[_,]/)
     .map(Number)
     .filter((zoom) => Number.isInteger(zoom) && zoom >= min && zoom <= max)
-  const each = [...new Set(zooms)].slice(0, squiddio.mostZooms)
+  const each = [...new Set(zooms)].slice(0, squiddio.maxZooms)
   return each.length > 0 ? each : [defaultZoom]
 }
 
 const defaultZoom = 15
 
 /** The box of a view from its middle and its north-east corner. */
-function viewBox({ lat, lon, m_lat, m_lon }: PluginFields): Box | null {
+function viewBox({ lat, lon, m_lat, m_lon }: PluginFields): Bbox | null {
   const [latitude, longitude, north, east] = [lat, lon, m_lat, m_lon].map((text) =>
     text ? Number(text) : Number.NaN,
   )
@@ -92,12 +93,12 @@ function viewBox({ lat, lon, m_lat, m_lon }: PluginFields): Box | null {
 }
 
 /** Sheets that cover a view at the deepest of the zooms that takes few of them, or at a smaller one. */
-function viewCharts(box: Box, zooms: number[]): WantedChart[] {
+function viewCharts(box: Bbox, zooms: number[]): RequestedChart[] {
   let zoom = Math.max(...zooms)
-  while (zoom > squiddio.chartZooms.min && countSheets(box, zoom) > squiddio.viewSheets) zoom--
-  if (countSheets(box, zoom) > squiddio.viewSheets) return []
-  return gridSheets(box, zoom).map((sheet) => {
+  while (zoom > squiddio.chartZooms.min && countSheets(box, zoom) > squiddio.maxViewSheets) zoom--
+  if (countSheets(box, zoom) > squiddio.maxViewSheets) return []
+  return listGridSheets(box, zoom).map((sheet) => {
     const file = `gm_z${sheet.zoom}_${sheet.column}_${sheet.row}`
-    return { sheet, names: { title: file, file } }
+    return { sheet, names: { title: file, fileName: file } }
   })
 }

@@ -1,43 +1,47 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { squiddio } from '../../../core/limits.ts'
 import { pages } from '../../../core/site/pages.ts'
-import type { ReaderWords } from '../../messages/messages.ts'
-import { fill } from '../../../core/text.ts'
+import type { ReaderMessages } from '../../messages/messages.ts'
+import { formatMessage } from '../../../core/text.ts'
 import { HttpProblem } from '../../http/problems.ts'
-import { wordsOf } from '../../http/messages.ts'
+import { getMessages } from '../../http/messages.ts'
 
 /** Names a sentence that the plugin shows in place of what was asked for. */
-export type SentenceName = keyof ReaderWords['squiddio']
+export type PluginMessageKey = keyof ReaderMessages['squiddio']
 
 /** Thrown where a call of the plugin ends with a sentence. */
-export class PluginSentence extends Error {
-  readonly sentence: SentenceName
+export class PluginMessageError extends Error {
+  readonly messageKey: PluginMessageKey
 
-  constructor(name: SentenceName) {
+  constructor(name: PluginMessageKey) {
     super(name)
-    this.sentence = name
+    this.messageKey = name
   }
 }
 
 /** What a failure is told as; `failed` is for what nobody expected. */
-export function sentenceOf(error: unknown): SentenceName {
-  if (error instanceof PluginSentence) return error.sentence
+export function toPluginMessageKey(error: unknown): PluginMessageKey {
+  if (error instanceof PluginMessageError) return error.messageKey
   if (!(error instanceof HttpProblem)) return 'failed'
   const { status } = error.problem
-  if (status === 429) return 'tooMany'
-  return status === 503 ? 'away' : 'failed'
+  if (status === 429) return 'rateLimited'
+  return status === 503 ? 'imageryUnavailable' : 'failed'
 }
 
 /** A sentence in the words of whoever asks. */
-export function sentenceText(request: FastifyRequest, name: SentenceName): string {
-  return fill(wordsOf(request).squiddio[name], { path: pages.plugin, most: squiddio.mostPlaces })
+export function getPluginMessage(request: FastifyRequest, name: PluginMessageKey): string {
+  return formatMessage(getMessages(request).squiddio[name], { path: pages.plugin, most: squiddio.maxPlaces })
 }
 
 /** Answers with a sentence alone: the plugin shows every short answer that is not what it asked for. */
-export function sendSentence(request: FastifyRequest, reply: FastifyReply, name: SentenceName): FastifyReply {
+export function sendPluginMessage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: PluginMessageKey,
+): FastifyReply {
   return reply
     .code(200)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
-    .send(sentenceText(request, name))
+    .send(getPluginMessage(request, name))
 }

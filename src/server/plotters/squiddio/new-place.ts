@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { newPlacePath, pages, signInPath } from '../../../core/site/pages.ts'
-import type { PluginCall } from './squiddio-routes.ts'
+import { getNewPlacePath, pages, getSignInPath } from '../../../core/site/pages.ts'
+import type { PluginRequest } from './squiddio-routes.ts'
 
 /** Opens the site's form for a new place where the plugin's cursor was; who is not logged in does that first. */
-export async function openNewPlace(
-  { request, reply, fields }: PluginCall,
+export async function redirectToNewPlaceForm(
+  { request, reply, fields }: PluginRequest,
   { authentication }: FastifyInstance,
 ): Promise<void> {
   const [latitude, longitude] = [Number(fields.lat || Number.NaN), Number(fields.lon || Number.NaN)]
   const isPosition = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  const path = isPosition ? newPlacePath({ latitude, longitude }) : pages.home
+  const path = isPosition ? getNewPlacePath({ latitude, longitude }) : pages.home
   const { user } = await authentication.of(request)
-  reply.redirect(user || !isPosition ? path : signInPath(path))
+  reply.redirect(user || !isPosition ? path : getSignInPath(path))
 }

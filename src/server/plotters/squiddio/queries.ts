@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Box } from '../../../core/geo.ts'
-import { exportLimits, shipReportHours } from '../../../core/limits.ts'
-import { insideBox } from '../../map-layers/queries.ts'
-import { averageOf } from '../../places/queries.ts'
+import type { Bbox } from '../../../core/geo.ts'
+import { exportLimits, shipReportMaxAgeHours } from '../../../core/limits.ts'
+import { isWithinBounds } from '../../map-layers/queries.ts'
+import { computeAverageRating } from '../../places/queries.ts'
 import type { Db, PointColumn } from '../../database/tables.ts'
 
 /** An aid to navigation as a layer of waypoints holds it. */
-export interface RegionAid {
+export interface RegionNavAid {
   id: number
   name: string
   mmsi: string | null
@@ -35,15 +35,15 @@ export interface RegionStation {
 }
 
 /** The aids of a box in pages, by rising id. */
-export async function* aidPages(db: Db, box: Box): AsyncGenerator<RegionAid[]> {
+export async function* readNavAidPages(db: Db, box: Bbox): AsyncGenerator<RegionNavAid[]> {
   for (let last = 0; ;) {
-    const { rows } = await sql<RegionAid>`
+    const { rows } = await sql<RegionNavAid>`
       select id, name, mmsi, aid_type, position, description, light, source, source_licence, source_url, user_edited,
         updated_at
-      from nav_aids where deleted_at is null and id > ${last} and ${insideBox(box)}
-      order by id limit ${exportLimits.page}`.execute(db)
+      from nav_aids where deleted_at is null and id > ${last} and ${isWithinBounds(box)}
+      order by id limit ${exportLimits.pageSize}`.execute(db)
     yield rows
-    if (rows.length < exportLimits.page) return
+    if (rows.length < exportLimits.pageSize) return
     last = rows.at(-1)?.id ?? last
   }
 }
@@ -51,34 +51,34 @@ export async function* aidPages(db: Db, box: Box): AsyncGenerator<RegionAid[]> {
 const shipType = 13
 
 /** The weather beacons of a box; reports of ships only while they are fresh. */
-export async function stationsOf(db: Db, box: Box): Promise<RegionStation[]> {
+export async function findRegionStations(db: Db, box: Bbox): Promise<RegionStation[]> {
   const { rows } = await sql<RegionStation>`
     select id, name, type_enum, position, latest, latest_at, source, source_licence, source_url
     from meteo_stations
-    where ${insideBox(box)}
-      and (type_enum <> ${shipType} or latest_at > now() - make_interval(hours => ${shipReportHours}))
+    where ${isWithinBounds(box)}
+      and (type_enum <> ${shipType} or latest_at > now() - make_interval(hours => ${shipReportMaxAgeHours}))
     order by id`.execute(db)
   return rows
 }
 
 /** A text that is another one when anything of a box changed that a layer holds, and how many records there are. */
-export async function regionVersion(db: Db, box: Box): Promise<{ version: string; count: number }> {
+export async function getRegionVersion(db: Db, box: Bbox): Promise<{ version: string; count: number }> {
   const { rows } = await sql<Record<'places' | 'aids' | 'stations', number>>`
     select
-      (select count(*)::int from places where deleted_at is null and ${insideBox(box)}) as places,
-      (select sum(extract(epoch from changed_at))::text from places where ${insideBox(box)}) as places_at,
-      (select sum(vote_count)::int from places where deleted_at is null and ${insideBox(box)}) as votes,
-      (select count(*)::int from nav_aids where deleted_at is null and ${insideBox(box)}) as aids,
-      (select sum(extract(epoch from changed_at))::text from nav_aids where ${insideBox(box)}) as aids_at,
-      (select count(*)::int from meteo_stations where ${insideBox(box)}) as stations,
+      (select count(*)::int from places where deleted_at is null and ${isWithinBounds(box)}) as places,
+      (select sum(extract(epoch from changed_at))::text from places where ${isWithinBounds(box)}) as places_at,
+      (select sum(vote_count)::int from places where deleted_at is null and ${isWithinBounds(box)}) as votes,
+      (select count(*)::int from nav_aids where deleted_at is null and ${isWithinBounds(box)}) as aids,
+      (select sum(extract(epoch from changed_at))::text from nav_aids where ${isWithinBounds(box)}) as aids_at,
+      (select count(*)::int from meteo_stations where ${isWithinBounds(box)}) as stations,
       (select sum(extract(epoch from coalesce(latest_at, changed_at)))::text
-        from meteo_stations where ${insideBox(box)}) as stations_at`.execute(db)
+        from meteo_stations where ${isWithinBounds(box)}) as stations_at`.execute(db)
   const { places = 0, aids = 0, stations = 0 } = rows[0] ?? {}
   return { version: JSON.stringify(rows[0]), count: places + aids + stations }
 }
 
 /** Average and votes of those of these places that were rated. */
-export async function ratingsOf(
+export async function findPlaceRatings(
   db: Db,
   ids: number[],
 ): Promise<Map<number, { average: number; votes: number }>> {
@@ -88,7 +88,7 @@ export async function ratingsOf(
   )
   return new Map(
     rows.flatMap(({ id, rating_sum, vote_count }) => {
-      const average = averageOf(rating_sum, vote_count)
+      const average = computeAverageRating(rating_sum, vote_count)
       return average === null ? [] : [[id, { average, votes: vote_count }] as const]
     }),
   )

@@ -8,17 +8,20 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
 /** Layers of regions as files, coded with gzip: one a region, of the version that was asked for last. */
-export interface LayerCache {
+export interface RegionLayerCache {
   /** The file of a version as it lies there; null where it is not kept. */
   find(region: string, version: string): Promise<{ coded: () => Readable; plain: () => Readable } | null>
   /** Hands a layer on as it is written, and keeps it once it is whole. A full disk costs the copy, not the answer. */
-  keep(region: string, version: string, text: AsyncIterable<string>): AsyncGenerator<string>
+  cacheStream(region: string, version: string, text: AsyncIterable<string>): AsyncGenerator<string>
 }
 
 const ending = '.gpx.gz'
 let copies = 0
 
-export function createLayerCache(folder: string, onFailure: (error: unknown) => void): LayerCache {
+export function createRegionLayerCache(
+  folder: string,
+  onFailure: (error: unknown) => void,
+): RegionLayerCache {
   const nameOf = (region: string, version: string) =>
     `${region}-${createHash('sha1').update(version).digest('hex')}${ending}`
 
@@ -44,7 +47,7 @@ export function createLayerCache(folder: string, onFailure: (error: unknown) => 
       }
     },
 
-    async *keep(region, version, text) {
+    async *cacheStream(region, version, text) {
       const name = nameOf(region, version)
       const beside = join(folder, `${name}.${copies++}.new`)
       const coder = createGzip()

@@ -1,43 +1,49 @@
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Box } from '../../../core/geo.ts'
+import type { Bbox } from '../../../core/geo.ts'
 import { english } from '../../../core/messages.ts'
-import { serverWords } from '../../messages/messages.ts'
-import { fill } from '../../../core/text.ts'
-import { matches } from '../../http/layer-response.ts'
-import { siteAddress } from '../../http/site-url.ts'
-import { exportPages } from '../../places/exports/queries.ts'
-import { aidPages, ratingsOf, regionVersion, stationsOf } from './queries.ts'
+import { serverMessages } from '../../messages/messages.ts'
+import { formatMessage } from '../../../core/text.ts'
+import { matchesEtag } from '../../http/layer-response.ts'
+import { getSiteUrl } from '../../http/site-url.ts'
+import { readExportPages } from '../../places/exports/queries.ts'
+import { readNavAidPages, findPlaceRatings, getRegionVersion, findRegionStations } from './queries.ts'
 import type { Db } from '../../database/tables.ts'
 import { packageVersion } from '../../system/version.ts'
-import type { PluginCall } from './squiddio-routes.ts'
-import type { LayerCache } from './region-layer-cache.ts'
-import { boxOfRegion } from './region.ts'
-import { PluginSentence } from './messages.ts'
-import { aidWaypoint, gpxHead, gpxTail, placeWaypoint, stationWaypoint } from './waypoint.ts'
+import type { PluginRequest } from './squiddio-routes.ts'
+import type { RegionLayerCache } from './region-layer-cache.ts'
+import { parseRegionBounds } from './region.ts'
+import { PluginMessageError } from './messages.ts'
+import {
+  formatNavAidWaypoint,
+  formatGpxHeader,
+  gpxFooter,
+  formatPlaceWaypoint,
+  formatStationWaypoint,
+} from './waypoint.ts'
 
 /**
  * A region as a layer of waypoints: places, aids and weather, written as they are
  * read, or from the copy that was kept of the same; 304 where nothing changed.
  */
-export async function sendLayer(
-  { request, reply, fields, user }: PluginCall,
+export async function sendRegionLayer(
+  { request, reply, fields, findUser }: PluginRequest,
   app: FastifyInstance,
-  cache: LayerCache,
+  cache: RegionLayerCache,
 ): Promise<void> {
-  await user()
+  await findUser()
   const region = fields.region ?? ''
-  const box = boxOfRegion(region)
-  if (!box) throw new PluginSentence('badRegion')
-  const { reads } = app.database
-  const site = siteAddress(app.settings, request)
-  const { version, count } = await regionVersion(reads, box)
-  if (count === 0) throw new PluginSentence('nothingHere')
+  const box = parseRegionBounds(region)
+  if (!box) throw new PluginMessageError('regionInvalid')
+  const { readDb } = app.database
+  const site = getSiteUrl(app.settings, request)
+  const { version, count } = await getRegionVersion(readDb, box)
+  if (count === 0) throw new PluginMessageError('regionEmpty')
   const mark = createHash('sha1').update(JSON.stringify([packageVersion, site, region, version]))
   const etag = `W/"${mark.digest('base64url')}"`
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', etag)
-  if (matches(request.headers['if-none-match'], etag)) {
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
     reply.code(304).send()
     return
   }
@@ -48,8 +54,8 @@ export async function sendLayer(
   }
   const kept = await cache.find(region, etag)
   if (!kept) {
-    const text = layerText(reads, { box, region, site })
-    reply.send(Readable.from(cache.keep(region, etag, text), { objectMode: false }))
+    const text = layerText(readDb, { box, region, site })
+    reply.send(Readable.from(cache.cacheStream(region, etag, text), { objectMode: false }))
   } else if (takesGzip.test(request.headers['accept-encoding'] ?? ''))
     reply.header('content-encoding', 'gzip').send(kept.coded())
   else reply.send(kept.plain())
@@ -60,21 +66,25 @@ const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 
 async function* layerText(
   db: Db,
-  { box, region, site }: { box: Box; region: string; site: string },
+  { box, region, site }: { box: Bbox; region: string; site: string },
 ): AsyncGenerator<string> {
-  yield gpxHead(fill(serverWords.squiddioGpx.layer, { product: english.common.product, region }), site)
-  const filter = { box, types: null, updatedSince: null, limit: null, withDeleted: false }
-  for await (const page of exportPages(db, filter)) {
-    const ratings = await ratingsOf(
+  yield formatGpxHeader(
+    formatMessage(serverMessages.squiddioGpx.layer, { product: english.common.product, region }),
+    site,
+  )
+  const filter = { bounds: box, types: null, updatedSince: null, limit: null, includeDeleted: false }
+  for await (const page of readExportPages(db, filter)) {
+    const ratings = await findPlaceRatings(
       db,
       page.map(({ id }) => id),
     )
     const waypoints = page.map((place) =>
-      place.deleted ? '' : placeWaypoint(place, ratings.get(place.id), site),
+      place.deleted ? '' : formatPlaceWaypoint(place, ratings.get(place.id), site),
     )
     yield waypoints.join('')
   }
-  for await (const page of aidPages(db, box)) yield page.map((aid) => aidWaypoint(aid, site)).join('')
-  yield (await stationsOf(db, box)).map(stationWaypoint).join('')
-  yield gpxTail
+  for await (const page of readNavAidPages(db, box))
+    yield page.map((aid) => formatNavAidWaypoint(aid, site)).join('')
+  yield (await findRegionStations(db, box)).map(formatStationWaypoint).join('')
+  yield gpxFooter
 }

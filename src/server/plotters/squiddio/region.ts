@@ -1,4 +1,4 @@
-import type { Box } from '../../../core/geo.ts'
+import type { Bbox } from '../../../core/geo.ts'
 import { squiddio } from '../../../core/limits.ts'
 
 const side = squiddio.regionDegrees
@@ -7,7 +7,7 @@ const side = squiddio.regionDegrees
  * The box of a region as the plugin names it, `N08E00`: north or south, the whole
  * fives of the latitude, east or west, those of the longitude. Null for what names none.
  */
-export function boxOfRegion(region: string): Box | null {
+export function parseRegionBounds(region: string): Bbox | null {
   const [, north, rows, east, columns] = /^([NS])(\d\d)([EW])(\d\d)$/.exec(region) ?? []
   const [y1, y2] = band(north === 'N', Number(rows))
   const [x1, x2] = band(east === 'E', Number(columns))

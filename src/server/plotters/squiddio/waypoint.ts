@@ -1,24 +1,24 @@
-import { aidType } from '../../../core/catalogue/aid-types.ts'
-import { displayedType, type PlaceIcon, placeType } from '../../../core/catalogue/place-types.ts'
-import { sourceOf } from '../../../core/catalogue/sources.ts'
+import { getAidType } from '../../../core/catalogue/aid-types.ts'
+import { toDisplayedPlaceType, type PlaceIcon, getPlaceType } from '../../../core/catalogue/place-types.ts'
+import { getSource } from '../../../core/catalogue/sources.ts'
 import { wrapLongitude, type Position } from '../../../core/geo.ts'
 import { english } from '../../../core/messages.ts'
-import { serverWords } from '../../messages/messages.ts'
-import { fill } from '../../../core/text.ts'
+import { serverMessages } from '../../messages/messages.ts'
+import { formatMessage } from '../../../core/text.ts'
 import {
-  creditOf,
+  formatAttribution,
   databaseLicence,
-  datedCreditOf,
-  degrees,
-  placeAddress,
-  postalLine,
-  webAddress,
+  formatDatedAttribution,
+  formatDecimalDegrees,
+  buildPlaceUrl,
+  formatPostalAddress,
+  toSafeUrl,
 } from '../../places/exports/export-format.ts'
-import { xmlElement, xmlText } from '../../system/xml.ts'
+import { formatXmlElement, escapeXml } from '../../system/xml.ts'
 import type { ExportedPlace } from '../../places/exports/queries.ts'
-import type { RegionAid, RegionStation } from './queries.ts'
+import type { RegionNavAid, RegionStation } from './queries.ts'
 
-const words = serverWords.squiddioGpx
+const words = serverMessages.squiddioGpx
 
 /** The symbols that the plugin brings with it. */
 const symbols: Record<PlaceIcon, string> = {
@@ -52,56 +52,56 @@ interface Waypoint {
 }
 
 /** The start of a file that a person downloads from the plugin: OpenCPN's own namespace, our licence in another. */
-export function gpxHead(title: string, site: string): string {
+export function formatGpxHeader(title: string, site: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="${english.common.product}" xmlns="http://www.topografix.com/GPX/1/1" \
 xmlns:opencpn="http://www.opencpn.org" xmlns:licence="${databaseLicence.url}">
-<metadata>${xmlElement('name', title)}<copyright author="${english.common.product}">\
-${xmlElement('license', databaseLicence.url)}</copyright><link href="${xmlText(`${site}/`)}">\
-${xmlElement('text', english.common.product)}</link></metadata>
+<metadata>${formatXmlElement('name', title)}<copyright author="${english.common.product}">\
+${formatXmlElement('license', databaseLicence.url)}</copyright><link href="${escapeXml(`${site}/`)}">\
+${formatXmlElement('text', english.common.product)}</link></metadata>
 `
 }
 
-export const gpxTail = '</gpx>\n'
+export const gpxFooter = '</gpx>\n'
 
 /** A place; the plugin takes the fourth part of its guid for the id it downloads charts of. */
-export function placeWaypoint(
+export function formatPlaceWaypoint(
   place: ExportedPlace,
   rated: { average: number; votes: number } | undefined,
   site: string,
 ): string {
   const tags = Object.entries(place.tags).map(([key, value]) => `${key}=${value}`)
-  const type = placeType(displayedType(place.type_enum))
-  return waypoint({
+  const type = getPlaceType(toDisplayedPlaceType(place.type_enum))
+  return formatWaypoint({
     position: place,
     time: place.updated_at,
     name: place.name,
     lines: [
-      postalLine(place),
-      place.phone && fill(words.phone, { phone: place.phone }),
-      rated && fill(words.rated, { stars: rated.average, votes: rated.votes }),
+      formatPostalAddress(place),
+      place.phone && formatMessage(words.phone, { phone: place.phone }),
+      rated && formatMessage(words.rated, { stars: rated.average, votes: rated.votes }),
       place.description,
-      tags.length > 0 && fill(words.tags, { tags: tags.join(', ') }),
-      datedCreditOf(place),
+      tags.length > 0 && formatMessage(words.tags, { tags: tags.join(', ') }),
+      formatDatedAttribution(place),
     ].map((line) => line ?? null),
-    link: { href: placeAddress(site, place.id), text: place.name },
+    link: { href: buildPlaceUrl(site, place.id), text: place.name },
     symbol: symbols[type.icon],
     guid: `sqd-wrld-catalog-${place.id}`,
   })
 }
 
 /** An aid; the fourth part of its guid is no place's. */
-export function aidWaypoint(aid: RegionAid, site: string): string {
-  return waypoint({
+export function formatNavAidWaypoint(aid: RegionNavAid, site: string): string {
+  return formatWaypoint({
     position: { latitude: aid.position.y, longitude: aid.position.x },
     time: aid.updated_at,
     name: aid.name,
     lines: [
-      fill(words.aid, { type: aidType(aid.aid_type).name }),
-      aid.mmsi && fill(words.mmsi, { mmsi: aid.mmsi }),
-      aid.light && fill(words.light, { light: aid.light }),
+      formatMessage(words.aid, { type: getAidType(aid.aid_type).name }),
+      aid.mmsi && formatMessage(words.mmsi, { mmsi: aid.mmsi }),
+      aid.light && formatMessage(words.light, { light: aid.light }),
       aid.description,
-      creditOf({ ...aid, other_sources: [] }),
+      formatAttribution({ ...aid, other_sources: [] }),
     ],
     link: { href: `${site}/nav_aidview/${aid.id}`, text: aid.name },
     symbol: symbols['ais-aton'],
@@ -110,47 +110,52 @@ export function aidWaypoint(aid: RegionAid, site: string): string {
 }
 
 /** A weather beacon, or the report of a ship, with what it measured last. */
-export function stationWaypoint(station: RegionStation): string {
+export function formatStationWaypoint(station: RegionStation): string {
   const { latest, position } = station
   const value = (name: string) => (typeof latest?.[name] === 'number' ? latest[name] : null)
   const [speed, direction, waves] = [value('wspd'), value('wdir'), value('wvht')]
   const [air, water, pressure] = [value('atmp'), value('wtmp'), value('pres')]
-  const href = webAddress(station.source_url)
-  return waypoint({
+  const href = toSafeUrl(station.source_url)
+  return formatWaypoint({
     position: { latitude: position.y, longitude: position.x },
     time: station.latest_at,
     name: station.name,
     lines: [
-      station.latest_at && fill(words.observed, { time: station.latest_at }),
+      station.latest_at && formatMessage(words.observed, { time: station.latest_at }),
       speed !== null &&
-        (direction === null ? fill(words.windSpeed, { speed }) : fill(words.wind, { speed, direction })),
-      waves !== null && fill(words.waves, { height: waves }),
-      air !== null && fill(words.air, { degrees: air }),
-      water !== null && fill(words.water, { degrees: water }),
-      pressure !== null && fill(words.pressure, { pressure }),
+        (direction === null
+          ? formatMessage(words.windSpeed, { speed })
+          : formatMessage(words.wind, { speed, direction })),
+      waves !== null && formatMessage(words.waves, { height: waves }),
+      air !== null && formatMessage(words.air, { degrees: air }),
+      water !== null && formatMessage(words.water, { degrees: water }),
+      pressure !== null && formatMessage(words.pressure, { pressure }),
       creditLine(station),
     ],
     link: href ? { href, text: station.name } : null,
-    symbol: symbols[placeType(station.type_enum).icon],
+    symbol: symbols[getPlaceType(station.type_enum).icon],
     guid: `sqd-wrld-weather-0-${station.id}`,
   })
 }
 
 function creditLine({ source, source_licence: licence }: { source: string; source_licence: string }): string {
-  return fill(serverWords.exports.credit, { credit: sourceOf(source).credit, licence })
+  return formatMessage(serverMessages.exports.sourceAttribution, {
+    credit: getSource(source).attribution,
+    licence,
+  })
 }
 
-export function waypoint({ position, time, name, lines, link, symbol, guid }: Waypoint): string {
+export function formatWaypoint({ position, time, name, lines, link, symbol, guid }: Waypoint): string {
   const { latitude, longitude } = position
   return [
-    `<wpt lat="${degrees(latitude)}" lon="${degrees(wrapLongitude(longitude))}">`,
-    xmlElement('time', time),
-    xmlElement('name', name),
-    xmlElement('desc', lines.filter(Boolean).join('\n')),
-    link ? `<link href="${xmlText(link.href)}">${xmlElement('text', link.text)}</link>` : '',
-    xmlElement('sym', symbol),
+    `<wpt lat="${formatDecimalDegrees(latitude)}" lon="${formatDecimalDegrees(wrapLongitude(longitude))}">`,
+    formatXmlElement('time', time),
+    formatXmlElement('name', name),
+    formatXmlElement('desc', lines.filter(Boolean).join('\n')),
+    link ? `<link href="${escapeXml(link.href)}">${formatXmlElement('text', link.text)}</link>` : '',
+    formatXmlElement('sym', symbol),
     '<type>WPT</type><extensions>',
-    xmlElement('opencpn:guid', guid),
+    formatXmlElement('opencpn:guid', guid),
     '<opencpn:viz>1</opencpn:viz><opencpn:viz_name>0</opencpn:viz_name></extensions></wpt>\n',
   ].join('')
 }

@@ -1,18 +1,18 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { makeSheet, type ChartTools, type SheetNames } from '../../sat-charts/render-sheet.ts'
-import type { Sheet } from '../../sat-charts/chart-sheet.ts'
+import { renderSheet, type ChartContext, type SheetNames } from '../../sat-charts/render-sheet.ts'
+import type { ChartSheet } from '../../sat-charts/chart-sheet.ts'
 
 /** A chart to be made, with its name. */
-export interface WantedChart {
-  sheet: Sheet
+export interface RequestedChart {
+  sheet: ChartSheet
   names: SheetNames
 }
 
 /** A zip of charts as they are made; or why there is none. Comes back when the first of them is made. */
-export async function chartsZip(
-  tools: ChartTools,
-  wanted: WantedChart[],
+export async function zipCharts(
+  tools: ChartContext,
+  wanted: RequestedChart[],
   { signal, onFailure }: { signal: AbortSignal; onFailure: (error: unknown) => void },
 ): Promise<{ stream: Readable } | { nothing: 'no imagery' | 'source away' }> {
   const made = madeOf(tools, wanted, signal, onFailure)
@@ -30,15 +30,15 @@ interface Made {
 }
 
 async function* madeOf(
-  tools: ChartTools,
-  wanted: WantedChart[],
+  tools: ChartContext,
+  wanted: RequestedChart[],
   signal: AbortSignal,
   onFailure: (error: unknown) => void,
 ): AsyncGenerator<Made | 'no imagery' | 'source away' | 'not made'> {
   for (const { sheet, names } of wanted) {
     try {
-      const outcome = await makeSheet(tools, sheet, names, signal)
-      yield typeof outcome === 'string' ? outcome : { name: `${names.file}.kap`, bytes: outcome.bytes }
+      const outcome = await renderSheet(tools, sheet, names, signal)
+      yield typeof outcome === 'string' ? outcome : { name: `${names.fileName}.kap`, bytes: outcome.bytes }
     } catch (error) {
       signal.throwIfAborted()
       onFailure(error)

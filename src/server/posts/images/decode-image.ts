@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { photo } from '../../../core/limits.ts'
-import { photoPixels } from '../../../core/limits/protection.ts'
-import type { PictureKind } from '../../system/image-format.ts'
+import { maxPhotoPixels } from '../../../core/limits/protection.ts'
+import type { ImageFormat } from '../../system/image-format.ts'
 
 /** A photo as it is kept: two JPEGs without any metadata. */
-export interface Picture {
+export interface ProcessedImage {
   image: Buffer
   thumbnail: Buffer
   /** Pixels of `image`. */
@@ -13,7 +13,7 @@ export interface Picture {
 }
 
 /** Why a picture is not taken. */
-export type Undecodable = 'broken' | 'wrong kind' | 'too many pixels'
+export type ImageDecodeError = 'broken' | 'wrong kind' | 'too many pixels'
 
 const quality = { image: 82, thumbnail: 75 }
 
@@ -21,17 +21,20 @@ const quality = { image: 82, thumbnail: 75 }
  * Decodes a picture of a known kind, turns it upright and encodes it without its
  * metadata. The size is read from the head before anything is decoded.
  */
-export async function decodePicture(bytes: Buffer, kind: PictureKind): Promise<Picture | Undecodable> {
+export async function decodeImage(
+  bytes: Buffer,
+  kind: ImageFormat,
+): Promise<ProcessedImage | ImageDecodeError> {
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
   if (!header?.width || !header.height) return 'broken'
   if (!kind.formats.includes(header.format)) return 'wrong kind'
-  const most = mostPixels(kind)
+  const most = getMaxPixels(kind)
   if (header.width * header.height > most) return 'too many pixels'
   try {
-    const { data: image, info } = await encode(bytes, most, photo.longestSidePx, quality.image)
-    const { data: thumbnail } = await encode(image, most, photo.thumbnailSidePx, quality.thumbnail)
+    const { data: image, info } = await encode(bytes, most, photo.maxSidePx, quality.image)
+    const { data: thumbnail } = await encode(image, most, photo.maxThumbnailSidePx, quality.thumbnail)
     return { image, thumbnail, width: info.width, height: info.height }
   } catch {
     return 'broken'
@@ -39,8 +42,8 @@ export async function decodePicture(bytes: Buffer, kind: PictureKind): Promise<P
 }
 
 /** The most pixels of a picture of this kind. */
-export function mostPixels({ type }: PictureKind): number {
-  return photoPixels[type]
+export function getMaxPixels({ type }: ImageFormat): number {
+  return maxPhotoPixels[type]
 }
 
 function encode(bytes: Buffer, limitInputPixels: number, side: number, quality: number) {

@@ -2,17 +2,17 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { photoDecoding, type PhotoDecoding } from '../../../core/limits/protection.ts'
+import { photoDecodingLimits, type PhotoDecodingLimits } from '../../../core/limits/protection.ts'
 import { packageFolder, runsFromSource } from '../../system/paths.ts'
-import type { PictureAnswer, PictureTask } from './image-worker.ts'
+import type { ImageTaskResult, ImageTask } from './image-worker.ts'
 
 /** The process was ended because a picture took too much; the answer tells of what. */
-export type TookTooMuch = 'too much time' | 'too much memory'
+export type ResourceLimitExceeded = 'too much time' | 'too much memory'
 
 /** Decodes one picture at a time. */
-export interface PictureProcess {
+export interface ImageProcess {
   /** Rejects where the process cannot be started or dies by itself. */
-  decode(task: PictureTask): Promise<PictureAnswer | TookTooMuch>
+  decode(task: ImageTask): Promise<ImageTaskResult | ResourceLimitExceeded>
   close(): void
 }
 
@@ -21,7 +21,7 @@ export interface PictureProcess {
  * interrupted, a process can be ended. It is started by the first picture and
  * rests after a while.
  */
-export function createPictureProcess(limits: PhotoDecoding = photoDecoding): PictureProcess {
+export function createImageProcess(limits: PhotoDecodingLimits = photoDecodingLimits): ImageProcess {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
 
@@ -31,7 +31,7 @@ export function createPictureProcess(limits: PhotoDecoding = photoDecoding): Pic
     child = null
   }
 
-  async function decode(task: PictureTask): Promise<PictureAnswer | TookTooMuch> {
+  async function decode(task: ImageTask): Promise<ImageTaskResult | ResourceLimitExceeded> {
     clearTimeout(idle)
     child ??= startChild()
     const running = child
@@ -47,7 +47,7 @@ export function createPictureProcess(limits: PhotoDecoding = photoDecoding): Pic
       running.unref()
       running.channel?.unref()
       if (running.exitCode !== null || running.signalCode !== null || running.killed) child = null
-      idle = setTimeout(stop, limits.idleMs)
+      idle = setTimeout(stop, limits.idleTimeoutMs)
       idle.unref()
     }
   }
@@ -70,26 +70,26 @@ function startChild(): ChildProcess {
 
 function answerOf(
   child: ChildProcess,
-  task: PictureTask,
-  limits: PhotoDecoding,
-): Promise<PictureAnswer | TookTooMuch> {
+  task: ImageTask,
+  limits: PhotoDecodingLimits,
+): Promise<ImageTaskResult | ResourceLimitExceeded> {
   return new Promise((resolve, reject) => {
-    let tookTooMuch: TookTooMuch | null = null
-    const end = (why: TookTooMuch) => {
+    let tookTooMuch: ResourceLimitExceeded | null = null
+    const end = (why: ResourceLimitExceeded) => {
       tookTooMuch = why
       child.kill('SIGKILL')
     }
-    const timer = setTimeout(() => end('too much time'), limits.timeMs)
+    const timer = setTimeout(() => end('too much time'), limits.timeoutMs)
     const look = setInterval(() => {
-      if (memoryOf(child.pid) > limits.memoryBytes) end('too much memory')
-    }, limits.lookMs)
+      if (memoryOf(child.pid) > limits.maxMemoryBytes) end('too much memory')
+    }, limits.memoryCheckMs)
     const settle = (how: () => void) => {
       clearTimeout(timer)
       clearInterval(look)
       child.off('message', onMessage).off('exit', onExit).off('error', onError)
       how()
     }
-    const onMessage = (answer: unknown) => settle(() => resolve(answer as PictureAnswer)) // as image-worker.ts sends it
+    const onMessage = (answer: unknown) => settle(() => resolve(answer as ImageTaskResult)) // as image-worker.ts sends it
     const onExit = () =>
       settle(() => (tookTooMuch ? resolve(tookTooMuch) : reject(new Error('the process of photos ended'))))
     const onError = (error: Error) => settle(() => reject(error))

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import { setPriority } from 'node:os'
-import { decodePicture, type Picture, type Undecodable } from './decode-image.ts'
-import type { PictureKind } from '../../system/image-format.ts'
+import { decodeImage, type ProcessedImage, type ImageDecodeError } from './decode-image.ts'
+import type { ImageFormat } from '../../system/image-format.ts'
 
 /** The process that decodes photos: see picture-process.ts. */
-export interface PictureTask {
+export interface ImageTask {
   bytes: Uint8Array
-  kind: PictureKind
+  kind: ImageFormat
 }
 
-export type PictureAnswer = Picture | Undecodable
+export type ImageTaskResult = ProcessedImage | ImageDecodeError
 
 // One thread and no cache: what a picture takes is what it needs.
 sharp.concurrency(1)
@@ -20,9 +20,9 @@ try {
   // Where that is not allowed it is as busy as the rest.
 }
 
-process.on('message', (task: PictureTask) => {
-  void decodePicture(Buffer.from(task.bytes), task.kind)
-    .catch((): Undecodable => 'broken')
-    .then((answer: PictureAnswer) => process.send?.(answer))
+process.on('message', (task: ImageTask) => {
+  void decodeImage(Buffer.from(task.bytes), task.kind)
+    .catch((): ImageDecodeError => 'broken')
+    .then((answer: ImageTaskResult) => process.send?.(answer))
 })
 process.on('disconnect', () => process.exit())

@@ -4,26 +4,32 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import {
   claimChartJob,
-  endChartJob,
-  keepChartJob,
+  finishChartJob,
+  renewChartJobClaim,
   releaseChartJob,
-  sweepChartJobs,
-  type JobFailure,
-  type StoredJob,
+  deleteExpiredChartJobs,
+  type ChartJobFailure,
+  type ChartJobRow,
 } from './queries.ts'
 import type { Db } from '../../database/tables.ts'
-import type { FileOutcome } from '../area-chart.ts'
-import { makeAreaKap } from '../area-kap.ts'
-import { makeAreaMbtiles } from '../mbtiles/area-mbtiles.ts'
-import { isMade, trySheet, zipOf, type AreaOrder, type Tried } from '../area-pack.ts'
-import type { ChartTools } from '../render-sheet.ts'
-import { gridSheets } from '../chart-sheet.ts'
+import type { AreaFileResult } from '../area-chart.ts'
+import { writeAreaKap } from '../area-kap.ts'
+import { writeAreaMbtiles } from '../mbtiles/area-mbtiles.ts'
+import {
+  isRenderedSheet,
+  tryRenderSheet,
+  zipSheets,
+  type AreaPackRequest,
+  type SheetAttempt,
+} from '../area-pack.ts'
+import type { ChartContext } from '../render-sheet.ts'
+import { listGridSheets } from '../chart-sheet.ts'
 import { countSheets } from '../sheet-grid.ts'
-import { openJobFiles, removeJobFiles, sweepJobFiles, type JobFiles } from './job-files.ts'
+import { openJobFiles, removeJobFiles, removeOrphanedJobFiles, type JobFiles } from './job-files.ts'
 
-export interface JobRunnerParts {
+export interface ChartJobRunnerDependencies {
   db: Db
-  tools: ChartTools
+  tools: ChartContext
   dataFolder: string
   /** Address of the site, for README.TXT. */
   siteUrl: () => string
@@ -31,11 +37,11 @@ export interface JobRunnerParts {
 }
 
 /** Makes the charts that were ordered, one order at a time, the oldest first. */
-export interface JobRunner {
+export interface ChartJobRunner {
   /** An order came in. */
-  wake(): void
+  notifyNewJob(): void
   /** Gives an order up, if it is being made here, and takes its files away. */
-  giveUp(id: number): Promise<void>
+  cancel(id: number): Promise<void>
   /** Lets go of the order that is being made: the next server, or this one started anew, goes on with it. */
   close(): Promise<void>
 }
@@ -45,7 +51,7 @@ const lookEveryMs = 20_000
 const keepEveryMs = 10_000
 const sweepEveryMs = 3_600_000
 
-export function createJobRunner(parts: JobRunnerParts): JobRunner {
+export function createChartJobRunner(parts: ChartJobRunnerDependencies): ChartJobRunner {
   const { db, dataFolder, onFailure } = parts
   const closing = new AbortController()
   let running: { id: number; controller: AbortController; ended: Promise<void> } | null = null
@@ -82,7 +88,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   }
 
   async function sweep(): Promise<void> {
-    await sweepJobFiles(dataFolder, await sweepChartJobs(db))
+    await removeOrphanedJobFiles(dataFolder, await deleteExpiredChartJobs(db))
   }
 
   const timers = [
@@ -93,8 +99,8 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   wake()
 
   return {
-    wake,
-    async giveUp(id) {
+    notifyNewJob: wake,
+    async cancel(id) {
       if (running?.id === id) {
         running.controller.abort()
         await running.ended
@@ -111,11 +117,15 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
 }
 
 /** Makes an order to its end, or until it is given up. Throws nothing. */
-async function makeJob(parts: JobRunnerParts, job: StoredJob, controller: AbortController): Promise<void> {
+async function makeJob(
+  parts: ChartJobRunnerDependencies,
+  job: ChartJobRow,
+  controller: AbortController,
+): Promise<void> {
   const { db, dataFolder, onFailure } = parts
   let sheetsDone = job.sheets_done
   const keep = async () => {
-    if (!(await keepChartJob(db, job.id, sheetsDone))) controller.abort()
+    if (!(await renewChartJobClaim(db, job.id, sheetsDone))) controller.abort()
   }
   const timer = setInterval(() => void keep().catch(onFailure), keepEveryMs)
   try {
@@ -124,13 +134,13 @@ async function makeJob(parts: JobRunnerParts, job: StoredJob, controller: AbortC
       sheetsDone = done
       await keep()
     }
-    await endChartJob(db, job.id, await make(parts, job, { files, progress }, controller.signal))
-    await files.tidy()
+    await finishChartJob(db, job.id, await make(parts, job, { files, progress }, controller.signal))
+    await files.removeSheets()
   } catch (error) {
     if (controller.signal.aborted) await releaseChartJob(db, job.id).catch(onFailure)
     else {
       onFailure(error)
-      await endChartJob(db, job.id, 'cannotWrite').catch(onFailure)
+      await finishChartJob(db, job.id, 'cannotWrite').catch(onFailure)
       await removeJobFiles(dataFolder, job.id).catch(onFailure)
     }
   } finally {
@@ -145,23 +155,23 @@ interface Target {
 }
 
 async function make(
-  { tools, siteUrl, onFailure }: JobRunnerParts,
-  { input }: StoredJob,
+  { tools, siteUrl, onFailure }: ChartJobRunnerDependencies,
+  { input }: ChartJobRow,
   target: Target,
   signal: AbortSignal,
-): Promise<{ bytes: number } | JobFailure> {
+): Promise<{ bytes: number } | ChartJobFailure> {
   const { file_format: format, tile_zoom: tileZoom, ...box } = input
   const { path } = target.files
   const part = `${path}.part`
   await rm(part, { force: true })
-  let failure: JobFailure | null
+  let failure: ChartJobFailure | null
   if (format === 'kap') {
-    const order = { box, tileZoom, site: siteUrl(), onFailure }
+    const order = { bounds: box, tileZoom, siteUrl: siteUrl(), onFailure }
     failure = await makePack(tools, order, { ...target, part }, signal)
   } else {
     const onProgress = (done: number) => target.progress(Math.floor(done * countSheets(box, tileZoom)))
-    const order = { box, tileZoom, path: part, onProgress }
-    failure = failureOf(await (format === 'mbtiles' ? makeAreaMbtiles : makeAreaKap)(tools, order, signal))
+    const order = { bounds: box, tileZoom, path: part, onProgress }
+    failure = failureOf(await (format === 'mbtiles' ? writeAreaMbtiles : writeAreaKap)(tools, order, signal))
   }
   signal.throwIfAborted()
   if (failure) return failure
@@ -171,32 +181,32 @@ async function make(
 
 /** Makes sheet after sheet, each kept as soon as it is made; then the zip of them. */
 async function makePack(
-  tools: ChartTools,
-  order: AreaOrder,
+  tools: ChartContext,
+  order: AreaPackRequest,
   { files, part, progress }: Target & { part: string },
   signal: AbortSignal,
-): Promise<JobFailure | null> {
-  const sheets = gridSheets(order.box, order.tileZoom)
+): Promise<ChartJobFailure | null> {
+  const sheets = listGridSheets(order.bounds, order.tileZoom)
   let made = 0
   let isAway = false
   for (const [index, sheet] of sheets.entries()) {
-    const saved = await files.saved(sheet)
-    const tried = saved ?? (await trySheet(tools, order, sheet, signal))
-    if (!saved) await files.save(tried)
-    if (isMade(tried.outcome)) made++
-    else isAway ||= tried.outcome !== 'no imagery'
+    const saved = await files.loadSheet(sheet)
+    const tried = saved ?? (await tryRenderSheet(tools, order, sheet, signal))
+    if (!saved) await files.saveSheet(tried)
+    if (isRenderedSheet(tried.result)) made++
+    else isAway ||= tried.result !== 'no imagery'
     await progress(index + 1)
     signal.throwIfAborted()
   }
   if (made === 0) return isAway ? 'sourceAway' : 'noSource'
-  async function* tries(): AsyncGenerator<Tried> {
-    for (const sheet of sheets) yield (await files.saved(sheet)) ?? { sheet, outcome: 'not made' }
+  async function* tries(): AsyncGenerator<SheetAttempt> {
+    for (const sheet of sheets) yield (await files.loadSheet(sheet)) ?? { sheet, result: 'not made' }
   }
-  await pipeline(zipOf(tools, order, tries()), createWriteStream(part), { signal })
+  await pipeline(zipSheets(tools, order, tries()), createWriteStream(part), { signal })
   return null
 }
 
-function failureOf(outcome: FileOutcome): JobFailure | null {
+function failureOf(outcome: AreaFileResult): ChartJobFailure | null {
   if (outcome === 'made') return null
   return outcome === 'source away' ? 'sourceAway' : 'noSource'
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
-import type { ChartOrder } from '../../../core/contract/sat-chart-job.ts'
-import { satelliteArea } from '../../../core/limits.ts'
+import type { SatChartJobRequest } from '../../../core/contract/sat-chart-job.ts'
+import { satChartArea } from '../../../core/limits.ts'
 import type { Db } from '../../database/tables.ts'
 
 /** Why an order came to nothing; a key of the sentences that say so. */
-export type JobFailure = 'noSource' | 'sourceAway' | 'cannotWrite'
+export type ChartJobFailure = 'noSource' | 'sourceAway' | 'cannotWrite'
 
 /** An order of charts as it is kept. */
-export interface StoredJob {
+export interface ChartJobRow {
   id: number
   user_id: number
   state: 'waiting' | 'running' | 'done' | 'failed'
-  input: ChartOrder
+  input: SatChartJobRequest
   /** Sheets that are made or known to be none. */
   sheets_done: number
   result: { bytes: number } | null
-  failure: JobFailure | null
+  failure: ChartJobFailure | null
   created_at: string
   /** When its file is taken away; null before it is there. */
   expires_at: string | null
@@ -25,10 +25,10 @@ export interface StoredJob {
 const claimSeconds = 30
 
 const columns = sql`id, user_id, state, input, progress::int as sheets_done, result, failure, created_at,
-  case when state = 'done' then finished_at + make_interval(hours => ${satelliteArea.keepFileHours}) end as expires_at`
+  case when state = 'done' then finished_at + make_interval(hours => ${satChartArea.fileRetentionHours}) end as expires_at`
 
-export async function addChartJob(db: Db, userId: number, order: ChartOrder): Promise<StoredJob> {
-  const { rows } = await sql<StoredJob>`
+export async function addChartJob(db: Db, userId: number, order: SatChartJobRequest): Promise<ChartJobRow> {
+  const { rows } = await sql<ChartJobRow>`
     insert into jobs (kind, user_id, input) values ('charts', ${userId}, ${JSON.stringify(order)})
     returning ${columns}`.execute(db)
   const [job] = rows
@@ -37,21 +37,21 @@ export async function addChartJob(db: Db, userId: number, order: ChartOrder): Pr
 }
 
 /** A user's orders, the latest first. */
-export async function listChartJobs(db: Db, userId: number): Promise<StoredJob[]> {
-  const { rows } = await sql<StoredJob>`
+export async function listChartJobs(db: Db, userId: number): Promise<ChartJobRow[]> {
+  const { rows } = await sql<ChartJobRow>`
     select ${columns} from jobs where kind = 'charts' and user_id = ${userId} order by id desc`.execute(db)
   return rows
 }
 
-export async function findChartJob(db: Db, id: number): Promise<StoredJob | null> {
-  const { rows } = await sql<StoredJob>`
+export async function findChartJob(db: Db, id: number): Promise<ChartJobRow | null> {
+  const { rows } = await sql<ChartJobRow>`
     select ${columns} from jobs where kind = 'charts' and id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
 /** Takes the oldest job that nobody works on; null where there is none. */
-export async function claimChartJob(db: Db): Promise<StoredJob | null> {
-  const { rows } = await sql<StoredJob>`
+export async function claimChartJob(db: Db): Promise<ChartJobRow | null> {
+  const { rows } = await sql<ChartJobRow>`
     update jobs set state = 'running', started_at = coalesce(started_at, now()),
       claimed_until = now() + make_interval(secs => ${claimSeconds})
     where id = (
@@ -63,7 +63,7 @@ export async function claimChartJob(db: Db): Promise<StoredJob | null> {
 }
 
 /** Says how far a job is and keeps it; false where it was given up meanwhile. */
-export async function keepChartJob(db: Db, id: number, sheetsDone: number): Promise<boolean> {
+export async function renewChartJobClaim(db: Db, id: number, sheetsDone: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update jobs set progress = ${sheetsDone}, claimed_until = now() + make_interval(secs => ${claimSeconds})
     where id = ${id} and state = 'running' returning id`.execute(db)
@@ -77,7 +77,11 @@ export async function releaseChartJob(db: Db, id: number): Promise<void> {
     where id = ${id} and state = 'running'`.execute(db)
 }
 
-export async function endChartJob(db: Db, id: number, end: { bytes: number } | JobFailure): Promise<void> {
+export async function finishChartJob(
+  db: Db,
+  id: number,
+  end: { bytes: number } | ChartJobFailure,
+): Promise<void> {
   const failure = typeof end === 'string' ? end : null
   await sql`
     update jobs set state = ${failure ? 'failed' : 'done'}, failure = ${failure}, finished_at = now(),
@@ -85,15 +89,15 @@ export async function endChartJob(db: Db, id: number, end: { bytes: number } | J
     where id = ${id} and state = 'running'`.execute(db)
 }
 
-export async function removeChartJob(db: Db, id: number): Promise<void> {
+export async function deleteChartJob(db: Db, id: number): Promise<void> {
   await sql`delete from jobs where kind = 'charts' and id = ${id}`.execute(db)
 }
 
 /** Takes away the jobs that ended long ago; those that are left, for their files. */
-export async function sweepChartJobs(db: Db): Promise<number[]> {
+export async function deleteExpiredChartJobs(db: Db): Promise<number[]> {
   await sql`
     delete from jobs where kind = 'charts' and state in ('done', 'failed')
-      and finished_at < now() - make_interval(hours => ${satelliteArea.keepFileHours})`.execute(db)
+      and finished_at < now() - make_interval(hours => ${satChartArea.fileRetentionHours})`.execute(db)
   const { rows } = await sql<{ id: number }>`select id from jobs where kind = 'charts'`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,16 +1,19 @@
-import { perCell, type Candidates } from './colour-candidates.ts'
+import { candidatesPerCell, type ColourCandidates } from './colour-candidates.ts'
 import type { Palette } from './palette.ts'
 
 /** Chooses the colour numbers of a row: `pixels` from `start` on, three bytes each, into `colours`. */
 export type ColourChooser = (pixels: Uint8Array, start: number, colours: Uint8Array) => void
 
 /** Gives each pixel the nearest colour. */
-export function nearestChooser({ colours: listed, slots }: Candidates, width: number): ColourChooser {
+export function createNearestColourChooser(
+  { colours: listed, slots }: ColourCandidates,
+  width: number,
+): ColourChooser {
   return (pixels, start, colours) => {
     for (let column = 0, at = start; column < width; column++, at += 3) {
       const cell =
         (((pixels[at] ?? 0) >> 2) << 12) | (((pixels[at + 1] ?? 0) >> 2) << 6) | ((pixels[at + 2] ?? 0) >> 2)
-      colours[column] = listed[(slots[cell] ?? 0) * perCell] ?? 1
+      colours[column] = listed[(slots[cell] ?? 0) * candidatesPerCell] ?? 1
     }
   }
 }
@@ -25,9 +28,9 @@ const never = 0x3fffffff
  * pixel that ends here, and as a run; of each column only where the best way to it
  * began, for what came before that is the best way to the column in front of it.
  */
-export function runChooser(
+export function createRunLengthColourChooser(
   palette: Palette,
-  { colours: listed, slots }: Candidates,
+  { colours: listed, slots }: ColourCandidates,
   width: number,
   byteCost: number,
 ): ColourChooser {
@@ -46,7 +49,7 @@ export function runChooser(
       const r = pixels[at] ?? 0
       const g = pixels[at + 1] ?? 0
       const b = pixels[at + 2] ?? 0
-      const list = (slots[((r >> 2) << 12) | ((g >> 2) << 6) | (b >> 2)] ?? 0) * perCell
+      const list = (slots[((r >> 2) << 12) | ((g >> 2) << 6) | (b >> 2)] ?? 0) * candidatesPerCell
       const [first, second, third] = [listed[list] ?? 0, listed[list + 1] ?? 0, listed[list + 2] ?? 0]
       let unseen = (first && 1) | (second && 2) | (third && 4)
       let least = never

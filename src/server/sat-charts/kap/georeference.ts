@@ -1,15 +1,15 @@
 import { fromMercator } from '../../../core/geo.ts'
-import { worldPixels, type Sheet } from '../chart-sheet.ts'
+import { getWorldSizePixels, type ChartSheet } from '../chart-sheet.ts'
 
 /** Where the pixels of a chart lie: edges count from 0, so a chart of width 2 has the columns 0, 1 and 2. */
-export interface ChartFrame {
+export interface KapFrame {
   width: number
   height: number
   /** True ground size of a pixel in metres, at the middle latitude. */
   metresPerPixel: number
   middleLatitude: number
-  longitudeAt(column: number): number
-  latitudeAt(row: number): number
+  getLongitude(column: number): number
+  getLatitude(row: number): number
 }
 
 /** A position on the chart as its header states it, in degrees with nine decimals. */
@@ -31,13 +31,13 @@ const decimals = 9
  * Northing of a latitude in the ellipsoidal Mercator projection of a globe of
  * radius 1: what chart readers compute with. Imagery tiles use the spherical one.
  */
-export function ellipsoidalNorthing(latitude: number): number {
+export function toEllipsoidalNorthing(latitude: number): number {
   const phi = latitude * radians
   return Math.asinh(Math.tan(phi)) - eccentricity * Math.atanh(eccentricity * Math.sin(phi))
 }
 
-/** The inverse of {@link ellipsoidalNorthing}. */
-export function latitudeOfNorthing(northing: number): number {
+/** The inverse of {@link toEllipsoidalNorthing}. */
+export function fromEllipsoidalNorthing(northing: number): number {
   let phi = Math.atan(Math.sinh(northing))
   // Each step is some 150 times closer.
   for (let step = 0; step < 8; step++) {
@@ -50,12 +50,12 @@ export function latitudeOfNorthing(northing: number): number {
  * The frame of a sheet. A chart is a little lower than its imagery, so that its
  * pixels are square for readers, which compute with the ellipsoid.
  */
-export function frameOf(sheet: Sheet): ChartFrame {
-  const world = worldPixels(sheet.zoom)
+export function computeKapFrame(sheet: ChartSheet): KapFrame {
+  const world = getWorldSizePixels(sheet.zoom)
   const north = latitudeInImagery(sheet, 0)
   const south = latitudeInImagery(sheet, sheet.height)
-  const top = ellipsoidalNorthing(north)
-  const extent = top - ellipsoidalNorthing(south)
+  const top = toEllipsoidalNorthing(north)
+  const extent = top - toEllipsoidalNorthing(south)
   const turned = (sheet.width / world) * 2 * Math.PI
   const height = Math.max(1, Math.round((sheet.width * extent) / turned))
   const middleLatitude = (north + south) / 2
@@ -66,20 +66,20 @@ export function frameOf(sheet: Sheet): ChartFrame {
     height,
     metresPerPixel: (turned * radius) / sheet.width,
     middleLatitude,
-    longitudeAt: (column) => longitudeOf((sheet.left + column) / world),
-    latitudeAt: (row) => latitudeOfNorthing(top - (row / height) * extent),
+    getLongitude: (column) => longitudeOf((sheet.left + column) / world),
+    getLatitude: (row) => fromEllipsoidalNorthing(top - (row / height) * extent),
   }
 }
 
 /** The row of the imagery, counted in whole pixels from its top, that a row of the chart shows the middle of. */
-export function imageryRow(sheet: Sheet, frame: ChartFrame, row: number): number {
-  const phi = frame.latitudeAt(row + 0.5) * radians
+export function toImageryRow(sheet: ChartSheet, frame: KapFrame, row: number): number {
+  const phi = frame.getLatitude(row + 0.5) * radians
   const part = 0.5 - Math.asinh(Math.tan(phi)) / (2 * Math.PI)
-  return part * worldPixels(sheet.zoom) - sheet.top - 0.5
+  return part * getWorldSizePixels(sheet.zoom) - sheet.top - 0.5
 }
 
-function latitudeInImagery(sheet: Sheet, row: number): number {
-  return fromMercator(0, (sheet.top + row) / worldPixels(sheet.zoom)).latitude
+function latitudeInImagery(sheet: ChartSheet, row: number): number {
+  return fromMercator(0, (sheet.top + row) / getWorldSizePixels(sheet.zoom)).latitude
 }
 
 /** A longitude from -180 to 180 of a part of the way round, which may run past either end. */
@@ -96,13 +96,13 @@ const reach = 128
  * 32-bit floats, which at zoom 21 are up to nine pixels apart: near each edge the
  * column or row is taken whose coordinate such a float states best.
  */
-export function controlPoints(frame: ChartFrame): ControlPoint[] {
+export function computeControlPoints(frame: KapFrame): ControlPoint[] {
   const { width, height } = frame
   const depth = Math.min(reach, Math.floor(width / 4), Math.floor(height / 4))
-  const left = bestStated(0, depth, frame.longitudeAt)
-  const right = bestStated(width, -depth, frame.longitudeAt)
-  const top = bestStated(0, depth, frame.latitudeAt)
-  const bottom = bestStated(height, -depth, frame.latitudeAt)
+  const left = bestStated(0, depth, frame.getLongitude)
+  const right = bestStated(width, -depth, frame.getLongitude)
+  const top = bestStated(0, depth, frame.getLatitude)
+  const bottom = bestStated(height, -depth, frame.getLatitude)
   return [
     pointAt(frame, left, top),
     pointAt(frame, right, top),
@@ -111,8 +111,8 @@ export function controlPoints(frame: ChartFrame): ControlPoint[] {
   ]
 }
 
-function pointAt(frame: ChartFrame, x: number, y: number): ControlPoint {
-  return { x, y, latitude: stated(frame.latitudeAt(y)), longitude: stated(frame.longitudeAt(x)) }
+function pointAt(frame: KapFrame, x: number, y: number): ControlPoint {
+  return { x, y, latitude: stated(frame.getLatitude(y)), longitude: stated(frame.getLongitude(x)) }
 }
 
 function bestStated(edge: number, depth: number, degreesAt: (pixel: number) => number): number {
@@ -136,17 +136,17 @@ function stated(degrees: number): number {
 const outlineSlack = 4
 
 /** The corners of the outline, clockwise from the north-west, such that 32-bit floats keep them on the chart. */
-export function outlineCorners(frame: ChartFrame): Pick<ControlPoint, 'latitude' | 'longitude'>[] {
-  const { width, height, longitudeAt, latitudeAt } = frame
+export function computeOutlineCorners(frame: KapFrame): Pick<ControlPoint, 'latitude' | 'longitude'>[] {
+  const { width, height, getLongitude, getLatitude } = frame
   // Anywhere but across the antimeridian, where the step would be a whole turn.
   const perColumn = Math.min(
-    Math.abs(longitudeAt(1) - longitudeAt(0)),
-    Math.abs(longitudeAt(2) - longitudeAt(1)),
+    Math.abs(getLongitude(1) - getLongitude(0)),
+    Math.abs(getLongitude(2) - getLongitude(1)),
   )
-  const west = keptInside(longitudeAt(0), perColumn, 1)
-  const east = keptInside(longitudeAt(width), perColumn, -1)
-  const north = keptInside(latitudeAt(0), latitudeAt(0) - latitudeAt(1), -1)
-  const south = keptInside(latitudeAt(height), latitudeAt(height - 1) - latitudeAt(height), 1)
+  const west = keptInside(getLongitude(0), perColumn, 1)
+  const east = keptInside(getLongitude(width), perColumn, -1)
+  const north = keptInside(getLatitude(0), getLatitude(0) - getLatitude(1), -1)
+  const south = keptInside(getLatitude(height), getLatitude(height - 1) - getLatitude(height), 1)
   return [
     { latitude: north, longitude: west },
     { latitude: north, longitude: east },

@@ -1,19 +1,19 @@
-import { controlPoints, outlineCorners, type ChartFrame } from './georeference.ts'
+import { computeControlPoints, computeOutlineCorners, type KapFrame } from './georeference.ts'
 import type { Palette } from './palette.ts'
 import { colourBits } from './rows.ts'
 
 /** What a chart says of itself. */
-export interface ChartWords {
+export interface KapMetadata {
   /** The product that made it. */
   product: string
   /** Name of the chart; any text. */
   name: string
   /** Name of the file without its ending: readers list the chart by it. */
-  number: string
+  fileName: string
   /** Sentences for whoever opens the file: credit, licence, dates, what is missing. */
   notes: readonly string[]
   /** When it was made. */
-  edition: Date
+  createdAt: Date
 }
 
 /** Dots per inch of the drawing, which the scale refers to. */
@@ -23,15 +23,15 @@ const lineLength = 76
 const nameLength = 60
 
 /** The text before the pixels of a BSB/KAP chart, without the bytes that end it. */
-export function chartHeader(frame: ChartFrame, palette: Palette, words: ChartWords): string {
+export function formatKapHeader(frame: KapFrame, palette: Palette, words: KapMetadata): string {
   const { width, height, metresPerPixel, middleLatitude } = frame
   const scale = Math.max(1, Math.round((metresPerPixel / inchMetres) * dotsPerInch))
   const pixelSize = metresPerPixel.toFixed(4)
-  const references = controlPoints(frame).map(
+  const references = computeControlPoints(frame).map(
     ({ x, y, latitude, longitude }, index) =>
       `REF/${index + 1},${x},${y},${degrees(latitude)},${degrees(longitude)}`,
   )
-  const outline = outlineCorners(frame).map(
+  const outline = computeOutlineCorners(frame).map(
     ({ latitude, longitude }, index) => `PLY/${index + 1},${degrees(latitude)},${degrees(longitude)}`,
   )
   const colours = Array.from({ length: palette.size }, (_, index) => {
@@ -39,14 +39,14 @@ export function chartHeader(frame: ChartFrame, palette: Palette, words: ChartWor
     return `RGB/${index + 1},${red},${green},${blue}`
   })
   const lines = [
-    `! ${asciiText(words.product)} satellite chart - NOT FOR NAVIGATION`,
+    `! ${toAscii(words.product)} satellite chart - NOT FOR NAVIGATION`,
     'VER/2.0',
-    `BSB/NA=${fieldText(words.name) || fieldText(words.number)}`,
-    `    NU=${fieldText(words.number)},RA=${width},${height},DU=${dotsPerInch}`,
+    `BSB/NA=${fieldText(words.name) || fieldText(words.fileName)}`,
+    `    NU=${fieldText(words.fileName)},RA=${width},${height},DU=${dotsPerInch}`,
     `KNP/SC=${scale},GD=WGS84,PR=MERCATOR,PP=${middleLatitude.toFixed(6)}`,
     '    PI=UNKNOWN,SP=UNKNOWN,SK=0.0,TA=90.0',
     `    UN=METERS,SD=UNKNOWN,DX=${pixelSize},DY=${pixelSize}`,
-    `CED/SE=1,RE=1,ED=${monthDayYear(words.edition)}`,
+    `CED/SE=1,RE=1,ED=${monthDayYear(words.createdAt)}`,
     ...words.notes.flatMap(commentLines),
     'OST/1',
     ...references,
@@ -84,7 +84,7 @@ const spelled: Record<string, string> = {
 }
 
 /** A text in printable ASCII: letters without their marks, '?' for what has none. */
-export function asciiText(text: string): string {
+export function toAscii(text: string): string {
   return Array.from(text, (letter) => spelled[letter] ?? letter)
     .join('')
     .normalize('NFKD')
@@ -97,7 +97,7 @@ export function asciiText(text: string): string {
 
 /** A text that may stand as the value of a field, where commas, equal signs and slashes part values. */
 function fieldText(text: string): string {
-  const plain = asciiText(text)
+  const plain = toAscii(text)
     .replace(/[,=/]+/g, ' ')
     .replace(/ +/g, ' ')
     .trim()
@@ -108,7 +108,7 @@ function fieldText(text: string): string {
 function commentLines(sentence: string): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of asciiText(sentence).split(' ')) {
+  for (const word of toAscii(sentence).split(' ')) {
     if (line && line.length + word.length + 1 > lineLength) {
       lines.push(line)
       line = ''

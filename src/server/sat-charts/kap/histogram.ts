@@ -1,5 +1,5 @@
 /** The colours of a picture, put together in cells of six bits a channel. */
-export interface Histogram {
+export interface ColourHistogram {
   /** How many cells hold pixels. */
   size: number
   /** By cell number: its place in the lists below, or -1 where no pixel is. */
@@ -14,21 +14,21 @@ export interface Histogram {
 const cells = 2 ** 18
 
 /** What a picture's colours are counted in, part by part. */
-export interface ColourCount {
+export interface ColourCounter {
   /** Counts the pixels of a part, three bytes each. */
   add(pixels: Uint8Array): void
-  histogram(): Histogram
+  toHistogram(): ColourHistogram
 }
 
 /** Counts the colours of a picture of three bytes a pixel. */
-export function countColours(pixels: Uint8Array): Histogram {
-  const count = startColourCount()
+export function countColours(pixels: Uint8Array): ColourHistogram {
+  const count = createColourCounter()
   count.add(pixels)
-  return count.histogram()
+  return count.toHistogram()
 }
 
 /** Counts the colours of a picture that comes in parts. */
-export function startColourCount(): ColourCount {
+export function createColourCounter(): ColourCounter {
   // By cell: its pixels, and for each channel the sum of what the cell's number leaves out.
   const sums = new Uint32Array(4 * cells)
   return {
@@ -44,14 +44,14 @@ export function startColourCount(): ColourCount {
         sums[cell + 3] = (sums[cell + 3] ?? 0) + (blue & 3)
       }
     },
-    histogram: () => listCells(sums),
+    toHistogram: () => listCells(sums),
   }
 }
 
-function listCells(sums: Uint32Array): Histogram {
+function listCells(sums: Uint32Array): ColourHistogram {
   let size = 0
   for (let cell = 0; cell < cells; cell++) if ((sums[4 * cell] ?? 0) > 0) size++
-  const histogram: Histogram = {
+  const histogram: ColourHistogram = {
     size,
     slots: new Int32Array(cells).fill(-1),
     red: new Float32Array(size),

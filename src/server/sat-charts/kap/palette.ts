@@ -1,4 +1,4 @@
-import type { Histogram } from './histogram.ts'
+import type { ColourHistogram } from './histogram.ts'
 import { maxColours } from './rows.ts'
 
 /** The colours of a chart: red, green, blue of colour n (from 1) at 3n; nothing stands at 0. */
@@ -13,7 +13,7 @@ const rounds = 8
  * The best 127 colours for a picture: a cut by variance, then rounds in which each
  * colour moves to the middle of what is nearest to it.
  */
-export function choosePalette(histogram: Histogram, most = maxColours): Palette {
+export function choosePalette(histogram: ColourHistogram, most = maxColours): Palette {
   const middles = cutByVariance(histogram, most)
   for (let round = 0; round < rounds; round++) moveToMiddles(histogram, middles)
   const size = Math.max(1, middles.length / 3)
@@ -31,7 +31,7 @@ interface Part {
   widest: Float32Array
 }
 
-function cutByVariance(histogram: Histogram, most: number): Float64Array {
+function cutByVariance(histogram: ColourHistogram, most: number): Float64Array {
   const order = Int32Array.from({ length: histogram.size }, (_, slot) => slot)
   const parts: Part[] = histogram.size > 0 ? [measure(histogram, order, 0, histogram.size)] : []
   while (parts.length > 0 && parts.length < most) {
@@ -54,7 +54,12 @@ function cutByVariance(histogram: Histogram, most: number): Float64Array {
   return middles
 }
 
-function middleOf({ red, green, blue, weight }: Histogram, order: Int32Array, from: number, to: number) {
+function middleOf(
+  { red, green, blue, weight }: ColourHistogram,
+  order: Int32Array,
+  from: number,
+  to: number,
+) {
   let [r, g, b, total] = [0, 0, 0, 0]
   for (let at = from; at < to; at++) {
     const slot = order[at] ?? 0
@@ -67,7 +72,7 @@ function middleOf({ red, green, blue, weight }: Histogram, order: Int32Array, fr
   return [r / total, g / total, b / total]
 }
 
-function measure(histogram: Histogram, order: Int32Array, from: number, to: number): Part {
+function measure(histogram: ColourHistogram, order: Int32Array, from: number, to: number): Part {
   const { red, green, blue } = histogram
   let widest = red
   let widestSpread = -1
@@ -102,7 +107,7 @@ function spreadOf(
 }
 
 /** Parts the cells along the channel that spreads most, where least spread is left; answers where the second part starts. */
-function cut(histogram: Histogram, order: Int32Array, { from, to, widest }: Part): number {
+function cut(histogram: ColourHistogram, order: Int32Array, { from, to, widest }: Part): number {
   const totals = new Float64Array(256)
   const sums = new Float64Array(256)
   for (let at = from; at < to; at++) {
@@ -135,7 +140,7 @@ function cut(histogram: Histogram, order: Int32Array, { from, to, widest }: Part
   return middle
 }
 
-function moveToMiddles({ size, red, green, blue, weight }: Histogram, middles: Float64Array): void {
+function moveToMiddles({ size, red, green, blue, weight }: ColourHistogram, middles: Float64Array): void {
   const colours = middles.length / 3
   const flat = Float32Array.from(middles)
   const sums = new Float64Array(4 * colours)

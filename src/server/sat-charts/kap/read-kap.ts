@@ -1,5 +1,5 @@
 import type { Position } from '../../../core/geo.ts'
-import { ellipsoidalNorthing, latitudeOfNorthing, type ControlPoint } from './georeference.ts'
+import { toEllipsoidalNorthing, fromEllipsoidalNorthing, type ControlPoint } from './georeference.ts'
 
 /** What the header of a chart states. */
 export interface KapHeader {
@@ -7,12 +7,12 @@ export interface KapHeader {
   height: number
   scale: number
   /** Control points in the order of the file. */
-  references: ControlPoint[]
+  controlPoints: ControlPoint[]
   outline: Position[]
   /** Red, green, blue of each colour; none at 0. */
   colours: number[][]
   /** Where the rows begin. */
-  rowsAt: number
+  rowsOffset: number
 }
 
 /** Reads a chart's header. Throws where a part that readers need is missing. */
@@ -40,7 +40,7 @@ export function readKapHeader(bytes: Uint8Array): KapHeader {
     width: Number(size[1]),
     height: Number(size[2]),
     scale: Number(scale[1]),
-    references: rows('REF').map(([, x = 0, y = 0, latitude = 0, longitude = 0]) => ({
+    controlPoints: rows('REF').map(([, x = 0, y = 0, latitude = 0, longitude = 0]) => ({
       x,
       y,
       latitude,
@@ -48,7 +48,7 @@ export function readKapHeader(bytes: Uint8Array): KapHeader {
     })),
     outline: rows('PLY').map(([, latitude = 0, longitude = 0]) => ({ latitude, longitude })),
     colours,
-    rowsAt: end + 3,
+    rowsOffset: end + 3,
   }
 }
 
@@ -61,18 +61,18 @@ export interface ChartCorners {
 }
 
 /** Works the corners out from the first and third control point, which lie across from each other. */
-export function cornersOf({ width, height, references }: KapHeader): ChartCorners {
-  const [first, , third] = references
+export function computeChartCorners({ width, height, controlPoints }: KapHeader): ChartCorners {
+  const [first, , third] = controlPoints
   if (!first || !third) throw new Error('a chart without control points')
   const turn = third.longitude < first.longitude ? 360 : 0
   const perColumn = (third.longitude + turn - first.longitude) / (third.x - first.x)
-  const top = ellipsoidalNorthing(first.latitude)
-  const perRow = (ellipsoidalNorthing(third.latitude) - top) / (third.y - first.y)
+  const top = toEllipsoidalNorthing(first.latitude)
+  const perRow = (toEllipsoidalNorthing(third.latitude) - top) / (third.y - first.y)
   const longitudeAt = (column: number) => {
     const longitude = first.longitude + (column - first.x) * perColumn
     return longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
   }
-  const latitudeAt = (row: number) => latitudeOfNorthing(top + (row - first.y) * perRow)
+  const latitudeAt = (row: number) => fromEllipsoidalNorthing(top + (row - first.y) * perRow)
   return {
     north: latitudeAt(0),
     west: longitudeAt(0),

@@ -4,7 +4,7 @@ export const colourBits = 7
 export const maxColours = 2 ** colourBits - 1
 
 /** Most bytes that a row of this width can take: its number, two bytes a pixel at worst, its end. */
-export function longestRow(width: number): number {
+export function getMaxRowBytes(width: number): number {
   return 2 * width + 6
 }
 
@@ -13,10 +13,10 @@ export function longestRow(width: number): number {
  * `number` counts rows from 1. A run is its colour with, from two pixels on, its
  * length less one in groups of seven bits, the first of which tell that more follow.
  */
-export function writeRow(
+export function writeKapRow(
   out: Uint8Array,
   start: number,
-  number: number,
+  number,
   colours: Uint8Array,
   width: number,
 ): number {

@@ -2,22 +2,22 @@ import sharp from 'sharp'
 import type { TileSource } from '../../../core/contract/tile-source.ts'
 import { fromMercator } from '../../../core/geo.ts'
 import { english } from '../../../core/messages.ts'
-import { serverWords } from '../../messages/messages.ts'
-import { fill, numbered } from '../../../core/text.ts'
-import { pictureKind } from '../../system/image-format.ts'
-import { sourceOfAll, type AreaFileOrder, type FileOutcome } from '../area-chart.ts'
-import type { ChartTools } from '../render-sheet.ts'
-import { openMbtiles, type MbtilesFile, type StoredTile } from './mbtiles-file.ts'
-import { gridSheets, tilePixels, worldPixels, type GridSheet } from '../chart-sheet.ts'
-import type { TileNumber } from '../tiles/tile-url.ts'
-import { tilesAtOnce } from '../tiles/tile-store.ts'
+import { serverMessages } from '../../messages/messages.ts'
+import { formatMessage, pluralize } from '../../../core/text.ts'
+import { detectImageFormat } from '../../system/image-format.ts'
+import { chooseAreaSource, type AreaFileRequest, type AreaFileResult } from '../area-chart.ts'
+import type { ChartContext } from '../render-sheet.ts'
+import { createMbtilesFile, type MbtilesFile, type MbtilesTile } from './mbtiles-file.ts'
+import { listGridSheets, tileSizePixels, getWorldSizePixels, type GridSheet } from '../chart-sheet.ts'
+import type { TileCoordinates } from '../tiles/tile-url.ts'
+import { maxConcurrentTiles } from '../tiles/tile-store.ts'
 
 /** Coarser zooms that come along, so that a plotter has something to show from farther away. */
 const coarserZooms = 5
 
 /** The tiles of one sheet and of the coarser zooms below it. */
 interface Taken {
-  tiles: StoredTile[]
+  tiles: MbtilesTile[]
   missing: number
   isAway: boolean
 }
@@ -26,15 +26,15 @@ interface Taken {
  * Writes the imagery of the sheets of a box as an MBTiles file: the tiles as they
  * came, from one source, at the tile zoom (or where the source ends) and coarser.
  */
-export async function makeAreaMbtiles(
-  tools: ChartTools,
-  { box, tileZoom, path, onProgress }: AreaFileOrder,
+export async function writeAreaMbtiles(
+  tools: ChartContext,
+  { bounds, tileZoom, path, onProgress }: AreaFileRequest,
   signal: AbortSignal,
-): Promise<FileOutcome> {
-  const sheets = gridSheets(box, tileZoom)
-  const source = sourceOfAll(sheets, tools.sources)
+): Promise<AreaFileResult> {
+  const sheets = listGridSheets(bounds, tileZoom)
+  const source = chooseAreaSource(sheets, tools.sources)
   if (!source) return 'no imagery'
-  const file = await openMbtiles(path)
+  const file = await createMbtilesFile(path)
   try {
     const sum = { tiles: 0, missing: 0, isAway: false, format: '' }
     const zooms = zoomsOf(source, tileZoom)
@@ -48,7 +48,7 @@ export async function makeAreaMbtiles(
         sum.isAway ||= taken.isAway
         const [first] = taken.tiles
         if (first) sum.format ||= formatOf(first.bytes)
-        await file.add(taken.tiles)
+        await file.addTiles(taken.tiles)
         await onProgress?.((sum.tiles + sum.missing) / total)
       }
     }
@@ -68,10 +68,10 @@ function zoomsOf({ minZoom, maxZoom }: TileSource, tileZoom: number): number[] {
 }
 
 /** Each tile once: coarser tiles lie under several sheets. */
-function tilesOfSheets(sheets: GridSheet[], zoom: number): TileNumber[] {
-  const numbers = new Map<string, TileNumber>()
+function tilesOfSheets(sheets: GridSheet[], zoom: number): TileCoordinates[] {
+  const numbers = new Map<string, TileCoordinates>()
   for (const sheet of sheets) {
-    const side = tilePixels * 2 ** (sheet.zoom - zoom)
+    const side = tileSizePixels * 2 ** (sheet.zoom - zoom)
     const lastX = Math.ceil((sheet.left + sheet.width) / side)
     const lastY = Math.ceil((sheet.top + sheet.height) / side)
     for (let y = Math.floor(sheet.top / side); y < lastY; y++)
@@ -80,32 +80,32 @@ function tilesOfSheets(sheets: GridSheet[], zoom: number): TileNumber[] {
   return [...numbers.values()]
 }
 
-function* batches(numbers: TileNumber[]): Generator<TileNumber[]> {
-  const size = 8 * tilesAtOnce
+function* batches(numbers: TileCoordinates[]): Generator<TileCoordinates[]> {
+  const size = 8 * maxConcurrentTiles
   for (let start = 0; start < numbers.length; start += size) yield numbers.slice(start, start + size)
 }
 
 async function take(
-  { store }: ChartTools,
+  { tileStore }: ChartContext,
   source: TileSource,
-  numbers: TileNumber[],
+  numbers: TileCoordinates[],
   signal: AbortSignal,
 ): Promise<Taken> {
   const taken: Taken = { tiles: [], missing: 0, isAway: false }
   const rest = numbers.values()
   async function work(): Promise<void> {
     for (const number of rest) {
-      const tile = await store.tile(source, number, signal)
+      const tile = await tileStore.getTile(source, number, signal)
       if (tile.kind === 'there' && (await isPicture(tile.bytes))) {
         taken.tiles.push({ ...number, bytes: new Uint8Array(tile.bytes) })
         continue
       }
       taken.missing++
       if (tile.kind === 'failed') taken.isAway = true
-      if (tile.kind === 'there') await store.forget(source, number)
+      if (tile.kind === 'there') await tileStore.invalidateTile(source, number)
     }
   }
-  await Promise.all(Array.from({ length: tilesAtOnce }, work))
+  await Promise.all(Array.from({ length: maxConcurrentTiles }, work))
   return taken
 }
 
@@ -123,7 +123,7 @@ async function isPicture(bytes: Buffer): Promise<boolean> {
 
 /** As the MBTiles specification calls it. */
 function formatOf(bytes: Uint8Array): string {
-  const type = pictureKind(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))?.type ?? ''
+  const type = detectImageFormat(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))?.type ?? ''
   return type === 'image/jpeg' ? 'jpg' : type.replace('image/', '')
 }
 
@@ -138,24 +138,26 @@ interface Written {
 
 async function finish(file: MbtilesFile, written: Written): Promise<void> {
   const { source, sheets, zooms, tiles, missing, format } = written
-  const words = serverWords.charts
+  const words = serverMessages.charts
   const notes = [
     words.readme.notForNavigation,
-    fill(words.imagery, { credit: source.attribution }),
-    fill(words.licence, { licence: source.licence }),
-    source.imageryDate ? fill(words.dated, { date: source.imageryDate }) : words.undated,
+    formatMessage(words.imagery, { credit: source.attribution }),
+    formatMessage(words.licence, { licence: source.licence }),
+    source.imageryDate ? formatMessage(words.dated, { date: source.imageryDate }) : words.undated,
   ]
   if (missing > 0)
-    notes.push(fill(numbered(words.tilesMissing, missing, 'en'), { missing, tiles: tiles + missing }))
+    notes.push(
+      formatMessage(pluralize(words.tilesMissing, missing, 'en'), { missing, tiles: tiles + missing }),
+    )
   const lefts = sheets.map(({ left }) => left)
   const tops = sheets.map(({ top }) => top)
   const side = sheets[0]?.width ?? 0
-  const world = worldPixels(sheets[0]?.zoom ?? 0)
+  const world = getWorldSizePixels(sheets[0]?.zoom ?? 0)
   const northWest = fromMercator(Math.min(...lefts) / world, Math.min(...tops) / world)
   const southEast = fromMercator((Math.max(...lefts) + side) / world, (Math.max(...tops) + side) / world)
   const bounds = [northWest.longitude, southEast.latitude, southEast.longitude, northWest.latitude]
-  await file.finish({
-    name: fill(words.readme.title, { product: english.common.product }),
+  await file.writeMetadata({
+    name: formatMessage(words.readme.title, { product: english.common.product }),
     type: 'baselayer',
     version: '1.0',
     format,

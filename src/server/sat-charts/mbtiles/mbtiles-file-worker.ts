@@ -1,17 +1,17 @@
 import sqlite from 'node-sqlite3-wasm'
 import { parentPort } from 'node:worker_threads'
-import type { FileAnswer } from '../file-writer-thread.ts'
+import type { FileThreadResponse } from '../file-writer-thread.ts'
 import type { MbtilesRequest } from './mbtiles-file.ts'
-import { giveWay } from '../../system/lower-priority.ts'
+import { lowerPriority } from '../../system/lower-priority.ts'
 
 /** The thread that writes one MBTiles file: SQLite works without pause, which a server has no time for. */
 const port = parentPort
 if (!port) throw new Error('mbtiles-worker runs as a worker thread')
-giveWay()
+lowerPriority()
 let database: InstanceType<typeof sqlite.Database> | null = null
 
 port.on('message', (request: MbtilesRequest) => {
-  let answer: FileAnswer<null> = { done: null }
+  let answer: FileThreadResponse<null> = { done: null }
   try {
     handle(request)
   } catch (error) {

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { tileFetch } from '../../../core/limits.ts'
-import { codeOf } from '../../system/error-code.ts'
+import { getErrorCode } from '../../system/error-code.ts'
 
 /** A tile as it lies in the cache. */
 export interface CachedTile {
@@ -17,7 +17,7 @@ export interface CachedTile {
  * Tiles on disk, the least recently used leaving first. It is never needed: what
  * it cannot read is not there, what it cannot write is not kept.
  */
-export interface TileCache {
+export interface DiskTileCache {
   get(address: string): Promise<CachedTile | null>
   put(address: string, tile: CachedTile): Promise<void>
   remove(address: string): Promise<void>
@@ -34,12 +34,12 @@ const roomKnownMs = 5_000
  * Opens the cache in a folder, of at most so many bytes; it leaves the last of the disk
  * to the database and the charts. `onFailure` is told once when the disk takes nothing more.
  */
-export function openTileCache(
+export function openDiskTileCache(
   folder: string,
   maxBytes: number,
   onFailure: (error: unknown) => void,
   freeBytes = freeBytesOf,
-): TileCache {
+): DiskTileCache {
   const names = new LRUCache<string, { size: number; noted: number }>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ size }) => Math.max(1, size),
@@ -82,7 +82,7 @@ export function openTileCache(
   async function requireRoom(): Promise<void> {
     const now = performance.now()
     if (now >= room.knownUntil) room = { bytes: freeBytes(folder), knownUntil: now + roomKnownMs }
-    if ((await room.bytes) < tileFetch.diskLeftBytes)
+    if ((await room.bytes) < tileFetch.minFreeDiskBytes)
       throw new Error('The disk is nearly full: tiles are not kept.')
   }
 
@@ -92,7 +92,7 @@ export function openTileCache(
     const beside = `${path}.${randomBytes(4).toString('hex')}${partEnding}`
     try {
       await writeFile(beside, content, { mode: 0o600 }).catch(async (error: unknown) => {
-        if (codeOf(error) !== 'ENOENT') throw error
+        if (getErrorCode(error) !== 'ENOENT') throw error
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await writeFile(beside, content, { mode: 0o600 })
       })
@@ -144,7 +144,7 @@ async function freeBytesOf(folder: string): Promise<number> {
     return bavail * bsize
   } catch (error) {
     const above = dirname(folder)
-    if (codeOf(error) !== 'ENOENT' || above === folder) throw error
+    if (getErrorCode(error) !== 'ENOENT' || above === folder) throw error
     return freeBytesOf(above)
   }
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { imageryRow, type ChartFrame } from '../kap/georeference.ts'
-import { tilePixels, type Sheet } from '../chart-sheet.ts'
+import { toImageryRow, type KapFrame } from '../kap/georeference.ts'
+import { tileSizePixels, type ChartSheet } from '../chart-sheet.ts'
 
 /** A tile where it belongs in the imagery of a sheet. */
 export interface PlacedTile {
@@ -9,7 +9,7 @@ export interface PlacedTile {
   x: number
   y: number
   /** Of a coarser tile that stands in for a missing one: the quarter (of the quarter…) to enlarge. */
-  part: TilePart | null
+  enlargedPart: TilePart | null
 }
 
 /** A square of a tile, in pixels. */
@@ -20,10 +20,10 @@ export interface TilePart {
 }
 
 /** Imagery of a sheet, of its own zoom or of a coarser one. */
-export interface Canvas {
+export interface ImageryCanvas {
   /** Pixels of the sheet for one of the canvas: 1, 2, 4… */
-  factor: number
-  /** Of the canvas in pixels of its own zoom, as {@link Sheet} counts them. */
+  scaleFactor: number
+  /** Of the canvas in pixels of its own zoom, as {@link ChartSheet} counts them. */
   left: number
   top: number
   width: number
@@ -35,12 +35,12 @@ const blank = 0x8c
 const bytesPerPixel = 3
 
 /** The piece of imagery at a zoom (the sheet's or a coarser one) that holds a sheet. */
-export function canvasOf(sheet: Sheet, imageryZoom: number): Canvas {
+export function computeImageryCanvas(sheet: ChartSheet, imageryZoom: number): ImageryCanvas {
   const factor = 2 ** (sheet.zoom - imageryZoom)
   const left = Math.floor(sheet.left / factor)
   const top = Math.floor(sheet.top / factor)
   return {
-    factor,
+    scaleFactor: factor,
     left,
     top,
     width: Math.ceil((sheet.left + sheet.width) / factor) - left,
@@ -50,7 +50,7 @@ export function canvasOf(sheet: Sheet, imageryZoom: number): Canvas {
 
 /** Draws tiles next to each other; answers the picture and the numbers of the tiles that are no pictures. */
 export async function drawMosaic(
-  canvas: Canvas,
+  canvas: ImageryCanvas,
   tiles: readonly PlacedTile[],
 ): Promise<{ pixels: Uint8Array; broken: number[] }> {
   const pixels = new Uint8Array(canvas.width * canvas.height * bytesPerPixel).fill(blank)
@@ -64,34 +64,34 @@ export async function drawMosaic(
 }
 
 /** A tile as 256 x 256 pixels of four bytes. Throws where it is no picture, or one with nothing on it. */
-async function decode({ bytes, part }: PlacedTile): Promise<Uint8Array> {
+async function decode({ bytes, enlargedPart }: PlacedTile): Promise<Uint8Array> {
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: 4096 * 4096 })
   const { width, height } = await image.metadata()
-  if (part) {
+  if (enlargedPart) {
     // In pixels of 256 a side, whatever the source's tiles have.
-    const [across, down] = [width / tilePixels, height / tilePixels]
+    const [across, down] = [width / tileSizePixels, height / tileSizePixels]
     image.extract({
-      left: Math.floor(part.left * across),
-      top: Math.floor(part.top * down),
-      width: Math.max(1, Math.round(part.side * across)),
-      height: Math.max(1, Math.round(part.side * down)),
+      left: Math.floor(enlargedPart.left * across),
+      top: Math.floor(enlargedPart.top * down),
+      width: Math.max(1, Math.round(enlargedPart.side * across)),
+      height: Math.max(1, Math.round(enlargedPart.side * down)),
     })
   }
-  if (part || width !== tilePixels || height !== tilePixels)
-    image.resize(tilePixels, tilePixels, { fit: 'fill', kernel: 'cubic' })
+  if (enlargedPart || width !== tileSizePixels || height !== tileSizePixels)
+    image.resize(tileSizePixels, tileSizePixels, { fit: 'fill', kernel: 'cubic' })
   const raw = await image.toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer()
-  if (raw.length !== tilePixels * tilePixels * 4) throw new Error('a tile of another form')
+  if (raw.length !== tileSizePixels * tileSizePixels * 4) throw new Error('a tile of another form')
   for (let at = 3; at < raw.length; at += 4) if (raw[at] !== 0) return raw
   throw new Error('an empty tile')
 }
 
-function copyTile(pixels: Uint8Array, canvas: Canvas, { x, y }: PlacedTile, tile: Uint8Array): void {
+function copyTile(pixels: Uint8Array, canvas: ImageryCanvas, { x, y }: PlacedTile, tile: Uint8Array): void {
   const fromColumn = Math.max(0, -x)
-  const toColumn = Math.min(tilePixels, canvas.width - x)
-  for (let row = Math.max(0, -y); row < Math.min(tilePixels, canvas.height - y); row++) {
+  const toColumn = Math.min(tileSizePixels, canvas.width - x)
+  for (let row = Math.max(0, -y); row < Math.min(tileSizePixels, canvas.height - y); row++) {
     let to = ((y + row) * canvas.width + x + fromColumn) * bytesPerPixel
     for (let column = fromColumn; column < toColumn; column++, to += bytesPerPixel) {
-      const from = (row * tilePixels + column) * 4
+      const from = (row * tileSizePixels + column) * 4
       if (tile[from + 3] === 0) continue
       pixels[to] = tile[from] ?? 0
       pixels[to + 1] = tile[from + 1] ?? 0
@@ -112,35 +112,40 @@ export interface RowRange {
  */
 export function fitToFrame(
   pixels: Uint8Array,
-  canvas: Canvas,
-  sheet: Sheet,
-  frame: ChartFrame,
+  canvas: ImageryCanvas,
+  sheet: ChartSheet,
+  frame: KapFrame,
   { from, to }: RowRange = { from: 0, to: frame.height },
 ): Uint8Array {
-  const { factor } = canvas
+  const { scaleFactor } = canvas
   const columns =
-    factor === 1
+    scaleFactor === 1
       ? null
       : weightsFor(
           sheet.width,
           canvas.width,
-          (column) => (sheet.left + column + 0.5) / factor - canvas.left - 0.5,
+          (column) => (sheet.left + column + 0.5) / scaleFactor - canvas.left - 0.5,
         )
   const wide = columns ? resampleColumns(pixels, canvas, columns) : pixels
   const rows = weightsFor(
     to - from,
     canvas.height,
-    (row) => (sheet.top + imageryRow(sheet, frame, from + row) + 0.5) / factor - canvas.top - 0.5,
+    (row) => (sheet.top + toImageryRow(sheet, frame, from + row) + 0.5) / scaleFactor - canvas.top - 0.5,
   )
   return resampleRows(wide, sheet.width, rows)
 }
 
 /** The part of a sheet that some rows of its chart are made of, enlarged `factor` times. */
-export function sheetOfRows(sheet: Sheet, frame: ChartFrame, { from, to }: RowRange, factor: number): Sheet {
+export function sliceSheetRows(
+  sheet: ChartSheet,
+  frame: KapFrame,
+  { from, to }: RowRange,
+  factor: number,
+): ChartSheet {
   // Four rows of imagery make one of the chart.
   const more = 2 * factor
-  const first = Math.max(0, Math.floor(imageryRow(sheet, frame, from)) - more)
-  const last = Math.min(sheet.height, Math.ceil(imageryRow(sheet, frame, to - 1)) + 1 + more)
+  const first = Math.max(0, Math.floor(toImageryRow(sheet, frame, from)) - more)
+  const last = Math.min(sheet.height, Math.ceil(toImageryRow(sheet, frame, to - 1)) + 1 + more)
   return { ...sheet, top: sheet.top + first, height: last - first }
 }
 
@@ -171,7 +176,7 @@ function cubic(t: number): number[] {
   return [(-t3 + 2 * t2 - t) / 2, (3 * t3 - 5 * t2 + 2) / 2, (-3 * t3 + 4 * t2 + t) / 2, (t3 - t2) / 2]
 }
 
-function resampleColumns(pixels: Uint8Array, { width, height }: Canvas, columns: Weights): Uint8Array {
+function resampleColumns(pixels: Uint8Array, { width, height }: ImageryCanvas, columns: Weights): Uint8Array {
   const count = columns.places.length / 4
   const out = new Uint8ClampedArray(count * height * bytesPerPixel)
   for (let row = 0; row < height; row++) {

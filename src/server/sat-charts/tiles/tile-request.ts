@@ -1,9 +1,9 @@
 import { tileFetch } from '../../../core/limits.ts'
-import { pictureKind } from '../../system/image-format.ts'
-import { guardedFetch } from '../../system/safe-fetch.ts'
+import { detectImageFormat } from '../../system/image-format.ts'
+import { fetchWithSafeRedirects } from '../../system/safe-fetch.ts'
 
 /** What a source said about a tile. */
-export type TileReply =
+export type TileResponse =
   | { kind: 'picture'; bytes: Buffer; etag: string | null; freshMs: number }
   /** The one that is known already is still right. */
   | { kind: 'unchanged'; freshMs: number }
@@ -24,10 +24,10 @@ export async function requestTile(
   agent: string,
   etag: string | null,
   signal: AbortSignal,
-): Promise<TileReply> {
+): Promise<TileResponse> {
   const timeout = AbortSignal.timeout(tileFetch.timeoutMs)
   try {
-    const response = await guardedFetch(address, {
+    const response = await fetchWithSafeRedirects(address, {
       headers: { accept: 'image/*', 'user-agent': agent, ...(etag && { 'if-none-match': etag }) },
       signal: AbortSignal.any([signal, timeout]),
     })
@@ -38,14 +38,14 @@ export async function requestTile(
   }
 }
 
-async function readReply(response: Response): Promise<TileReply> {
+async function readReply(response: Response): Promise<TileResponse> {
   const reply = await judge(response)
   // A body that nobody reads would hold the connection.
   if (reply.kind !== 'picture') await response.body?.cancel().catch(() => undefined)
   return reply
 }
 
-async function judge(response: Response): Promise<TileReply> {
+async function judge(response: Response): Promise<TileResponse> {
   const { status, headers } = response
   if (status === 304) return { kind: 'unchanged', freshMs: freshFor(headers) }
   if (absent.includes(status)) return { kind: 'absent' }
@@ -53,7 +53,7 @@ async function judge(response: Response): Promise<TileReply> {
   if (status >= 500) return { kind: 'away' }
   if (!response.ok) return { kind: 'broken' }
   const bytes = await readBody(response)
-  if (!bytes || !pictureKind(bytes)) return { kind: 'broken' }
+  if (!bytes || !detectImageFormat(bytes)) return { kind: 'broken' }
   return { kind: 'picture', bytes, etag: headers.get('etag'), freshMs: freshFor(headers) }
 }
 
@@ -70,10 +70,10 @@ async function readBody(response: Response): Promise<Buffer | null> {
 
 /** How long a tile is taken as it is: what the source says, within bounds. */
 function freshFor(headers: Headers): number {
-  const { freshMs } = tileFetch
+  const { cacheLifetimeMs } = tileFetch
   const seconds = /max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]
-  if (seconds === undefined) return freshMs.unstated
-  return Math.max(freshMs.least, Math.min(freshMs.most, Number(seconds) * 1000))
+  if (seconds === undefined) return cacheLifetimeMs.default
+  return Math.max(cacheLifetimeMs.min, Math.min(cacheLifetimeMs.max, Number(seconds) * 1000))
 }
 
 function retryAfterMs(headers: Headers): number | null {

@@ -4,19 +4,19 @@ import type { TileSource } from '../../../core/contract/tile-source.ts'
 import { tileFetch } from '../../../core/limits.ts'
 import type { Settings } from '../../settings.ts'
 import { packageVersion } from '../../system/version.ts'
-import { createGate, type PoliteGate } from './tile-throttle.ts'
-import { tileAddress, type TileNumber } from './tile-url.ts'
-import { openTileCache, type CachedTile } from './disk-tile-cache.ts'
+import { createTileThrottle, type TileThrottle } from './tile-throttle.ts'
+import { buildSourceTileUrl, type TileCoordinates } from './tile-url.ts'
+import { openDiskTileCache, type CachedTile } from './disk-tile-cache.ts'
 import { requestTile } from './tile-request.ts'
 
 /** A tile, or why there is none: the source has none, or it did not answer as it should. */
-export type Tile = { kind: 'there'; bytes: Buffer } | { kind: 'absent' } | { kind: 'failed' }
+export type TileResult = { kind: 'there'; bytes: Buffer } | { kind: 'absent' } | { kind: 'failed' }
 
 /** Tiles of sources for the server's own use: from the cache on disk, else asked for politely. */
 export interface TileStore {
-  tile(source: TileSource, number: TileNumber, signal: AbortSignal): Promise<Tile>
+  getTile(source: TileSource, number: TileCoordinates, signal: AbortSignal): Promise<TileResult>
   /** Forgets a tile whose bytes turned out to be no picture. */
-  forget(source: TileSource, number: TileNumber): Promise<void>
+  invalidateTile(source: TileSource, number: TileCoordinates): Promise<void>
 }
 
 /** That a source lacks a tile is remembered for so many tiles and so long. */
@@ -30,21 +30,25 @@ export function createTileStore(
   }: Pick<Settings, 'dataFolder' | 'tileCacheMegabytes' | 'publicUrl'>,
   onFailure: (error: unknown) => void,
 ): TileStore {
-  const cache = openTileCache(join(dataFolder, 'tiles'), tileCacheMegabytes * 1024 * 1024, onFailure)
+  const cache = openDiskTileCache(join(dataFolder, 'tiles'), tileCacheMegabytes * 1024 * 1024, onFailure)
   const absent = new LRUCache<string, true>(absentTiles)
-  const gates = new Map<string, PoliteGate>()
+  const gates = new Map<string, TileThrottle>()
   // Who asks, so that an operator of tiles can complain.
   const agent = `Roadstead/${packageVersion}${publicUrl ? ` (+${publicUrl})` : ''}`
 
-  function gateOf(address: string): PoliteGate {
+  function gateOf(address: string): TileThrottle {
     const { origin } = new URL(address)
-    const gate = gates.get(origin) ?? createGate()
+    const gate = gates.get(origin) ?? createTileThrottle()
     gates.set(origin, gate)
     return gate
   }
 
-  async function fetchTile(address: string, known: CachedTile | null, signal: AbortSignal): Promise<Tile> {
-    const reply = await gateOf(address).ask(
+  async function fetchTile(
+    address: string,
+    known: CachedTile | null,
+    signal: AbortSignal,
+  ): Promise<TileResult> {
+    const reply = await gateOf(address).run(
       () => requestTile(address, agent, known?.etag ?? null, signal),
       signal,
     )
@@ -67,17 +71,17 @@ export function createTileStore(
   }
 
   return {
-    async tile(source, number, signal) {
-      const address = tileAddress(source, number)
+    async getTile(source, number, signal) {
+      const address = buildSourceTileUrl(source, number)
       if (absent.has(address)) return { kind: 'absent' }
       const known = await cache.get(address)
       signal.throwIfAborted()
       if (known && known.freshUntil > Date.now()) return { kind: 'there', bytes: known.bytes }
       return fetchTile(address, known, signal)
     },
-    forget: (source, number) => cache.remove(tileAddress(source, number)),
+    invalidateTile: (source, number) => cache.remove(buildSourceTileUrl(source, number)),
   }
 }
 
 /** Of how many tiles a chart asks at a time; the gate lets fewer through to one server. */
-export const tilesAtOnce = 2 * tileFetch.concurrency
+export const maxConcurrentTiles = 2 * tileFetch.concurrency

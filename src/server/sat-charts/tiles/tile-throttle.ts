@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { tileFetch } from '../../../core/limits.ts'
-import type { TileReply } from './tile-request.ts'
+import type { TileResponse } from './tile-request.ts'
 
 /** Keeps a tile server from being asked too much, and us from waiting for one that is away. */
-export interface PoliteGate {
+export interface TileThrottle {
   /**
    * Asks when it is this question's turn, again where the server was busy or
    * failed; `away` at once while the server is taken for away.
    */
-  ask(question: () => Promise<TileReply>, signal: AbortSignal): Promise<TileReply>
+  run(question: () => Promise<TileResponse>, signal: AbortSignal): Promise<TileResponse>
 }
 
 /** A gate for one tile server. */
-export function createGate(): PoliteGate {
+export function createTileThrottle(): TileThrottle {
   let running = 0
   const queue: (() => void)[] = []
   let pausedUntil = 0
@@ -43,7 +43,7 @@ export function createGate(): PoliteGate {
     else running--
   }
 
-  async function askOnce(question: () => Promise<TileReply>, signal: AbortSignal): Promise<TileReply> {
+  async function askOnce(question: () => Promise<TileResponse>, signal: AbortSignal): Promise<TileResponse> {
     await enter(signal)
     try {
       const pause = pausedUntil - Date.now()
@@ -57,20 +57,20 @@ export function createGate(): PoliteGate {
     }
   }
 
-  function note(reply: TileReply): void {
+  function note(reply: TileResponse): void {
     if (reply.kind === 'busy') {
-      const waitMs = Math.min(tileFetch.longestPauseMs, reply.waitMs ?? tileFetch.retryMs[0])
+      const waitMs = Math.min(tileFetch.maxRetryAfterMs, reply.waitMs ?? tileFetch.retryDelaysMs[0])
       pausedUntil = Math.max(pausedUntil, Date.now() + waitMs)
     } else if (reply.kind === 'away') {
       failedInARow++
-      if (failedInARow >= tileFetch.failuresUntilAway) awayUntil = Date.now() + tileFetch.awayMs
+      if (failedInARow >= tileFetch.failuresBeforeBackoff) awayUntil = Date.now() + tileFetch.backoffMs
     } else failedInARow = 0
   }
 
   return {
-    async ask(question, signal) {
-      let reply: TileReply = { kind: 'away' }
-      for (const pauseMs of [0, ...tileFetch.retryMs]) {
+    async run(question, signal) {
+      let reply: TileResponse = { kind: 'away' }
+      for (const pauseMs of [0, ...tileFetch.retryDelaysMs]) {
         // Not all at once again.
         if (pauseMs > 0) await wait(pauseMs * (0.75 + Math.random() / 2), undefined, { signal })
         signal.throwIfAborted()

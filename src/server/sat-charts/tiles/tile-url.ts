@@ -1,7 +1,7 @@
 import type { TileSource } from '../../../core/contract/tile-source.ts'
 
 /** A tile of a source; the row counts from the north. */
-export interface TileNumber {
+export interface TileCoordinates {
   z: number
   x: number
   y: number
@@ -10,7 +10,7 @@ export interface TileNumber {
 const subdomains = ['a', 'b', 'c']
 
 /** The address of a tile: the template of its source filled in. */
-export function tileAddress({ template }: TileSource, { z, x, y }: TileNumber): string {
+export function buildSourceTileUrl({ template }: TileSource, { z, x, y }: TileCoordinates): string {
   const fromSouth = 2 ** z - 1 - y
   return template
     .replaceAll('{z}', String(z))

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { EndpointKey } from '../../../core/contract/endpoints.ts'
-import { openApiDocument } from '../../../core/contract/openapi.ts'
-import { addressOf } from '../../../core/endpoint-key.ts'
-import { serverWords } from '../../messages/messages.ts'
+import { createOpenApiDocument } from '../../../core/contract/openapi.ts'
+import { parseEndpointKey } from '../../../core/endpoint-key.ts'
+import { serverMessages } from '../../messages/messages.ts'
 import { packageFolder, runsFromSource } from '../../system/paths.ts'
 import { policies } from '../../http/policies.ts'
 import { packageVersion } from '../../system/version.ts'
-import { docsPage, type ApiDocument } from './docs-page.ts'
-import { docsStyle } from './docs-style.ts'
-import { siteAddress } from '../../http/site-url.ts'
+import { renderDocsPage, type ApiDocument } from './docs-page.ts'
+import { buildDocsStyle } from './docs-style.ts'
+import { getSiteUrl } from '../../http/site-url.ts'
 
 const fontFile =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
@@ -19,8 +19,8 @@ const fontFile =
 /** The OpenAPI document, and `/api/docs`: the same as a page, with its style and font. */
 export function addApiDocs(app: FastifyInstance): void {
   const { settings } = app
-  // The document is ours: its parts are as openApiDocument writes them.
-  const document = openApiDocument(packageVersion) as unknown as ApiDocument
+  // The document is ours: its parts are as createOpenApiDocument writes them.
+  const document = createOpenApiDocument(packageVersion) as unknown as ApiDocument
   const style = readStyle()
   app.get('/api/openapi.json', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').send(document),
@@ -29,7 +29,7 @@ export function addApiDocs(app: FastifyInstance): void {
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(docsPage(document, siteAddress(settings, request), whoMay)),
+      .send(renderDocsPage(document, getSiteUrl(settings, request), whoMay)),
   )
   app.get('/api/docs/style.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style),
@@ -46,23 +46,28 @@ export function addApiDocs(app: FastifyInstance): void {
 function readStyle(): string {
   const read = (...path: string[]) => readFileSync(join(packageFolder, ...path), 'utf8')
   if (!runsFromSource) return read('dist', 'server', 'api-docs.css')
-  return docsStyle(read('src', 'ui', 'tokens.css'), read('src', 'server', 'site', 'api-docs', 'api-docs.css'))
+  return buildDocsStyle(
+    read('src', 'ui', 'tokens.css'),
+    read('src', 'server', 'site', 'api-docs', 'api-docs.css'),
+  )
 }
 
 /** Who may make a call, by the permission table; each reading of a path for itself. */
 function whoMay(method: string, path: string): string {
-  const { everyone, loggedIn, roles } = serverWords.apiDocs
+  const { everyone, loggedIn, roles } = serverMessages.apiDocs
   const readings = (Object.keys(policies) as EndpointKey[]).filter((key) => {
-    const address = addressOf(key)
+    const address = parseEndpointKey(key)
     return address.method === method && address.path.replace(/:(\w+)/g, '{$1}') === path
   })
   const said = readings.map((key) => {
-    const { chosenBy } = addressOf(key)
-    const { may } = policies[key]
-    const who = may.includes('visitor')
+    const { queryDiscriminator } = parseEndpointKey(key)
+    const { allowedRoles } = policies[key]
+    const who = allowedRoles.includes('visitor')
       ? everyone
-      : may.map((role) => (role === 'user' ? loggedIn : roles[role as keyof typeof roles])).join(', ')
-    const choice = [chosenBy?.name, chosenBy?.value].filter(Boolean).join('=')
+      : allowedRoles
+          .map((role) => (role === 'user' ? loggedIn : roles[role as keyof typeof roles]))
+          .join(', ')
+    const choice = [queryDiscriminator?.name, queryDiscriminator?.value].filter(Boolean).join('=')
     return { who, choice }
   })
   if (new Set(said.map(({ who }) => who)).size <= 1) return said[0]?.who ?? ''

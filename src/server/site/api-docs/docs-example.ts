@@ -67,21 +67,21 @@ const known: Record<string, unknown> = {
 }
 
 /** A line for a shell that makes the call, at a site's address and the base of the API. */
-export function curlLine(method: string, path: string, operation: Operation, base: string): string {
+export function buildCurlCommand(method: string, path: string, operation: Operation, base: string): string {
   const parameters = operation.parameters ?? []
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = parameters.find((parameter) => parameter.name === name)?.schema
-    return encodeURIComponent(String(exampleOf(schema ?? {}, name)))
+    return encodeURIComponent(String(buildExample(schema ?? {}, name)))
   })
   const query = queryOf(parameters)
-    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema, name)))}`)
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(buildExample(schema, name)))}`)
     .join('&')
   const words = ['curl']
   if (method !== 'GET') words.push(`-X ${method}`, "-H 'Authorization: Bearer YOUR_API_KEY'")
   const body = operation.requestBody?.content['application/json']
   if (body) {
     words.push("-H 'Content-Type: application/json'")
-    words.push(`-d ${quoted(JSON.stringify(exampleOf(body.schema, '')))}`)
+    words.push(`-d ${quoted(JSON.stringify(buildExample(body.schema, '')))}`)
   }
   if (method === 'GET' && needsFile(operation)) words.push('-OJ')
   words.push(quoted(`${base}${filled}${query ? `?${query}` : ''}`))
@@ -103,19 +103,19 @@ function queryOf(parameters: Parameter[]): Parameter[] {
 }
 
 /** A value the schema takes; of an object what is required, or its first fields. */
-export function exampleOf(schema: Schema, name: string): unknown {
+export function buildExample(schema: Schema, name: string): unknown {
   if (name in known && !schema.properties) return known[name]
   if (schema.const !== undefined) return schema.const
   const stated = schema.examples?.[0] ?? schema.default ?? schema.enum?.[0]
   if (stated !== undefined) return stated
-  if (schema.anyOf) return exampleOf(schema.anyOf[0] ?? {}, name)
+  if (schema.anyOf) return buildExample(schema.anyOf[0] ?? {}, name)
   if (schema.properties) {
     const fields = Object.entries(schema.properties)
     const chosen = fields.filter(([field]) => schema.required?.includes(field))
     return Object.fromEntries(
       (chosen.length > 0 ? chosen : fields.slice(0, 2)).map(([field, part]) => [
         field,
-        exampleOf(part, field),
+        buildExample(part, field),
       ]),
     )
   }
@@ -126,7 +126,7 @@ function plainExample(schema: Schema, name: string): unknown {
   const type = [schema.type].flat()[0]
   if (type === 'integer' || type === 'number') return schema.minimum ?? 1
   if (type === 'boolean') return true
-  if (type === 'array') return schema.items ? [exampleOf(schema.items, name)] : []
+  if (type === 'array') return schema.items ? [buildExample(schema.items, name)] : []
   if (type === 'object') return {}
   if (schema.format === 'date-time') return '2026-01-31T12:00:00Z'
   return name ? name.toUpperCase() : 'text'

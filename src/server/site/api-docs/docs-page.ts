@@ -1,7 +1,15 @@
 import { english } from '../../../core/messages.ts'
-import { serverWords } from '../../messages/messages.ts'
-import { curlLine, type Operation, type Schema } from './docs-example.ts'
-import { answerMarks, bodyMarks, notes, rowHead, schemaBlock, table, typeText } from './docs-schema.ts'
+import { serverMessages } from '../../messages/messages.ts'
+import { buildCurlCommand, type Operation, type Schema } from './docs-example.ts'
+import {
+  responsePresenceLabels,
+  bodyPresenceLabels,
+  renderSchemaNotes,
+  renderRowHeader,
+  renderSchema,
+  renderTable,
+  describeType,
+} from './docs-schema.ts'
 import { escapeHtml } from '../../http/pages/html.ts'
 
 /** The parts of the OpenAPI document the page is made of. */
@@ -18,10 +26,10 @@ interface Call {
   operation: Operation
 }
 
-const words = serverWords.apiDocs
+const words = serverMessages.apiDocs
 
 /** The page of `/api/docs`: plain HTML that needs no script. `whoMay` says in words who may make a call. */
-export function docsPage(
+export function renderDocsPage(
   document: ApiDocument,
   site: string,
   whoMay: (method: string, path: string) => string,
@@ -49,7 +57,7 @@ export function docsPage(
 <link rel="stylesheet" href="/api/docs/style.css">
 </head>
 <body>
-<a class="skip" href="#main">${words.skip}</a>
+<a class="skip" href="#main">${words.skipToCalls}</a>
 <header class="bar"><a class="home" href="/">${english.common.product}</a><span>${words.title} ${escapeHtml(document.info.version)}</span><a class="document" href="/api/openapi.json">OpenAPI</a></header>
 <div class="page">
 <nav class="contents" aria-label="${words.contents}"><h2>${words.contents}</h2><ol>${contents.join('')}<li><a class="group" href="#schemas">${words.schemas}</a><ul class="names">${links.join('')}</ul></li></ol></nav>
@@ -59,7 +67,7 @@ export function docsPage(
 ${words.introduction.map((paragraph) => `<p>${inline(paragraph)}</p>`).join('\n')}
 ${sections.join('\n')}
 <section id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">${words.schemas}</h2>
-${schemas.map(([name, schema]) => `<article id="schema-${name}"><h3>${name}</h3>${schemaBlock(schema, name, answerMarks)}</article>`).join('\n')}
+${schemas.map(([name, schema]) => `<article id="schema-${name}"><h3>${name}</h3>${renderSchema(schema, name, responsePresenceLabels)}</article>`).join('\n')}
 </section>
 </main>
 </div>
@@ -92,11 +100,11 @@ function article(
   const id = operation.operationId
   const who = whoMay(method, path)
   const summaries = operation.summary.split(' Or: ').map((summary) => `<p>${escapeHtml(summary)}</p>`)
-  const line = curlLine(method, path, operation, `${site}${base}`)
+  const line = buildCurlCommand(method, path, operation, `${site}${base}`)
   return `<article id="${id}" aria-labelledby="${id}-title">
 <h3 id="${id}-title">${badge(method)} <code>${breakable(base + path)}</code> <a class="anchor" href="#${id}" aria-label="${escapeHtml(`${words.linkTo} ${method} ${path}`)}">#</a></h3>
 ${summaries.join('')}
-<p class="who"><strong>${words.who}</strong> ${escapeHtml(who)}</p>
+<p class="who"><strong>${words.access}</strong> ${escapeHtml(who)}</p>
 ${parameters(operation)}${body(operation)}${answers(operation)}
 <h4>${words.errors}</h4><ul class="errors">${errorsOf(method, path, operation, who)
     .map(([status, text]) => `<li><code>${status}</code> ${inline(text)}</li>`)
@@ -110,9 +118,9 @@ function parameters({ parameters: all = [] }: Operation): string {
   if (all.length === 0) return ''
   const rows = all.map(
     ({ name, in: place, required, schema }) =>
-      `<tr>${rowHead(name, required ? words.required : '')}<td>${place}</td><td>${typeText(schema)}${notes(schema)}</td></tr>`,
+      `<tr>${renderRowHeader(name, required ? words.required : '')}<td>${place}</td><td>${describeType(schema)}${renderSchemaNotes(schema)}</td></tr>`,
   )
-  return `<h4>${words.parameters}</h4>${table(words.parameters, ['Name', 'In', 'Value'], rows)}`
+  return `<h4>${words.parameters}</h4>${renderTable(words.parameters, ['Name', 'In', 'Value'], rows)}`
 }
 
 function body({ requestBody }: Operation): string {
@@ -123,8 +131,8 @@ function body({ requestBody }: Operation): string {
   const [wrapper, inner] = Object.entries(wrapped?.properties ?? {})[0] ?? []
   const media = Object.keys(requestBody.content).map((name) => `<code>${name}</code>`)
   const schema = inner ?? json
-  const fields = schema ? schemaBlock(schema, words.body, bodyMarks) : ''
-  const hint = wrapper ? ` ${inline(words.wrapped.replace('{name}', wrapper))}` : ''
+  const fields = schema ? renderSchema(schema, words.body, bodyPresenceLabels) : ''
+  const hint = wrapper ? ` ${inline(words.bodyWrapper.replace('{name}', wrapper))}` : ''
   return `<h4>${words.body}</h4><p>${media.join(' or ')}.${hint}</p>${fields}`
 }
 
@@ -134,7 +142,7 @@ function answers({ responses }: Operation): string {
     .map(([status, { content }]) => {
       const media = Object.keys(content).map((name) => `<code>${name}</code>`)
       const [schema] = Object.values(content).map((part) => part.schema)
-      return `<h4>${words.answer} <code>${status}</code></h4><p>${media.join(' or ')}</p>${schema ? schemaBlock(schema, words.answer, answerMarks) : ''}`
+      return `<h4>${words.response} <code>${status}</code></h4><p>${media.join(' or ')}</p>${schema ? renderSchema(schema, words.response, responsePresenceLabels) : ''}`
     })
     .join('')
 }

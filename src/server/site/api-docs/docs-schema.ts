@@ -2,49 +2,53 @@ import type { Schema } from './docs-example.ts'
 import { escapeHtml } from '../../http/pages/html.ts'
 
 /** What is said of a field by whether it must be there: of a body what is required, of an answer what may be absent. */
-export type Marks = { must: string; may: string }
+export type PresenceLabels = { required: string; optional: string }
 
-export const bodyMarks: Marks = { must: 'required', may: '' }
-export const answerMarks: Marks = { must: '', may: 'may be absent' }
+export const bodyPresenceLabels: PresenceLabels = { required: 'required', optional: '' }
+export const responsePresenceLabels: PresenceLabels = { required: '', optional: 'may be absent' }
 
 /** The fields of an object as a table; an object inside it has a table of its own in its row. */
-function fieldTable({ properties = {}, required = [] }: Schema, caption: string, marks: Marks): string {
+function fieldTable(
+  { properties = {}, required = [] }: Schema,
+  caption: string,
+  marks: PresenceLabels,
+): string {
   const rows = Object.entries(properties).map(([name, schema]) => {
     const inside = insides(schema, name, marks)
-    const value = `${typeText(schema)}${notes(schema)}${inside && `<div class="inside">${inside}</div>`}`
-    return `<tr>${rowHead(name, required.includes(name) ? marks.must : marks.may)}<td>${value}</td></tr>`
+    const value = `${describeType(schema)}${renderSchemaNotes(schema)}${inside && `<div class="inside">${inside}</div>`}`
+    return `<tr>${renderRowHeader(name, required.includes(name) ? marks.required : marks.optional)}<td>${value}</td></tr>`
   })
-  return table(caption, ['Field', 'Value'], rows)
+  return renderTable(caption, ['Field', 'Value'], rows)
 }
 
-export function rowHead(name: string, mark: string): string {
+export function renderRowHeader(name: string, mark: string): string {
   return `<th scope="row"><code>${escapeHtml(name)}</code>${mark && ` <span class="must">${mark}</span>`}</th>`
 }
 
 /** A table under a heading that names it; the caption is for those who do not see the heading beside it. */
-export function table(caption: string, heads: string[], rows: string[]): string {
+export function renderTable(caption: string, heads: string[], rows: string[]): string {
   const head = heads.map((name) => `<th scope="col">${name}</th>`).join('')
   return `<table><caption>${escapeHtml(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 /** A schema where an answer or a body stands: its fields, or its type in words. */
-export function schemaBlock(schema: Schema, caption: string, marks: Marks): string {
+export function renderSchema(schema: Schema, caption: string, marks: PresenceLabels): string {
   if (schema.properties) return fieldTable(schema, caption, marks)
-  return `<p>${typeText(schema)}${notes(schema)}</p>${insides(schema, caption, marks)}`
+  return `<p>${describeType(schema)}${renderSchemaNotes(schema)}</p>${insides(schema, caption, marks)}`
 }
 
 /** What a value is, in words: `list of Place`, `text or null`. */
-export function typeText(schema: Schema): string {
+export function describeType(schema: Schema): string {
   if (schema.$ref) {
     const name = escapeHtml(schema.$ref.split('/').at(-1) ?? '')
     return `<a href="#schema-${name}">${name}</a>`
   }
   if (schema.const !== undefined) return `<code>${escapeHtml(String(schema.const))}</code>`
   if (schema.enum) return schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' or ')
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeText))].join(' or ')
-  if (schema.type === 'array') return `list of ${schema.items ? typeText(schema.items) : 'anything'}`
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(describeType))].join(' or ')
+  if (schema.type === 'array') return `list of ${schema.items ? describeType(schema.items) : 'anything'}`
   const values = Object.values(schema.patternProperties ?? {})
-  if (values[0]) return `object of names and ${typeText(values[0])}`
+  if (values[0]) return `object of names and ${describeType(values[0])}`
   if (schema.format === 'binary') return 'the file'
   return [schema.type ?? 'anything']
     .flat()
@@ -60,7 +64,7 @@ const words: Record<string, string> = {
 }
 
 /** Limits and meaning of a value, as far as the schema states them. */
-export function notes(schema: Schema): string {
+export function renderSchemaNotes(schema: Schema): string {
   const { minimum, maximum, minLength, maxLength, format, pattern, description } = schema
   const stated = [
     format === 'date-time' && 'RFC 3339',
@@ -85,7 +89,7 @@ function range(low: number | undefined, high: number | undefined, unit: string):
 }
 
 /** Tables of the objects inside a schema that have no name of their own. */
-function insides(schema: Schema, caption: string, marks: Marks): string {
+function insides(schema: Schema, caption: string, marks: PresenceLabels): string {
   if (schema.properties) return fieldTable(schema, caption, marks)
   if (schema.items) return insides(schema.items, caption, marks)
   return (schema.anyOf ?? []).map((part) => insides(part, caption, marks)).join('')

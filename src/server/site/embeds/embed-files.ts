@@ -25,7 +25,7 @@ export function readEmbedFiles(): EmbedFiles {
 }
 
 /** What the script imports: asked for together with it, one comes no later than the other. */
-export function firstImports(): string[] {
+export function listEntryImports(): string[] {
   const script = readFileSync(join(elementsFolder, 'roadstead.js'), 'utf8')
   return [...script.matchAll(/["']\.\/(chunks\/[\w.-]+\.js)["']/g)].flatMap(([, name]) => name ?? [])
 }

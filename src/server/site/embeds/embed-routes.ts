@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { embedBase, embedNames, embedPath, type PinnedScript } from '../../../core/site/embeds.ts'
-import { languageOf } from '../../../core/languages.ts'
-import { notFound } from '../../http/problems.ts'
-import { contentSecurityPolicy } from '../../plugins/security-headers.ts'
-import { wordsIn, wordsOf } from '../../http/messages.ts'
+import { embedBasePath, embedNames, getEmbedPath, type PinnedScript } from '../../../core/site/embeds.ts'
+import { parseLanguageTag } from '../../../core/languages.ts'
+import { notFoundProblem } from '../../http/problems.ts'
+import { buildContentSecurityPolicy } from '../../plugins/security-headers.ts'
+import { getLanguageMessages, getMessages } from '../../http/messages.ts'
 import { packageVersion } from '../../system/version.ts'
-import { elementsFolder, firstImports, readEmbedFiles } from './embed-files.ts'
-import { framePage, frameStyle } from './frame-page.ts'
+import { elementsFolder, listEntryImports, readEmbedFiles } from './embed-files.ts'
+import { renderFramePage, frameStyle } from './frame-page.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 /** The newest version is asked for anew after so many seconds. */
@@ -21,13 +21,13 @@ const major = `v${packageVersion.split('.')[0] === '0' ? 1 : packageVersion.spli
  * What pages of others load: the scripts of this version, which never change; the
  * alias of the newest one; each widget as a page for frames.
  */
-export function addEmbed(app: FastifyInstance): void {
+export function registerEmbedRoutes(app: FastifyInstance): void {
   const { settings } = app
   const files = readEmbedFiles()
-  const folder = `${embedBase}/${packageVersion}`
+  const folder = `${embedBasePath}/${packageVersion}`
 
   async function sendFile(reply: FastifyReply, name: string, cache: string): Promise<FastifyReply> {
-    if (!files.has(name)) throw notFound('such file of the embed')
+    if (!files.has(name)) throw notFoundProblem('such file of the embed')
     return reply
       .header('cache-control', cache)
       .type('text/javascript; charset=utf-8')
@@ -40,29 +40,29 @@ export function addEmbed(app: FastifyInstance): void {
       : sendFile(reply, request.params['*'], immutable),
   )
   // Few lines: what they name is kept for good, and only they are asked for again.
-  const first = files.has('roadstead.js') ? ['roadstead.js', ...firstImports()] : []
-  app.get(`${embedBase}/${major}/roadstead.js`, (_request, reply) => {
-    if (first.length === 0) throw notFound('such file of the embed')
+  const first = files.has('roadstead.js') ? ['roadstead.js', ...listEntryImports()] : []
+  app.get(`${embedBasePath}/${major}/roadstead.js`, (_request, reply) => {
+    if (first.length === 0) throw notFoundProblem('such file of the embed')
     return reply
       .header('cache-control', `public, max-age=${aliasS}`)
       .type('text/javascript; charset=utf-8')
       .send(first.map((name) => `import '${folder}/${name}'\n`).join(''))
   })
-  app.get(`${embedBase}/${major}/single.json`, (_request, reply) => {
+  app.get(`${embedBasePath}/${major}/single.json`, (_request, reply) => {
     const integrity = files.get(singleFile)
-    if (!integrity) throw notFound('such file of the embed')
+    if (!integrity) throw notFoundProblem('such file of the embed')
     const pinned: PinnedScript = { src: `${folder}/${singleFile}`, integrity }
     return reply.header('cache-control', `public, max-age=${aliasS}`).send(pinned)
   })
-  app.get(`${embedBase}/frame.css`, (_request, reply) =>
+  app.get(`${embedBasePath}/frame.css`, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('text/css; charset=utf-8').send(frameStyle),
   )
 
-  const policy = framePolicy(contentSecurityPolicy(settings))
+  const policy = framePolicy(buildContentSecurityPolicy(settings))
   for (const name of embedNames)
-    app.get<{ Querystring: { lang?: string } }>(embedPath(name), (request, reply) => {
-      const language = languageOf(request.query.lang)
-      const words = language ? wordsIn(language) : wordsOf(request)
+    app.get<{ Querystring: { lang?: string } }>(getEmbedPath(name), (request, reply) => {
+      const language = parseLanguageTag(request.query.lang)
+      const words = language ? getLanguageMessages(language) : getMessages(request)
       return (
         reply
           .header('content-security-policy', policy)
@@ -72,7 +72,7 @@ export function addEmbed(app: FastifyInstance): void {
           .header('cache-control', 'public, max-age=600')
           .header('vary', 'accept-language, cookie')
           .type('text/html; charset=utf-8')
-          .send(framePage({ name, folder, words }))
+          .send(renderFramePage({ name, scriptsFolder: folder, messages: words }))
       )
     })
 }

@@ -1,33 +1,38 @@
 import type { EmbedName } from '../../../core/site/embeds.ts'
-import { directionOf } from '../../../core/languages.ts'
-import { fill } from '../../../core/text.ts'
+import { getTextDirection } from '../../../core/languages.ts'
+import { formatMessage } from '../../../core/text.ts'
 import { html } from '../../http/pages/html.ts'
-import type { Words } from '../../http/messages.ts'
+import type { ServerMessages } from '../../http/messages.ts'
 
 export interface FrameOptions {
   name: EmbedName
   /** Folder of this version's scripts. */
-  folder: string
-  words: Words
+  scriptsFolder: string
+  messages: ServerMessages
 }
 
 /**
  * A widget as a page of its own, for frames in pages that take no scripts. What
  * it shows stands in its query, which the script of the frame reads.
  */
-export function framePage({ name, folder, words }: FrameOptions): string {
+export function renderFramePage({ name, scriptsFolder, messages: words }: FrameOptions): string {
   const { language, messages, embedPage } = words
   const { product } = messages.common
-  const title = fill(messages.embed.frameTitle, { widget: embedPage.names[name], product })
+  const title = formatMessage(messages.embed.frameTitle, { widget: embedPage.names[name], product })
   return html`<!doctype html>
-    <html lang="${language}" dir="${directionOf(language)}">
+    <html lang="${language}" dir="${getTextDirection(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <link rel="stylesheet" href="/embed/frame.css" />
-        <script type="module" crossorigin="anonymous" src="${folder}/frame.js" data-widget="${name}"></script>
+        <script
+          type="module"
+          crossorigin="anonymous"
+          src="${scriptsFolder}/frame.js"
+          data-widget="${name}"
+        ></script>
       </head>
       <body>
         <noscript><a href="/" target="_blank" rel="noopener">${product}</a></noscript>

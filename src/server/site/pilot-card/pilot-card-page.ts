@@ -1,27 +1,27 @@
-import { countryName } from '../../../core/names/country-names.ts'
-import { builtInCredit } from '../../../core/catalogue/basemap.ts'
+import { getCountryName } from '../../../core/names/country-names.ts'
+import { builtInBasemapAttribution } from '../../../core/catalogue/basemap.ts'
 import { positionTag } from '../../../core/catalogue/tags.ts'
 import type { Place } from '../../../core/contract/place.ts'
 import type { Messages } from '../../../core/messages.ts'
 import type { TileSource } from '../../../core/contract/tile-source.ts'
 import { coordinateDecimals, pilotCard as limits } from '../../../core/limits.ts'
-import { placeTypeName } from '../../../core/names/place-names.ts'
-import { sourceCredit, sourceStatement } from '../../../core/names/source-names.ts'
-import { pathOf } from '../../../core/site/pages.ts'
-import { shownTag, tagName } from '../../../core/names/tag-names.ts'
-import { fill, formatDate, timeAgo, truncate } from '../../../core/text.ts'
-import { positionFormats, positionIn } from '../../../core/units.ts'
+import { getPlaceTypeName } from '../../../core/names/place-names.ts'
+import { getSourceAttribution, describeSource } from '../../../core/names/source-names.ts'
+import { getRecordPath } from '../../../core/site/pages.ts'
+import { formatTagValue, getTagName } from '../../../core/names/tag-names.ts'
+import { formatMessage, formatDate, formatTimeAgo, truncate } from '../../../core/text.ts'
+import { positionFormats, formatPosition } from '../../../core/units.ts'
 import { html, type Html } from '../../http/pages/html.ts'
-import type { PlainPage } from '../../http/pages/server-page.ts'
-import type { Words } from '../../http/messages.ts'
-import { stillMap } from './static-map.ts'
-import { qrCode } from './qr-code.ts'
+import type { ServerPage } from '../../http/pages/server-page.ts'
+import type { ServerMessages } from '../../http/messages.ts'
+import { renderStaticMap } from './static-map.ts'
+import { renderQrCode } from './qr-code.ts'
 
-export interface CardSurroundings {
+export interface PilotCardContext {
   /** Address of the site, without a slash at its end. */
-  site: string
+  siteUrl: string
   now: Date
-  words: Words
+  messages: ServerMessages
   tileSources: readonly TileSource[]
 }
 
@@ -39,46 +39,46 @@ const largeTags = [
 ]
 
 /** A place on one page to print: what a skipper keeps by the chart table. */
-export function cardPage(
+export function renderPilotCardPage(
   place: Place,
-  { site, now, words: spoken, tileSources }: CardSurroundings,
-): PlainPage {
+  { siteUrl, now, messages: spoken, tileSources }: PilotCardContext,
+): ServerPage {
   const { language, messages, pilotCard: words } = spoken
   const { place: placeWords } = messages
-  const url = site + pathOf('place', place.id)
-  const where = [place.city, place.state_code, countryName(place.country_code, language)]
+  const url = siteUrl + getRecordPath('place', place.id)
+  const where = [place.city, place.state_code, getCountryName(place.country_code, language)]
     .filter(Boolean)
     .join(', ')
   const imagery = tileSources.find(({ kind }) => kind === 'satellite') ?? null
   const { [positionTag.key]: accuracy, ...tags } = place.tags
-  const large = largeTags.filter((tag) => tags[tag]).slice(0, limits.largeFacts)
+  const large = largeTags.filter((tag) => tags[tag]).slice(0, limits.maxLargeFacts)
   return {
-    title: fill(words.title, { name: place.name }),
+    title: formatMessage(words.title, { name: place.name }),
     language,
     wide: true,
     showsTiles: true,
     main: html`<article class="rs-card-page">
       <p class="rs-card-page__hint">
-        ${words.print} <a class="rs-link" href="${pathOf('place', place.id)}">${words.toPlace}</a>
+        ${words.print} <a class="rs-link" href="${getRecordPath('place', place.id)}">${words.toPlace}</a>
       </p>
       <header class="rs-card-page__head">
         <div>
           <p class="rs-card-page__product">${messages.common.product} · ${placeWords.pilotCard}</p>
           <h1>${place.name}</h1>
           <p class="rs-card-page__kind">
-            ${[placeTypeName(messages, place.type_enum), where].filter(Boolean).join(' · ')}
+            ${[getPlaceTypeName(messages, place.type_enum), where].filter(Boolean).join(' · ')}
           </p>
         </div>
         <div class="rs-card-page__code">
-          ${qrCode(url, fill(words.qr, { url }))}
+          ${renderQrCode(url, formatMessage(words.qr, { url }))}
           <span>${words.scan}</span>
         </div>
       </header>
       ${accuracy === positionTag.approximate && html`<p class="rs-card-page__warning">${placeWords.approximate}</p>`}
       ${positionTable(place, words)} ${largeFacts(tags, large, messages)}
       <div class="rs-card-page__maps">
-        ${stillMap(place, imagery, limits.closeZoom, fill(words.close, { name: place.name }))}
-        ${stillMap(place, imagery, limits.approachZoom, fill(words.overview, { name: place.name }))}
+        ${renderStaticMap(place, imagery, limits.closeZoom, formatMessage(words.closeUp, { name: place.name }))}
+        ${renderStaticMap(place, imagery, limits.approachZoom, formatMessage(words.overview, { name: place.name }))}
       </div>
       <div class="rs-card-page__columns">
         ${contact(place, where, spoken)} ${facilities(tags, large, spoken)} ${about(place, words)}
@@ -87,13 +87,13 @@ export function cardPage(
       <footer class="rs-card-page__foot">
         <p class="rs-card-page__caution">${words.caution}</p>
         <p>
-          ${sourceSentence(place, now, spoken)} · ${sourceCredit(messages, place.source)} ·
-          ${fill(placeWords.licence, { licence: place.source_licence })}
+          ${sourceSentence(place, now, spoken)} · ${getSourceAttribution(messages, place.source)} ·
+          ${formatMessage(placeWords.licence, { licence: place.source_licence })}
         </p>
         <p>
-          ${fill(words.imagery, { credit: [imagery?.attribution, builtInCredit].filter(Boolean).join(', ') })}
+          ${formatMessage(words.imagery, { credit: [imagery?.attribution, builtInBasemapAttribution].filter(Boolean).join(', ') })}
           ·
-          ${fill(words.printed, { date: formatDate(now.toISOString(), language === 'en' ? 'en-US' : language, 'UTC') })}
+          ${formatMessage(words.printed, { date: formatDate(now.toISOString(), language === 'en' ? 'en-US' : language, 'UTC') })}
           UTC · ${url}
         </p>
       </footer>
@@ -101,7 +101,7 @@ export function cardPage(
   }
 }
 
-function positionTable(place: Place, words: Words['pilotCard']): Html {
+function positionTable(place: Place, words: ServerMessages['pilotCard']): Html {
   return html`<section class="rs-card-page__position">
     <h2>${words.position}</h2>
     <dl>
@@ -109,7 +109,7 @@ function positionTable(place: Place, words: Words['pilotCard']): Html {
         (format) =>
           html`<div>
             <dt>${words.formats[format]}</dt>
-            <dd>${positionIn(place, format, coordinateDecimals.map)}</dd>
+            <dd>${formatPosition(place, format, coordinateDecimals.map)}</dd>
           </div>`,
       )}
     </dl>
@@ -122,27 +122,27 @@ function largeFacts(tags: Place['tags'], facts: string[], messages: Messages): H
     ${facts.map(
       (tag) =>
         html`<div>
-          <dt>${tagName(tag, messages)}</dt>
-          <dd>${shownTag(tags[tag] ?? '', messages)}</dd>
+          <dt>${getTagName(tag, messages)}</dt>
+          <dd>${formatTagValue(tags[tag] ?? '', messages)}</dd>
         </div>`,
     )}
   </dl>`
 }
 
-function contact(place: Place, where: string, { messages, pilotCard: words }: Words): Html {
+function contact(place: Place, where: string, { messages, pilotCard: words }: ServerMessages): Html {
   const { place: placeWords } = messages
   const address = [place.address, [place.postal_code, where].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')
   const { popularity, simulated, rating_average: average, vote_count: votes } = place
-  const counted = simulated ? ` (${messages.simulation.boats})` : ''
+  const counted = simulated ? ` (${messages.simulation.simulatedBoats})` : ''
   const lines = [
     [placeWords.address, address],
     [placeWords.phone, place.phone],
     [placeWords.email, place.email],
     [placeWords.website, place.url],
-    [messages.home.trafficIndex, popularity && fill(words.traffic, { value: popularity }) + counted],
-    [placeWords.rating, average && fill(words.rating, { average, votes })],
+    [messages.home.trafficIndex, popularity && formatMessage(words.traffic, { value: popularity }) + counted],
+    [placeWords.rating, average && formatMessage(words.rating, { average, votes })],
   ] as const
   return html`<section>
     <h2>${words.contact}</h2>
@@ -153,25 +153,25 @@ function contact(place: Place, where: string, { messages, pilotCard: words }: Wo
 function facilities(
   tags: Place['tags'],
   shownBefore: string[],
-  { messages, pilotCard: words }: Words,
+  { messages, pilotCard: words }: ServerMessages,
 ): Html | null {
   const shown = Object.keys(tags)
     .filter((tag) => !['wikidata', 'wikipedia', ...shownBefore].includes(tag))
-    .slice(0, limits.facilities)
+    .slice(0, limits.maxFacilities)
   if (shown.length === 0) return null
   return html`<section>
     <h2>${words.facilities}</h2>
     <dl>
-      ${shown.map((tag) => line(tagName(tag, messages), truncate(shownTag(tags[tag] ?? '', messages), limits.lineLength)))}
+      ${shown.map((tag) => line(getTagName(tag, messages), truncate(formatTagValue(tags[tag] ?? '', messages), limits.maxLineLength)))}
     </dl>
   </section>`
 }
 
-function about({ description }: Place, words: Words['pilotCard']): Html | null {
+function about({ description }: Place, words: ServerMessages['pilotCard']): Html | null {
   if (!description) return null
   return html`<section class="rs-card-page__about">
     <h2>${words.about}</h2>
-    <p>${truncate(description, limits.descriptionLength)}</p>
+    <p>${truncate(description, limits.maxDescriptionLength)}</p>
   </section>`
 }
 
@@ -183,8 +183,8 @@ function line(name: string, value: string): Html {
 }
 
 /** Where the facts come from and how old they are. */
-function sourceSentence(place: Place, now: Date, { language, messages }: Words): string {
-  const age = place.updated_at && timeAgo(place.updated_at, now, language)
-  const { said, origin } = sourceStatement(messages, place, age)
+function sourceSentence(place: Place, now: Date, { language, messages }: ServerMessages): string {
+  const age = place.updated_at && formatTimeAgo(place.updated_at, now, language)
+  const { said, origin } = describeSource(messages, place, age)
   return origin ? `${said} (${origin})` : said
 }

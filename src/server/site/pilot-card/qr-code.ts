@@ -5,7 +5,7 @@ import { html, type Html } from '../../http/pages/html.ts'
 const quietZone = 4
 
 /** A text as a QR code, always dark on white: readers want it so in every theme. */
-export function qrCode(text: string, label: string): Html {
+export function renderQrCode(text: string, label: string): Html {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return html`<svg

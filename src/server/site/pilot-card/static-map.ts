@@ -1,6 +1,6 @@
 import type { TileSource } from '../../../core/contract/tile-source.ts'
 import type { Position } from '../../../core/geo.ts'
-import { tileAddress, tilePx, tilesAround } from '../../../core/tile-grid.ts'
+import { toTileUrl, tileSizePx, getTilesAround } from '../../../core/tile-grid.ts'
 import { html, type Html } from '../../http/pages/html.ts'
 
 const size = { width: 460, height: 300 }
@@ -9,7 +9,7 @@ const reach = { columns: 2, rows: 1 }
 const groundTemplate = '/ground/{z}/{x}/{y}'
 
 /** A still picture of the ground around a position, without a script: a tile that does not come leaves the built-in world. */
-export function stillMap(
+export function renderStaticMap(
   position: Position,
   source: TileSource | null,
   wantedZoom: number,
@@ -18,7 +18,7 @@ export function stillMap(
   const zoom = source ? Math.min(wantedZoom, source.maxZoom) : wantedZoom
   const templates = [groundTemplate, ...(source ? [source.template] : [])]
   const { width, height } = size
-  const tiles = tilesAround(position, zoom, reach)
+  const tiles = getTilesAround(position, zoom, reach)
   return html`<figure class="rs-card-page__map">
     <svg viewBox="${-width / 2} ${-height / 2} ${width} ${height}" role="img" aria-label="${label}">
       <g>
@@ -26,8 +26,8 @@ export function stillMap(
           tiles.map(
             ({ x, y, left, top }) =>
               // Of a picture in HTML nothing is shown where it does not come; an SVG image shows that it broke.
-              html`<foreignObject x="${left}" y="${top}" width="${tilePx}" height="${tilePx}">
-                <img alt="" src="${tileAddress(template, zoom, x, y)}" />
+              html`<foreignObject x="${left}" y="${top}" width="${tileSizePx}" height="${tileSizePx}">
+                <img alt="" src="${toTileUrl(template, zoom, x, y)}" />
               </foreignObject>`,
           ),
         )}

@@ -5,20 +5,20 @@ import { gunzip } from 'node:zlib'
 import { weatherSource } from '../../../core/catalogue/sources.ts'
 import { CommandError, type CommandIo } from '../../system/command-io.ts'
 import type { Database } from '../../database/database.ts'
-import { addOutcomes, noOutcomes, type OutcomeCounts } from '../../database/write-results.ts'
-import { finishImport, startImport } from '../../imports/queries.ts'
+import { addImportCounts, createImportCounts, type ImportCounts } from '../../database/write-results.ts'
+import { recordImportEnd, recordImportStart } from '../../imports/queries.ts'
 import { isolateFailures } from '../../database/isolate-failures.ts'
 import {
-  saveReports,
+  saveWeatherReports,
   saveStations,
-  stationIds,
-  type StationFacts,
+  findStationIds,
+  type StationBaseFields,
   type StationReport,
 } from '../save-queries.ts'
-import { localFile, originName } from '../../system/fetch-input-file.ts'
+import { fetchInputFile, formatOriginName } from '../../system/fetch-input-file.ts'
 import type { ReadResult } from '../../imports/readers/read-file.ts'
 import type { ImportSummary } from '../../imports/run-import.ts'
-import { UnreadableError } from '../../imports/source-record.ts'
+import { UnreadableInputError } from '../../imports/source-record.ts'
 import { isReportFile, readReports, type WeatherReport } from './read-reports.ts'
 import { isStationList, readStations, type ListedStation } from './read-stations.ts'
 
@@ -42,10 +42,10 @@ export async function importNdbc(job: NdbcJob): Promise<ImportSummary> {
   await mkdir(tmp, { recursive: true })
   const folder = await mkdtemp(join(tmp, 'ndbc-'))
   try {
-    const text = await textOf(await localFile(job, folder))
-    const id = await startImport(job.database.db, job.kind, originName(job.origin))
-    const done = await takeText(job, text)
-    await finishImport(job.database.db, id, done.outcomes, done.read)
+    const text = await textOf(await fetchInputFile(job, folder))
+    const id = await recordImportStart(job.database.db, job.kind, formatOriginName(job.origin))
+    const done = await importNdbcText(job, text)
+    await recordImportEnd(job.database.db, id, done.outcomes, done.read)
     return { ...done, seconds: (performance.now() - started) / 1000 }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -56,20 +56,20 @@ type Taken = Omit<ImportSummary, 'seconds'>
 type TextJob = Pick<NdbcJob, 'kind' | 'origin' | 'station' | 'database' | 'io' | 'signal'>
 
 /** Takes the text of a file of NDBC into the database. Throws CommandError where it cannot be read. */
-export async function takeText(job: TextJob, text: string): Promise<Taken> {
+export async function importNdbcText(job: TextJob, text: string): Promise<Taken> {
   try {
     return job.kind === 'stations' ? await takeStations(job, text) : await takeReports(job, text)
   } catch (error) {
-    if (!(error instanceof UnreadableError)) throw error
+    if (!(error instanceof UnreadableInputError)) throw error
     throw new CommandError(
-      `cannot import ${originName(job.origin)}: ${otherCommand(job, text) ?? error.message}`,
+      `cannot import ${formatOriginName(job.origin)}: ${otherCommand(job, text) ?? error.message}`,
     )
   }
 }
 
 /** Which command takes a file that was given to the wrong one; null where neither does. */
 function otherCommand({ kind, origin }: TextJob, text: string): string | null {
-  const command = (other: NdbcJob['kind']) => `roadstead import ${other} ${originName(origin)}`
+  const command = (other: NdbcJob['kind']) => `roadstead import ${other} ${formatOriginName(origin)}`
   if (kind === 'weather' && isStationList(text))
     return `it is a list of stations, which "${command('stations')}" takes`
   if (kind === 'stations' && isReportFile(text))
@@ -86,7 +86,7 @@ async function takeStations(job: TextJob, text: string): Promise<Taken> {
 }
 
 async function takeReports(job: TextJob, text: string): Promise<Taken> {
-  const station = job.station ?? stationOfName(originName(job.origin))
+  const station = job.station ?? stationOfName(formatOriginName(job.origin))
   const { reports, total, rejected } = readReports(text, station, new Date())
   const ids = await knownStations(job, reports)
   const known = reports.flatMap((report): StationReport[] => {
@@ -94,8 +94,8 @@ async function takeReports(job: TextJob, text: string): Promise<Taken> {
     return station_id === undefined ? [] : [{ ...report, station_id }]
   })
   const outcomes = await inBatches(job, known, rejected, async (batch) => {
-    const counts = noOutcomes()
-    for (const fate of await job.database.db.transaction().execute((tx) => saveReports(tx, batch)))
+    const counts = createImportCounts()
+    for (const fate of await job.database.db.transaction().execute((tx) => saveWeatherReports(tx, batch)))
       counts[fate] += 1
     return counts
   })
@@ -106,7 +106,7 @@ async function takeReports(job: TextJob, text: string): Promise<Taken> {
 async function knownStations(job: TextJob, reports: readonly WeatherReport[]): Promise<Map<string, number>> {
   const { db } = job.database
   const keys = [...new Set(reports.map(({ station }) => keyOf(station)))]
-  const before = await stationIds(db, keys)
+  const before = await findStationIds(db, keys)
   const found = new Map<string, ListedStation>()
   for (const { station: id, position } of reports) {
     if (before.has(keyOf(id))) continue
@@ -120,14 +120,14 @@ async function knownStations(job: TextJob, reports: readonly WeatherReport[]): P
   if (found.size === 0) return before
   const facts = [...found.values()].map(stationFacts)
   await db.transaction().execute((tx) => saveStations(tx, facts))
-  return stationIds(db, keys)
+  return findStationIds(db, keys)
 }
 
 function keyOf(station: string): string {
   return `${weatherSource.key}:${station}`
 }
 
-function stationFacts({ id, name, latitude, longitude }: ListedStation): StationFacts {
+function stationFacts({ id, name, latitude, longitude }: ListedStation): StationBaseFields {
   return {
     key: keyOf(id),
     name,
@@ -165,16 +165,16 @@ async function inBatches<T>(
   { signal, io, database }: Pick<TextJob, 'signal' | 'io' | 'database'>,
   items: readonly T[],
   rejected: Record<string, number>,
-  take: (batch: readonly T[]) => Promise<OutcomeCounts>,
-): Promise<OutcomeCounts> {
-  const sum = noOutcomes()
+  take: (batch: readonly T[]) => Promise<ImportCounts>,
+): Promise<ImportCounts> {
+  const sum = createImportCounts()
   for (let from = 0; from < items.length; from += batchSize) {
     if (signal.aborted)
       throw new CommandError(`the import was broken off after ${from} of ${items.length} records`)
     await isolateFailures(
       database.db,
       items.slice(from, from + batchSize),
-      async (batch) => addOutcomes(sum, await take(batch)),
+      async (batch) => addImportCounts(sum, await take(batch)),
       () => {
         rejected[notStored] = (rejected[notStored] ?? 0) + 1
       },

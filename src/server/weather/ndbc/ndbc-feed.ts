@@ -1,12 +1,18 @@
 import { ndbcFeed as limits } from '../../../core/limits.ts'
 import { CommandError, silentIo } from '../../system/command-io.ts'
-import { repeat, type Repeated } from '../../system/run-periodically.ts'
-import { feedFails, feedIsOff, feedWorks, findFeed, type Validators } from '../../ingest/feeds/queries.ts'
+import { runPeriodically, type PeriodicJob } from '../../system/run-periodically.ts'
+import {
+  recordFeedFailure,
+  recordFeedDisabled,
+  recordFeedSuccess,
+  findFeed,
+  type HttpValidators,
+} from '../../ingest/feeds/queries.ts'
 import type { Database } from '../../database/database.ts'
 import { packageVersion } from '../../system/version.ts'
-import { takeText, type NdbcJob } from './import-ndbc.ts'
+import { importNdbcText, type NdbcJob } from './import-ndbc.ts'
 import { splitCredentials } from '../../system/request-url.ts'
-import { guardedFetch } from '../../system/safe-fetch.ts'
+import { fetchWithSafeRedirects } from '../../system/safe-fetch.ts'
 
 export interface NdbcFeedOptions {
   /** Address of NDBC, without a path. */
@@ -18,12 +24,17 @@ export interface NdbcFeedOptions {
 
 /** What is fetched, by the name of its feed; the stations first, for they name what reports. */
 const parts = [
-  { name: 'ndbc stations', kind: 'stations', path: '/activestations.xml', everyMs: limits.stationsMs },
+  {
+    name: 'ndbc stations',
+    kind: 'stations',
+    path: '/activestations.xml',
+    everyMs: limits.stationsIntervalMs,
+  },
   {
     name: 'ndbc weather',
     kind: 'weather',
     path: '/data/latest_obs/latest_obs.txt',
-    everyMs: limits.weatherMs,
+    everyMs: limits.weatherIntervalMs,
   },
 ] as const satisfies readonly { name: string; kind: NdbcJob['kind']; path: string; everyMs: number }[]
 
@@ -32,16 +43,16 @@ type Part = (typeof parts)[number]
 /** Keeps stations and weather up to date for as long as the server runs; without an address it is switched off. */
 export function startNdbcFeed(
   options: Omit<NdbcFeedOptions, 'url'> & { url: string | null; firstMs?: number },
-): Repeated {
+): PeriodicJob {
   const { url, database } = options
-  return repeat({
-    work: async (signal) => {
-      if (url !== null) return askWhatIsDue({ ...options, url }, signal)
-      for (const { name } of parts) await feedIsOff(database.db, name)
-      return limits.backOffMs.most
+  return runPeriodically({
+    run: async (signal) => {
+      if (url !== null) return importDueFiles({ ...options, url }, signal)
+      for (const { name } of parts) await recordFeedDisabled(database.db, name)
+      return limits.backoffMs.max
     },
-    firstMs: options.firstMs ?? limits.firstMs,
-    retryMs: limits.backOffMs.first,
+    initialDelayMs: options.firstMs ?? limits.initialDelayMs,
+    retryDelayMs: limits.backoffMs.min,
     onFailure: options.onFailure,
   })
 }
@@ -50,7 +61,7 @@ export function startNdbcFeed(
  * Asks for what is due, one after the other, and notes how it went. Returns the
  * milliseconds until something is due again.
  */
-export async function askWhatIsDue(options: NdbcFeedOptions, signal: AbortSignal): Promise<number> {
+export async function importDueFiles(options: NdbcFeedOptions, signal: AbortSignal): Promise<number> {
   const { database, clock } = options
   const waits: number[] = []
   for (const part of parts) {
@@ -58,7 +69,7 @@ export async function askWhatIsDue(options: NdbcFeedOptions, signal: AbortSignal
     const wait = feed?.next_at ? new Date(feed.next_at).getTime() - clock().getTime() : 0
     waits.push(wait > 0 ? wait : await ask(options, part, feed?.failures ?? 0, signal))
   }
-  return Math.max(limits.leastPauseMs, Math.min(...waits))
+  return Math.max(limits.minPauseMs, Math.min(...waits))
 }
 
 async function ask(
@@ -72,24 +83,29 @@ async function ask(
     const answer = await fetchPart(url, part, await findFeed(database.db, part.name), signal)
     const next = after(part.everyMs)
     if (answer === 'unchanged') {
-      await feedWorks(database.db, part.name, { at: clock(), next })
+      await recordFeedSuccess(database.db, part.name, { at: clock(), next })
     } else {
       const { kind, path: origin } = part
-      const { read, outcomes } = await takeText(
+      const { read, outcomes } = await importNdbcText(
         { kind, origin, station: null, database, io: silentIo, signal },
         answer.text,
       )
       const counts = { read: read.total, ...nonZero(outcomes), ...read.rejected }
-      await feedWorks(database.db, part.name, { at: clock(), counts, next, validators: answer.validators })
+      await recordFeedSuccess(database.db, part.name, {
+        at: clock(),
+        counts,
+        next,
+        validators: answer.validators,
+      })
     }
     return part.everyMs
   } catch (error) {
     if (signal.aborted) throw error
-    const { first, most } = limits.backOffMs
+    const { min, max } = limits.backoffMs
     const asked = error instanceof BusyError ? error.retryAfterMs : 0
-    const wait = Math.max(asked, Math.min(most, first * 2 ** failures))
+    const wait = Math.max(asked, Math.min(max, min * 2 ** failures))
     const failure = error instanceof Error ? error.message : String(error)
-    await feedFails(database.db, part.name, { at: clock(), failure, next: after(wait) })
+    await recordFeedFailure(database.db, part.name, { at: clock(), failure, next: after(wait) })
     // A server that is away is no fault of ours: the admin's page shows it.
     if (!(error instanceof FeedError || error instanceof CommandError)) onFailure(error)
     return wait
@@ -111,11 +127,11 @@ class BusyError extends FeedError {
 async function fetchPart(
   url: string,
   part: Part,
-  before: Validators | undefined,
+  before: HttpValidators | undefined,
   signal: AbortSignal,
-): Promise<'unchanged' | { text: string; validators: Validators }> {
+): Promise<'unchanged' | { text: string; validators: HttpValidators }> {
   const { url: bare, headers: credentials } = splitCredentials(url.replace(/\/+$/, '') + part.path)
-  const response = await guardedFetch(bare, {
+  const response = await fetchWithSafeRedirects(bare, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(limits.timeoutMs)]),
     headers: {
       ...credentials,
@@ -131,7 +147,7 @@ async function fetchPart(
     await response.body?.cancel()
     const message = `answered ${response.status}`
     const seconds = Number(response.headers.get('retry-after'))
-    if (seconds > 0) throw new BusyError(message, Math.min(seconds * 1000, limits.backOffMs.most))
+    if (seconds > 0) throw new BusyError(message, Math.min(seconds * 1000, limits.backoffMs.max))
     throw new FeedError(message)
   }
   const { headers } = response

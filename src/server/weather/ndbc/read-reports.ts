@@ -1,8 +1,8 @@
 import { measuredColumns, type MeasuredColumn } from '../../../core/contract/weather.ts'
 import type { Position } from '../../../core/geo.ts'
-import { weatherMissing, weatherMoments, weatherRange } from '../../../core/limits.ts'
+import { weatherMissing, weatherTimestampRange, weatherRange } from '../../../core/limits.ts'
 import { knotsFromMetresPerSecond } from '../../../core/units.ts'
-import { UnreadableError } from '../../imports/source-record.ts'
+import { UnreadableInputError } from '../../imports/source-record.ts'
 
 /** What was measured, in the units of specification section 9; what was not is left out. */
 export type MeasuredValues = Partial<Record<MeasuredColumn, number>>
@@ -18,7 +18,7 @@ export interface WeatherReport {
   values: MeasuredValues
 }
 
-export interface ReadReports {
+export interface ReportsReadResult {
   /** In the file's order; one for each station and moment. */
   reports: WeatherReport[]
   /** Lines of data. */
@@ -31,17 +31,17 @@ export interface ReadReports {
  * Reads NDBC's text files, `latest_obs.txt`, `realtime2/*.txt`, `.cwind`, `.spec`
  * and the historical ones, by the names in their header: the order of the columns
  * and which of them are there do not matter. `station` names that of a file which
- * does not. Times are UTC. Throws {@link UnreadableError} where there is no header.
+ * does not. Times are UTC. Throws {@link UnreadableInputError} where there is no header.
  */
-export function readReports(text: string, station: string | null, now: Date): ReadReports {
+export function readReports(text: string, station: string | null, now: Date): ReportsReadResult {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const columns = columnsOf(lines[0] ?? '')
-  if (!columns) throw new UnreadableError('it has no header of NDBC columns (YY MM DD hh ...)')
+  if (!columns) throw new UnreadableInputError('it has no header of NDBC columns (YY MM DD hh ...)')
   if (!columns.has('station') && station === null) {
-    throw new UnreadableError('it does not say of which station it is; name it with --station')
+    throw new UnreadableInputError('it does not say of which station it is; name it with --station')
   }
   const found = new Map<string, WeatherReport>()
-  const result: ReadReports = { reports: [], total: 0, rejected: {} }
+  const result: ReportsReadResult = { reports: [], total: 0, rejected: {} }
   const leaveOut = (reason: string) => (result.rejected[reason] = (result.rejected[reason] ?? 0) + 1)
   for (const line of lines.slice(1)) {
     if (line.startsWith('#')) continue // the line of units
@@ -107,8 +107,9 @@ function reportOf(
   if (!/^[A-Z0-9]{3,10}$/.test(name)) return 'no id of a station'
   const at = momentOf(cell)
   if (!at) return 'no moment'
-  if (at.getUTCFullYear() < weatherMoments.fromYear) return 'clock that was never set'
-  if (at.getTime() > now.getTime() + weatherMoments.aheadMinutes * 60_000) return 'clock in the future'
+  if (at.getUTCFullYear() < weatherTimestampRange.minYear) return 'clock that was never set'
+  if (at.getTime() > now.getTime() + weatherTimestampRange.maxFutureMinutes * 60_000)
+    return 'clock in the future'
   const position = cell('lat') === undefined ? null : positionOf(cell('lat'), cell('lon'))
   if (position === undefined) return 'no position on the globe'
   const values: MeasuredValues = {}

@@ -1,8 +1,8 @@
 import { XMLParser } from 'fast-xml-parser'
 import type { Position } from '../../../core/geo.ts'
 import { textLength } from '../../../core/limits.ts'
-import { hasWholeTags } from '../../system/check-xml.ts'
-import { UnreadableError } from '../../imports/source-record.ts'
+import { hasOnlyCompleteTags } from '../../system/check-xml.ts'
+import { UnreadableInputError } from '../../imports/source-record.ts'
 
 /** A weather station as NDBC lists it. */
 export interface ListedStation extends Position {
@@ -11,7 +11,7 @@ export interface ListedStation extends Position {
   name: string
 }
 
-export interface ReadStations {
+export interface StationsReadResult {
   stations: ListedStation[]
   total: number
   rejected: Record<string, number>
@@ -29,9 +29,9 @@ interface Listed {
 /**
  * Reads NDBC's lists of stations, `activestations.xml` or `station_table.txt`.
  * Buoys that only watch for tsunamis are left out: they report no weather.
- * Throws {@link UnreadableError} where it is neither.
+ * Throws {@link UnreadableInputError} where it is neither.
  */
-export function readStations(text: string): ReadStations {
+export function readStations(text: string): StationsReadResult {
   const listed = /^\s*</.test(text) ? stationsInXml(text) : stationsInTable(text)
   const stations = new Map<string, ListedStation>()
   const rejected: Record<string, number> = {}
@@ -76,15 +76,15 @@ const parser = new XMLParser({
 })
 
 function stationsInXml(text: string): Listed[] {
-  if (!hasWholeTags(text)) throw new UnreadableError('it is not well-formed XML')
+  if (!hasOnlyCompleteTags(text)) throw new UnreadableInputError('it is not well-formed XML')
   let parsed: { stations?: { station?: Record<string, string>[] } }
   try {
     parsed = parser.parse(text, true) as typeof parsed // narrowed below, attribute by attribute
   } catch {
-    throw new UnreadableError('it is not well-formed XML')
+    throw new UnreadableInputError('it is not well-formed XML')
   }
   const list = parsed.stations?.station
-  if (!Array.isArray(list)) throw new UnreadableError('it has no list of stations')
+  if (!Array.isArray(list)) throw new UnreadableInputError('it has no list of stations')
   return list.map(({ id = '', name = '', type = '', lat, lon }) => ({
     id: id.toUpperCase(),
     name: oneLine(name),
@@ -97,7 +97,7 @@ function stationsInXml(text: string): Listed[] {
 function stationsInTable(text: string): Listed[] {
   const names = tableNames(text)
   if (!isStationTable(names)) {
-    throw new UnreadableError('it is neither activestations.xml nor station_table.txt')
+    throw new UnreadableInputError('it is neither activestations.xml nor station_table.txt')
   }
   return text
     .split(/\r?\n/)

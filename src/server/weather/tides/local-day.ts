@@ -2,14 +2,14 @@ import lookUpZone from '@photostructure/tz-lookup'
 import type { Position } from '../../../core/geo.ts'
 
 /** The IANA name of the time zone of a position: at sea the nautical one, `Etc/GMT+3`. */
-export function timeZoneAt({ latitude, longitude }: Position): string {
+export function findTimeZone({ latitude, longitude }: Position): string {
   return lookUpZone(latitude, longitude)
 }
 
 const dayMs = 24 * 3_600_000
 
 /** The midnights between which a moment lies in a time zone. A day there may have 23 or 25 hours. */
-export function localDay(now: Date, timeZone: string): { from: Date; to: Date } {
+export function getLocalDay(now: Date, timeZone: string): { from: Date; to: Date } {
   const from = midnightOf(now, timeZone)
   // Noon and a half of the next day is in it whatever the clocks do.
   return { from, to: midnightOf(new Date(from.getTime() + 1.5 * dayMs), timeZone) }

@@ -5,7 +5,7 @@ import type { Position } from '../../../core/geo.ts'
 const dayMs = 24 * 3_600_000
 
 /** Risings and settings of the day that begins at a midnight and of the one after, in their order. */
-export function sunTimes(
+export function computeSunTimes(
   { latitude, longitude }: Position,
   midnight: Date,
 ): Pick<Tonight, 'sun' | 'sun_stays'> {

@@ -1,17 +1,17 @@
 import type { Tide } from '../../../core/contract/tides.ts'
 import type { Position } from '../../../core/geo.ts'
 import { tides as limits } from '../../../core/limits.ts'
-import { createQuestionThread } from '../../system/request-worker.ts'
+import { createRequestWorker } from '../../system/request-worker.ts'
 
 /** What the thread is asked: the tide at a position from one moment to another, ISO 8601. */
-export interface TideQuestion extends Position {
+export interface TideRequest extends Position {
   from: string
   to: string
 }
 
-export interface TideTeller {
+export interface TideClient {
   /** The tide of a day, null where no station is near. */
-  tideOf(place: Position, day: { from: Date; to: Date }): Promise<Tide | null>
+  predictTide(place: Position, day: { from: Date; to: Date }): Promise<Tide | null>
   close(): Promise<void>
 }
 
@@ -19,11 +19,11 @@ export interface TideTeller {
  * Asks the thread that knows the tide stations. It is started by the first
  * question and ended when none came for a while: it takes about 110 MB.
  */
-export function createTideTeller(idleMs: number = limits.idleMs): TideTeller {
-  const thread = createQuestionThread<TideQuestion, Tide | null>('weather/tides/tide-worker', idleMs)
+export function createTideClient(idleMs: number = limits.idleTimeoutMs): TideClient {
+  const thread = createRequestWorker<TideRequest, Tide | null>('weather/tides/tide-worker', idleMs)
   return {
-    tideOf: ({ latitude, longitude }, { from, to }) =>
-      thread.ask({ latitude, longitude, from: from.toISOString(), to: to.toISOString() }),
+    predictTide: ({ latitude, longitude }, { from, to }) =>
+      thread.request({ latitude, longitude, from: from.toISOString(), to: to.toISOString() }),
     close: () => thread.close(),
   }
 }

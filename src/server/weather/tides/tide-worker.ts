@@ -3,11 +3,11 @@ import { useStation } from '@neaps/tide-predictor'
 import type { Tide } from '../../../core/contract/tides.ts'
 import { tides as limits } from '../../../core/limits.ts'
 import { metresPerNauticalMile, round } from '../../../core/units.ts'
-import { answerQuestions } from '../../system/request-worker.ts'
-import type { TideQuestion } from './tide-client.ts'
+import { handleWorkerRequests } from '../../system/request-worker.ts'
+import type { TideRequest } from './tide-client.ts'
 
 /** The thread that knows the stations: reading them takes a second or two, a prediction a millisecond. */
-answerQuestions<TideQuestion, Tide | null>(tideOf)
+handleWorkerRequests<TideRequest, Tide | null>(tideOf)
 
 /** Stations of tides whose licence lets everyone use them. */
 function isUsable({ kind, license }: Station): boolean {
@@ -16,8 +16,8 @@ function isUsable({ kind, license }: Station): boolean {
 
 const levelDecimals = 2
 
-function tideOf({ latitude, longitude, from, to }: TideQuestion): Tide | null {
-  const maxDistance = (limits.stationNm * metresPerNauticalMile) / 1000
+function tideOf({ latitude, longitude, from, to }: TideRequest): Tide | null {
+  const maxDistance = (limits.maxStationNm * metresPerNauticalMile) / 1000
   const [found] = near({ latitude, longitude, maxDistance, maxResults: 1, filter: isUsable })
   if (!found) return null
   const [station, kilometres] = found
@@ -26,9 +26,9 @@ function tideOf({ latitude, longitude, from, to }: TideQuestion): Tide | null {
   const { timeline, datum } = predictor.getTimelinePrediction({
     start,
     end,
-    timeFidelity: limits.curveMinutes * 60,
+    timeFidelity: limits.curveStepMinutes * 60,
   })
-  const dayAfter = new Date(end.getTime() + limits.watersAheadMs)
+  const dayAfter = new Date(end.getTime() + limits.lookaheadMs)
   const { extremes } = predictor.getExtremesPrediction({ start, end: dayAfter })
   return {
     station_name: station.name,

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useMap, useMapEvent } from 'react-leaflet'
 import type { MapView } from '../../../client/map/map-view.ts'
 import { wrapLongitude, type Position } from '../../../core/geo.ts'
-import { later } from '../../../ui/loading/lazy-component.ts'
+import { lazyComponent } from '../../../ui/loading/lazy-component.ts'
 
-const MenuCard = later(() => import('./ContextMenuCard.tsx').then((file) => file.MenuCard))
+const MenuCard = lazyComponent(() => import('./ContextMenuCard.tsx').then((file) => file.ContextMenuCard))
 
 /** Where the menu stands and what spot of the map it is about. */
-export interface OpenedMenu {
+export interface ContextMenuState {
   /** Pixels from the map's left and top edge. */
   x: number
   y: number
@@ -24,7 +24,7 @@ const sameKeyMs = 600
  * the middle. Closes after a choice.
  */
 export function ContextMenu({ view }: { view: MapView }) {
-  const [opened, setOpened] = useState<OpenedMenu | null>(null)
+  const [opened, setOpened] = useState<ContextMenuState | null>(null)
   const openedByKey = useRef(0)
   const map = useMap()
   const close = () => setOpened(null)
@@ -54,11 +54,11 @@ export function ContextMenu({ view }: { view: MapView }) {
   }, [map])
 
   if (!opened) return null
-  return <MenuCard key={`${opened.x} ${opened.y}`} view={view} opened={opened} onClose={close} />
+  return <MenuCard key={`${opened.x} ${opened.y}`} view={view} state={opened} onClose={close} />
 }
 
 /** The middle of the marker that has the focus, or of the map. */
-function spotOf(target: HTMLElement, map: LeafletMap): OpenedMenu {
+function spotOf(target: HTMLElement, map: LeafletMap): ContextMenuState {
   const container = map.getContainer()
   const frame = container.getBoundingClientRect()
   const box = target.getBoundingClientRect()

@@ -13,67 +13,76 @@ import { useMap } from 'react-leaflet'
 import { copyText } from '../../../client/clipboard.ts'
 import { toggleTileZoom, type MapView } from '../../../client/map/map-view.ts'
 import { notify } from '../../../client/notices.ts'
-import { contextMenu as limits, coordinateDecimals, satelliteArea } from '../../../core/limits.ts'
-import { signInPath } from '../../../core/site/pages.ts'
-import { fill, formatCount, formatMegabytes } from '../../../core/text.ts'
-import { positionIn } from '../../../core/units.ts'
+import { contextMenu as limits, coordinateDecimals, satChartArea } from '../../../core/limits.ts'
+import { getSignInPath } from '../../../core/site/pages.ts'
+import { formatMessage, formatCount, formatMegabytes } from '../../../core/text.ts'
+import { formatPosition } from '../../../core/units.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import type { ControlIcon } from '../../../ui/icons/control-icons.ts'
 import { useCurrentUser, useRoadstead, useUnits } from '../../roadstead-context.ts'
-import type { OpenedMenu } from './ContextMenu.tsx'
+import type { ContextMenuState } from './ContextMenu.tsx'
 import { useMapActions } from '../map-actions.ts'
 import './context-menu.css'
 
-export interface MenuCardProps {
+export interface ContextMenuCardProps {
   view: MapView
-  opened: OpenedMenu
+  state: ContextMenuState
   onClose: () => void
 }
 
 /** The menu itself. Its variants are those of CONTRACT section 6. */
-export function MenuCard({ view, opened, onClose }: MenuCardProps) {
+export function ContextMenuCard({ view, state, onClose }: ContextMenuCardProps) {
   const { api, messages, language } = useRoadstead()
   const user = useCurrentUser()
-  const { addPlace, downloadMaps, orderCharts } = useMapActions()
+  const { addPlace, downloadSatCharts, openSatChartJobs } = useMapActions()
   const layers = useStore(view.$layers)
   const tileZoom = useStore(view.$tileZoom)
   const units = useUnits()
-  const text = positionIn(opened.position, units.position, coordinateDecimals.map)
+  const text = formatPosition(state.position, units.position, coordinateDecimals.map)
 
   function choose(act: () => void) {
     onClose()
     act()
   }
   function toggle() {
-    notify('tile-zoom', fill(messages.contextMenu.tileZoom, { zoom: toggleTileZoom(view) }))
+    notify('tile-zoom', formatMessage(messages.contextMenu.tileZoom, { zoom: toggleTileZoom(view) }))
   }
   return (
     <MenuFrame
-      opened={opened}
-      label={fill(messages.contextMenu.label, { position: text })}
+      opened={state}
+      label={formatMessage(messages.contextMenu.label, { position: text })}
       head={text}
       rows={
-        <Rows view={view} language={language} canDownload={user !== null && downloadMaps !== undefined} />
+        <Rows
+          view={view}
+          language={language}
+          canDownload={user !== null && downloadSatCharts !== undefined}
+        />
       }
       onClose={onClose}
     >
       {user && addPlace && layers.includes('pois') && (
-        <Choice icon="plus" onChoose={() => choose(() => addPlace(opened.position))}>
+        <Choice icon="plus" onChoose={() => choose(() => addPlace(state.position))}>
           {messages.contextMenu.addPoi}
         </Choice>
       )}
-      {user && downloadMaps && layers.includes('satMaps') && (
-        <Choice icon="download" onChoose={() => choose(downloadMaps)}>
-          {fill(messages.contextMenu.downloadMaps, { zoom: tileZoom })}
+      {user && downloadSatCharts && layers.includes('satMaps') && (
+        <Choice icon="download" onChoose={() => choose(downloadSatCharts)}>
+          {formatMessage(messages.contextMenu.downloadMaps, { zoom: tileZoom })}
         </Choice>
       )}
-      {user && orderCharts && layers.includes('satMaps') && (
-        <Choice icon="download" onChoose={() => choose(orderCharts)}>
-          {messages.chartJobs.open}
+      {user && openSatChartJobs && layers.includes('satMaps') && (
+        <Choice icon="download" onChoose={() => choose(openSatChartJobs)}>
+          {messages.satChartJobs.open}
         </Choice>
       )}
       {!user && (
-        <a className="rs-menu__choice" role="menuitem" tabIndex={-1} href={api.site + signInPath(pathHere())}>
+        <a
+          className="rs-menu__choice"
+          role="menuitem"
+          tabIndex={-1}
+          href={api.site + getSignInPath(pathHere())}
+        >
           <Icon name="person" />
           {messages.contextMenu.logIn}
         </a>
@@ -102,7 +111,7 @@ function pathHere(): string {
 /** The rows that say what the map shows: places, and sheets of satellite charts above zoom 12. */
 function Rows({ view, language, canDownload }: { view: MapView; language: string; canDownload: boolean }) {
   const { messages } = useRoadstead()
-  const reports = useStore(view.$reports)
+  const reports = useStore(view.$layerStatuses)
   const zoom = useStore(view.$zoom)
   const places = (reports.pois ?? reports.stinkPots)?.count ?? 0
   const sheets = reports.satMaps?.count ?? 0
@@ -113,16 +122,16 @@ function Rows({ view, language, canDownload }: { view: MapView; language: string
           {messages.contextMenu.pois} <b className="rs-number">{formatCount(places, language)}</b>
         </p>
       )}
-      {canDownload && sheets > 0 && sheets <= satelliteArea.maxSheets && (
+      {canDownload && sheets > 0 && sheets <= satChartArea.maxSheets && (
         <p className="rs-menu__row">
-          {fill(messages.chartJobs.menuEstimate, {
-            size: formatMegabytes(sheets * satelliteArea.sheetBytes, language),
+          {formatMessage(messages.satChartJobs.menuEstimate, {
+            size: formatMegabytes(sheets * satChartArea.estimatedSheetBytes, language),
           })}
         </p>
       )}
       {sheets > 0 && zoom > limits.rasterAboveZoom && (
         <p className="rs-menu__row">
-          {messages.contextMenu.kaps} <b className="rs-number">{formatCount(sheets, language)}</b>
+          {messages.contextMenu.satCharts} <b className="rs-number">{formatCount(sheets, language)}</b>
         </p>
       )}
     </>
@@ -145,7 +154,7 @@ function Choice({ icon, onChoose, children }: ChoiceProps) {
 }
 
 interface MenuFrameProps {
-  opened: OpenedMenu
+  opened: ContextMenuState
   label: string
   /** Words above and below the choices. */
   head: string

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useMap } from 'react-leaflet'
-import { geolocate, warnOfGeolocation } from '../../../client/map/geolocate.ts'
+import { requestDevicePosition, logGeolocationError } from '../../../client/map/geolocate.ts'
 import type { MapView } from '../../../client/map/map-view.ts'
 import { clearNotices, notify } from '../../../client/notices.ts'
 import { geolocation } from '../../../core/limits.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../../roadstead-context.ts'
-import { Overlay } from '../overlays/MapOverlay.tsx'
+import { MapOverlay } from '../overlays/MapOverlay.tsx'
 import { ZoomButtons } from './ZoomButtons.tsx'
 
 export type MapControl = 'zoom' | 'locate' | 'position'
@@ -29,9 +29,9 @@ export function MapControls({
     setLocating(true)
     clearNotices('location')
     try {
-      view.$goTo.set({ position: await geolocate(), zoom: geolocation.zoom })
+      view.$moveRequest.set({ position: await requestDevicePosition(), zoom: geolocation.zoom })
     } catch (error) {
-      warnOfGeolocation(error)
+      logGeolocationError(error)
       notify('location', messages.home.locationFailed, 'failed')
     } finally {
       setLocating(false)
@@ -42,7 +42,7 @@ export function MapControls({
   const showsLocate = controls.includes('locate')
   if (!showsZoom && !showsLocate) return null
   return (
-    <Overlay className="rs-controls rs-card">
+    <MapOverlay className="rs-controls rs-card">
       {showsZoom && <ZoomButtons map={map} />}
       {showsLocate && (
         <button
@@ -56,6 +56,6 @@ export function MapControls({
           <Icon name="locate" />
         </button>
       )}
-    </Overlay>
+    </MapOverlay>
   )
 }

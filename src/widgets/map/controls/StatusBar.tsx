@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { useMap } from 'react-leaflet'
 import type { MapView } from '../../../client/map/map-view.ts'
-import { builtInCredit } from '../../../core/catalogue/basemap.ts'
+import { builtInBasemapAttribution } from '../../../core/catalogue/basemap.ts'
 import type { TileSource } from '../../../core/contract/tile-source.ts'
-import { distanceMetres } from '../../../core/geo.ts'
+import { getDistanceMetres } from '../../../core/geo.ts'
 import { coordinateDecimals } from '../../../core/limits.ts'
-import { fill } from '../../../core/text.ts'
-import { nauticalMilesFromMetres, positionIn, statusBarFormat } from '../../../core/units.ts'
+import { formatMessage } from '../../../core/text.ts'
+import { nauticalMilesFromMetres, formatPosition, getStatusBarFormat } from '../../../core/units.ts'
 import { useRoadstead, useUnits } from '../../roadstead-context.ts'
-import { Overlay } from '../overlays/MapOverlay.tsx'
-import { builtInMaxZoom, type GroundState } from '../Basemap.tsx'
+import { MapOverlay } from '../overlays/MapOverlay.tsx'
+import { builtInBasemapMaxZoom, type BasemapState } from '../Basemap.tsx'
 
 /** One thin bar: where the map is, its scale, and the credits that must stay. */
 export function StatusBar({
@@ -24,7 +24,7 @@ export function StatusBar({
   /** Whether the coordinates, the zoom and the scale stand beside the credits. */
   showsPosition?: boolean
   source: TileSource | null
-  ground: GroundState
+  ground: BasemapState
   /** Asks for the notice of licences. */
   onLicences: () => void
 }) {
@@ -35,38 +35,47 @@ export function StatusBar({
   const isSimulated = useStore(view.$isSimulated)
   const isAway = ground === 'away' || !source
   return (
-    <Overlay className="rs-status">
+    <MapOverlay className="rs-status">
       {showsPosition && (
         <>
           <span className="rs-status__position" dir="ltr" aria-label={messages.home.coordinates}>
-            {positionIn(centre, statusBarFormat(units.position), coordinateDecimals.map)}
+            {formatPosition(centre, getStatusBarFormat(units.position), coordinateDecimals.map)}
           </span>
-          <span className="rs-status__zoom">{fill(messages.home.atZoom, { zoom: Math.round(zoom) })}</span>
+          <span className="rs-status__zoom">
+            {formatMessage(messages.home.zoomLevel, { zoom: Math.round(zoom) })}
+          </span>
           <Scale />
         </>
       )}
       {isAway && (
         <span
           className="rs-status__away"
-          title={source ? fill(messages.attribution.imageryAwayDetail, { source: source.id }) : undefined}
+          title={
+            source
+              ? formatMessage(messages.attribution.imageryUnavailableDetail, { source: source.id })
+              : undefined
+          }
         >
-          {zoom > builtInMaxZoom ? messages.attribution.noImageryHere : messages.attribution.imageryAway}
+          {zoom > builtInBasemapMaxZoom
+            ? messages.attribution.noImageryAtZoom
+            : messages.attribution.imageryUnavailable}
         </span>
       )}
       {isSimulated && (
         <span className="rs-status__simulated" title={messages.attribution.simulatedDetail}>
-          {messages.simulation.boats}
+          {messages.simulation.simulatedBoats}
         </span>
       )}
       <span className="rs-status__credits">
         <strong>{messages.attribution.notForNavigation}</strong> ·{' '}
-        {isAway ? builtInCredit : source.attribution} · {messages.attribution.placesFromOpenStreetMap}
+        {isAway ? builtInBasemapAttribution : source.attribution} ·{' '}
+        {messages.attribution.placesFromOpenStreetMap}
         {attribution && <> · {attribution}</>}
       </span>
       <button type="button" className="rs-status__licences" onClick={onLicences}>
         {messages.attribution.licence}
       </button>
-    </Overlay>
+    </MapOverlay>
   )
 }
 
@@ -83,7 +92,7 @@ function Scale() {
       const size = map.getSize()
       const left = map.containerPointToLatLng([size.x / 2 - widestPx / 2, size.y / 2])
       const right = map.containerPointToLatLng([size.x / 2 + widestPx / 2, size.y / 2])
-      const metres = distanceMetres(
+      const metres = getDistanceMetres(
         { latitude: left.lat, longitude: left.lng },
         { latitude: right.lat, longitude: right.lng },
       )

@@ -4,20 +4,26 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useMap } from 'react-leaflet'
 import { $now } from '../../../client/clock.ts'
 import {
-  createFeatures,
-  type Features,
+  createLayerFeatures,
+  type LayerFeatures,
   type PointFeature,
   type PointLayerKey,
 } from '../../../client/map/layer-features.ts'
-import { loading, valueOf, type Load } from '../../../client/api/load.ts'
-import type { Spot } from '../../../client/map/map-features.ts'
-import { reportLayer, type MapView } from '../../../client/map/map-view.ts'
-import { placeType, type PlaceIcon } from '../../../core/catalogue/place-types.ts'
-import { boxContains } from '../../../core/geo.ts'
+import { initialLoad, getLoadValue, type Load } from '../../../client/api/load.ts'
+import type { MapFeature } from '../../../client/map/map-features.ts'
+import { setLayerStatus, type MapView } from '../../../client/map/map-view.ts'
+import { getPlaceType, type PlaceIcon } from '../../../core/catalogue/place-types.ts'
+import { bboxContains } from '../../../core/geo.ts'
 import { useRoadstead, useUnits } from '../../roadstead-context.ts'
-import { iconOf, layerKinds, selectionOf, spotName, type Naming } from './layer-definitions.ts'
-import { nearestTurn } from '../world-copy.ts'
-import { useGrouping } from './use-clustering.ts'
+import {
+  createFeatureIcon,
+  mapLayerDefinitions,
+  toSelection,
+  getFeatureLabel,
+  type LabelContext,
+} from './layer-definitions.ts'
+import { toNearestWorldCopy } from '../world-copy.ts'
+import { useClustering } from './use-clustering.ts'
 
 export interface FeatureLayerProps {
   view: MapView
@@ -35,25 +41,30 @@ export interface FeatureLayerProps {
 export function FeatureLayer({ view, layer, isLive = false, types }: FeatureLayerProps) {
   const { api, messages, language } = useRoadstead()
   const map = useMap()
-  const features = useMemo(() => createFeatures(api, view, layer), [api, view, layer])
+  const features = useMemo(() => createLayerFeatures(api, view, layer), [api, view, layer])
   const load = useStore(features.$load)
   const zoom = useStore(view.$zoom)
   const centre = useStore(view.$centre)
   const now = useStore($now)
   const units = useUnits()
-  const naming = useMemo<Naming>(() => ({ messages, language, now, units }), [messages, language, now, units])
-  const fetched = valueOf(load)
-  const group = useGrouping()
+  const naming = useMemo<LabelContext>(
+    () => ({ messages, language, now, units }),
+    [messages, language, now, units],
+  )
+  const fetched = getLoadValue(load)
+  const group = useClustering()
   const spots = useMemo(
     () =>
-      fetched && group ? group(ofTypes(fetched.features, types), zoom, layerKinds[layer].radiusPx) : nothing,
+      fetched && group
+        ? group(ofTypes(fetched.features, types), zoom, mapLayerDefinitions[layer].clusterRadiusPx)
+        : nothing,
     [fetched, group, zoom, layer, types],
   )
   const drawn = useRef<DrawnLayer | null>(null)
   const selection = useStore(view.$selection)
-  const isOwn = selection?.kind === layerKinds[layer].selects
+  const isOwn = selection?.kind === mapLayerDefinitions[layer].selectionKind
   const chosenKey = isOwn && 'id' in selection ? `one ${selection.id}` : null
-  useReport(view, layer, fetched && !group ? loading : load, spots, features.refresh)
+  useReport(view, layer, fetched && !group ? initialLoad : load, spots, features.refresh)
   useLiveVessels(layer, features, isLive)
 
   useEffect(() => {
@@ -84,7 +95,7 @@ export function FeatureLayer({ view, layer, isLive = false, types }: FeatureLaye
   return null
 }
 
-const nothing: readonly Spot[] = []
+const nothing: readonly MapFeature[] = []
 
 /** Places of some kinds; groups and the records of other layers stay. */
 function ofTypes<F extends PointFeature>(
@@ -94,7 +105,7 @@ function ofTypes<F extends PointFeature>(
   if (!types) return features
   return features.filter(({ properties }) => {
     if (!('marker' in properties)) return true
-    return types.includes(placeType(properties.type_enum).icon)
+    return types.includes(getPlaceType(properties.type_enum).icon)
   })
 }
 
@@ -103,41 +114,41 @@ function useReport(
   view: MapView,
   layer: PointLayerKey,
   load: Load<unknown>,
-  spots: readonly Spot[],
+  spots: readonly MapFeature[],
   retry: () => void,
 ): void {
-  const box = useStore(view.$box)
+  const box = useStore(view.$bbox)
   useEffect(() => {
-    const inView = box ? spots.filter(({ position }) => boxContains(box, position)) : []
+    const inView = box ? spots.filter(({ position }) => bboxContains(box, position)) : []
     const count = inView.reduce((sum, spot) => sum + (spot.kind === 'group' ? spot.count : 1), 0)
-    reportLayer(view, layer, {
+    setLayerStatus(view, layer, {
       state: load.state,
       count,
       retry,
       ...(load.state === 'failed' && { error: load.error }),
     })
-    view.$spots.setKey(layer, inView)
+    view.$mapFeatures.setKey(layer, inView)
   }, [view, layer, load, spots, box, retry])
   useEffect(
     () => () => {
-      view.$reports.setKey(layer, undefined)
-      view.$spots.setKey(layer, undefined)
+      view.$layerStatuses.setKey(layer, undefined)
+      view.$mapFeatures.setKey(layer, undefined)
     },
     [view, layer],
   )
 }
 
 /** The code of the real-time channel comes when it is wanted. */
-function useLiveVessels(layer: PointLayerKey, features: Features<PointLayerKey>, isLive: boolean): void {
+function useLiveVessels(layer: PointLayerKey, features: LayerFeatures<PointLayerKey>, isLive: boolean): void {
   const { api } = useRoadstead()
   useEffect(() => {
     if (!isLive || layer !== 'vessels') return undefined
     let end: (() => void) | null = null
     let isGone = false
     import('../../../client/vessels/vessel-positions.ts').then(
-      ({ keepVesselsMoving }) => {
+      ({ subscribeVesselPositions }) => {
         // The layer is the vessels' own: its features are of their kind.
-        if (!isGone) end = keepVesselsMoving(api, features as Features<'vessels'>)
+        if (!isGone) end = subscribeVesselPositions(api, features as LayerFeatures<'vessels'>)
       },
       (error: unknown) => console.error('the real-time channel cannot be loaded', error),
     )
@@ -156,7 +167,7 @@ interface DrawnLayer {
 /** A marker with the spot it shows now. */
 interface Drawn {
   marker: Marker
-  spot: Spot
+  spot: MapFeature
   /** What its icon and name were made of. */
   shown: string
 }
@@ -165,11 +176,15 @@ interface DrawOptions {
   layer: PointLayerKey
   view: MapView
   centreLongitude: number
-  naming: Naming
+  naming: LabelContext
 }
 
 /** Adds what is new, redraws what changed, moves what stands elsewhere, removes what is gone. */
-function drawMarkers({ group, markers }: DrawnLayer, spots: readonly Spot[], options: DrawOptions): void {
+function drawMarkers(
+  { group, markers }: DrawnLayer,
+  spots: readonly MapFeature[],
+  options: DrawOptions,
+): void {
   const wanted = new Map(spots.map((spot) => [spot.key, spot]))
   for (const [key, { marker: known }] of markers) {
     if (wanted.has(key)) continue
@@ -179,8 +194,8 @@ function drawMarkers({ group, markers }: DrawnLayer, spots: readonly Spot[], opt
   const { layer, naming, view } = options
   for (const [key, spot] of wanted) {
     const { latitude } = spot.position
-    const longitude = nearestTurn(spot.position.longitude, options.centreLongitude)
-    const name = spotName(spot, layer, naming)
+    const longitude = toNearestWorldCopy(spot.position.longitude, options.centreLongitude)
+    const name = getFeatureLabel(spot, layer, naming)
     const shown = JSON.stringify([name, spot, naming.units.speed])
     const known = markers.get(key)
     if (known) {
@@ -188,17 +203,17 @@ function drawMarkers({ group, markers }: DrawnLayer, spots: readonly Spot[], opt
       if (at.lng !== longitude || at.lat !== latitude) known.marker.setLatLng([latitude, longitude])
       if (known.shown === shown) continue
       Object.assign(known, { spot, shown })
-      known.marker.setIcon(iconOf(spot, layer, naming))
+      known.marker.setIcon(createFeatureIcon(spot, layer, naming))
       nameMarker(known.marker, name)
       continue
     }
     const fresh = marker([latitude, longitude], {
-      icon: iconOf(spot, layer, naming),
+      icon: createFeatureIcon(spot, layer, naming),
       riseOnHover: true,
       zIndexOffset: spot.kind === 'group' ? -100 : 0,
     })
     const drawn: Drawn = { marker: fresh, spot, shown }
-    const selectSpot = () => view.$selection.set(selectionOf(drawn.spot, layer))
+    const selectSpot = () => view.$selection.set(toSelection(drawn.spot, layer))
     fresh.on('click', selectSpot)
     fresh.on('keydown', function selectByKey({ originalEvent }: LeafletKeyboardEvent) {
       if (originalEvent.key === 'Enter' || originalEvent.key === ' ') selectSpot()

@@ -2,24 +2,28 @@ import { geoJSON, latLng, type PathOptions } from 'leaflet'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { useMap } from 'react-leaflet'
-import { createFeatures, type FeatureOf, type ShapeLayerKey } from '../../../client/map/layer-features.ts'
-import { valueOf } from '../../../client/api/load.ts'
-import { reportLayer, type MapView } from '../../../client/map/map-view.ts'
-import type { Box } from '../../../core/geo.ts'
-import { splitBox } from '../../../core/geo.ts'
+import {
+  createLayerFeatures,
+  type LayerFeature,
+  type ShapeLayerKey,
+} from '../../../client/map/layer-features.ts'
+import { getLoadValue } from '../../../client/api/load.ts'
+import { setLayerStatus, type MapView } from '../../../client/map/map-view.ts'
+import type { Bbox } from '../../../core/geo.ts'
+import { splitBboxAtAntimeridian } from '../../../core/geo.ts'
 import { aisPathStyle } from '../../../core/limits.ts'
 import { useRoadstead } from '../../roadstead-context.ts'
-import { nearestTurn } from '../world-copy.ts'
+import { toNearestWorldCopy } from '../world-copy.ts'
 import './shape-layer.css'
 
 /** One layer of lines or areas: the sheets of satellite charts, or where AIS was heard. */
 export function ShapeLayer({ view, layer }: { view: MapView; layer: ShapeLayerKey }) {
   const { api } = useRoadstead()
   const map = useMap()
-  const features = useMemo(() => createFeatures(api, view, layer), [api, view, layer])
+  const features = useMemo(() => createLayerFeatures(api, view, layer), [api, view, layer])
   const load = useStore(features.$load)
-  const box = useStore(view.$box)
-  const shapes = valueOf(load)?.features
+  const box = useStore(view.$bbox)
+  const shapes = getLoadValue(load)?.features
 
   useEffect(
     function drawShapes() {
@@ -44,13 +48,13 @@ export function ShapeLayer({ view, layer }: { view: MapView; layer: ShapeLayerKe
       (sum, { properties }) => sum + ('sheets' in properties ? properties.sheets : 1),
       0,
     )
-    reportLayer(view, layer, { state: load.state, count, retry: features.refresh })
+    setLayerStatus(view, layer, { state: load.state, count, retry: features.refresh })
   }, [view, layer, load.state, shapes, box, features])
-  useEffect(() => () => view.$reports.setKey(layer, undefined), [view, layer])
+  useEffect(() => () => view.$layerStatuses.setKey(layer, undefined), [view, layer])
   return null
 }
 
-type Shape = FeatureOf<ShapeLayerKey>
+type Shape = LayerFeature<ShapeLayerKey>
 type ShapeProperties = Shape['properties']
 
 /** Widths and classes; the colours of section 9 are in shapes.css, where the night theme has its own. */
@@ -78,7 +82,7 @@ function pointsOf({ geometry }: Shape): Coordinates {
 function turned(shape: Shape, centre: number): GeoJSON.Feature {
   const points = pointsOf(shape)
   const first = points[0]?.[0] ?? 0
-  const by = nearestTurn(first, centre) - first
+  const by = toNearestWorldCopy(first, centre) - first
   const moved = points.map(([longitude = 0, latitude = 0]) => [longitude + by, latitude])
   return {
     type: 'Feature',
@@ -91,11 +95,13 @@ function turned(shape: Shape, centre: number): GeoJSON.Feature {
 }
 
 /** Whether the bounds of a shape meet a box. */
-function touches(shape: Shape, box: Box): boolean {
+function touches(shape: Shape, box: Bbox): boolean {
   const points = pointsOf(shape)
   const longitudes = points.map(([longitude = 0]) => longitude)
   const latitudes = points.map(([, latitude = 0]) => latitude)
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
-  return splitBox(box).some(({ x1, y1, x2, y2 }) => west < x2 && east > x1 && south < y2 && north > y1)
+  return splitBboxAtAntimeridian(box).some(
+    ({ x1, y1, x2, y2 }) => west < x2 && east > x1 && south < y2 && north > y1,
+  )
 }

@@ -1,15 +1,20 @@
 import Supercluster from 'supercluster'
 import type { PointFeature } from '../../../client/map/layer-features.ts'
-import { isNavAid, isVessel, type PointProperties, type Spot } from '../../../client/map/map-features.ts'
-import { vesselAisCode } from '../../../core/catalogue/vessels.ts'
+import {
+  isNavAidFeature,
+  isVesselFeature,
+  type PointFeatureProperties,
+  type MapFeature,
+} from '../../../client/map/map-features.ts'
+import { toAisShipType } from '../../../core/catalogue/vessels.ts'
 import type { ClusterProperties } from '../../../core/contract/primitives.ts'
-import type { Box, Position } from '../../../core/geo.ts'
+import type { Bbox, Position } from '../../../core/geo.ts'
 import { mapZoom } from '../../../core/limits.ts'
 
 interface Counted {
   count: number
   types: Record<string, number>
-  box: Box
+  box: Bbox
 }
 
 /** Markers closer than this are drawn as one group, so that none hides another. */
@@ -19,11 +24,11 @@ const radiusPx = 56
  * Joins features that would overlap at a zoom, those the server aggregated
  * already included. At the deepest zoom every record stands for itself.
  */
-export function groupFeatures(
+export function clusterFeatures(
   features: readonly PointFeature[],
   zoom: number,
   radius: number = radiusPx,
-): Spot[] {
+): MapFeature[] {
   const index = new Supercluster<PointFeature['properties'], Counted>({
     radius,
     extent: 256,
@@ -46,12 +51,12 @@ export function groupFeatures(
   return index.getClusters([-180, -90, 180, 90], Math.round(zoom)).map(spotOf)
 }
 
-type Held = (PointProperties | (Omit<ClusterProperties, 'cluster'> & { aggregated: true })) & {
+type Held = (PointFeatureProperties | (Omit<ClusterProperties, 'cluster'> & { aggregated: true })) & {
   at: Position
 }
 
 function countedOf(properties: unknown): Counted {
-  const held = properties as Held // put in by groupFeatures
+  const held = properties as Held // put in by clusterFeatures
   if ('aggregated' in held) {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = held.bbox
     return { count: held.count, types: held.types, box: { x1, y1, x2, y2 } }
@@ -62,9 +67,9 @@ function countedOf(properties: unknown): Counted {
 }
 
 /** The number by which the server counts a record: `ClusterProperties` of the contract. */
-function kindNumber(properties: PointProperties): number {
-  if (isVessel(properties)) return vesselAisCode(properties.vessel_type)
-  return isNavAid(properties) ? properties.aid_type : properties.type_enum
+function kindNumber(properties: PointFeatureProperties): number {
+  if (isVesselFeature(properties)) return toAisShipType(properties.vessel_type)
+  return isNavAidFeature(properties) ? properties.aid_type : properties.type_enum
 }
 
 function join(into: Counted, from: Counted): void {
@@ -84,18 +89,18 @@ interface Clustered {
   properties: object
 }
 
-function spotOf({ geometry, properties }: Clustered): Spot {
+function spotOf({ geometry, properties }: Clustered): MapFeature {
   const [longitude = 0, latitude = 0] = geometry.coordinates
   const position = { latitude, longitude }
   if ('cluster' in properties && properties.cluster === true)
     return group(position, properties as unknown as Counted) // made by join
-  const held = properties as Held // a point as groupFeatures put it in
+  const held = properties as Held // a point as clusterFeatures put it in
   if ('aggregated' in held) return group(position, countedOf(held))
   return { kind: 'one', key: `one ${held.id}`, position, properties: held }
 }
 
-function group(position: Position, { count, types, box }: Counted): Spot {
+function group(position: Position, { count, types, box }: Counted): MapFeature {
   // The same group at the same spot keeps its key, so that it is not drawn anew.
   const key = `group ${position.longitude.toFixed(4)} ${position.latitude.toFixed(4)} ${count}`
-  return { kind: 'group', key, position, count, types, box }
+  return { kind: 'group', key, position, count, types, bbox: box }
 }

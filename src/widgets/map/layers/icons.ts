@@ -1,41 +1,41 @@
 import { divIcon, type DivIcon } from 'leaflet'
 import type { PointLayerKey } from '../../../client/map/layer-features.ts'
-import { aidType } from '../../../core/catalogue/aid-types.ts'
-import { displayedType, placeType } from '../../../core/catalogue/place-types.ts'
+import { getAidType } from '../../../core/catalogue/aid-types.ts'
+import { toDisplayedPlaceType, getPlaceType } from '../../../core/catalogue/place-types.ts'
 import type { NavAidProperties } from '../../../core/contract/nav-aid.ts'
 import type { PlaceProperties } from '../../../core/contract/place.ts'
 import { markerWidthPx } from '../../../core/limits.ts'
-import { isOld } from '../../../core/text.ts'
-import { aidColours } from '../../../ui/icons/aid-colours.ts'
-import { aidIcons } from '../../../ui/icons/aid-icons.ts'
+import { isOutdated } from '../../../core/text.ts'
+import { aidSymbolColours } from '../../../ui/icons/aid-colours.ts'
+import { aidSymbolIcons } from '../../../ui/icons/aid-icons.ts'
 import { placeIcons } from '../../../ui/icons/place-icons.ts'
 import { type IconParts } from '../../../ui/icons/icon-parts.ts'
-import { glyph } from './svg-icon.ts'
+import { createSvgIcon } from './svg-icon.ts'
 
 /** A marker's disc is as wide as section 9 says; the white halo stands around it. */
 const haloPx = 2
 const markerSize = markerWidthPx + 2 * haloPx
 
 /** The round marker of a place: its sign in its colour, a badge with the boats there, faded when old. */
-export function placeMarker(properties: PlaceProperties, now: Date): DivIcon {
-  const { icon } = placeType(properties.type_enum)
-  const element = marker('rs-pin', placeIcons[icon])
+export function createPlaceIcon(properties: PlaceProperties, now: Date): DivIcon {
+  const { icon } = getPlaceType(properties.type_enum)
+  const element = createMarkerElement('rs-pin', placeIcons[icon])
   element.style.setProperty('--rs-pin-colour', `var(--rs-type-${icon})`)
   if (properties.marker.endsWith('-blue')) element.classList.add('rs-pin--blue')
   if (properties.marker.endsWith('-green')) element.classList.add('rs-pin--green')
   if (properties.approximate) element.classList.add('rs-pin--approximate')
-  if (isOld(properties.updated, now)) element.classList.add('rs-pin--old')
+  if (isOutdated(properties.updated, now)) element.classList.add('rs-pin--old')
   if (properties.count > 0) element.append(countBadge(properties.count))
-  return iconOf(element, markerSize)
+  return toDivIcon(element, markerSize)
 }
 
 /** The diamond of an aid; dashed where nothing stands in the water. */
-export function aidMarker(properties: NavAidProperties): DivIcon {
-  const { mark } = aidType(properties.aid_type)
-  const element = marker('rs-aid', aidIcons[mark])
-  element.style.color = `var(--rs-aid-${aidColours[mark]})`
+export function createAidIcon(properties: NavAidProperties): DivIcon {
+  const { symbol } = getAidType(properties.aid_type)
+  const element = createMarkerElement('rs-aid', aidSymbolIcons[symbol])
+  element.style.color = `var(--rs-aid-${aidSymbolColours[symbol]})`
   if (properties.virtual) element.classList.add('rs-aid--virtual')
-  return iconOf(element, markerSize)
+  return toDivIcon(element, markerSize)
 }
 
 /** Layers whose groups are of one colour; those of places show the mix of types. */
@@ -53,7 +53,7 @@ const clusterSizes = [
 ]
 
 /** A ring in the colours of what it counts, the count inside. */
-export function clusterMarker(
+export function createClusterIcon(
   count: number,
   types: Readonly<Record<string, number>>,
   layer: PointLayerKey,
@@ -64,13 +64,13 @@ export function clusterMarker(
   const ring = plainRings[layer]
   element.style.setProperty('--rs-ring', ring ? `${ring} 0 100%` : ringOf(types))
   const label = document.createElement('span')
-  label.textContent = shortCount(count)
+  label.textContent = formatShortCount(count)
   element.append(label)
-  return iconOf(element, size)
+  return toDivIcon(element, size)
 }
 
 /** 1,204 as 1.2k: a count must fit its ring. */
-export function shortCount(count: number): string {
+export function formatShortCount(count: number): string {
   if (count < 1000) return String(count)
   if (count < 9950) return `${(count / 1000).toFixed(1)}k`
   if (count < 999_500) return `${Math.round(count / 1000)}k`
@@ -84,7 +84,7 @@ const shownTypes = 5
 function ringOf(types: Readonly<Record<string, number>>): string {
   const byIcon = new Map<string, number>()
   for (const [type, count] of Object.entries(types)) {
-    const { icon } = placeType(displayedType(Number(type)))
+    const { icon } = getPlaceType(toDisplayedPlaceType(Number(type)))
     byIcon.set(icon, (byIcon.get(icon) ?? 0) + count)
   }
   const parts = [...byIcon].sort(([, a], [, b]) => b - a).slice(0, shownTypes)
@@ -101,10 +101,10 @@ function ringOf(types: Readonly<Record<string, number>>): string {
     .join(', ')
 }
 
-export function marker(className: string, parts: IconParts): HTMLElement {
+export function createMarkerElement(className: string, parts: IconParts): HTMLElement {
   const element = document.createElement('div')
   element.className = className
-  element.append(glyph(parts))
+  element.append(createSvgIcon(parts))
   return element
 }
 
@@ -115,6 +115,6 @@ function countBadge(count: number): HTMLElement {
   return badge
 }
 
-export function iconOf(element: HTMLElement, size: number): DivIcon {
+export function toDivIcon(element: HTMLElement, size: number): DivIcon {
   return divIcon({ html: element, className: 'rs-marker', iconSize: [size, size] })
 }

@@ -1,27 +1,30 @@
 import type { DivIcon } from 'leaflet'
-import { vesselIcon, type VesselIcon } from '../../../core/catalogue/vessels.ts'
+import { getVesselMarkerIcon, type VesselIcon } from '../../../core/catalogue/vessels.ts'
 import type { ConnectionProperties } from '../../../core/contract/vessel.ts'
 import type { MeteoProperties } from '../../../core/contract/weather.ts'
-import { vesselStaleMinutes } from '../../../core/limits.ts'
+import { vesselStaleAfterMinutes } from '../../../core/limits.ts'
 import { isStaleReport } from '../../../core/report-age.ts'
-import { shortAge } from '../../../core/text.ts'
-import { speedIn, type Quantity, type Units } from '../../../core/units.ts'
+import { formatShortAge } from '../../../core/text.ts'
+import { formatSpeed, type FormattedQuantity, type Units } from '../../../core/units.ts'
 import { placeIcons } from '../../../ui/icons/place-icons.ts'
 import { vesselIcons } from '../../../ui/icons/vessel-icons.ts'
-import { glyph, svgNamespace } from './svg-icon.ts'
-import { iconOf } from './icons.ts'
+import { createSvgIcon, svgNamespace } from './svg-icon.ts'
+import { toDivIcon } from './icons.ts'
 
 const beaconSize = 28
 /** An arrow that flies with the wind; up where it comes from the south. */
 const windArrow = ['M12 2.5 18.4 21.5 12 17.4 5.6 21.5z'] as const
 
 /** Whether a vessel has said nothing for so long that it may be elsewhere. */
-export function isStaleVessel({ seen_at }: Pick<ConnectionProperties, 'seen_at'>, now: Date): boolean {
-  return seen_at === null || now.getTime() - new Date(seen_at).getTime() > vesselStaleMinutes * 60_000
+export function isStaleVesselPosition(
+  { seen_at }: Pick<ConnectionProperties, 'seen_at'>,
+  now: Date,
+): boolean {
+  return seen_at === null || now.getTime() - new Date(seen_at).getTime() > vesselStaleAfterMinutes * 60_000
 }
 
 /** The square of a weather beacon: an arrow with the wind and its speed, or grey with its age. */
-export function beaconMarker(
+export function createBeaconIcon(
   properties: MeteoProperties,
   { now, language, units }: { now: Date; language: string; units: Units },
 ): DivIcon {
@@ -29,22 +32,22 @@ export function beaconMarker(
   const element = document.createElement('div')
   element.className = 'rs-beacon'
   const isStale = isStaleReport(obs_time, now)
-  const sign = glyph(wdir === null || isStale ? placeIcons.weather : windArrow)
+  const sign = createSvgIcon(wdir === null || isStale ? placeIcons.weather : windArrow)
   if (wdir !== null && !isStale) sign.style.rotate = `${wdir + 180}deg`
   element.append(sign)
   if (isStale) {
     element.classList.add('rs-beacon--old')
-    if (obs_time) element.append(chip(shortAge(obs_time, now, language)))
+    if (obs_time) element.append(chip(formatShortAge(obs_time, now, language)))
   } else if (wspd !== null) {
-    const { value, unit } = windIn(wspd, units)
+    const { value, unit } = formatWind(wspd, units)
     element.append(chip(value, unit))
   }
-  return iconOf(element, beaconSize)
+  return toDivIcon(element, beaconSize)
 }
 
 /** A wind in whole numbers of the reader's unit. */
-export function windIn(knots: number, units: Units): Quantity {
-  const { value, unit } = speedIn(knots, units.speed)
+export function formatWind(knots: number, units: Units): FormattedQuantity {
+  const { value, unit } = formatSpeed(knots, units.speed)
   return { value: String(Math.round(Number(value))), unit }
 }
 
@@ -59,16 +62,18 @@ function chip(value: string, unit = ''): HTMLElement {
 const vesselSize = 36
 
 /** A vessel from above, turned by its course; hollow when not under way, dotted when not heard of. */
-export function vesselMarker(properties: ConnectionProperties, now: Date): DivIcon {
+export function createVesselIcon(properties: ConnectionProperties, now: Date): DivIcon {
   const element = document.createElement('div')
   element.className = 'rs-boat'
   const isHollow = properties.status !== 0
-  const isStale = isStaleVessel(properties, now)
-  element.append(hull(vesselIcon(properties.vessel_type), isHollow || isStale, properties.heading ?? 0))
+  const isStale = isStaleVesselPosition(properties, now)
+  element.append(
+    hull(getVesselMarkerIcon(properties.vessel_type), isHollow || isStale, properties.heading ?? 0),
+  )
   if (isHollow) element.classList.add('rs-boat--hollow')
   if (isStale) element.classList.add('rs-boat--stale')
   if (properties.is_followed) element.classList.add('rs-boat--followed')
-  return iconOf(element, vesselSize)
+  return toDivIcon(element, vesselSize)
 }
 
 /** The outline without what is cut out of it. */

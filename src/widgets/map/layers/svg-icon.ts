@@ -4,7 +4,7 @@ export const svgNamespace = 'http://www.w3.org/2000/svg'
 const drawn = new WeakMap<IconParts, SVGElement>()
 
 /** The sign as an SVG element; each is built once and copied. */
-export function glyph(parts: IconParts): SVGElement {
+export function createSvgIcon(parts: IconParts): SVGElement {
   let svg = drawn.get(parts)
   if (!svg) {
     svg = document.createElementNS(svgNamespace, 'svg')

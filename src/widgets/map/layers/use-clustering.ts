@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
-import type { groupFeatures } from './clustering.ts'
+import type { clusterFeatures } from './clustering.ts'
 
-type Grouping = typeof groupFeatures
+type Grouping = typeof clusterFeatures
 
 let known: Grouping | null = null
 
 /** What joins markers that would overlap; null until its code has come, which is asked for beside the first records. */
-export function useGrouping(): Grouping | null {
+export function useClustering(): Grouping | null {
   const [grouping, setGrouping] = useState(() => known)
   useEffect(() => {
     if (grouping) return undefined
     let isGone = false
     import('./clustering.ts').then(
       (file) => {
-        known = file.groupFeatures
+        known = file.clusterFeatures
         if (!isGone) setGrouping(() => known)
       },
       (error: unknown) => console.error('what joins markers cannot be loaded', error),

@@ -2,7 +2,7 @@ import { DomEvent } from 'leaflet'
 import { useEffect, useRef, type ReactNode } from 'react'
 
 /** A part laid over the map: what is touched on it is not touched on the map. */
-export function Overlay({ className, children }: { className: string; children: ReactNode }) {
+export function MapOverlay({ className, children }: { className: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!element.current) return

@@ -2,26 +2,26 @@ import { circleMarker, layerGroup, polyline, type LatLngTuple } from 'leaflet'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { useMap } from 'react-leaflet'
-import { valueOf } from '../../../client/api/load.ts'
-import type { MapView, ShownTrack } from '../../../client/map/map-view.ts'
-import { createVesselTrack, trackAddress } from '../../../client/vessels/vessel-track.ts'
+import { getLoadValue } from '../../../client/api/load.ts'
+import type { MapView, SelectedTrack } from '../../../client/map/map-view.ts'
+import { createVesselTrackStore, getTrackUrl } from '../../../client/vessels/vessel-track.ts'
 import type { Position } from '../../../core/geo.ts'
-import { track as limits } from '../../../core/limits.ts'
-import { fill } from '../../../core/text.ts'
+import { vesselTrack as limits } from '../../../core/limits.ts'
+import { formatMessage } from '../../../core/text.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../../roadstead-context.ts'
-import { nearestTurn } from '../world-copy.ts'
-import { Overlay } from './MapOverlay.tsx'
+import { toNearestWorldCopy } from '../world-copy.ts'
+import { MapOverlay } from './MapOverlay.tsx'
 import './vessel-track.css'
 
 /** The way of one vessel over the last hours: a line on the map, and a strip that names it, turns it and saves it. */
-export function VesselTrack({ view, track }: { view: MapView; track: ShownTrack }) {
+export function VesselTrack({ view, track }: { view: MapView; track: SelectedTrack }) {
   const { api, messages } = useRoadstead()
   const map = useMap()
   const { vesselId, name, isReversed } = track
-  const source = useMemo(() => createVesselTrack(api, vesselId), [api, vesselId])
+  const source = useMemo(() => createVesselTrackStore(api, vesselId), [api, vesselId])
   const load = useStore(source.$load)
-  const lines = valueOf(load)
+  const lines = getLoadValue(load)
 
   useEffect(
     function drawTrack() {
@@ -37,19 +37,21 @@ export function VesselTrack({ view, track }: { view: MapView; track: ShownTrack 
   )
 
   const words = messages.vesselPopup
-  const holes = { name, hours: limits.hours }
+  const holes = { name, hours: limits.defaultHours }
   const isKnown = lines !== null && load.state !== 'empty'
   return (
-    <Overlay className="rs-track">
-      <section className="rs-track__strip" aria-label={fill(words.trackOf, holes)}>
+    <MapOverlay className="rs-track">
+      <section className="rs-track__strip" aria-label={formatMessage(words.trackOf, holes)}>
         <p role="status">
-          {load.state === 'empty' && fill(words.noTrack, holes)}
-          {load.state === 'failed' && fill(words.trackFailed, holes)}
+          {load.state === 'empty' && formatMessage(words.noTrack, holes)}
+          {load.state === 'failed' && formatMessage(words.trackFailed, holes)}
           {load.state === 'loading' && !isKnown && messages.common.loading}
           {isKnown && (
             <>
-              <b>{fill(words.trackOf, holes)}</b>{' '}
-              <span className="rs-muted">{fill(isReversed ? words.trackBack : words.trackSpan, holes)}</span>
+              <b>{formatMessage(words.trackOf, holes)}</b>{' '}
+              <span className="rs-muted">
+                {formatMessage(isReversed ? words.reversedTrackSpan : words.trackSpan, holes)}
+              </span>
             </>
           )}
         </p>
@@ -72,7 +74,7 @@ export function VesselTrack({ view, track }: { view: MapView; track: ShownTrack 
             </button>
             <a
               className="rs-icon-button"
-              href={trackAddress(api, vesselId, isReversed)}
+              href={getTrackUrl(api, vesselId, isReversed)}
               download
               aria-label={words.gpx}
               title={words.gpx}
@@ -91,7 +93,7 @@ export function VesselTrack({ view, track }: { view: MapView; track: ShownTrack 
           <Icon name="close" />
         </button>
       </section>
-    </Overlay>
+    </MapOverlay>
   )
 }
 
@@ -112,6 +114,6 @@ function trackLayer(lines: LatLngTuple[][], isReversed: boolean) {
 /** A line on the turn of the globe that the map shows. */
 function turned(line: Position[], centre: number): LatLngTuple[] {
   const first = line[0]?.longitude ?? 0
-  const by = nearestTurn(first, centre) - first
+  const by = toNearestWorldCopy(first, centre) - first
   return line.map(({ latitude, longitude }) => [latitude, longitude + by])
 }

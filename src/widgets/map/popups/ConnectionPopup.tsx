@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { $now } from '../../../client/clock.ts'
-import { isVessel } from '../../../client/map/map-features.ts'
+import { isVesselFeature } from '../../../client/map/map-features.ts'
 import type { MapView } from '../../../client/map/map-view.ts'
-import { vesselIcon } from '../../../core/catalogue/vessels.ts'
+import { getVesselMarkerIcon } from '../../../core/catalogue/vessels.ts'
 import type { ConnectionProperties } from '../../../core/contract/vessel.ts'
-import { vesselTypeName } from '../../../core/names/vessel-names.ts'
-import { pathOf } from '../../../core/site/pages.ts'
-import { fill, timeAgo } from '../../../core/text.ts'
-import { speedIn } from '../../../core/units.ts'
+import { getVesselTypeName } from '../../../core/names/vessel-names.ts'
+import { getRecordPath } from '../../../core/site/pages.ts'
+import { formatMessage, formatTimeAgo } from '../../../core/text.ts'
+import { formatSpeed } from '../../../core/units.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { VesselGlyph } from '../../../ui/icons/VesselGlyph.tsx'
 import { useRoadstead, useUnits } from '../../roadstead-context.ts'
-import { isStaleVessel } from '../layers/live-icons.ts'
+import { isStaleVesselPosition } from '../layers/live-icons.ts'
 import './connection-popup.css'
 
 export interface ConnectionPopupProps {
@@ -27,7 +27,7 @@ export function ConnectionPopup({ view, connection, onClose }: ConnectionPopupPr
   const { api, messages, language } = useRoadstead()
   const now = useStore($now)
   const vessel = useLatest(view, connection)
-  const type = vesselTypeName(messages, vessel.vessel_type)
+  const type = getVesselTypeName(messages, vessel.vessel_type)
   const status = messages.vesselStatuses[String(vessel.status)]
   return (
     <article className="rs-place-popup">
@@ -44,13 +44,13 @@ export function ConnectionPopup({ view, connection, onClose }: ConnectionPopupPr
           {vessel.vessel_thumb_url ? (
             <img
               src={api.site + vessel.vessel_thumb_url}
-              alt={fill(messages.vesselPopup.thumbnail, { name: vessel.vessel_name })}
+              alt={formatMessage(messages.vesselPopup.thumbnail, { name: vessel.vessel_name })}
               width={64}
               height={64}
             />
           ) : (
             <span className="rs-vessel-popup__sign">
-              <VesselGlyph icon={vesselIcon(vessel.vessel_type)} />
+              <VesselGlyph icon={getVesselMarkerIcon(vessel.vessel_type)} />
             </span>
           )}
           <div>
@@ -65,7 +65,7 @@ export function ConnectionPopup({ view, connection, onClose }: ConnectionPopupPr
           </div>
         </div>
         <Figures vessel={vessel} />
-        {isStaleVessel(vessel, now) && (
+        {isStaleVesselPosition(vessel, now) && (
           <p className="rs-vessel-popup__stale">
             <Icon name="warning" />
             {messages.vesselPopup.stale}
@@ -74,16 +74,19 @@ export function ConnectionPopup({ view, connection, onClose }: ConnectionPopupPr
         {vessel.place_id !== null && (
           <p>
             {messages.vesselPopup.checkedIn}{' '}
-            <a className="rs-link" href={api.site + pathOf('place', vessel.place_id)}>
+            <a className="rs-link" href={api.site + getRecordPath('place', vessel.place_id)}>
               {vessel.place_name}
             </a>
             {vessel.checked_in_at && (
-              <span className="rs-muted"> · {timeAgo(vessel.checked_in_at, now, language)}</span>
+              <span className="rs-muted"> · {formatTimeAgo(vessel.checked_in_at, now, language)}</span>
             )}
           </p>
         )}
         <div className="rs-actions">
-          <a className="rs-button rs-button--main" href={api.site + pathOf('vessel', vessel.vessel_id)}>
+          <a
+            className="rs-button rs-button--main"
+            href={api.site + getRecordPath('vessel', vessel.vessel_id)}
+          >
             {messages.vesselPopup.view}
           </a>
           <TrackButton view={view} vessel={vessel} />
@@ -117,12 +120,12 @@ function Figures({ vessel }: { vessel: ConnectionProperties }) {
   const { messages, language } = useRoadstead()
   const now = useStore($now)
   const units = useUnits()
-  const speed = vessel.sog === null ? null : speedIn(vessel.sog, units.speed)
+  const speed = vessel.sog === null ? null : formatSpeed(vessel.sog, units.speed)
   return (
     <dl className="rs-vessel-popup__figures">
       <div>
         <dt>{messages.vesselPopup.updated}</dt>
-        <dd>{vessel.seen_at ? timeAgo(vessel.seen_at, now, language) : messages.common.unknown}</dd>
+        <dd>{vessel.seen_at ? formatTimeAgo(vessel.seen_at, now, language) : messages.common.unknown}</dd>
       </div>
       <div>
         <dt>{messages.vesselPopup.sog}</dt>
@@ -152,10 +155,14 @@ function Figures({ vessel }: { vessel: ConnectionProperties }) {
 
 /** The vessel as the map has it now, while it is in view. */
 function useLatest(view: MapView, first: ConnectionProperties): ConnectionProperties {
-  const { vessels: spots } = useStore(view.$spots)
+  const { vessels: spots } = useStore(view.$mapFeatures)
   return useMemo(() => {
     for (const spot of spots ?? []) {
-      if (spot.kind === 'one' && isVessel(spot.properties) && spot.properties.vessel_id === first.vessel_id)
+      if (
+        spot.kind === 'one' &&
+        isVesselFeature(spot.properties) &&
+        spot.properties.vessel_id === first.vessel_id
+      )
         return spot.properties
     }
     return first

@@ -58,7 +58,7 @@ function useFollowedVessel(
 ): void {
   useEffect(() => {
     if (selection?.kind !== 'vessel') return undefined
-    return view.$spots.listen(({ vessels }) => {
+    return view.$mapFeatures.listen(({ vessels }) => {
       const spot = vessels?.find(({ key }) => key === `one ${selection.id}`)
       const at = popup.current?.getLatLng()
       if (!spot || !at) return

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { $now } from '../../../client/clock.ts'
-import { createNavAid } from '../../../client/places/places.ts'
-import { aidType } from '../../../core/catalogue/aid-types.ts'
+import { createNavAidStore } from '../../../client/places/places.ts'
+import { getAidType } from '../../../core/catalogue/aid-types.ts'
 import type { NavAid } from '../../../core/contract/nav-aid.ts'
 import { coordinateDecimals } from '../../../core/limits.ts'
-import { aidTypeName } from '../../../core/names/aid-names.ts'
-import { pathOf } from '../../../core/site/pages.ts'
-import { fill, formatDate, timeAgo } from '../../../core/text.ts'
-import { positionIn } from '../../../core/units.ts'
+import { getAidTypeName } from '../../../core/names/aid-names.ts'
+import { getRecordPath } from '../../../core/site/pages.ts'
+import { formatMessage, formatDate, formatTimeAgo } from '../../../core/text.ts'
+import { formatPosition } from '../../../core/units.ts'
 import { AidBadge } from '../../../ui/icons/AidBadge.tsx'
 import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
-import { SatelliteCrop } from '../../satellite-image/SatelliteImage.tsx'
+import { SatelliteImage } from '../../satellite-image/SatelliteImage.tsx'
 import { NavAidActions } from '../../nav-aid/NavAidActions.tsx'
 import { SourceLine } from '../../place-card/SourceLine.tsx'
 import { useRoadstead, useUnits } from '../../roadstead-context.ts'
@@ -27,7 +27,7 @@ export interface NavAidPopupProps {
 /** An aid to navigation in short. */
 export function NavAidPopup({ id, onClose, onDeleted }: NavAidPopupProps) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createNavAid(api, id), [api, id])
+  const store = useMemo(() => createNavAidStore(api, id), [api, id])
   const load = useStore(store.$load)
   return (
     <PopupCard
@@ -63,23 +63,23 @@ function NavAidSummary({ aid, onDeleted }: { aid: NavAid; onDeleted: () => void 
   const { api, messages } = useRoadstead()
   return (
     <>
-      <SatelliteCrop
+      <SatelliteImage
         position={aid}
-        label={fill(messages.placePopup.thumbnail, { name: aid.name })}
+        label={formatMessage(messages.placePopup.thumbnail, { name: aid.name })}
         thumbnail={aid.thumb_url && api.site + aid.thumb_url}
       />
       <div className="rs-place-popup__body">
         <div className="rs-place-popup__head">
-          <AidBadge mark={aidType(aid.type_text.id).mark} virtual={aid.virtual} />
+          <AidBadge mark={getAidType(aid.type_text.id).symbol} virtual={aid.virtual} />
           <div>
             <h3>{aid.name}</h3>
             <p className="rs-muted">{aid.virtual ? messages.navAid.virtual : messages.navAid.real}</p>
           </div>
         </div>
-        <NavAidFacts aid={aid} />
+        <NavAidDetailList aid={aid} />
         <SourceLine record={aid} />
         <div className="rs-actions">
-          <a className="rs-button rs-button--main" href={api.site + pathOf('navAid', aid.id)}>
+          <a className="rs-button rs-button--main" href={api.site + getRecordPath('navAid', aid.id)}>
             {messages.common.view}
           </a>
           <NavAidActions aid={aid} onDeleted={onDeleted} />
@@ -90,16 +90,16 @@ function NavAidSummary({ aid, onDeleted }: { aid: NavAid; onDeleted: () => void 
 }
 
 /** The facts of an aid as name and value pairs (specification section 2). */
-export function NavAidFacts({ aid }: { aid: NavAid }) {
+export function NavAidDetailList({ aid }: { aid: NavAid }) {
   const { messages, language } = useRoadstead()
   const now = useStore($now)
   const units = useUnits()
   const [length, width] = aid.dims ?? []
   const facts: [string, string | null][] = [
-    [messages.navAid.type, aidTypeName(messages, aid.type_text.id)],
+    [messages.navAid.type, getAidTypeName(messages, aid.type_text.id)],
     [messages.navAid.mmsi, aid.mmsi],
     [messages.navAid.light, aid.light],
-    [messages.navAid.location, positionIn(aid, units.position, coordinateDecimals.map)],
+    [messages.navAid.location, formatPosition(aid, units.position, coordinateDecimals.map)],
     [
       messages.navAid.updated,
       aid.updated_at
@@ -109,7 +109,7 @@ export function NavAidFacts({ aid }: { aid: NavAid }) {
     [
       messages.navAid.heard,
       aid.heard_at &&
-        [timeAgo(aid.heard_at, now, language), aid.off_position && messages.navAid.offPosition]
+        [formatTimeAgo(aid.heard_at, now, language), aid.off_position && messages.navAid.offPosition]
           .filter(Boolean)
           .join(' · '),
     ],
@@ -117,7 +117,7 @@ export function NavAidFacts({ aid }: { aid: NavAid }) {
       messages.navAid.dimensions,
       length === undefined || width === undefined
         ? null
-        : fill(messages.navAid.dimensionsValue, { length, width }),
+        : formatMessage(messages.navAid.dimensionsValue, { length, width }),
     ],
   ]
   return (

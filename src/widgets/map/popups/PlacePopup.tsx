@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
-import { ask } from '../../../client/confirm-request.ts'
+import { showConfirmDialog } from '../../../client/confirm-request.ts'
 import type { MapView } from '../../../client/map/map-view.ts'
 import { notify } from '../../../client/notices.ts'
-import { deletePlaceOnMap, mayDelete } from '../../../client/places/place-mutations.ts'
-import { createPlace } from '../../../client/places/places.ts'
-import { countryName } from '../../../core/names/country-names.ts'
+import { deletePlaceOnMap, canDeletePlace } from '../../../client/places/place-mutations.ts'
+import { createPlaceStore } from '../../../client/places/places.ts'
+import { getCountryName } from '../../../core/names/country-names.ts'
 import type { Place } from '../../../core/contract/place.ts'
-import { placeTypeName } from '../../../core/names/place-names.ts'
-import { pathOf } from '../../../core/site/pages.ts'
-import { fill } from '../../../core/text.ts'
+import { getPlaceTypeName } from '../../../core/names/place-names.ts'
+import { getRecordPath } from '../../../core/site/pages.ts'
+import { formatMessage } from '../../../core/text.ts'
 import { PlaceBadge } from '../../../ui/icons/PlaceBadge.tsx'
 import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
-import { SatelliteCrop } from '../../satellite-image/SatelliteImage.tsx'
+import { SatelliteImage } from '../../satellite-image/SatelliteImage.tsx'
 import { PlaceTraffic } from '../../place-card/PlaceTraffic.tsx'
 import { RatingLine } from '../../place-card/RatingLine.tsx'
 import { SourceLine } from '../../place-card/SourceLine.tsx'
@@ -23,7 +23,7 @@ import { PopupCard } from './PopupCard.tsx'
 /** A place in short: can I go there tonight? Its page answers the rest. */
 export function PlacePopup({ view, id, onClose }: { view: MapView; id: number; onClose: () => void }) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createPlace(api, id), [api, id])
+  const store = useMemo(() => createPlaceStore(api, id), [api, id])
   const load = useStore(store.$load)
   return (
     <PopupCard
@@ -40,14 +40,14 @@ export function PlacePopup({ view, id, onClose }: { view: MapView; id: number; o
 
 function PlaceSummary({ view, place }: { view: MapView; place: Place }) {
   const { messages, language } = useRoadstead()
-  const where = [place.city, place.state_code, countryName(place.country_code, language)]
+  const where = [place.city, place.state_code, getCountryName(place.country_code, language)]
     .filter(Boolean)
     .join(', ')
   return (
     <>
-      <SatelliteCrop
+      <SatelliteImage
         position={place}
-        label={fill(messages.placePopup.thumbnail, { name: place.name })}
+        label={formatMessage(messages.placePopup.thumbnail, { name: place.name })}
         thumbnail={place.thumbnail}
       />
       <div className="rs-place-popup__body">
@@ -56,7 +56,7 @@ function PlaceSummary({ view, place }: { view: MapView; place: Place }) {
           <div>
             <h3>{place.name}</h3>
             <p className="rs-muted">
-              {[placeTypeName(messages, place.type_enum), where].filter(Boolean).join(' · ')}
+              {[getPlaceTypeName(messages, place.type_enum), where].filter(Boolean).join(' · ')}
             </p>
           </div>
         </div>
@@ -78,10 +78,10 @@ function PlaceActions({ view, place }: { view: MapView; place: Place }) {
   const { editPlace } = useMapActions()
   const user = useCurrentUser()
   const [isDeleting, setDeleting] = useState(false)
-  const canDelete = mayDelete(place, user)
+  const canDelete = canDeletePlace(place, user)
 
   async function remove() {
-    if (!(await ask(messages.placePopup.confirmDelete))) return
+    if (!(await showConfirmDialog(messages.placePopup.confirmDelete))) return
     setDeleting(true)
     if (await deletePlaceOnMap(api, view, place.id)) notify('place', messages.placePopup.deleted)
     else setDeleting(false)
@@ -89,13 +89,13 @@ function PlaceActions({ view, place }: { view: MapView; place: Place }) {
 
   return (
     <div className="rs-actions">
-      <a className="rs-button rs-button--main" href={api.site + pathOf('place', place.id)}>
+      <a className="rs-button rs-button--main" href={api.site + getRecordPath('place', place.id)}>
         {messages.common.view}
       </a>
       {user ? (
         <a
           className="rs-button"
-          href={api.site + pathOf('placeEdit', place.id)}
+          href={api.site + getRecordPath('placeEdit', place.id)}
           onClick={(event) => {
             const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
             if (!editPlace || !isPlain) return

@@ -1,21 +1,24 @@
 import { refreshLayer, type MapView, type Selection } from '../../../client/map/map-view.ts'
 import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
-import { later } from '../../../ui/loading/lazy-component.ts'
+import { lazyComponent } from '../../../ui/loading/lazy-component.ts'
 import { useRoadstead } from '../../roadstead-context.ts'
-import { groupName } from '../layers/layer-definitions.ts'
+import { getClusterLabel } from '../layers/layer-definitions.ts'
 import './popup.css'
 
 // The cards come when the first of their kind is opened.
-const PlacePopup = later(() => import('./PlacePopup.tsx').then((file) => file.PlacePopup), <CardSkeleton />)
-const NavAidPopup = later(
+const PlacePopup = lazyComponent(
+  () => import('./PlacePopup.tsx').then((file) => file.PlacePopup),
+  <CardSkeleton />,
+)
+const NavAidPopup = lazyComponent(
   () => import('./NavAidPopup.tsx').then((file) => file.NavAidPopup),
   <CardSkeleton />,
 )
-const WeatherPopup = later(
+const WeatherPopup = lazyComponent(
   () => import('./WeatherPopup.tsx').then((file) => file.WeatherPopup),
   <CardSkeleton />,
 )
-const ConnectionPopup = later(
+const ConnectionPopup = lazyComponent(
   () => import('./ConnectionPopup.tsx').then((file) => file.ConnectionPopup),
   <CardSkeleton />,
 )
@@ -57,11 +60,13 @@ function ClusterHint({
   const { messages, language } = useRoadstead()
   function zoomIn() {
     view.$selection.set(null)
-    view.$goTo.set({ box: selection.box })
+    view.$moveRequest.set({ bbox: selection.bbox })
   }
   return (
     <div className="rs-hint">
-      <p className="rs-hint__count">{groupName(selection.count, selection.layer, messages, language)}</p>
+      <p className="rs-hint__count">
+        {getClusterLabel(selection.count, selection.layer, messages, language)}
+      </p>
       <p>{messages.home.clusterHint}</p>
       <button type="button" className="rs-button rs-button--main" onClick={zoomIn}>
         {messages.home.zoomIn}

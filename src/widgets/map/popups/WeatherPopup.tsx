@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { createMeteoReport } from '../../../client/map/weather.ts'
+import { createMeteoReportStore } from '../../../client/map/weather.ts'
 import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../../roadstead-context.ts'
 import { WeatherTable } from '../../weather/WeatherTable.tsx'
@@ -9,7 +9,7 @@ import { PopupCard } from './PopupCard.tsx'
 /** The reports near a weather beacon. */
 export function WeatherPopup({ id, onClose }: { id: number; onClose: () => void }) {
   const { api, messages } = useRoadstead()
-  const store = useMemo(() => createMeteoReport(api, id), [api, id])
+  const store = useMemo(() => createMeteoReportStore(api, id), [api, id])
   return (
     <PopupCard
       load={useStore(store.$load)}

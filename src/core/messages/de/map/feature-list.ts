@@ -1,12 +1,12 @@
 /** The list of what the map shows. Ours. */
-export const viewList = {
+export const featureList = {
   title: 'In diesem Ausschnitt',
   count: '{count} auf der Karte',
   empty:
     'Die Karte zeigt hier nichts. Schalten Sie eine Ebene ein, zoomen Sie hinein oder verschieben Sie die Karte.',
-  away: '{distance} {unit} {direction}',
-  here: 'in der Mitte',
-  group: '{count} beieinander, hineinzoomen',
+  distanceAway: '{distance} {unit} {direction}',
+  atCentre: 'in der Mitte',
+  cluster: '{count} beieinander, hineinzoomen',
   showMore: '{count} weitere zeigen',
   sheets: '{count} Blätter bei Kachelzoom {zoom}',
   lines: '{count} Linien mit AIS-Empfang',

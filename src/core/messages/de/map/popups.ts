@@ -8,7 +8,7 @@ export const placePopup = {
   deleteByCreator: 'Nur wer diesen Ort angelegt hat, kann ihn löschen',
 }
 
-export const weather = { near: 'Wetter bei {name}' }
+export const weatherPopup = { near: 'Wetter bei {name}' }
 
 export const vesselPopup = {
   updated: 'Stand',
@@ -22,7 +22,7 @@ export const vesselPopup = {
   track: 'Spur',
   trackOf: 'Spur von {name}',
   trackSpan: 'letzte {hours} Stunden',
-  trackBack: 'letzte {hours} Stunden, für die Rückfahrt',
+  reversedTrackSpan: 'letzte {hours} Stunden, für die Rückfahrt',
   reverse: 'Spur umkehren',
   gpx: 'Als GPX herunterladen',
   hideTrack: 'Spur ausblenden',

@@ -1,5 +1,5 @@
 /** The satellite map download form of the place page (section 2; words ours). */
-export const satMaps = {
+export const satChartForm = {
   title: 'Satellitenkarte herunterladen',
   lead: 'Ein Satellitenbild der Umgebung als Karte (BSB/KAP) für OpenCPN und andere Navigationsprogramme. Nicht zur Navigation.',
   zoom: 'Zoomstufe',
@@ -8,17 +8,17 @@ export const satMaps = {
   metres: '{count} m',
   kilometres: '{count} km',
   estimate: 'Etwa {size} MB.',
-  enlarged: 'Die Bilder enden hier bei Zoom {zoom}: Die Karte ist daraus vergrößert.',
-  tooDeep: 'Für diesen Zoom sind die Bilder hier nicht fein genug. Wählen Sie Zoom {zoom} oder weniger.',
+  upscaled: 'Die Bilder enden hier bei Zoom {zoom}: Die Karte ist daraus vergrößert.',
+  zoomTooHigh: 'Für diesen Zoom sind die Bilder hier nicht fein genug. Wählen Sie Zoom {zoom} oder weniger.',
   download: 'Herunterladen',
   loginFirst: 'Melden Sie sich an, um Satellitenkarten herunterzuladen.',
-  making: 'Die Karte wird erzeugt …',
+  rendering: 'Die Karte wird erzeugt …',
   progress: 'Herunterladen von {name}',
   received: '{received} von etwa {expected} MB',
 }
 
 /** Charts of a view that are ordered. Ours. */
-export const chartJobs = {
+export const satChartJobs = {
   open: 'Mehr Karten dieses Ausschnitts …',
   title: 'Satellitenkarten dieses Ausschnitts',
   lead: 'Der Server erzeugt die Karten, während Sie etwas anderes tun, und hält die Datei {hours} Stunden bereit.',
@@ -34,13 +34,13 @@ export const chartJobs = {
   sheets: { one: '{count} Blatt', other: '{count} Blätter' },
   estimate: '{sheets}, etwa {size} MB',
   menuEstimate: 'Herunterladen: etwa {size} MB',
-  tooMany:
+  tooManySheets:
     '{sheets}: höchstens {most} auf einmal. Zoomen Sie hinein oder wählen Sie einen kleineren Kachelzoom.',
   noSource: 'Keine Bilder, die heruntergeladen werden dürfen, decken diesen Ausschnitt ab.',
   imagery: 'Bilder: {credit} ({licence})',
-  enlarged: 'Die Bilder enden bei Zoom {zoom}: die Karten sind daraus vergrößert.',
+  upscaled: 'Die Bilder enden bei Zoom {zoom}: die Karten sind daraus vergrößert.',
   estimating: 'Die Blätter werden gezählt …',
-  order: 'Karten erzeugen',
+  create: 'Karten erzeugen',
   yours: 'Ihre Karten',
   none: 'Sie haben noch keine Karten bestellt.',
   name: '{position}, Kachelzoom {zoom}',
@@ -51,6 +51,6 @@ export const chartJobs = {
   download: 'Herunterladen',
   remove: 'Löschen',
   loadFailed: 'Ihre Karten konnten nicht geladen werden.',
-  orderFailed: 'Die Karten konnten nicht bestellt werden.',
+  createFailed: 'Die Karten konnten nicht bestellt werden.',
   removeFailed: 'Die Karten konnten nicht gelöscht werden.',
 }

@@ -4,7 +4,7 @@ export const weatherTable = {
   longitude: 'Länge',
   latitude: 'Breite',
   newest: 'Neueste Meldung {age}',
-  old: 'Die neueste Meldung ist alt: Das Wetter hat sich seither geändert.',
+  staleReport: 'Die neueste Meldung ist alt: Das Wetter hat sich seither geändert.',
   empty:
     'Diese Station hat noch nichts gemeldet. Ihr Wind, ihre Wellen und ihr Luftdruck werden hier aufgeführt.',
   loadFailed: 'Die Wettermeldungen konnten nicht geladen werden.',
@@ -12,7 +12,7 @@ export const weatherTable = {
   neighbours: 'Andere Stationen in der Nähe',
   neighboursCaption: 'Neueste Meldungen der Stationen bei {name}, nächste zuerst',
   station: 'Station',
-  away: '{distance} {unit} entfernt, {age}',
+  distanceAway: '{distance} {unit} entfernt, {age}',
   unitsRow: 'Einheit',
   columns: {
     obs_time: 'Zeit (UTC)',

@@ -1,11 +1,11 @@
-import type { EmbedPageWords } from '../../page-messages.ts'
+import type { EmbedPageMessages } from '../../page-messages.ts'
 
-export const embedPage: EmbedPageWords = {
+export const embedPage: EmbedPageMessages = {
   title: 'Roadstead auf Ihrer Seite',
   lead: 'Widget wählen, live ansehen, eine Zeile kopieren. Ohne Schlüssel, ohne Cookies.',
   widget: 'Widget',
   options: 'Optionen',
-  common: 'Aussehen',
+  appearance: 'Aussehen',
   preview: 'Vorschau',
   code: 'Code',
   copy: 'Kopieren',
@@ -19,7 +19,7 @@ export const embedPage: EmbedPageWords = {
   htmlHint: 'Für jede Seite, die ein Skript laden darf. Die Skriptzeile einmal, das Widget beliebig oft.',
   iframeHint: 'Für Seiten, die keine Skripte annehmen. Setzt keine Cookies und läuft in einer Sandbox.',
   wordpressHint: 'In einen Block „Individuelles HTML“ einfügen.',
-  versions: 'Diese Version in einer Datei, unveränderlich, mit Prüfsumme',
+  pinnedVersion: 'Diese Version in einer Datei, unveränderlich, mit Prüfsumme',
   docs: 'Alle Attribute, Ereignisse und Slots stehen in docs/widgets.md.',
   names: {
     map: 'Karte',

@@ -1,7 +1,7 @@
-import type { FaqWords } from '../../page-messages.ts'
+import type { FaqMessages } from '../../page-messages.ts'
 
 /** The help page, loaded with it. */
-export const faq: FaqWords = {
+export const faq: FaqMessages = {
   title: 'Hilfe',
   lead: 'Was auf der Karte ist, woher es kommt und was Sie damit tun können.',
   contents: 'Auf dieser Seite',

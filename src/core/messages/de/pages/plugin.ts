@@ -1,24 +1,23 @@
-import type { PluginWords } from '../../page-messages.ts'
+import type { PluginPageMessages } from '../../page-messages.ts'
 
 /** The page about the chart plotter plugin, loaded with it. */
-export const plugin: PluginWords = {
+export const plugin: PluginPageMessages = {
   title: 'Roadstead am Ruder',
   lead: 'Die Orte, die Satellitenkarten und das Wetter dieser Website auf dem Plotter, mit dem Sie segeln, auf drei Wegen.',
-  works: 'Was es tut',
-  coming: 'Gut zu wissen',
+  featuresTitle: 'Was es tut',
+  notesTitle: 'Gut zu wissen',
   steps: 'In drei Schritten',
   downloadPackage: 'Paket herunterladen',
   copyCommand: 'Befehl kopieren',
   commandCopied: 'Der Befehl wurde kopiert.',
   download: 'Orte herunterladen (GPX)',
   downloadHint: 'Die Orte im Umkreis von etwa {miles} sm um Ihren letzten Kartenausschnitt.',
-  doors: {
+  integrations: {
     opencpn: {
       name: 'OpenCPN',
-      today:
+      description:
         'Orte, Seezeichen und Wetter als Ebene des Gebiets, das Sie ansehen, Satellitenkarten unter Ihrem Boot, die Boote, denen Sie folgen, und Ihre eigene Position mit Wind und Tiefe, alles mit dem Plugin sQuiddio aus dem Katalog von OpenCPN.',
-      comingText:
-        'Nichts wird gesendet, bevor Sie Ihren Schlüssel eintragen und das Senden einschalten. Ohne das Plugin tun es die Dateien unten: Eine GPX-Datei gehört in den Ordner „layers“ von OpenCPN.',
+      note: 'Nichts wird gesendet, bevor Sie Ihren Schlüssel eintragen und das Senden einschalten. Ohne das Plugin tun es die Dateien unten: Eine GPX-Datei gehört in den Ordner „layers“ von OpenCPN.',
       step1: {
         title: 'Plugin installieren',
         text: 'Öffnen Sie in OpenCPN Optionen, Plugins, suchen Sie sQuiddio und installieren Sie es. Schließen Sie OpenCPN.',
@@ -34,10 +33,9 @@ export const plugin: PluginWords = {
     },
     signalk: {
       name: 'Signal K und Freeboard-SK',
-      today:
+      description:
         'Orte als Notizen mit Symbolen, Seezeichen und Wetter um das Boot, Satellitenkarten, die an Bord bleiben, eine Tafel mit Suche, Bewertungen und Schreiben vom Steuerstand und, nur wenn Sie es einschalten, Ihre Position hier. Was Sie angesehen haben, geht ohne Verbindung.',
-      comingText:
-        'Satellitenkarten sieht man, wenn man sie unter Charts ankreuzt. Wer vom Steuerstand schreiben will, braucht einen Bordserver mit eingeschalteter Sicherheit und ist dort mit Schreibrecht angemeldet.',
+      note: 'Satellitenkarten sieht man, wenn man sie unter Charts ankreuzt. Wer vom Steuerstand schreiben will, braucht einen Bordserver mit eingeschalteter Sicherheit und ist dort mit Schreibrecht angemeldet.',
       step1: {
         title: 'Paket installieren',
         text: 'Rufen Sie im Ordner Ihres Signal-K-Servers den Befehl unten auf, oder kopieren Sie die Datei an Bord und nennen Sie sie statt der Adresse. Starten Sie dann den Server neu.',
@@ -53,10 +51,9 @@ export const plugin: PluginWords = {
     },
     browser: {
       name: 'Jeder Plotter mit Browser',
-      today:
+      description:
         'Eine Tafel für Plotter: große Flächen für nasse Finger, Tag, Dämmerung und rote Nacht, Ihre Position aus dem Bordnetz, vom Gerät oder aus der Adresse, auch auf älteren Anzeigen, und ohne Verbindung nach dem ersten Besuch.',
-      comingText:
-        'Ihre Adresse ist {address}. Mit ?lat=43.5&lon=4.1 geben Sie eine Position an, mit ?signalk=rechner:3000 kommt sie von einem Bordserver.',
+      note: 'Ihre Adresse ist {address}. Mit ?lat=43.5&lon=4.1 geben Sie eine Position an, mit ?signalk=rechner:3000 kommt sie von einem Bordserver.',
       step1: { title: 'Tafel öffnen', text: 'Tippen Sie {site}/plugin-panel in den Browser des Plotters.' },
       step2: {
         title: 'Tag, Dämmerung oder Nacht wählen',
@@ -83,8 +80,8 @@ export const plugin: PluginWords = {
     'Sie haben hier noch kein Boot. Tragen Sie in Ihrem Profil eines ein: Seine Position erscheint hier, sobald es sie meldet.',
   toProfile: 'Zu Ihrem Profil',
   noPosition: 'Noch keine Position gemeldet.',
-  live: 'Meldet gerade',
-  silent: 'Schweigt gerade',
+  reporting: 'Meldet gerade',
+  notReporting: 'Schweigt gerade',
   lastSeen: 'Letzte Position {age}',
   near: 'bei {place}',
   loadFailed: 'Ihre Boote konnten nicht geladen werden.',

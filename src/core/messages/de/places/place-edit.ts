@@ -5,7 +5,7 @@ export const placeEdit = {
   loginNeeded:
     'Melden Sie sich an, um diesen Ort zu bearbeiten. Jede Änderung wird aufbewahrt und kann zurückgenommen werden.',
   type: 'Art',
-  facts: 'Was und wo',
+  details: 'Was und wo',
   contact: 'Kontakt',
   attributes: 'Eigene Merkmale',
   attributesHint: 'Wonach ein Skipper fragt: UKW-Kanal, Tiefe, Liegeplätze, Kraftstoff. Je eine Zeile.',
@@ -15,8 +15,8 @@ export const placeEdit = {
   addAttribute: 'Merkmal hinzufügen',
   removeAttribute: '{name} entfernen',
   unnamedAttribute: 'dieses Merkmal',
-  attributeNameless: 'Geben Sie ihm einen Namen oder leeren Sie seinen Wert.',
-  attributeTwice: 'Ein Merkmal mit diesem Namen gibt es schon.',
+  attributeNameMissing: 'Geben Sie ihm einen Namen oder leeren Sie seinen Wert.',
+  attributeDuplicate: 'Ein Merkmal mit diesem Namen gibt es schon.',
   country: 'Land',
   noCountry: 'Kein Land',
   latitude: 'Breite',
@@ -25,16 +25,16 @@ export const placeEdit = {
     'Klicken Sie auf der Karte auf den Ort oder geben Sie die Position ein. Zoom 14 bis 16; die Karte bleibt stehen.',
   positionMap: 'Satellitenkarte zum Versetzen von {name}',
   setPosition: 'Diese Position setzen',
-  positionOutside:
+  positionOutOfBounds:
     'Diese Position liegt außerhalb der Karte. Speichern Sie einen ersten Schritt und versetzen Sie den Ort dann weiter.',
-  positionWrong: 'Geben Sie Grad als Zahl ein, etwa 43.517.',
+  positionInvalid: 'Geben Sie Grad als Zahl ein, etwa 43.517.',
   approximateNote: 'Die Quelle nennt nur eine ungefähre Position. Durch das Versetzen wird sie genau.',
-  emailWrong: 'Geben Sie eine E-Mail-Adresse ein, etwa name@example.org.',
+  emailInvalid: 'Geben Sie eine E-Mail-Adresse ein, etwa name@example.org.',
   tooLong: 'Höchstens {count} Zeichen.',
-  keptTyped: 'Ihre Eingaben sind noch da.',
+  inputKept: 'Ihre Eingaben sind noch da.',
   loggedOut:
     'Sie sind nicht mehr angemeldet. Melden Sie sich in einem anderen Tab an und speichern Sie dann erneut.',
-  noAnswer: 'Der Server ist nicht erreichbar.',
+  unreachable: 'Der Server ist nicht erreichbar.',
   conflictTitle: 'Zwei Fassungen',
   conflictLead:
     'Wählen Sie für jede Zeile, welche gespeichert wird. Nichts geht verloren: Beide bleiben im Verlauf.',
@@ -43,7 +43,7 @@ export const placeEdit = {
   empty: '(leer)',
   saveChoice: 'Diese Auswahl speichern',
   backToForm: 'Zurück zum Formular',
-  dangerTitle: 'Diesen Ort löschen',
-  dangerLead: 'Er verschwindet für alle von der Karte.',
+  deleteTitle: 'Diesen Ort löschen',
+  deleteLead: 'Er verschwindet für alle von der Karte.',
   deletePlace: 'Ort löschen',
 }

@@ -2,7 +2,7 @@
 export const place = {
   back: 'Zurück zur Karte',
   editPoi: 'Ort bearbeiten',
-  editExplained: 'Wer diesen Ort bearbeiten kann',
+  editHelpLabel: 'Wer diesen Ort bearbeiten kann',
   editTooltip: 'Nur wer ihn angelegt hat, kann den Inhalt bearbeiten. Ergänzungen schreiben Sie als Bericht.',
   dataSheet: 'Datenblatt',
   charts: 'Verkehr und Wetter im Diagramm',
@@ -32,7 +32,7 @@ export const place = {
   no: 'nein',
   loadFailed: 'Dieser Ort konnte nicht geladen werden.',
   source: 'Quelle',
-  derived: 'Aus der Position ermittelt: {facts}.',
+  derivedFields: 'Aus der Position ermittelt: {facts}.',
   updateFailed: 'Fehler beim Aktualisieren des Ortes',
   coordinatesUpdated:
     'Koordinaten aktualisiert. Klicken Sie auf „Ort aktualisieren“, um die Änderungen zu speichern.',
@@ -45,7 +45,7 @@ export const place = {
   nextSlide: 'Nächstes Foto',
   playSlides: 'Abspielen',
   pauseSlides: 'Anhalten',
-  slideAway: 'Dieses Foto kann nicht geladen werden.',
+  slideFailed: 'Dieses Foto kann nicht geladen werden.',
   attributes: 'Adresse und Ausstattung',
   rating: 'Bewertung',
   kind: 'Art',
@@ -59,7 +59,7 @@ export const place = {
   checkInCount: { one: '{count} Check-in', other: '{count} Check-ins' },
   basedCount: { one: '{count} Schiff hier zu Hause', other: '{count} Schiffe hier zu Hause' },
   noCheckIns: 'In den letzten {days} Tagen hat hier kein Schiff eingecheckt.',
-  noBased: 'Kein Schiff nennt diesen Ort seinen Heimathafen.',
+  noBasedVessels: 'Kein Schiff nennt diesen Ort seinen Heimathafen.',
   vesselsFailed: 'Die Schiffe konnten nicht geladen werden.',
   reviewCount: { one: '{count} Bericht', other: '{count} Berichte' },
   pilotCard: 'Hafenblatt',
@@ -69,7 +69,7 @@ export const place = {
 
 export const ratings = {
   none: 'Noch nicht bewertet',
-  few: {
+  tooFewVotes: {
     one: '{count} Stimme; den Durchschnitt gibt es ab {from}',
     other: '{count} Stimmen; den Durchschnitt gibt es ab {from}',
   },

@@ -1,11 +1,11 @@
 /** The list of what the map shows. Ours. */
-export const viewList = {
+export const featureList = {
   title: 'In this view',
   count: '{count} on the map',
   empty: 'The map shows nothing here. Turn on a layer, zoom in or move the map.',
-  away: '{distance} {unit} {direction}',
-  here: 'at the centre',
-  group: '{count} together, zoom in',
+  distanceAway: '{distance} {unit} {direction}',
+  atCentre: 'at the centre',
+  cluster: '{count} together, zoom in',
   showMore: 'Show {count} more',
   sheets: '{count} sheets at tile zoom {zoom}',
   lines: '{count} lines where AIS was heard',

@@ -8,7 +8,7 @@ export const placePopup = {
   deleteByCreator: 'Only its creator can delete this place',
 } as const
 
-export const weather = { near: 'Weather near: {name}' } as const
+export const weatherPopup = { near: 'Weather near: {name}' } as const
 
 export const vesselPopup = {
   updated: 'Updated',
@@ -22,7 +22,7 @@ export const vesselPopup = {
   track: 'Track',
   trackOf: 'Track of {name}',
   trackSpan: 'last {hours} hours',
-  trackBack: 'last {hours} hours, to sail back',
+  reversedTrackSpan: 'last {hours} hours, to sail back',
   reverse: 'Reverse the track',
   gpx: 'Download as GPX',
   hideTrack: 'Hide the track',

@@ -1,5 +1,5 @@
 /** The satellite map download form of the place page (section 2; words ours). */
-export const satMaps = {
+export const satChartForm = {
   title: 'Download satellite map',
   lead: 'A satellite picture of the surroundings as a chart (BSB/KAP) for OpenCPN and other navigation programs. Not for navigation.',
   zoom: 'Zoom',
@@ -8,17 +8,17 @@ export const satMaps = {
   metres: '{count} m',
   kilometres: '{count} km',
   estimate: 'About {size} MB.',
-  enlarged: 'The imagery here ends at zoom {zoom}: the chart is enlarged from it.',
-  tooDeep: 'The imagery here has too little detail for this zoom. Choose zoom {zoom} or less.',
+  upscaled: 'The imagery here ends at zoom {zoom}: the chart is enlarged from it.',
+  zoomTooHigh: 'The imagery here has too little detail for this zoom. Choose zoom {zoom} or less.',
   download: 'Download',
   loginFirst: 'Log in to download satellite maps.',
-  making: 'The chart is being made …',
+  rendering: 'The chart is being made …',
   progress: 'Download of {name}',
   received: '{received} of about {expected} MB',
 } as const
 
 /** Charts of a view that are ordered. Ours. */
-export const chartJobs = {
+export const satChartJobs = {
   open: 'More charts of this view…',
   title: 'Satellite charts of this view',
   lead: 'The server makes the charts while you do something else, and keeps the file for {hours} hours.',
@@ -34,12 +34,12 @@ export const chartJobs = {
   sheets: { one: '{count} sheet', other: '{count} sheets' },
   estimate: '{sheets}, about {size} MB',
   menuEstimate: 'Download: about {size} MB',
-  tooMany: '{sheets}: at most {most} can be made at once. Zoom in, or choose a smaller tile zoom.',
+  tooManySheets: '{sheets}: at most {most} can be made at once. Zoom in, or choose a smaller tile zoom.',
   noSource: 'No imagery that may be downloaded covers this view.',
   imagery: 'Imagery: {credit} ({licence})',
-  enlarged: 'The imagery ends at zoom {zoom}: the charts are enlarged from it.',
+  upscaled: 'The imagery ends at zoom {zoom}: the charts are enlarged from it.',
   estimating: 'Counting the sheets …',
-  order: 'Make the charts',
+  create: 'Make the charts',
   yours: 'Your charts',
   none: 'You have ordered no charts yet.',
   name: '{position}, tile zoom {zoom}',
@@ -50,6 +50,6 @@ export const chartJobs = {
   download: 'Download',
   remove: 'Delete',
   loadFailed: 'Your charts could not be loaded.',
-  orderFailed: 'The charts could not be ordered.',
+  createFailed: 'The charts could not be ordered.',
   removeFailed: 'The charts could not be taken away.',
 } as const

@@ -4,7 +4,7 @@ export const embedPage = {
   lead: 'Choose a widget, see it live, copy one line. No key, no cookies.',
   widget: 'Widget',
   options: 'Options',
-  common: 'Look',
+  appearance: 'Look',
   preview: 'Preview',
   code: 'Code',
   copy: 'Copy',
@@ -18,7 +18,7 @@ export const embedPage = {
   htmlHint: 'For any page that may load a script. Put the script line once, the widget as often as you like.',
   iframeHint: 'For sites that take no scripts. It sets no cookies and works in a sandbox.',
   wordpressHint: 'Paste it into a “Custom HTML” block.',
-  versions: 'This version in one file, never changing, with its checksum',
+  pinnedVersion: 'This version in one file, never changing, with its checksum',
   docs: 'All attributes, events and slots are in docs/widgets.md.',
   names: {
     map: 'Map',

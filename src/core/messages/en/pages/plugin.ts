@@ -2,21 +2,20 @@
 export const plugin = {
   title: 'Roadstead at the helm',
   lead: 'The places, the satellite maps and the weather of this site on the plotter you sail with, in three ways.',
-  works: 'What it does',
-  coming: 'Good to know',
+  featuresTitle: 'What it does',
+  notesTitle: 'Good to know',
   steps: 'In three steps',
   downloadPackage: 'Download the package',
   copyCommand: 'Copy command',
   commandCopied: 'The command was copied.',
   download: 'Download places (GPX)',
   downloadHint: 'Those within about {miles} nm of your last view of the map.',
-  doors: {
+  integrations: {
     opencpn: {
       name: 'OpenCPN',
-      today:
+      description:
         'Places, aids and weather as a layer of the region you look at, satellite charts under your boat, the boats you follow, and your own position with wind and depth, all by the sQuiddio plugin of OpenCPN’s own catalogue.',
-      comingText:
-        'Nothing is sent before you enter your key and switch the sending on. Without the plugin, the files below do: a GPX file belongs into the folder “layers” of OpenCPN.',
+      note: 'Nothing is sent before you enter your key and switch the sending on. Without the plugin, the files below do: a GPX file belongs into the folder “layers” of OpenCPN.',
       step1: {
         title: 'Install the plugin',
         text: 'In OpenCPN open Options, Plugins, find sQuiddio and install it. Close OpenCPN.',
@@ -32,10 +31,9 @@ export const plugin = {
     },
     signalk: {
       name: 'Signal K and Freeboard-SK',
-      today:
+      description:
         'Places as notes with icons, aids and weather around the boat, satellite charts that stay on board, a panel with search, reviews and posting from the helm, and, only if you turn it on, your position here. What you have looked at works without a connection.',
-      comingText:
-        'Satellite charts show when you tick them under Charts. To post from the helm, the boat server must have its security on and you must be signed in to it with write access.',
+      note: 'Satellite charts show when you tick them under Charts. To post from the helm, the boat server must have its security on and you must be signed in to it with write access.',
       step1: {
         title: 'Install the package',
         text: 'In the folder of your Signal K server run the command below, or copy the file aboard and name it instead of the address. Then restart the server.',
@@ -51,10 +49,9 @@ export const plugin = {
     },
     browser: {
       name: 'Any plotter with a browser',
-      today:
+      description:
         'A panel made for plotters: big targets for wet fingers, day, dusk and red night, your position from the boat’s network, the device or the address, older displays too, and no need for a connection after the first visit.',
-      comingText:
-        'Its address is {address}. Add ?lat=43.5&lon=4.1 to state a position, or ?signalk=host:3000 to take it from a boat’s server.',
+      note: 'Its address is {address}. Add ?lat=43.5&lon=4.1 to state a position, or ?signalk=host:3000 to take it from a boat’s server.',
       step1: { title: 'Open the panel', text: 'Type {site}/plugin-panel into the browser of the plotter.' },
       step2: {
         title: 'Choose day, dusk or night',
@@ -81,8 +78,8 @@ export const plugin = {
     'You have no boat here yet. Add one in your profile: its position will be shown here as it reports.',
   toProfile: 'Go to your profile',
   noPosition: 'No position has been reported yet.',
-  live: 'Reporting now',
-  silent: 'Silent now',
+  reporting: 'Reporting now',
+  notReporting: 'Silent now',
   lastSeen: 'Last position {age}',
   near: 'near {place}',
   loadFailed: 'Your boats could not be loaded.',

@@ -1,10 +1,10 @@
 import { placeTypes as placeCatalogue, type PlaceIcon } from '../../../catalogue/place-types.ts'
-import { named } from '../catalogue-names.ts'
+import { toNamesByKey } from '../catalogue-names.ts'
 
 // Names of a catalogue. In English they are the catalogue's own, as the specification spells them.
 
 /** Kinds of place by icon. */
-export const placeTypes = /* @__PURE__ */ named(placeCatalogue, ({ icon, name }) => [icon, name]) as Record<
-  PlaceIcon,
-  string
-> // the catalogue has each icon once
+export const placeTypes = /* @__PURE__ */ toNamesByKey(placeCatalogue, ({ icon, name }) => [
+  icon,
+  name,
+]) as Record<PlaceIcon, string> // the catalogue has each icon once

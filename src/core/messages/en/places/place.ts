@@ -2,7 +2,7 @@
 export const place = {
   back: 'Back to the map',
   editPoi: 'Edit POI',
-  editExplained: 'Who can edit this POI',
+  editHelpLabel: 'Who can edit this POI',
   editTooltip: 'Only the creator can edit the contents. To add to them, write a review.',
   dataSheet: 'Data sheet',
   charts: 'Traffic and weather charts',
@@ -32,7 +32,7 @@ export const place = {
   no: 'no',
   loadFailed: 'This place could not be loaded.',
   source: 'Source',
-  derived: 'Worked out from the position: {facts}.',
+  derivedFields: 'Worked out from the position: {facts}.',
   updateFailed: 'error in updating place',
   coordinatesUpdated: 'Coordinates updated. Hit the Update Place button to save the changes.',
   confirmPosition: 'Confirm the new position?',
@@ -44,7 +44,7 @@ export const place = {
   nextSlide: 'Next photo',
   playSlides: 'Play',
   pauseSlides: 'Pause',
-  slideAway: 'This photo cannot be loaded.',
+  slideFailed: 'This photo cannot be loaded.',
   attributes: 'Address and facilities',
   kind: 'Type',
   trafficIndex: 'Traffic index',
@@ -58,7 +58,7 @@ export const place = {
   checkInCount: { one: '{count} check-in', other: '{count} check-ins' },
   basedCount: { one: '{count} vessel based here', other: '{count} vessels based here' },
   noCheckIns: 'No vessel has checked in here in the last {days} days.',
-  noBased: 'No vessel has named this place its home.',
+  noBasedVessels: 'No vessel has named this place its home.',
   vesselsFailed: 'The vessels could not be loaded.',
   reviewCount: { one: '{count} review', other: '{count} reviews' },
   pilotCard: 'Pilot card',
@@ -69,7 +69,7 @@ export const place = {
 /** What members think of a place, sections 2 and 9. */
 export const ratings = {
   none: 'Not rated yet',
-  few: {
+  tooFewVotes: {
     one: '{count} vote; the average shows from {from}',
     other: '{count} votes; the average shows from {from}',
   },

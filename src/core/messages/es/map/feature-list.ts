@@ -1,11 +1,11 @@
 /** The list of what the map shows. Ours. */
-export const viewList = {
+export const featureList = {
   title: 'En esta vista',
   count: '{count} en el mapa',
   empty: 'El mapa no muestra nada aquí. Active una capa, acerque o mueva el mapa.',
-  away: '{distance} {unit} {direction}',
-  here: 'en el centro',
-  group: '{count} juntos, acerque el mapa',
+  distanceAway: '{distance} {unit} {direction}',
+  atCentre: 'en el centro',
+  cluster: '{count} juntos, acerque el mapa',
   showMore: 'Mostrar {count} más',
   sheets: '{count} hojas con zoom de tesela {zoom}',
   lines: '{count} líneas donde se oyó AIS',

@@ -8,7 +8,7 @@ export const placePopup = {
   deleteByCreator: 'Solo quien lo creó puede eliminar este lugar',
 }
 
-export const weather = { near: 'Tiempo cerca de: {name}' }
+export const weatherPopup = { near: 'Tiempo cerca de: {name}' }
 
 export const vesselPopup = {
   updated: 'Actualizado',
@@ -22,7 +22,7 @@ export const vesselPopup = {
   track: 'Derrota',
   trackOf: 'Derrota de {name}',
   trackSpan: 'últimas {hours} horas',
-  trackBack: 'últimas {hours} horas, para el regreso',
+  reversedTrackSpan: 'últimas {hours} horas, para el regreso',
   reverse: 'Invertir la derrota',
   gpx: 'Descargar como GPX',
   hideTrack: 'Ocultar la derrota',

@@ -1,5 +1,5 @@
 /** The satellite map download form of the place page (section 2; words ours). */
-export const satMaps = {
+export const satChartForm = {
   title: 'Descargar mapa satelital',
   lead: 'Una imagen de satélite de los alrededores como carta (BSB/KAP) para OpenCPN y otros programas de navegación. No usar para la navegación.',
   zoom: 'Nivel de zoom',
@@ -8,17 +8,17 @@ export const satMaps = {
   metres: '{count} m',
   kilometres: '{count} km',
   estimate: 'Unos {size} MB.',
-  enlarged: 'Las imágenes terminan aquí en el zoom {zoom}: el mapa se amplía a partir de él.',
-  tooDeep: 'Las imágenes no tienen aquí detalle para este zoom. Elija {zoom} o menos.',
+  upscaled: 'Las imágenes terminan aquí en el zoom {zoom}: el mapa se amplía a partir de él.',
+  zoomTooHigh: 'Las imágenes no tienen aquí detalle para este zoom. Elija {zoom} o menos.',
   download: 'Descargar',
   loginFirst: 'Inicie sesión para descargar mapas satelitales.',
-  making: 'El mapa se está preparando…',
+  rendering: 'El mapa se está preparando…',
   progress: 'Descarga de {name}',
   received: '{received} de unos {expected} MB',
 }
 
 /** Charts of a view that are ordered. Ours. */
-export const chartJobs = {
+export const satChartJobs = {
   open: 'Más cartas de esta vista…',
   title: 'Cartas satelitales de esta vista',
   lead: 'El servidor prepara las cartas mientras usted hace otra cosa y guarda el archivo {hours} horas.',
@@ -34,12 +34,12 @@ export const chartJobs = {
   sheets: { one: '{count} hoja', other: '{count} hojas' },
   estimate: '{sheets}, unos {size} MB',
   menuEstimate: 'Descarga: unos {size} MB',
-  tooMany: '{sheets}: como máximo {most} a la vez. Acérquese o elija un zoom de teselas menor.',
+  tooManySheets: '{sheets}: como máximo {most} a la vez. Acérquese o elija un zoom de teselas menor.',
   noSource: 'Ninguna imagen que se pueda descargar cubre esta vista.',
   imagery: 'Imágenes: {credit} ({licence})',
-  enlarged: 'Las imágenes terminan en el zoom {zoom}: las cartas se amplían a partir de él.',
+  upscaled: 'Las imágenes terminan en el zoom {zoom}: las cartas se amplían a partir de él.',
   estimating: 'Contando las hojas…',
-  order: 'Preparar las cartas',
+  create: 'Preparar las cartas',
   yours: 'Sus cartas',
   none: 'Todavía no ha pedido ninguna carta.',
   name: '{position}, zoom de teselas {zoom}',
@@ -50,6 +50,6 @@ export const chartJobs = {
   download: 'Descargar',
   remove: 'Eliminar',
   loadFailed: 'No se pudieron cargar sus cartas.',
-  orderFailed: 'No se pudieron pedir las cartas.',
+  createFailed: 'No se pudieron pedir las cartas.',
   removeFailed: 'No se pudieron eliminar las cartas.',
 }

@@ -1,11 +1,11 @@
-import type { EmbedPageWords } from '../../page-messages.ts'
+import type { EmbedPageMessages } from '../../page-messages.ts'
 
-export const embedPage: EmbedPageWords = {
+export const embedPage: EmbedPageMessages = {
   title: 'Roadstead en su sitio',
   lead: 'Elija un widget, véalo en vivo, copie una línea. Sin clave ni cookies.',
   widget: 'Widget',
   options: 'Opciones',
-  common: 'Aspecto',
+  appearance: 'Aspecto',
   preview: 'Vista previa',
   code: 'Código',
   copy: 'Copiar',
@@ -20,7 +20,7 @@ export const embedPage: EmbedPageWords = {
     'Para cualquier página que admita un script. La línea del script una vez; el widget, cuantas quiera.',
   iframeHint: 'Para sitios que no admiten scripts. Sin cookies y apto para sandbox.',
   wordpressHint: 'Péguelo en un bloque «HTML personalizado».',
-  versions: 'Esta versión en un solo archivo, inmutable, con su suma de comprobación',
+  pinnedVersion: 'Esta versión en un solo archivo, inmutable, con su suma de comprobación',
   docs: 'Todos los atributos, eventos y slots están en docs/widgets.md.',
   names: {
     map: 'Mapa',

@@ -1,7 +1,7 @@
-import type { FaqWords } from '../../page-messages.ts'
+import type { FaqMessages } from '../../page-messages.ts'
 
 /** The help page with its nine anchors (specification section 2). Loaded with the page, not with the site. Ours. */
-export const faq: FaqWords = {
+export const faq: FaqMessages = {
   title: 'Ayuda',
   lead: 'Qué hay en el mapa, de dónde viene y qué puede hacer con ello.',
   contents: 'En esta página',

@@ -1,24 +1,23 @@
-import type { PluginWords } from '../../page-messages.ts'
+import type { PluginPageMessages } from '../../page-messages.ts'
 
 /** The page about the chart plotter plugin (specification section 2). Loaded with the page, not with the site. Ours. */
-export const plugin: PluginWords = {
+export const plugin: PluginPageMessages = {
   title: 'Roadstead al timón',
   lead: 'Los lugares, los mapas por satélite y el tiempo de este sitio en el plóter con el que navega, de tres maneras.',
-  works: 'Qué hace',
-  coming: 'Conviene saber',
+  featuresTitle: 'Qué hace',
+  notesTitle: 'Conviene saber',
   steps: 'En tres pasos',
   downloadPackage: 'Descargar el paquete',
   copyCommand: 'Copiar la orden',
   commandCopied: 'La orden se ha copiado.',
   download: 'Descargar los lugares (GPX)',
   downloadHint: 'Los que están a unas {miles} M de su última vista del mapa.',
-  doors: {
+  integrations: {
     opencpn: {
       name: 'OpenCPN',
-      today:
+      description:
         'Lugares, ayudas y tiempo como capa de la región que mira, cartas por satélite bajo su barco, los barcos que sigue y su propia posición con viento y profundidad, todo con el complemento sQuiddio del catálogo de OpenCPN.',
-      comingText:
-        'No se envía nada antes de que escriba su clave y active el envío. Sin el complemento bastan los archivos de abajo: un archivo GPX va en la carpeta «layers» de OpenCPN.',
+      note: 'No se envía nada antes de que escriba su clave y active el envío. Sin el complemento bastan los archivos de abajo: un archivo GPX va en la carpeta «layers» de OpenCPN.',
       step1: {
         title: 'Instale el complemento',
         text: 'En OpenCPN abra Opciones, Plugins, busque sQuiddio e instálelo. Cierre OpenCPN.',
@@ -34,10 +33,9 @@ export const plugin: PluginWords = {
     },
     signalk: {
       name: 'Signal K y Freeboard-SK',
-      today:
+      description:
         'Lugares como notas con iconos, ayudas y tiempo alrededor del barco, cartas por satélite que quedan a bordo, un panel con búsqueda, opiniones y escritura desde la caña y, solo si lo activa, su posición aquí. Lo que ha mirado funciona sin conexión.',
-      comingText:
-        'Las cartas por satélite se ven al marcarlas en Charts. Para escribir desde la caña, el servidor del barco debe tener la seguridad activa y usted debe haber entrado en él con permiso de escritura.',
+      note: 'Las cartas por satélite se ven al marcarlas en Charts. Para escribir desde la caña, el servidor del barco debe tener la seguridad activa y usted debe haber entrado en él con permiso de escritura.',
       step1: {
         title: 'Instale el paquete',
         text: 'En la carpeta de su servidor Signal K ejecute la orden de abajo, o copie el archivo a bordo y nómbrelo en lugar de la dirección. Después reinicie el servidor.',
@@ -53,10 +51,9 @@ export const plugin: PluginWords = {
     },
     browser: {
       name: 'Cualquier plotter con navegador',
-      today:
+      description:
         'Un panel hecho para plóteres: botones grandes para dedos mojados, día, crepúsculo y noche roja, posición de la red del barco, del aparato o de la dirección, también en pantallas antiguas, y sin conexión tras la primera visita.',
-      comingText:
-        'Su dirección es {address}. Añada ?lat=43.5&lon=4.1 para dar una posición, o ?signalk=servidor:3000 para tomarla de un servidor del barco.',
+      note: 'Su dirección es {address}. Añada ?lat=43.5&lon=4.1 para dar una posición, o ?signalk=servidor:3000 para tomarla de un servidor del barco.',
       step1: { title: 'Abra el panel', text: 'Escriba {site}/plugin-panel en el navegador del plóter.' },
       step2: { title: 'Elija día, crepúsculo o noche', text: 'Toque uno al pie del panel. Se recuerda.' },
       step3: {
@@ -80,8 +77,8 @@ export const plugin: PluginWords = {
     'Aún no tiene ningún barco aquí. Añada uno en su perfil: su posición se mostrará aquí a medida que informe.',
   toProfile: 'Ir a su perfil',
   noPosition: 'Aún no se ha recibido ninguna posición.',
-  live: 'Informa ahora',
-  silent: 'En silencio ahora',
+  reporting: 'Informa ahora',
+  notReporting: 'En silencio ahora',
   lastSeen: 'Última posición {age}',
   near: 'cerca de {place}',
   loadFailed: 'No se han podido cargar sus barcos.',

@@ -2,7 +2,7 @@
 export const place = {
   back: 'Volver al mapa',
   editPoi: 'Editar el lugar',
-  editExplained: 'Quién puede editar este lugar',
+  editHelpLabel: 'Quién puede editar este lugar',
   editTooltip: 'Solo quien lo creó puede editar el contenido. Para completarlo, escriba una opinión.',
   dataSheet: 'Ficha técnica',
   charts: 'Gráficos de tráfico y meteorología',
@@ -32,7 +32,7 @@ export const place = {
   no: 'no',
   loadFailed: 'No se ha podido cargar este lugar.',
   source: 'Fuente',
-  derived: 'Deducido de la posición: {facts}.',
+  derivedFields: 'Deducido de la posición: {facts}.',
   updateFailed: 'No se ha podido actualizar el lugar',
   coordinatesUpdated: 'Coordenadas cambiadas. Pulse «Actualizar el lugar» para guardarlas.',
   confirmPosition: '¿Confirmar la nueva posición?',
@@ -44,7 +44,7 @@ export const place = {
   nextSlide: 'Foto siguiente',
   playSlides: 'Reproducir',
   pauseSlides: 'Pausa',
-  slideAway: 'No se ha podido cargar esta foto.',
+  slideFailed: 'No se ha podido cargar esta foto.',
   attributes: 'Dirección y servicios',
   kind: 'Tipo',
   rating: 'Valoración',
@@ -58,7 +58,7 @@ export const place = {
   checkInCount: { one: '{count} escala', other: '{count} escalas' },
   basedCount: { one: '{count} barco con base aquí', other: '{count} barcos con base aquí' },
   noCheckIns: 'Ningún barco ha hecho escala aquí en los últimos {days} días.',
-  noBased: 'Ningún barco tiene aquí su puerto base.',
+  noBasedVessels: 'Ningún barco tiene aquí su puerto base.',
   vesselsFailed: 'No se han podido cargar los barcos.',
   reviewCount: { one: '{count} opinión', other: '{count} opiniones' },
   pilotCard: 'Ficha del piloto',
@@ -68,7 +68,7 @@ export const place = {
 
 export const ratings = {
   none: 'Sin valorar',
-  few: {
+  tooFewVotes: {
     one: '{count} voto; la media se muestra a partir de {from}',
     other: '{count} votos; la media se muestra a partir de {from}',
   },

@@ -1,11 +1,11 @@
 /** The list of what the map shows. Ours. */
-export const viewList = {
+export const featureList = {
   title: 'Dans cette vue',
   count: '{count} sur la carte',
   empty: 'La carte ne montre rien ici. Activez un calque, zoomez ou déplacez la carte.',
-  away: '{distance} {unit} {direction}',
-  here: 'au centre',
-  group: '{count} ensemble, zoomez',
+  distanceAway: '{distance} {unit} {direction}',
+  atCentre: 'au centre',
+  cluster: '{count} ensemble, zoomez',
   showMore: 'Afficher {count} de plus',
   sheets: '{count} feuilles au zoom de tuile {zoom}',
   lines: '{count} lignes où l’AIS a été entendu',

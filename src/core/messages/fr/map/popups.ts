@@ -8,7 +8,7 @@ export const placePopup = {
   deleteByCreator: 'Seul son créateur peut supprimer ce lieu',
 }
 
-export const weather = { near: 'Météo près de : {name}' }
+export const weatherPopup = { near: 'Météo près de : {name}' }
 
 export const vesselPopup = {
   updated: 'Mis à jour',
@@ -22,7 +22,7 @@ export const vesselPopup = {
   track: 'Trace',
   trackOf: 'Trace de {name}',
   trackSpan: '{hours} dernières heures',
-  trackBack: '{hours} dernières heures, pour le retour',
+  reversedTrackSpan: '{hours} dernières heures, pour le retour',
   reverse: 'Inverser la trace',
   gpx: 'Télécharger en GPX',
   hideTrack: 'Masquer la trace',

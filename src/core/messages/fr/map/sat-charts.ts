@@ -1,5 +1,5 @@
 /** The satellite map download form of the place page (section 2; words ours). */
-export const satMaps = {
+export const satChartForm = {
   title: 'Télécharger la carte satellite',
   lead: 'Une image satellite des environs sous forme de carte (BSB/KAP) pour OpenCPN et d’autres logiciels de navigation. Ne pas utiliser pour la navigation.',
   zoom: 'Niveau de zoom',
@@ -8,17 +8,17 @@ export const satMaps = {
   metres: '{count} m',
   kilometres: '{count} km',
   estimate: 'Environ {size} Mo.',
-  enlarged: 'Les images s’arrêtent ici au zoom {zoom} : la carte en est agrandie.',
-  tooDeep: 'Les images n’ont pas assez de détails ici pour ce zoom. Choisissez {zoom} ou moins.',
+  upscaled: 'Les images s’arrêtent ici au zoom {zoom} : la carte en est agrandie.',
+  zoomTooHigh: 'Les images n’ont pas assez de détails ici pour ce zoom. Choisissez {zoom} ou moins.',
   download: 'Télécharger',
   loginFirst: 'Connectez-vous pour télécharger des cartes satellite.',
-  making: 'La carte est en préparation…',
+  rendering: 'La carte est en préparation…',
   progress: 'Téléchargement de {name}',
   received: '{received} Mo sur environ {expected}',
 }
 
 /** Charts of a view that are ordered. Ours. */
-export const chartJobs = {
+export const satChartJobs = {
   open: 'Autres cartes de cette vue…',
   title: 'Cartes satellite de cette vue',
   lead: 'Le serveur prépare les cartes pendant que vous faites autre chose, et garde le fichier {hours} heures.',
@@ -34,12 +34,12 @@ export const chartJobs = {
   sheets: { one: '{count} feuille', other: '{count} feuilles' },
   estimate: '{sheets}, environ {size} Mo',
   menuEstimate: 'Téléchargement : environ {size} Mo',
-  tooMany: '{sheets} : {most} au plus à la fois. Zoomez, ou choisissez un zoom des tuiles plus petit.',
+  tooManySheets: '{sheets} : {most} au plus à la fois. Zoomez, ou choisissez un zoom des tuiles plus petit.',
   noSource: 'Aucune image téléchargeable ne couvre cette vue.',
   imagery: 'Images : {credit} ({licence})',
-  enlarged: 'Les images s’arrêtent au zoom {zoom} : les cartes en sont agrandies.',
+  upscaled: 'Les images s’arrêtent au zoom {zoom} : les cartes en sont agrandies.',
   estimating: 'Comptage des feuilles…',
-  order: 'Préparer les cartes',
+  create: 'Préparer les cartes',
   yours: 'Vos cartes',
   none: 'Vous n’avez pas encore commandé de cartes.',
   name: '{position}, zoom des tuiles {zoom}',
@@ -50,6 +50,6 @@ export const chartJobs = {
   download: 'Télécharger',
   remove: 'Supprimer',
   loadFailed: 'Vos cartes n’ont pas pu être chargées.',
-  orderFailed: 'Les cartes n’ont pas pu être commandées.',
+  createFailed: 'Les cartes n’ont pas pu être commandées.',
   removeFailed: 'Les cartes n’ont pas pu être supprimées.',
 }

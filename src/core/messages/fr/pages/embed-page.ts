@@ -1,11 +1,11 @@
-import type { EmbedPageWords } from '../../page-messages.ts'
+import type { EmbedPageMessages } from '../../page-messages.ts'
 
-export const embedPage: EmbedPageWords = {
+export const embedPage: EmbedPageMessages = {
   title: 'Roadstead sur votre site',
   lead: 'Choisissez un widget, voyez-le en direct, copiez une ligne. Sans clé, sans cookies.',
   widget: 'Widget',
   options: 'Options',
-  common: 'Apparence',
+  appearance: 'Apparence',
   preview: 'Aperçu',
   code: 'Code',
   copy: 'Copier',
@@ -20,7 +20,7 @@ export const embedPage: EmbedPageWords = {
     'Pour toute page qui accepte un script. La ligne du script une fois, le widget autant de fois que vous voulez.',
   iframeHint: 'Pour les sites qui refusent les scripts. Aucun cookie, et fonctionne en bac à sable.',
   wordpressHint: 'À coller dans un bloc « HTML personnalisé ».',
-  versions: 'Cette version en un seul fichier, immuable, avec sa somme de contrôle',
+  pinnedVersion: 'Cette version en un seul fichier, immuable, avec sa somme de contrôle',
   docs: 'Tous les attributs, événements et slots sont dans docs/widgets.md.',
   names: {
     map: 'Carte',

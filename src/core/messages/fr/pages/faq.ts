@@ -1,7 +1,7 @@
-import type { FaqWords } from '../../page-messages.ts'
+import type { FaqMessages } from '../../page-messages.ts'
 
 /** The help page with its nine anchors (specification section 2). Loaded with the page, not with the site. Ours. */
-export const faq: FaqWords = {
+export const faq: FaqMessages = {
   title: 'Aide',
   lead: 'Ce qu’il y a sur la carte, d’où cela vient, et ce que vous pouvez en faire.',
   contents: 'Sur cette page',

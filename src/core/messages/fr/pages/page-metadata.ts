@@ -1,5 +1,5 @@
 /** What is known of pages whose long texts are loaded with them: `faq.ts` and `plugin.ts`. Ours. */
-export const textPages = {
+export const pageMetadata = {
   faq: {
     title: 'Aide · Roadstead',
     description:

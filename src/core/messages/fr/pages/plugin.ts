@@ -1,24 +1,23 @@
-import type { PluginWords } from '../../page-messages.ts'
+import type { PluginPageMessages } from '../../page-messages.ts'
 
 /** The page about the chart plotter plugin (specification section 2). Loaded with the page, not with the site. Ours. */
-export const plugin: PluginWords = {
+export const plugin: PluginPageMessages = {
   title: 'Roadstead à la barre',
   lead: 'Les lieux, les cartes satellite et la météo de ce site sur le traceur avec lequel vous naviguez, de trois façons.',
-  works: 'Ce qu’il fait',
-  coming: 'Bon à savoir',
+  featuresTitle: 'Ce qu’il fait',
+  notesTitle: 'Bon à savoir',
   steps: 'En trois étapes',
   downloadPackage: 'Télécharger le paquet',
   copyCommand: 'Copier la commande',
   commandCopied: 'La commande est copiée.',
   download: 'Télécharger les lieux (GPX)',
   downloadHint: 'Ceux à moins d’environ {miles} M de votre dernière vue de la carte.',
-  doors: {
+  integrations: {
     opencpn: {
       name: 'OpenCPN',
-      today:
+      description:
         'Lieux, aides et météo en calque de la région que vous regardez, cartes satellite sous votre bateau, bateaux suivis et votre position avec vent et profondeur, le tout par l’extension sQuiddio du catalogue d’OpenCPN.',
-      comingText:
-        'Rien n’est envoyé avant que vous saisissiez votre clé et activiez l’envoi. Sans l’extension, les fichiers ci-dessous suffisent : un fichier GPX va dans le dossier « layers » d’OpenCPN.',
+      note: 'Rien n’est envoyé avant que vous saisissiez votre clé et activiez l’envoi. Sans l’extension, les fichiers ci-dessous suffisent : un fichier GPX va dans le dossier « layers » d’OpenCPN.',
       step1: {
         title: 'Installez l’extension',
         text: 'Dans OpenCPN, ouvrez Options, Plugins, trouvez sQuiddio et installez-la. Fermez OpenCPN.',
@@ -34,10 +33,9 @@ export const plugin: PluginWords = {
     },
     signalk: {
       name: 'Signal K et Freeboard-SK',
-      today:
+      description:
         'Lieux en notes avec icônes, aides et météo autour du bateau, cartes satellite gardées à bord, panneau avec recherche, avis et écriture depuis la barre et, seulement si vous l’activez, votre position ici. Ce que vous avez regardé marche sans connexion.',
-      comingText:
-        'Les cartes satellite se voient une fois cochées sous Charts. Pour écrire depuis la barre, le serveur du bord doit avoir sa sécurité active et vous devez y être connecté avec droit d’écriture.',
+      note: 'Les cartes satellite se voient une fois cochées sous Charts. Pour écrire depuis la barre, le serveur du bord doit avoir sa sécurité active et vous devez y être connecté avec droit d’écriture.',
       step1: {
         title: 'Installez le paquet',
         text: 'Dans le dossier de votre serveur Signal K, lancez la commande ci-dessous, ou copiez le fichier à bord et nommez-le à la place de l’adresse. Puis redémarrez le serveur.',
@@ -53,10 +51,9 @@ export const plugin: PluginWords = {
     },
     browser: {
       name: 'Tout traceur avec un navigateur',
-      today:
+      description:
         'Un panneau fait pour les traceurs : grandes touches pour doigts mouillés, jour, crépuscule et nuit rouge, position du réseau du bord, de l’appareil ou de l’adresse, écrans anciens compris, et sans connexion après la première visite.',
-      comingText:
-        'Son adresse est {address}. Ajoutez ?lat=43.5&lon=4.1 pour donner une position, ou ?signalk=hôte:3000 pour la prendre d’un serveur du bord.',
+      note: 'Son adresse est {address}. Ajoutez ?lat=43.5&lon=4.1 pour donner une position, ou ?signalk=hôte:3000 pour la prendre d’un serveur du bord.',
       step1: {
         title: 'Ouvrez le panneau',
         text: 'Saisissez {site}/plugin-panel dans le navigateur du traceur.',
@@ -86,8 +83,8 @@ export const plugin: PluginWords = {
     'Vous n’avez pas encore de bateau ici. Ajoutez-en un dans votre profil : sa position s’affichera ici à mesure qu’il la signale.',
   toProfile: 'Aller à votre profil',
   noPosition: 'Aucune position n’a encore été signalée.',
-  live: 'Signale en ce moment',
-  silent: 'Silencieux en ce moment',
+  reporting: 'Signale en ce moment',
+  notReporting: 'Silencieux en ce moment',
   lastSeen: 'Dernière position {age}',
   near: 'près de {place}',
   loadFailed: 'Vos bateaux n’ont pas pu être chargés.',

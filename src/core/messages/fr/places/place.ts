@@ -2,7 +2,7 @@
 export const place = {
   back: 'Retour à la carte',
   editPoi: 'Modifier le lieu',
-  editExplained: 'Qui peut modifier ce lieu',
+  editHelpLabel: 'Qui peut modifier ce lieu',
   editTooltip: 'Seul le créateur peut modifier le contenu. Pour le compléter, écrivez un avis.',
   dataSheet: 'Fiche technique',
   charts: 'Graphiques de fréquentation et de météo',
@@ -32,7 +32,7 @@ export const place = {
   no: 'non',
   loadFailed: 'Ce lieu n’a pas pu être chargé.',
   source: 'Source',
-  derived: 'Déduit de la position : {facts}.',
+  derivedFields: 'Déduit de la position : {facts}.',
   updateFailed: 'Le lieu n’a pas pu être mis à jour',
   coordinatesUpdated: 'Coordonnées modifiées. Cliquez sur « Mettre à jour le lieu » pour les enregistrer.',
   confirmPosition: 'Confirmer la nouvelle position ?',
@@ -44,7 +44,7 @@ export const place = {
   nextSlide: 'Photo suivante',
   playSlides: 'Lecture',
   pauseSlides: 'Pause',
-  slideAway: 'Cette photo ne peut pas être chargée.',
+  slideFailed: 'Cette photo ne peut pas être chargée.',
   attributes: 'Adresse et services',
   kind: 'Type',
   rating: 'Note',
@@ -58,7 +58,7 @@ export const place = {
   checkInCount: { one: '{count} escale', other: '{count} escales' },
   basedCount: { one: '{count} bateau basé ici', other: '{count} bateaux basés ici' },
   noCheckIns: 'Aucun bateau n’a fait escale ici ces {days} derniers jours.',
-  noBased: 'Aucun bateau n’a ici son port d’attache.',
+  noBasedVessels: 'Aucun bateau n’a ici son port d’attache.',
   vesselsFailed: 'Les bateaux n’ont pas pu être chargés.',
   reviewCount: { one: '{count} avis', other: '{count} avis' },
   pilotCard: 'Fiche du pilote',
@@ -68,7 +68,7 @@ export const place = {
 
 export const ratings = {
   none: 'Pas encore noté',
-  few: {
+  tooFewVotes: {
     one: '{count} vote ; la moyenne s’affiche à partir de {from}',
     other: '{count} votes ; la moyenne s’affiche à partir de {from}',
   },

@@ -1,11 +1,11 @@
 /** The list of what the map shows. Ours. */
-export const viewList = {
+export const featureList = {
   title: 'In questa vista',
   count: '{count} sulla mappa',
   empty: 'La mappa qui non mostra nulla. Attivare un livello, ingrandire o spostare la mappa.',
-  away: '{distance} {unit} {direction}',
-  here: 'al centro',
-  group: '{count} insieme, ingrandire',
+  distanceAway: '{distance} {unit} {direction}',
+  atCentre: 'al centro',
+  cluster: '{count} insieme, ingrandire',
   showMore: 'Mostra altri {count}',
   sheets: '{count} fogli con zoom dei riquadri {zoom}',
   lines: '{count} linee con ricezione AIS',

@@ -8,7 +8,7 @@ export const placePopup = {
   deleteByCreator: 'Solo chi lo ha creato può eliminare questo luogo',
 }
 
-export const weather = { near: 'Meteo vicino a: {name}' }
+export const weatherPopup = { near: 'Meteo vicino a: {name}' }
 
 export const vesselPopup = {
   updated: 'Aggiornata',
@@ -22,7 +22,7 @@ export const vesselPopup = {
   track: 'Traccia',
   trackOf: 'Traccia di {name}',
   trackSpan: 'ultime {hours} ore',
-  trackBack: 'ultime {hours} ore, per il ritorno',
+  reversedTrackSpan: 'ultime {hours} ore, per il ritorno',
   reverse: 'Inverti la traccia',
   gpx: 'Scarica come GPX',
   hideTrack: 'Nascondi la traccia',

@@ -1,5 +1,5 @@
 /** The satellite map download form of the place page (section 2; words ours). */
-export const satMaps = {
+export const satChartForm = {
   title: 'Scarica la mappa satellitare',
   lead: 'Un’immagine satellitare dei dintorni come carta (BSB/KAP) per OpenCPN e altri programmi di navigazione. Non per la navigazione.',
   zoom: 'Livello di zoom',
@@ -8,17 +8,17 @@ export const satMaps = {
   metres: '{count} m',
   kilometres: '{count} km',
   estimate: 'Circa {size} MB.',
-  enlarged: 'Le immagini qui arrivano allo zoom {zoom}: la carta ne è un ingrandimento.',
-  tooDeep: 'Le immagini qui non hanno abbastanza dettaglio per questo zoom. Scegliere {zoom} o meno.',
+  upscaled: 'Le immagini qui arrivano allo zoom {zoom}: la carta ne è un ingrandimento.',
+  zoomTooHigh: 'Le immagini qui non hanno abbastanza dettaglio per questo zoom. Scegliere {zoom} o meno.',
   download: 'Scarica',
   loginFirst: 'Per scaricare mappe satellitari occorre accedere.',
-  making: 'La carta è in preparazione…',
+  rendering: 'La carta è in preparazione…',
   progress: 'Scaricamento di {name}',
   received: '{received} di circa {expected} MB',
 }
 
 /** Charts of a view that are ordered. Ours. */
-export const chartJobs = {
+export const satChartJobs = {
   open: 'Altre carte di questa vista…',
   title: 'Carte satellitari di questa vista',
   lead: 'Il server prepara le carte mentre lei fa altro e conserva il file per {hours} ore.',
@@ -34,12 +34,12 @@ export const chartJobs = {
   sheets: { one: '{count} foglio', other: '{count} fogli' },
   estimate: '{sheets}, circa {size} MB',
   menuEstimate: 'Scaricamento: circa {size} MB',
-  tooMany: '{sheets}: al massimo {most} alla volta. Ingrandisca o scelga uno zoom dei riquadri minore.',
+  tooManySheets: '{sheets}: al massimo {most} alla volta. Ingrandisca o scelga uno zoom dei riquadri minore.',
   noSource: 'Nessuna immagine scaricabile copre questa vista.',
   imagery: 'Immagini: {credit} ({licence})',
-  enlarged: 'Le immagini finiscono allo zoom {zoom}: le carte sono ingrandite da lì.',
+  upscaled: 'Le immagini finiscono allo zoom {zoom}: le carte sono ingrandite da lì.',
   estimating: 'Conteggio dei fogli…',
-  order: 'Prepara le carte',
+  create: 'Prepara le carte',
   yours: 'Le sue carte',
   none: 'Non ha ancora ordinato carte.',
   name: '{position}, zoom dei riquadri {zoom}',
@@ -50,6 +50,6 @@ export const chartJobs = {
   download: 'Scarica',
   remove: 'Elimina',
   loadFailed: 'Non è stato possibile caricare le sue carte.',
-  orderFailed: 'Non è stato possibile ordinare le carte.',
+  createFailed: 'Non è stato possibile ordinare le carte.',
   removeFailed: 'Non è stato possibile eliminare le carte.',
 }

@@ -1,11 +1,11 @@
-import type { EmbedPageWords } from '../../page-messages.ts'
+import type { EmbedPageMessages } from '../../page-messages.ts'
 
-export const embedPage: EmbedPageWords = {
+export const embedPage: EmbedPageMessages = {
   title: 'Roadstead sul tuo sito',
   lead: 'Scegli un widget, guardalo dal vivo, copia una riga. Senza chiave e senza cookie.',
   widget: 'Widget',
   options: 'Opzioni',
-  common: 'Aspetto',
+  appearance: 'Aspetto',
   preview: 'Anteprima',
   code: 'Codice',
   copy: 'Copia',
@@ -20,7 +20,7 @@ export const embedPage: EmbedPageWords = {
     'Per ogni pagina che può caricare uno script. La riga dello script una volta, il widget quante volte vuoi.',
   iframeHint: 'Per i siti che non accettano script. Nessun cookie, e funziona in una sandbox.',
   wordpressHint: 'Incollalo in un blocco «HTML personalizzato».',
-  versions: 'Questa versione in un solo file, immutabile, con checksum',
+  pinnedVersion: 'Questa versione in un solo file, immutabile, con checksum',
   docs: 'Tutti gli attributi, eventi e slot sono in docs/widgets.md.',
   names: {
     map: 'Mappa',

@@ -1,7 +1,7 @@
-import type { FaqWords } from '../../page-messages.ts'
+import type { FaqMessages } from '../../page-messages.ts'
 
 /** The help page, loaded with it. */
-export const faq: FaqWords = {
+export const faq: FaqMessages = {
   title: 'Aiuto',
   lead: 'Che cosa c’è sulla mappa, da dove viene e che cosa se ne può fare.',
   contents: 'In questa pagina',

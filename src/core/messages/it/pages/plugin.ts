@@ -1,24 +1,23 @@
-import type { PluginWords } from '../../page-messages.ts'
+import type { PluginPageMessages } from '../../page-messages.ts'
 
 /** The page about the chart plotter plugin, loaded with it. */
-export const plugin: PluginWords = {
+export const plugin: PluginPageMessages = {
   title: 'Roadstead al timone',
   lead: 'I luoghi, le mappe satellitari e il meteo di questo sito sul plotter con cui navigate, in tre modi.',
-  works: 'Che cosa fa',
-  coming: 'Buono a sapersi',
+  featuresTitle: 'Che cosa fa',
+  notesTitle: 'Buono a sapersi',
   steps: 'In tre passi',
   downloadPackage: 'Scarica il pacchetto',
   copyCommand: 'Copia il comando',
   commandCopied: 'Il comando è stato copiato.',
   download: 'Scarica i luoghi (GPX)',
   downloadHint: 'Quelli entro circa {miles} miglia dall’ultima vista della mappa.',
-  doors: {
+  integrations: {
     opencpn: {
       name: 'OpenCPN',
-      today:
+      description:
         'Luoghi, aiuti e meteo come livello della regione che guardate, carte satellitari sotto la barca, le barche che seguite e la vostra posizione con vento e profondità, tutto con il plugin sQuiddio del catalogo di OpenCPN.',
-      comingText:
-        'Nulla viene inviato prima che inseriate la chiave e attiviate l’invio. Senza il plugin bastano i file qui sotto: un file GPX va nella cartella «layers» di OpenCPN.',
+      note: 'Nulla viene inviato prima che inseriate la chiave e attiviate l’invio. Senza il plugin bastano i file qui sotto: un file GPX va nella cartella «layers» di OpenCPN.',
       step1: {
         title: 'Installare il plugin',
         text: 'In OpenCPN aprire Opzioni, Plugin, trovare sQuiddio e installarlo. Chiudere OpenCPN.',
@@ -34,10 +33,9 @@ export const plugin: PluginWords = {
     },
     signalk: {
       name: 'Signal K e Freeboard-SK',
-      today:
+      description:
         'Luoghi come note con icone, aiuti e meteo intorno alla barca, carte satellitari che restano a bordo, un pannello con ricerca, recensioni e scrittura dal timone e, solo se lo attivate, la vostra posizione qui. Ciò che avete guardato funziona senza connessione.',
-      comingText:
-        'Le carte satellitari si vedono spuntandole in Charts. Per scrivere dal timone il server di bordo deve avere la sicurezza attiva e bisogna aver fatto l’accesso con permesso di scrittura.',
+      note: 'Le carte satellitari si vedono spuntandole in Charts. Per scrivere dal timone il server di bordo deve avere la sicurezza attiva e bisogna aver fatto l’accesso con permesso di scrittura.',
       step1: {
         title: 'Installare il pacchetto',
         text: 'Nella cartella del server Signal K eseguire il comando qui sotto, oppure copiare il file a bordo e indicarlo al posto dell’indirizzo. Poi riavviare il server.',
@@ -53,10 +51,9 @@ export const plugin: PluginWords = {
     },
     browser: {
       name: 'Qualsiasi plotter con browser',
-      today:
+      description:
         'Un pannello fatto per i plotter: tasti grandi per dita bagnate, giorno, crepuscolo e notte rossa, posizione dalla rete di bordo, dal dispositivo o dall’indirizzo, anche su schermi vecchi, e senza connessione dopo la prima visita.',
-      comingText:
-        'Il suo indirizzo è {address}. Aggiungere ?lat=43.5&lon=4.1 per indicare una posizione, o ?signalk=server:3000 per prenderla da un server di bordo.',
+      note: 'Il suo indirizzo è {address}. Aggiungere ?lat=43.5&lon=4.1 per indicare una posizione, o ?signalk=server:3000 per prenderla da un server di bordo.',
       step1: { title: 'Aprire il pannello', text: 'Scrivere {site}/plugin-panel nel browser del plotter.' },
       step2: {
         title: 'Scegliere giorno, crepuscolo o notte',
@@ -83,8 +80,8 @@ export const plugin: PluginWords = {
     'Qui non c’è ancora nessuna barca. Aggiungendone una nel profilo, la sua posizione comparirà qui appena trasmessa.',
   toProfile: 'Vai al profilo',
   noPosition: 'Nessuna posizione trasmessa finora.',
-  live: 'Trasmette ora',
-  silent: 'In silenzio ora',
+  reporting: 'Trasmette ora',
+  notReporting: 'In silenzio ora',
   lastSeen: 'Ultima posizione {age}',
   near: 'vicino a {place}',
   loadFailed: 'Non è stato possibile caricare le barche.',

@@ -2,7 +2,7 @@
 export const place = {
   back: 'Torna alla mappa',
   editPoi: 'Modifica il luogo',
-  editExplained: 'Chi può modificare questo luogo',
+  editHelpLabel: 'Chi può modificare questo luogo',
   editTooltip:
     'Solo chi ha creato la scheda può modificarla. Per aggiungere informazioni, scrivere una recensione.',
   dataSheet: 'Scheda tecnica',
@@ -33,7 +33,7 @@ export const place = {
   no: 'no',
   loadFailed: 'Non è stato possibile caricare questo luogo.',
   source: 'Fonte',
-  derived: 'Ricavato dalla posizione: {facts}.',
+  derivedFields: 'Ricavato dalla posizione: {facts}.',
   updateFailed: 'errore nell’aggiornamento del luogo',
   coordinatesUpdated:
     'Coordinate aggiornate. Premere il pulsante «Aggiorna il luogo» per salvare le modifiche.',
@@ -46,7 +46,7 @@ export const place = {
   nextSlide: 'Foto successiva',
   playSlides: 'Avvia',
   pauseSlides: 'Pausa',
-  slideAway: 'Questa foto non può essere caricata.',
+  slideFailed: 'Questa foto non può essere caricata.',
   attributes: 'Indirizzo e servizi',
   rating: 'Valutazione',
   kind: 'Tipo',
@@ -60,7 +60,7 @@ export const place = {
   checkInCount: { one: '{count} check-in', other: '{count} check-in' },
   basedCount: { one: '{count} imbarcazione di base qui', other: '{count} imbarcazioni di base qui' },
   noCheckIns: 'Nessuna imbarcazione ha fatto il check-in qui negli ultimi {days} giorni.',
-  noBased: 'Nessuna imbarcazione ha indicato questo luogo come porto di base.',
+  noBasedVessels: 'Nessuna imbarcazione ha indicato questo luogo come porto di base.',
   vesselsFailed: 'Non è stato possibile caricare le imbarcazioni.',
   reviewCount: { one: '{count} recensione', other: '{count} recensioni' },
   pilotCard: 'Scheda portolano',
@@ -70,7 +70,7 @@ export const place = {
 
 export const ratings = {
   none: 'Non ancora valutato',
-  few: {
+  tooFewVotes: {
     one: '{count} voto; la media compare da {from}',
     other: '{count} voti; la media compare da {from}',
   },
