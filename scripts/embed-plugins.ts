@@ -88,7 +88,7 @@ export const elementEntryPlugin: PluginOption = {
     if (!id.startsWith('\0virtual:element/')) return null
     const name = id.slice('\0virtual:element/'.length)
     const names = name === 'index' ? embedNames : [name]
-    return `import { register } from '/src/widgets/elements/register-named.ts'\nregister(${JSON.stringify(names)})`
+    return `import { registerElements } from '/src/widgets/elements/register-named.ts'\nregisterElements(${JSON.stringify(names)})`
   },
 }
 

@@ -81,7 +81,7 @@ describe.each(elements.map((row) => [row.name, row] as const))('what %s says', (
         expect(parseAttributes(rows, (name) => texts.get(name) ?? null)).toEqual({ values, bad: [] })
         expect(parseQuery(row, toQuery(row, values))).toEqual({ values, bad: [] })
         if (row.name === 'map')
-          expect(parsePanelQuery(toQuery(row, values))).toEqual({ says: values, bad: [] })
+          expect(parsePanelQuery(toQuery(row, values))).toEqual({ values, invalidValues: [] })
         const parsed = parseMarkup(toHtml(row, values))
         expect(parseAttributes(rows, (name) => parsed.get(name) ?? null)).toEqual({ values, bad: [] })
       }),

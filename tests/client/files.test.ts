@@ -98,7 +98,7 @@ describe('the chart of a place', () => {
     const running = downloadPlaceSatChart(api, 1500, 18)
     expect(await downloadPlaceSatChart(api, 1500, 18)).toBe(false)
     expect(sent).toHaveLength(1)
-    expect($downloads.get()).toMatchObject([{ name: '1500_gm_z18.kap', received: 0 }])
+    expect($downloads.get()).toMatchObject([{ name: '1500_gm_z18.kap', receivedBytes: 0 }])
     $downloads.get()[0]?.abort()
     expect(await running).toBe(false)
     expect(said()).toEqual([])

@@ -21,12 +21,12 @@ const channel = vi.hoisted(() => ({
   tell: (_message: ActivityMessage | MissedMessage) => undefined as void,
 }))
 vi.mock('../../src/client/api/realtime.ts', () => ({
-  subscribeActivity: (_site: string, received: typeof channel.tell) => {
+  subscribeToActivity: (_siteUrl: string, received: typeof channel.tell) => {
     const $state = atom('initialized')
     channel.connect = () => $state.set('connected')
     channel.refuse = () => $state.set('rejected')
     channel.tell = received
-    return { $state, end: () => undefined }
+    return { $state, unsubscribe: () => undefined }
   },
 }))
 

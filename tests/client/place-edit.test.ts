@@ -55,11 +55,11 @@ describe('two versions of a place', () => {
 
   it('differ field by field and tag by tag; what only one side changed is chosen already', () => {
     expect(findFieldConflicts(base, saved, typed)).toEqual([
-      { part: 'name', theirs: 'B', yours: 'C', isYours: true },
-      { part: 'city', theirs: 'Agde', yours: 'Sète', isYours: false },
-      { part: 'tag:fee', theirs: 'yes', yours: '', isYours: true },
-      { part: 'tag:vhf', theirs: '12', yours: '9', isYours: false },
-      { part: 'tag:depth', theirs: '', yours: '3', isYours: true },
+      { field: 'name', theirs: 'B', yours: 'C', isYours: true },
+      { field: 'city', theirs: 'Agde', yours: 'Sète', isYours: false },
+      { field: 'tag:fee', theirs: 'yes', yours: '', isYours: true },
+      { field: 'tag:vhf', theirs: '12', yours: '9', isYours: false },
+      { field: 'tag:depth', theirs: '', yours: '3', isYours: true },
     ])
   })
 
@@ -87,15 +87,15 @@ describe('an edit', () => {
     const before = { name: 'A', tags: { vhf: '9', fee: 'yes' }, latitude: 43 }
     const after = { name: 'B', tags: { vhf: '12', fee: 'yes' }, latitude: 43.5 }
     expect(listPlaceChanges({ ...revision, before, after })).toEqual([
-      { part: 'name', was: 'A', became: 'B' },
-      { part: 'tag:vhf', was: '9', became: '12' },
-      { part: 'position', was: '43.00000', became: '43.50000' },
+      { field: 'name', before: 'A', after: 'B' },
+      { field: 'tag:vhf', before: '9', after: '12' },
+      { field: 'position', before: '43.00000', after: '43.50000' },
     ])
   })
 
   it('that added a place says what it was added with', () => {
     expect(listPlaceChanges({ ...revision, before: null, after: { name: 'A', description: null } })).toEqual([
-      { part: 'name', was: '', became: 'A' },
+      { field: 'name', before: '', after: 'A' },
     ])
   })
 })

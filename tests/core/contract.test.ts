@@ -106,7 +106,7 @@ describe('contract', () => {
     expect(parseEndpointKey('GET /places?type=centroid')).toEqual({
       method: 'GET',
       path: '/places',
-      chosenBy: { name: 'type', value: 'centroid' },
+      queryDiscriminator: { name: 'type', value: 'centroid' },
     })
     expect(parseEndpointKey('GET /vessels?own').queryDiscriminator).toEqual({ name: 'own', value: null })
     for (const key of Object.keys(endpoints)) expect(parseEndpointKey(key).path).toMatch(/^\//)

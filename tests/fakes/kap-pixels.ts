@@ -23,7 +23,7 @@ export function decodeKap(bytes: Uint8Array): { width: number; height: number; p
 }
 
 /** Colour numbers of one row, read by the format's description alone. */
-export function decodeKapRow(bytes: Uint8Array, number, width: number): number[] {
+export function decodeKapRow(bytes: Uint8Array, number: number, width: number): number[] {
   let at = 0
   const next = (): number => {
     const byte = bytes[at++]

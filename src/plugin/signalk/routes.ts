@@ -46,15 +46,15 @@ export function registerRoutes(router: HostRouter, running: () => RunningPlugin 
 }
 
 async function sendStatus(request: HostRequest, response: HostResponse, now: RunningPlugin): Promise<void> {
-  const placeIdAttribute = Number(request.query.place_id)
-  const waiting = now.reviews.listQueued(Number.isInteger(placeIdAttribute) ? placeIdAttribute : undefined)
+  const placeId = Number(request.query.place_id)
+  const waiting = now.reviews.listQueued(Number.isInteger(placeId) ? placeId : undefined)
   response.json({
     status: now.status(),
     site: now.site.url,
     online: now.site.offlineSince() === null,
-    may_write: findRefusal(request, now) === null,
-    why_not: findRefusal(request, now),
-    pending: waiting.map(({ key, placeIdAttribute: place_id, comment, stars, at }) => ({
+    may_write: refusalOf(request, now) === null,
+    why_not: refusalOf(request, now),
+    pending: waiting.map(({ key, placeId: place_id, comment, stars, at }) => ({
       key,
       place_id,
       comment,

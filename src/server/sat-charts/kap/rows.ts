@@ -16,7 +16,7 @@ export function getMaxRowBytes(width: number): number {
 export function writeKapRow(
   out: Uint8Array,
   start: number,
-  number,
+  number: number,
   colours: Uint8Array,
   width: number,
 ): number {
