@@ -191,8 +191,8 @@ async function answerReading(
       'invalid',
     ),
     files,
-    caller: () => gate.caller(request),
-    user: () => gate.user(request),
+    getRequester: () => gate.caller(request),
+    requireUser: () => gate.user(request),
     request,
     reply,
   } as unknown as EndpointCall<EndpointKey> // checked against the row's own schemas

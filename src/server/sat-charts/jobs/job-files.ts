@@ -45,6 +45,8 @@ export async function openJobFiles(
       if (text === null) return null
       const { sha256, outcome } = JSON.parse(text) as SavedSheet // written by `save`, whole
       if (typeof outcome === 'string') return { sheet, result: outcome }
+      // Saved by a version with other field names: the sheet is rendered again.
+      if (!('tileCount' in outcome)) return null
       const bytes = await readFile(pathOf(sheet, 'kap')).catch(() => null)
       if (!bytes || digest(bytes) !== sha256) return null
       return { sheet, result: { ...outcome, bytes: new Uint8Array(bytes) } }
