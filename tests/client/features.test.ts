@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLayerFeatures, type PointLayerKey } from '../../src/client/map/layer-features.ts'
+import { createLayerFeatures } from '../../src/client/map/layer-features.ts'
+import { type PointLayerKey } from '../../src/client/map/layer-types.ts'
 import { getLoadValue } from '../../src/client/api/load.ts'
 import { createMapView, refreshLayer, toggleTileZoom } from '../../src/client/map/map-view.ts'
 import { bboxContains, type Bbox } from '../../src/core/geo.ts'

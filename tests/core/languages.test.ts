@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages, pickLanguage, parseLanguageTag } from '../../src/core/languages.ts'
-import { getLanguageMessages } from '../../src/server/http/messages.ts'
+import { getLanguageMessages } from '../../src/server/messages/language-messages.ts'
 
 /** Names and signs that are the same in every language. */
 const names = [

@@ -1,4 +1,4 @@
-import type { LayerFeature, PointFeature } from '../../src/client/map/layer-features.ts'
+import type { LayerFeature, PointFeature } from '../../src/client/map/layer-types.ts'
 import type { ConnectionProperties } from '../../src/core/contract/vessel.ts'
 import {
   meteoColumns,

@@ -1,4 +1,4 @@
-import type { PointFeature } from '../../src/client/map/layer-features.ts'
+import type { PointFeature } from '../../src/client/map/layer-types.ts'
 import type { NavAid, NavAidCollection } from '../../src/core/contract/nav-aid.ts'
 import type { Destination, Place, PlaceCollection } from '../../src/core/contract/place.ts'
 import type { Post } from '../../src/core/contract/post.ts'

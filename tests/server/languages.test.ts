@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getTextDirection, languages } from '../../src/core/languages.ts'
 import { languageCookie } from '../../src/core/site/page-data.ts'
-import { getLanguageMessages } from '../../src/server/http/messages.ts'
+import { getLanguageMessages } from '../../src/server/messages/language-messages.ts'
 import { testPassword, startTestServer, fetchVisitorHeaders, type TestServer } from './test-server.ts'
 import { waitForMailTo } from './outbox.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findRowCountSnapshot, applyRetention } from '../../src/server/operations/retention.ts'
+import { applyRetention } from '../../src/server/operations/retention.ts'
+import { findRowCountSnapshot } from '../../src/server/operations/retention-queries.ts'
 import { createPartitions } from '../../src/server/database/partitions.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 

@@ -9,7 +9,7 @@ import { photo, uploadLifetimeHours, maxPendingUploads } from '../../src/core/li
 import { formatMessage } from '../../src/core/text.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { createBasemap } from '../../src/server/basemap/basemap.ts'
-import { getLanguageMessages } from '../../src/server/http/messages.ts'
+import { getLanguageMessages } from '../../src/server/messages/language-messages.ts'
 import { openSecrets } from '../../src/server/system/secrets.ts'
 import { generateStorageKey } from '../../src/server/storage/keys.ts'
 import { openStorage } from '../../src/server/storage/open-storage.ts'

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, TestRunner } from 'vitest'
 import { themeCookie } from '../../src/core/site/page-data.ts'
-import { introCookie } from '../../src/server/accounts/authentication.ts'
+import { introCookie } from '../../src/server/plugins/session-cookies.ts'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
 
 export const desktopSize = { width: 1280, height: 800 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { french } from '../../src/core/messages/fr/index.ts'
-import { introCookie } from '../../src/server/accounts/authentication.ts'
+import { introCookie } from '../../src/server/plugins/session-cookies.ts'
 import { useBrowser, getViewportParams } from './browser.ts'
 
 const { open } = useBrowser()

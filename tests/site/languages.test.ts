@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { getPlaceTypeName } from '../../src/core/names/place-names.ts'
 import { getTextDirection, languages, type Language } from '../../src/core/languages.ts'
 import { formatTimeAgo } from '../../src/core/text.ts'
-import { getLanguageMessages } from '../../src/server/http/messages.ts'
+import { getLanguageMessages } from '../../src/server/messages/language-messages.ts'
 import { measureHorizontalOverflow } from './axe.ts'
 import { phoneSize, useBrowser } from './browser.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { languages } from '../../src/core/languages.ts'
 import { formatMessage } from '../../src/core/text.ts'
-import { getLanguageMessages } from '../../src/server/http/messages.ts'
+import { getLanguageMessages } from '../../src/server/messages/language-messages.ts'
 import { findPageProblems } from './axe.ts'
 import { desktopSize, phoneSize, useBrowser, type ThemeName } from './browser.ts'
 import { signUpSiteUser } from './site-user.ts'

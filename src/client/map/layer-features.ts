@@ -1,34 +1,11 @@
 import { onMount, type ReadableAtom } from 'nanostores'
 import type { LayerKey } from '../../core/catalogue/map-layers.ts'
-import type { NavAidCollection } from '../../core/contract/nav-aid.ts'
-import type { OutlineCollection, PlaceCollection } from '../../core/contract/place.ts'
-import type { AisPathCollection, ConnectionCollection } from '../../core/contract/vessel.ts'
-import type { MeteoCollection } from '../../core/contract/weather.ts'
 import { bboxContains, roundBbox, type Bbox } from '../../core/geo.ts'
 import type { Api } from '../api/call.ts'
 import { createFetcher, type Load } from '../api/load.ts'
 import type { MapView } from './map-view.ts'
 
-/** Layers of points this map can draw, with what each answers. */
-export interface PointLayers {
-  pois: PlaceCollection
-  stinkPots: PlaceCollection
-  navAids: NavAidCollection
-  buoys: MeteoCollection
-  vessels: ConnectionCollection
-}
-
-/** Layers of lines and areas, likewise. */
-export interface ShapeLayers {
-  satMaps: OutlineCollection
-  aisPaths: AisPathCollection
-}
-
-type Layers = PointLayers & ShapeLayers
-export type PointLayerKey = keyof PointLayers
-export type ShapeLayerKey = keyof ShapeLayers
-export type LayerFeature<K extends LayerKey> = Layers[K]['features'][number]
-export type PointFeature = LayerFeature<PointLayerKey>
+import type { LayerFeature, PointLayerKey } from './layer-types.ts'
 
 /** What was fetched, with the box, zoom and tile zoom it was fetched for. */
 export interface FetchedFeatures<K extends LayerKey = PointLayerKey> {

@@ -5,7 +5,7 @@ import type { Bbox, Position } from '../../core/geo.ts'
 import { defaultCentre, mapZoom, tileZoom as tileZoomLimits } from '../../core/limits.ts'
 import { round } from '../../core/units.ts'
 import type { ApiError } from '../api/call.ts'
-import type { PointLayerKey } from './layer-features.ts'
+import type { PointLayerKey } from './layer-types.ts'
 import type { Load } from '../api/load.ts'
 import type { MapFeature } from './map-features.ts'
 

@@ -1,7 +1,8 @@
 import type { LeftMessage, MissedMessage, PositionMessage } from '../../core/contract/realtime.ts'
 import { layerMinZoom } from '../../core/limits.ts'
 import type { Api } from '../api/call.ts'
-import type { LayerFeature, LayerFeatures } from '../map/layer-features.ts'
+import type { LayerFeatures } from '../map/layer-features.ts'
+import type { LayerFeature } from '../map/layer-types.ts'
 import { subscribeToVessels, type RealtimeSubscription } from '../api/realtime.ts'
 
 /**

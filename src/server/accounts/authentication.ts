@@ -1,44 +1,13 @@
 import fastifyCookie from '@fastify/cookie'
 import fp from 'fastify-plugin'
 import { randomBytes } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import { isEqualConstantTime, type Secrets } from '../system/secrets.ts'
 import { findUserByApiKey } from './api-key-queries.ts'
 import { findSession } from './session-queries.ts'
 import type { Db } from '../database/tables.ts'
-import { HttpProblem } from '../http/problems.ts'
-
-export const sessionCookie = 'roadstead_session'
-/** Names a visitor's browser to its anti-forgery token, and to nothing else. */
-export const visitorCookie = 'roadstead_visitor'
-/** Holds a log-in at another house while it is under way. */
-export const openIdCookie = 'roadstead_openid'
-/** Marks a browser that has logged in to an account before; opens nothing. */
-export const deviceCookie = 'roadstead_device'
-export const introCookie = 'roadstead_intro'
-export const csrfHeader = 'x-csrf-token'
-export const csrfField = 'authenticity_token'
-
-/** Who makes a call. */
-export interface Requester {
-  user: { id: number; admin: boolean } | null
-  /** How it says who it is: the cookie needs the anti-forgery token, the key does not. */
-  authenticatedBy: 'cookie' | 'api_key' | 'nothing'
-  /** The session of the cookie. */
-  sessionId: number | null
-  /** What the anti-forgery token belongs to: the session's token, else the visitor's cookie. */
-  csrfBinding: string | null
-}
-
-interface WithHeaders {
-  headers: IncomingHttpHeaders
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    authentication: Authenticator
-  }
-}
+import { HttpProblem } from '../system/domain-error.ts'
+import type { Authenticator, Requester, WithHeaders } from '../http/requester.ts'
+import { sessionCookie, visitorCookie } from '../plugins/session-cookies.ts'
 
 /** Decorates the app with what tells who makes a request. */
 export const authentication = fp(async (app) => {
@@ -46,7 +15,7 @@ export const authentication = fp(async (app) => {
 })
 
 /** Tells who makes a request, from its cookie or its key. */
-function createAuthenticator(database: { db: Db; readDb: Db }, secrets: Secrets) {
+function createAuthenticator(database: { db: Db; readDb: Db }, secrets: Secrets): Authenticator {
   const known = new WeakMap<WithHeaders, Promise<Requester>>()
 
   async function read({ headers }: WithHeaders, from = database): Promise<Requester> {
@@ -110,8 +79,6 @@ function createAuthenticator(database: { db: Db; readDb: Db }, secrets: Secrets)
     },
   }
 }
-
-export type Authenticator = ReturnType<typeof createAuthenticator>
 
 function xor(a: Buffer, b: Buffer): Buffer {
   return Buffer.from(a.map((byte, index) => byte ^ (b[index] ?? 0)))

@@ -1,4 +1,6 @@
 import fp from 'fastify-plugin'
+import type { PageSession } from '../../core/site/page-data.ts'
+import { getPageSession } from './pages/page-session.ts'
 import { mailQueue } from '../../core/limits.ts'
 import { createCountryLookup } from './country-by-ip.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
@@ -17,6 +19,8 @@ declare module 'fastify' {
     scrubber: Scrubber
     /** Country code of an IP address; null if unknown. */
     lookUpCountry: (ip: string) => Promise<string | null>
+    /** The session part of a page's data. Names a visitor's browser if it has no name yet. */
+    getPageSession: (request: FastifyRequest, reply: FastifyReply) => Promise<PageSession>
     /** Sign-in through an OpenID provider; null if none is configured. */
     openId: OpenId | null
   }
@@ -41,6 +45,7 @@ export const accounts = fp(
       'lookUpCountry',
       createCountryLookup((error) => app.log.error({ err: error }, 'table of countries')),
     )
+    app.decorate('getPageSession', (request, reply) => getPageSession(app, request, reply))
     app.decorate('openId', createOpenId({ settings, secrets, siteUrl, clock }))
     registerSessionRoutes(app)
     registerPasswordRoutes(app)

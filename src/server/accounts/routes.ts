@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { createAccountZip } from './personal-data/data-export.ts'
 import { deleteUser } from './personal-data/delete-user.ts'
 import { requireStillLoggedIn } from './sign-in/sign-in.ts'
-import { notFoundProblem } from '../http/problems.ts'
+import { notFoundProblem } from '../system/domain-error.ts'
 import { doneAnswer, replySent } from '../http/contract-routes.ts'
-import { getPhotoSource } from '../posts/photo-source.ts'
-import { saveUserPhoto } from '../posts/save-photo.ts'
 import { readAccountData } from './personal-data/data-export-queries.ts'
 import { listUserPhotoFiles } from '../posts/photo-queries.ts'
 import { findOwnUser, findUser } from './queries.ts'
@@ -34,8 +32,8 @@ export function registerUserRoutes(app: FastifyInstance): void {
 
   serve('PATCH /users/:id', async ({ params: { id }, body: { photo, ...profile }, files, request }) => {
     await updateProfile(database.db, id, profile)
-    const source = getPhotoSource(files, 'user', photo)
-    const saved = source && (await saveUserPhoto(app, { source, userId: id }))
+    const source = app.photos.getSource(files, 'user', photo)
+    const saved = source && (await app.photos.saveOfUser({ source, userId: id }))
     const own = await findOwnUser(database.db, secrets, id)
     if (!own) throw notFoundProblem('user with this id')
     await requireStillLoggedIn(app, request, id)

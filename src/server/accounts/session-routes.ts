@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getCurrentSession, signIn, signOut, signUp, createVisitorSession } from './sign-in/sign-in.ts'
-import { HttpProblem, notFoundProblem } from '../http/problems.ts'
+import { HttpProblem, notFoundProblem } from '../system/domain-error.ts'
 import { doneAnswer } from '../http/contract-routes.ts'
 import { grantAccountAccess } from './access-queries.ts'
 import { revokeSession, listSessions } from './session-queries.ts'

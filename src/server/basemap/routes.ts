@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { HttpProblem, notFoundProblem } from '../http/problems.ts'
+import { HttpProblem, notFoundProblem } from '../system/domain-error.ts'
 import { createTextValidator } from '../http/validate.ts'
 
 const TileParams = Type.Object({

@@ -5,7 +5,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import { startAisFeedInThread, replayAisLogInThread } from '../ingest/feeds/ingest-thread.ts'
 import { addFeedCounts } from '../ingest/feeds/queries.ts'
 import { CommandError } from '../system/command-io.ts'
-import type { CommandContext } from './program.ts'
+import type { CommandContext } from './command-context.ts'
 
 interface AisOptions {
   speed?: number

@@ -12,7 +12,8 @@ import {
   createSimulatedWeather,
   type IsOverWater,
 } from '../ingest/simulation/simulated-fleet.ts'
-import { simulatedSource, type Observation, type IngestPipeline } from '../ingest/observation.ts'
+import { type Observation, type IngestPipeline } from '../ingest/observation.ts'
+import { simulatedSource } from '../ingest/simulation/queries.ts'
 import { createIngestPipeline } from '../ingest/pipeline.ts'
 import type { Database } from '../database/database.ts'
 import { findSimulationPorts, deleteSimulatedData } from '../ingest/simulation/queries.ts'
@@ -20,7 +21,7 @@ import { publishRecordChangeEvent } from '../database/change-events.ts'
 import { recordFeedSuccess } from '../ingest/feeds/queries.ts'
 import { updateTrafficIndex, updateCheckedInCounts } from '../ingest/visits/count-queries.ts'
 import { CommandError, type CommandIo } from '../system/command-io.ts'
-import type { CommandContext } from './program.ts'
+import type { CommandContext } from './command-context.ts'
 
 /** `roadstead demo`: a simulated fleet and beacons, so that every layer and chart is seen without a feed. */
 export function addDemoCommand(program: Command, context: CommandContext): void {

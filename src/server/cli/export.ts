@@ -5,7 +5,7 @@ import { exportFormats, type ExportFormatName } from '../places/exports/formats.
 import { readExportPages, getLastPlaceChange } from '../places/exports/queries.ts'
 import type { Settings } from '../settings.ts'
 import { CommandError } from '../system/command-io.ts'
-import type { CommandContext } from './program.ts'
+import type { CommandContext } from './command-context.ts'
 
 interface ExportOptions {
   bbox?: Bbox

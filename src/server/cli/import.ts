@@ -6,7 +6,7 @@ import { importFromOverpass } from '../imports/osm/import-overpass.ts'
 import type { InputFormat } from '../imports/readers/read-file.ts'
 import { findPlaceTypeByText } from '../imports/readers/read-gpx.ts'
 import { runImport, formatImportSummary } from '../imports/run-import.ts'
-import type { CommandContext } from './program.ts'
+import type { CommandContext } from './command-context.ts'
 
 const formats: readonly [format: InputFormat, description: string][] = [
   ['overpass', 'places and aids of an Overpass answer in JSON (out center tags)'],

@@ -5,7 +5,7 @@ import { takeBackup } from '../operations/backup.ts'
 import { moveDatabase } from '../operations/move.ts'
 import { restoreBackup } from '../operations/restore.ts'
 import { CommandError, formatTable } from '../system/command-io.ts'
-import type { CommandContext } from './program.ts'
+import type { CommandContext } from './command-context.ts'
 
 /** `roadstead backup`, `restore` and `move`: an installation as a whole. */
 export function addOperationCommands(program: Command, context: CommandContext): void {

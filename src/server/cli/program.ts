@@ -1,25 +1,13 @@
 import { Command, CommanderError } from 'commander'
-import { CommandError, type CommandIo } from '../system/command-io.ts'
+import { CommandError } from '../system/command-io.ts'
 import { addAisCommand } from './ais.ts'
 import { addDemoCommand } from './demo.ts'
 import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
 import { addUserCommand } from './user.ts'
 import { addOperationCommands } from './operations.ts'
-import type { Installation } from './installation.ts'
-import type { Settings } from '../settings.ts'
+import type { CommandContext } from './command-context.ts'
 import { packageVersion } from '../system/version.ts'
-
-/** What a command works with: a terminal and an installation, opened when first asked for. */
-export interface CommandContext {
-  io: CommandIo
-  workingFolder: string
-  signal: AbortSignal
-  settings: Settings
-  /** True in a server, for a command that was handed to it. */
-  runsInServer: boolean
-  getInstallation(): Promise<Installation>
-}
 
 export const exitCodes = { ok: 0, failed: 1, wrongUsage: 2 } as const
 

@@ -4,11 +4,11 @@ import { SignUp } from '../../core/contract/user.ts'
 import { password as passwordLength } from '../../core/limits.ts'
 import { isWeakPassword } from '../accounts/sign-in/password-strength.ts'
 import { hashPassword } from '../accounts/sign-in/passwords.ts'
-import { getLanguageMessages } from '../http/messages.ts'
+import { getLanguageMessages } from '../messages/language-messages.ts'
 import { openSecrets } from '../system/secrets.ts'
 import { addUser } from '../accounts/queries.ts'
 import { CommandError } from '../system/command-io.ts'
-import type { CommandContext } from './program.ts'
+import type { CommandContext } from './command-context.ts'
 
 interface Options {
   email: string

@@ -1,17 +1,18 @@
 import type { Position } from '../../core/geo.ts'
 import { townLookup } from '../../core/limits.ts'
 import { createRequestWorker } from '../system/request-worker.ts'
-import type { PlaceBaseFields } from '../places/row-queries.ts'
 import { findCountryAt } from './find-country.ts'
 
 /** The columns that say where a place is, and that are worked out where nobody states them. */
 export const addressColumns = ['city', 'state_code', 'country_code'] as const
 
+type Address = Record<(typeof addressColumns)[number], string | null>
+
 /** A position with what is stated of where it is; null where nothing is. */
-export type PartialAddress = Position & Pick<PlaceBaseFields, (typeof addressColumns)[number]>
+export type PartialAddress = Position & Address
 
 /** The same with the gaps filled; `derived` names the columns that were worked out. */
-export type ResolvedAddress = Pick<PlaceBaseFields, (typeof addressColumns)[number]> & { derived: string[] }
+export type ResolvedAddress = Address & { derived: string[] }
 
 /** Finds town, state and country of positions as the importers do. */
 export interface AddressFinder {

@@ -8,7 +8,6 @@ import { getDistanceMetres, type Position } from '../../core/geo.ts'
 import { cityDistanceMetres, townNameDistanceMetres, textLength } from '../../core/limits.ts'
 import { formatDegreesMinutes } from '../../core/units.ts'
 import { findCountryAt } from './find-country.ts'
-import type { LocatedRecord, NavAidRecord, PlaceRecord } from '../imports/source-record.ts'
 import type { PartialAddress, ResolvedAddress } from './address-finder.ts'
 
 interface Town {
@@ -18,10 +17,19 @@ interface Town {
   metres: number
 }
 
+/** A record without a name or address of its own, as far as its position and type tell them. */
+export type UnlocatedRecord = PartialAddress & { name: string | null } & (
+    | { kind: 'place'; type_enum: number }
+    | { kind: 'nav-aid'; aid_type: number }
+  )
+
+/** A record with a name. The fields named in `derived` are not from its source. */
+export type LocatedRecord<R extends UnlocatedRecord> = Omit<R, 'name'> & { name: string; derived: string[] }
+
 /** Works out country, town and name of records from offline data; holds that data while it lives. */
 export interface Locator {
   findAddress(placed: PartialAddress): ResolvedAddress
-  fillAddress<R extends PlaceRecord | NavAidRecord>(record: R): LocatedRecord<R>
+  fillAddress<R extends UnlocatedRecord>(record: R): LocatedRecord<R>
 }
 
 /**
@@ -61,10 +69,10 @@ export function createLocator(): Locator {
 
   return {
     findAddress: (placed) => fillWhereabouts(placed, nearestTown(placed)),
-    fillAddress<R extends PlaceRecord | NavAidRecord>(record: R): LocatedRecord<R> {
+    fillAddress<R extends UnlocatedRecord>(record: R): LocatedRecord<R> {
       const town = nearestTown(record)
       const { derived, ...whereabouts } = fillWhereabouts(record, town)
-      const located: LocatedRecord<PlaceRecord | NavAidRecord> = {
+      const located: LocatedRecord<UnlocatedRecord> = {
         ...record,
         ...whereabouts,
         name: record.name ?? madeName(record, record.city ?? town?.name ?? null),
@@ -90,7 +98,7 @@ function readCities(): City[] {
 }
 
 /** '<type> near <place>', or its position where no town is in reach. */
-function madeName(record: PlaceRecord | NavAidRecord, town: string | null): string {
+function madeName(record: UnlocatedRecord, town: string | null): string {
   const type =
     record.kind === 'place' ? getPlaceType(record.type_enum).name : getAidType(record.aid_type).name
   if (town) return `${type} near ${town}`.slice(0, textLength.name)

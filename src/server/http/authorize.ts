@@ -3,8 +3,8 @@ import type { EndpointKey } from '../../core/contract/endpoints.ts'
 import { isAllowed, policies, type Role } from './policies.ts'
 import { getRecordRoles } from './role-queries.ts'
 import type { Db } from '../database/tables.ts'
-import { csrfField, csrfHeader, type Requester, type Authenticator } from '../accounts/authentication.ts'
-import { HttpProblem, notFoundProblem } from './problems.ts'
+import { csrfField, csrfHeader, type Requester, type Authenticator } from './requester.ts'
+import { HttpProblem, notFoundProblem } from '../system/domain-error.ts'
 
 /** Whether a call changes something, and so needs the anti-forgery token. */
 export function isMutatingCall(key: EndpointKey): boolean {

@@ -13,10 +13,10 @@ import {
 } from '../../core/contract/endpoints.ts'
 import { parseEndpointKey, apiBasePath } from '../../core/endpoint-key.ts'
 import { toClientNetwork } from '../plugins/rate-limit.ts'
-import type { Requester } from '../accounts/authentication.ts'
+import type { Requester } from './requester.ts'
 import { isFormRequest, isMultipartRequest, readMultipartForm, type UploadedFile } from '../plugins/forms.ts'
 import { createAuthorizer, isMutatingCall, type Authorizer } from './authorize.ts'
-import { HttpProblem } from './problems.ts'
+import { HttpProblem } from '../system/domain-error.ts'
 import type { ConcurrencySlots } from '../system/concurrency-slots.ts'
 import {
   createBodyValidator,

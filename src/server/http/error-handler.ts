@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { getMessages } from './messages.ts'
-import { HttpProblem, localizeProblem } from './problems.ts'
+import { localizeProblem } from './problems.ts'
+import { HttpProblem } from '../system/domain-error.ts'
 
 /** Answers every error as a problem document (RFC 9457) in the reader's language. */
 export const errorHandler = fp(async (app) => {

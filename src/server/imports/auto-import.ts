@@ -13,6 +13,8 @@ import { importFromOverpass } from './osm/import-overpass.ts'
 export interface AutoImporter {
   /** Asks for what is not known of a box, the middle first, and says how that stands. */
   requestImport(query: BboxQuery, isLoggedIn: boolean): Promise<AreaSearchResult['state']>
+  /** Whether this requester may start an import. */
+  isAllowed(isLoggedIn: boolean): boolean
   close(): Promise<void>
 }
 
@@ -104,6 +106,8 @@ export function createAutoImporter(options: AutoImporterOptions): AutoImporter {
   }
 
   return {
+    isAllowed: (isLoggedIn) => canAutoImport(settings, isLoggedIn),
+
     async requestImport(query, isLoggedIn) {
       if (!canAutoImport(settings, isLoggedIn) || query.zoom < limits.minZoom) return 'off'
       const tiles = await unknownTiles(query)

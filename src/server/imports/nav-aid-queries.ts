@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { LocatedRecord, NavAidRecord } from './source-record.ts'
+import type { NavAidRecord } from './source-record.ts'
+import type { LocatedRecord } from '../gazetteer/locator.ts'
 import { markCellsDirty } from '../map-layers/cell-queries.ts'
 import { createImportCounts, type ImportCounts } from '../database/write-results.ts'
 import { getNavAidDerivedColumns, toNavAidFeature } from '../nav-aids/row-queries.ts'

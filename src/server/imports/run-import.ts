@@ -18,13 +18,9 @@ import {
 import { importPlaces } from './place-queries.ts'
 import { fetchInputFile, formatOriginName } from '../system/fetch-input-file.ts'
 import { readImportFile, readRecordBatches, type InputFormat, type ReadResult } from './readers/read-file.ts'
-import {
-  UnreadableInputError,
-  type AmenityRecord,
-  type LocatedRecord,
-  type NavAidRecord,
-  type PlaceRecord,
-} from './source-record.ts'
+import { type AmenityRecord, type NavAidRecord, type PlaceRecord } from './source-record.ts'
+import type { LocatedRecord } from '../gazetteer/locator.ts'
+import { UnreadableInputError } from '../system/unreadable-input.ts'
 
 export interface ImportJob {
   format: InputFormat

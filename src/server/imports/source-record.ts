@@ -38,12 +38,6 @@ export interface AmenityRecord
 
 export type SourceRecord = PlaceRecord | NavAidRecord | AmenityRecord
 
-/** A record with a name, and what was worked out for it: the fields in `derived` are not the source's. */
-export type LocatedRecord<R extends PlaceRecord | NavAidRecord> = Omit<R, 'name'> & {
-  name: string
-  derived: string[]
-}
-
 /** A piece of input that is no record, with the reason it is counted under. */
 export interface RejectedRecord {
   kind: 'rejected'
@@ -66,6 +60,3 @@ export const emptyPlaceFields = {
   phone: null,
   url: null,
 } as const
-
-/** An input file that cannot be read as what it should be: one line for the person who named it. */
-export class UnreadableInputError extends Error {}

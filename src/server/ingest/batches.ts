@@ -15,7 +15,6 @@ import {
 } from './vessel-queries.ts'
 import type { Db } from '../database/tables.ts'
 import {
-  simulatedSource,
   type NavAidObservation,
   type Observation,
   type PositionObservation,
@@ -25,6 +24,7 @@ import {
   type VesselKey,
   type WeatherObservation,
 } from './observation.ts'
+import { simulatedSource } from './simulation/queries.ts'
 import { createVisitFollower } from './visits/visit-follower.ts'
 import { computePassages } from './traffic/passages.ts'
 import { createJumpDetector, createStuckSensorDetector } from './rules.ts'

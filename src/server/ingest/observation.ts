@@ -1,4 +1,3 @@
-import { demoSource } from '../../core/catalogue/sources.ts'
 import type { MeasuredColumn } from '../../core/contract/weather.ts'
 
 /** A vessel as an observation names it: by its MMSI, or by our own id where a member's boat reports. */
@@ -109,9 +108,6 @@ export interface IngestResult {
   repeated: number
   refused: Partial<Record<Refusal, number>>
 }
-
-/** Vessels and stations first heard from this source are marked as simulated. */
-export const simulatedSource = demoSource.key
 
 /** The one way by which anything that was observed comes into the database. */
 export interface IngestPipeline {

@@ -1,7 +1,8 @@
 import fp from 'fastify-plugin'
+import { ingestBoatReports, type BoatReports } from './boat-reports.ts'
 import { startAisFeedInThread } from './feeds/ingest-thread.ts'
 import { startIngestJobs } from './ingest-jobs.ts'
-import type { IngestPipeline } from './observation.ts'
+import type { IngestPipeline, IngestResult } from './observation.ts'
 import { createIngestPipeline } from './pipeline.ts'
 import { registerObservationRoutes } from './routes.ts'
 
@@ -9,6 +10,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Stores observations of plotters and feeds. */
     ingest: IngestPipeline
+    /** Stores what an own vessel reports of itself. */
+    ingestReports: (reports: BoatReports) => Promise<IngestResult>
   }
 }
 
@@ -22,6 +25,7 @@ export const ingest = fp(
       onFailure: (error) => app.log.error({ err: error }, 'not stored'),
     })
     app.decorate('ingest', pipeline)
+    app.decorate('ingestReports', (reports) => ingestBoatReports(pipeline, reports))
     registerObservationRoutes(app)
     const feed = settings.aisUrl
       ? startAisFeedInThread({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { localizedFieldProblem } from '../http/problems.ts'
-import { ingestBoatReports } from './reports/plotter-reports.ts'
+import { localizedFieldProblem } from '../system/domain-error.ts'
+import { ingestBoatReports } from './boat-reports.ts'
 import { findReportingVessel } from './reporting-vessel-queries.ts'
 
 /** By this name the log knows what came from a Signal K server. */

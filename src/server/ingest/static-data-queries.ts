@@ -3,7 +3,7 @@ import { isStinkpot, toVesselType } from '../../core/catalogue/vessels.ts'
 import { aisMerge, textLength } from '../../core/limits.ts'
 import type { StaticObservation } from './observation.ts'
 import type { VesselObservation } from './log-queries.ts'
-import { isVesselIn } from './vessel-queries.ts'
+import { isVesselIn } from '../vessels/track-latitude-queries.ts'
 import type { Db } from '../database/tables.ts'
 import { getVesselSearchColumns } from '../vessels/search-queries.ts'
 

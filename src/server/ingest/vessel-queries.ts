@@ -1,9 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { lookUpMmsiCountry } from '../../core/catalogue/mids.ts'
 import { vesselDefaults } from '../../core/limits.ts'
-import { simulatedSource, type VesselKey } from './observation.ts'
+import { type VesselKey } from './observation.ts'
+import { simulatedSource } from './simulation/queries.ts'
 import { isUnrestricted } from '../vessels/visibility.ts'
-import type { TrackLatitudes } from '../vessels/track-latitude-queries.ts'
+import { isVesselIn, type TrackLatitudes } from '../vessels/track-latitude-queries.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 import { getVesselSearchColumns } from '../vessels/search-queries.ts'
 
@@ -109,14 +110,6 @@ export interface VesselPositionUpdate {
   cog: number | null
   heading: number | null
   status: number
-}
-
-/**
- * The condition that vessel `v` is one of these. A join with them says the same, but
- * for a hundred of a few thousand it would read them all.
- */
-export function isVesselIn(ids: number[]): RawBuilder<boolean> {
-  return sql`v.id = any (${ids}::int[])`
 }
 
 /** Degrees a vessel goes before it may be near another town. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { weatherSource } from '../../core/catalogue/sources.ts'
-import { simulatedSource, type WeatherObservation } from './observation.ts'
+import { type WeatherObservation } from './observation.ts'
+import { simulatedSource } from './simulation/queries.ts'
 import { isUnrestricted } from '../vessels/visibility.ts'
 import {
   findOrCreateStations,

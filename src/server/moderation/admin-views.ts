@@ -3,7 +3,7 @@ import type { Report, ReviewQueue, Revision } from '../../core/contract/moderati
 import { getRecordPath, serverPages } from '../../core/site/pages.ts'
 import { serverMessages } from '../messages/messages.ts'
 import { formatMessage } from '../../core/text.ts'
-import { csrfField } from '../accounts/authentication.ts'
+import { csrfField } from '../http/requester.ts'
 import { html, type Html } from '../http/pages/html.ts'
 
 const words = serverMessages.admin

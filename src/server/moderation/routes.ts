@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notFoundProblem } from '../http/problems.ts'
+import { notFoundProblem } from '../system/domain-error.ts'
 import { doneAnswer } from '../http/contract-routes.ts'
 import { addReport, getReviewQueue, resolveReport } from './queries.ts'
 

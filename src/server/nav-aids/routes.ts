@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { NavAid, NavAidEdit } from '../../core/contract/nav-aid.ts'
-import { HttpProblem, validationProblem, notFoundProblem } from '../http/problems.ts'
+import { HttpProblem, validationProblem, notFoundProblem } from '../system/domain-error.ts'
 import { sendCachedLayer } from '../http/layer-response.ts'
 import { doneAnswer } from '../http/contract-routes.ts'
 import { deleteNavAid, editNavAid } from './edit-queries.ts'

@@ -1,3 +1,4 @@
+import { getAppState, setAppState } from '../database/app-state.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { runJobIsolated } from '../database/isolate-failures.ts'
@@ -174,4 +175,22 @@ export async function countTableRows(db: Db): Promise<RowCounts> {
     counts[table] = rows[0]?.count ?? 0
   }
   return counts
+}
+
+const snapshotKey = 'row counts'
+
+/** What is in the database, as it was counted last. */
+export interface RowCountSnapshot {
+  /** ISO 8601. */
+  at: string
+  counts: RowCounts
+}
+
+/** The last counts, or null before the first. */
+export async function findRowCountSnapshot(db: Db): Promise<RowCountSnapshot | null> {
+  return ((await getAppState(db, snapshotKey)) as RowCountSnapshot | undefined) ?? null // written by saveRowCountSnapshot
+}
+
+export async function saveRowCountSnapshot(db: Db, snapshot: RowCountSnapshot): Promise<void> {
+  await setAppState(db, snapshotKey, snapshot)
 }

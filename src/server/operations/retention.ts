@@ -1,10 +1,8 @@
 import { retention as limits } from '../../core/limits.ts'
 import { runPeriodically, type PeriodicJob } from '../system/run-periodically.ts'
 import type { Database } from '../database/database.ts'
-import { getAppState, setAppState } from '../database/app-state.ts'
 import { recomputeTrackLatitudes } from '../vessels/track-latitude-queries.ts'
-import { countTableRows, archiveOldObservations, type RowCounts } from './retention-queries.ts'
-import type { Db } from '../database/tables.ts'
+import { archiveOldObservations, countTableRows, saveRowCountSnapshot } from './retention-queries.ts'
 
 interface RetentionParts {
   database: Database
@@ -13,15 +11,6 @@ interface RetentionParts {
 }
 
 const dayMs = 24 * 3_600_000
-const countsFact = 'row counts'
-
-/** What is in the database, as it was counted last. */
-export interface RowCountSnapshot {
-  /** ISO 8601. */
-  at: string
-  counts: RowCounts
-}
-
 /** Puts away what is older than it is kept, measures the logs that stay, and counts what there is. Returns the weeks put away. */
 export async function applyRetention(
   { database, clock, onFailure }: RetentionParts,
@@ -31,14 +20,11 @@ export async function applyRetention(
   const before = new Date(now.getTime() - limits.rawDays * dayMs)
   const weeks = await archiveOldObservations(database, now, before, signal, onFailure)
   await recomputeTrackLatitudes(database.db, signal)
-  const counted: RowCountSnapshot = { at: now.toISOString(), counts: await countTableRows(database.db) }
-  await setAppState(database.db, countsFact, counted)
+  await saveRowCountSnapshot(database.db, {
+    at: now.toISOString(),
+    counts: await countTableRows(database.db),
+  })
   return weeks
-}
-
-/** The last counts, or null before the first. */
-export async function findRowCountSnapshot(db: Db): Promise<RowCountSnapshot | null> {
-  return ((await getAppState(db, countsFact)) as RowCountSnapshot | undefined) ?? null // written by retain alone
 }
 
 /** Does so a little after the start and once a day. */

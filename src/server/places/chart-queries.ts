@@ -9,7 +9,7 @@ import {
   windDecimals,
 } from '../../core/limits.ts'
 import { metresPerNauticalMile, round } from '../../core/units.ts'
-import { simulatedSource } from '../ingest/observation.ts'
+import { simulatedSource } from '../ingest/simulation/queries.ts'
 import { isArrivalVisible, isVisitVisible } from '../vessels/visibility.ts'
 import { getChartTimes, alignToTimes, chartIntervalMs, type ChartInterval } from '../system/chart-times.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import qs from 'qs'
 import { photo } from '../../core/limits.ts'
-import { HttpProblem } from '../http/problems.ts'
+import { HttpProblem } from '../system/domain-error.ts'
 
 /** A file of a form, whole: photos are small enough to be held. */
 export interface UploadedFile {

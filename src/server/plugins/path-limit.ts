@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { maxHostLength, maxPathLength } from '../../core/limits/protection.ts'
-import { HttpProblem } from '../http/problems.ts'
+import { HttpProblem } from '../system/domain-error.ts'
 
 /** The path of a request as it came: without its query, of any form. */
 export function getRequestPath({ url }: Pick<FastifyRequest, 'url'>): string {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isIPv6 } from 'node:net'
 import { apiRateLimit, mailRateLimit } from '../../core/limits.ts'
 import { maxFileRequestsPerMinute, hourlyQuotas, type QuotaName } from '../../core/limits/protection.ts'
-import { HttpProblem, localizedProblem } from '../http/problems.ts'
+import { HttpProblem, localizedProblem } from '../system/domain-error.ts'
 
 /** Brakes that calls of their own ask. */
 export interface RateLimiter {

@@ -9,15 +9,17 @@ import {
   sessionLifetimeDays,
 } from '../../core/limits.ts'
 import type { Settings } from '../settings.ts'
-import {
-  deviceCookie,
-  introCookie,
-  openIdCookie,
-  sessionCookie,
-  visitorCookie,
-} from '../accounts/authentication.ts'
 
 const daySeconds = 24 * 60 * 60
+
+export const sessionCookie = 'roadstead_session'
+/** Names a visitor's browser to its anti-forgery token, and to nothing else. */
+export const visitorCookie = 'roadstead_visitor'
+/** Holds a log-in at another house while it is under way. */
+export const openIdCookie = 'roadstead_openid'
+/** Marks a browser that has logged in to an account before; opens nothing. */
+export const deviceCookie = 'roadstead_device'
+export const introCookie = 'roadstead_intro'
 
 declare module 'fastify' {
   interface FastifyInstance {

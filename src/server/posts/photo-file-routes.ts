@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notFoundProblem } from '../http/problems.ts'
+import { notFoundProblem } from '../system/domain-error.ts'
 import { photoFileName } from '../storage/photo-url.ts'
 import { findPhotoFile } from './photo-queries.ts'
 

@@ -1,11 +1,37 @@
 import fp from 'fastify-plugin'
+import { getPhotoSource } from './photo-source.ts'
+import {
+  savePhoto,
+  saveUserPhoto,
+  type PhotoToSave,
+  type PhotoSource,
+  type SavedPhoto,
+} from './save-photo.ts'
 import { addPhotoFileRoute } from './photo-file-routes.ts'
 import { registerPostRoutes } from './routes.ts'
 import { addUploadContentRoute, registerUploadRoutes } from './upload-routes.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    photos: {
+      /** The photo of a call: an uploaded file or a signed id; null without one. */
+      getSource: typeof getPhotoSource
+      /** Stores a photo of a vessel. */
+      save: (photo: PhotoToSave) => Promise<SavedPhoto>
+      /** Stores and replaces the photo of a user. */
+      saveOfUser: (photo: { source: PhotoSource; userId: number }) => Promise<SavedPhoto>
+    }
+  }
+}
+
 /** Reviews, photos and uploads. */
 export const posts = fp(
   async (app) => {
+    app.decorate('photos', {
+      getSource: getPhotoSource,
+      save: (photo) => savePhoto(app, photo),
+      saveOfUser: (photo) => saveUserPhoto(app, photo),
+    })
     registerPostRoutes(app)
     registerUploadRoutes(app)
     addPhotoFileRoute(app)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { validationProblem, notFoundProblem } from '../http/problems.ts'
+import { validationProblem, notFoundProblem } from '../system/domain-error.ts'
 import { doneAnswer } from '../http/contract-routes.ts'
 import { getPhotoSource } from './photo-source.ts'
 import { savePhoto } from './save-photo.ts'
-import { deleteMarkedFiles } from '../operations/sweep-orphans.ts'
+import { deleteMarkedFiles } from '../storage/delete-marked-files.ts'
 import { deletePhotos } from './photo-queries.ts'
 import {
   deletePost,

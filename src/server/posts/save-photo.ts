@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { uploadSlots } from '../../core/limits/protection.ts'
-import { validationProblem } from '../http/problems.ts'
+import { validationProblem } from '../system/domain-error.ts'
 import { createConcurrencySlots } from '../system/concurrency-slots.ts'
 import { makeImage, storedImageType, type Picture } from './images/make-image.ts'
 import { generateStorageKey } from '../storage/keys.ts'
@@ -9,8 +8,8 @@ import { insertPendingBlobs, discardUnusedBlobs, markBlobsForDeletion } from '..
 import { getPhotoUrl, photoFileName } from '../storage/photo-url.ts'
 import { insertPhoto, replaceUserPhoto } from './photo-queries.ts'
 import type { Db } from '../database/tables.ts'
-import { deleteMarkedFiles } from '../operations/sweep-orphans.ts'
-import { findReceivedUpload, readReceivedUpload } from './uploads.ts'
+import { deleteMarkedFiles } from '../storage/delete-marked-files.ts'
+import { findReceivedUpload, readReceivedUpload, type PhotoDependencies } from './uploads.ts'
 
 /** A photo as it comes: in the call itself, or by a direct upload before. */
 export type PhotoSource = { bytes: Buffer } | { signedId: string }
@@ -29,11 +28,6 @@ export interface SavedPhoto {
   url: string
   thumbUrl: string
 }
-
-export type PhotoDependencies = Pick<
-  FastifyInstance,
-  'database' | 'storage' | 'secrets' | 'clock' | 'logFailure'
->
 
 /** Nobody fills the queue of those that are decoded one at a time. */
 const turns = createConcurrencySlots({ ...uploadSlots, total: Infinity })

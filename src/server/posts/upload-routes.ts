@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addAbortSignal } from 'node:stream'
-import { validationProblem, notFoundProblem } from '../http/problems.ts'
+import { validationProblem, notFoundProblem } from '../system/domain-error.ts'
 import { getSiteUrl } from '../http/site-url.ts'
 import { createDirectUpload, receiveUpload, uploadTooLongProblem, findUploadBySignedId } from './uploads.ts'
 import type { StoredBlob } from '../storage/blob-queries.ts'

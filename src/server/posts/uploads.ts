@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
@@ -6,7 +7,7 @@ import {
   photoSignatureBytes,
 } from '../../core/catalogue/photo-types.ts'
 import { photo, maxPendingUploads } from '../../core/limits.ts'
-import { HttpProblem, validationProblem } from '../http/problems.ts'
+import { HttpProblem, validationProblem } from '../system/domain-error.ts'
 import { photoTooLargeProblem, unsupportedPhotoTypeProblem } from './images/make-image.ts'
 import { generateStorageKey } from '../storage/keys.ts'
 import { readStoredFile } from '../storage/storage.ts'
@@ -17,7 +18,11 @@ import {
   markBlobsStored,
   type StoredBlob,
 } from '../storage/blob-queries.ts'
-import type { PhotoDependencies } from './save-photo.ts'
+
+export type PhotoDependencies = Pick<
+  FastifyInstance,
+  'database' | 'storage' | 'secrets' | 'clock' | 'logFailure'
+>
 
 /** What is said of a file before it is put. */
 export interface DirectUploadRequest {

@@ -4,8 +4,9 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { cable, realtimeChannel } from '../../core/limits.ts'
 import { toClientNetwork } from '../plugins/rate-limit.ts'
-import { sessionCookie, type Requester } from '../accounts/authentication.ts'
-import { HttpProblem } from '../http/problems.ts'
+import { sessionCookie } from '../plugins/session-cookies.ts'
+import { type Requester } from '../http/requester.ts'
+import { HttpProblem } from '../system/domain-error.ts'
 import { subscribeToRevokedApiKeys } from '../accounts/api-key-queries.ts'
 import { subscribeToLiveEvents } from '../database/live-events.ts'
 import { subscribeToRevokedSessions } from '../accounts/session-queries.ts'
@@ -111,7 +112,7 @@ export async function addCable(app: FastifyInstance): Promise<void> {
     try {
       return await authentication.of(request)
     } catch (error) {
-      if (error instanceof HttpProblem && error.problem.status === 401) return { refusal: 'unauthorized' }
+      if (error instanceof HttpProblem && error.code === 'unauthorized') return { refusal: 'unauthorized' }
       throw error
     }
   }

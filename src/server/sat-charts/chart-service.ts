@@ -2,10 +2,13 @@ import type { Settings } from '../settings.ts'
 import type { Database } from '../database/database.ts'
 import { createChartThrottle, type ChartThrottle } from './chart-throttle.ts'
 import { createChartRenderer } from './chart-renderer.ts'
-import { selectChartSources } from './chart-sources.ts'
+import { createPlaceSheet, listGridSheets, type ChartSheet } from './chart-sheet.ts'
+import { findSheetSources, selectChartSources } from './chart-sources.ts'
 import { createChartJobRunner, type ChartJobRunner } from './jobs/job-runner.ts'
 import type { ChartContext } from './render-sheet.ts'
 import { createPacedTileStore } from './tiles/paced-tile-store.ts'
+import { countSheets } from './sheet-grid.ts'
+import { zipCharts, type RequestedChart, type ZipOptions } from './zip-charts.ts'
 import { createTileStore } from './tiles/tile-store.ts'
 
 /** Where every call that makes charts gets its tools: one brake and one thread for all of them. */
@@ -16,6 +19,15 @@ export interface ChartService {
   throttle: ChartThrottle
   /** Makes what was ordered; closed before the rest, so that it can let go. */
   jobRunner: ChartJobRunner
+  /** Sheets of charts and their zip, for features that name the sheets themselves. */
+  sheets: {
+    createPlaceSheet: typeof createPlaceSheet
+    listGridSheets: typeof listGridSheets
+    countSheets: typeof countSheets
+    /** Whether any source has imagery of a sheet. */
+    hasImagery: (sheet: ChartSheet) => boolean
+    zip: (requests: RequestedChart[], options: ZipOptions) => ReturnType<typeof zipCharts>
+  }
   close(): Promise<void>
 }
 
@@ -44,6 +56,13 @@ export function createChartService(parts: DeskParts): ChartService {
       siteUrl,
       onFailure,
     }),
+    sheets: {
+      createPlaceSheet,
+      listGridSheets,
+      countSheets,
+      hasImagery: (sheet) => findSheetSources(sheet, sources).sources.length > 0,
+      zip: (requests, options) => zipCharts(areaTools, requests, options),
+    },
     close: () => maker.close(),
   }
 }

@@ -2,7 +2,7 @@ import type { TileSource } from '../../core/contract/tile-source.ts'
 import { fromMercator } from '../../core/geo.ts'
 import { satChartArea } from '../../core/limits.ts'
 import { formatMessage } from '../../core/text.ts'
-import { localizedFieldProblem } from '../http/problems.ts'
+import { localizedFieldProblem } from '../system/domain-error.ts'
 import { getWorldSizePixels, type ChartSheet } from './chart-sheet.ts'
 
 /** Their terms allow no copies, whatever a list of sources says. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { satChartArea } from '../../core/limits.ts'
 import { formatMessage } from '../../core/text.ts'
-import { localizedProblem } from '../http/problems.ts'
+import { localizedProblem } from '../system/domain-error.ts'
 
 /** Keeps one person from taking the whole server for charts; counts in this process alone. */
 export interface ChartThrottle {

@@ -1,13 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { abortOnDisconnect } from '../http/abort-on-disconnect.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { setMaxListeners } from 'node:events'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fromMercator, type Bbox } from '../../core/geo.ts'
 import { satChartArea, satChartDownload } from '../../core/limits.ts'
 import { formatMessage } from '../../core/text.ts'
-import { HttpProblem, notFoundProblem, localizedProblem, localizedFieldProblem } from '../http/problems.ts'
+import {
+  HttpProblem,
+  notFoundProblem,
+  localizedProblem,
+  localizedFieldProblem,
+} from '../system/domain-error.ts'
 import { replySent } from '../http/contract-routes.ts'
 import { getSiteUrl } from '../http/site-url.ts'
 import { validateAreaFile, type AreaFileResult } from './area-chart.ts'
@@ -188,21 +193,4 @@ function empty(reply: FastifyReply): typeof replySent {
 function abandoned(reply: FastifyReply): typeof replySent {
   void reply.hijack()
   return replySent
-}
-
-/** A signal that ends the work when who asked has left. */
-export function abortOnDisconnect(
-  request: FastifyRequest,
-  reply: FastifyReply,
-): { signal: AbortSignal; stop: () => void } {
-  const controller = new AbortController()
-  // Each tile that is asked for listens.
-  setMaxListeners(0, controller.signal)
-  const leave = () => {
-    if (!reply.raw.writableFinished) controller.abort()
-  }
-  reply.raw.once('close', leave)
-  // Left already, while the place was looked up.
-  if (request.raw.destroyed && !request.raw.complete) leave()
-  return { signal: controller.signal, stop: () => reply.raw.off('close', leave) }
 }

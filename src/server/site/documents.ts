@@ -5,12 +5,10 @@ import { apiBasePath } from '../../core/endpoint-key.ts'
 import { getTextDirection } from '../../core/languages.ts'
 import { pageDataElementId, type PageData } from '../../core/site/page-data.ts'
 import { matchPage } from '../../core/site/pages.ts'
-import { canAutoImport } from '../imports/auto-import.ts'
-import { getPageSession } from '../accounts/pages/page-session.ts'
 import { getPageMetadata, type PageMetadata } from './page-metadata.ts'
 import { escapeHtml } from '../http/pages/html.ts'
 import { getRequestTheme } from '../http/pages/server-page.ts'
-import { notFoundProblem } from '../http/problems.ts'
+import { notFoundProblem } from '../system/domain-error.ts'
 import { getRequestPath } from '../plugins/path-limit.ts'
 import { siteFolder, type PageFiles, type DocumentTemplate } from '../http/pages/document-template.ts'
 import { getMessages } from '../http/messages.ts'
@@ -62,8 +60,8 @@ async function sendPage(
     callerId: user?.id ?? null,
     words,
   })
-  const session = await getPageSession(app, request, reply)
-  const looksForPlaces = canAutoImport(app.settings, user !== null)
+  const session = await app.getPageSession(request, reply)
+  const looksForPlaces = app.areaSearch.isAllowed(user !== null)
   const data: PageData = { ...page.data, session, language, areaSearchEnabled: looksForPlaces }
   return (
     reply

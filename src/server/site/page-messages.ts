@@ -8,7 +8,7 @@ import { getVesselTypeName } from '../../core/names/vessel-names.ts'
 import { formatMessage } from '../../core/text.ts'
 import type { Html } from '../http/pages/html.ts'
 import { renderEmptyShell, renderPlainRecordShell, renderRecordShell } from './page-shell.ts'
-import type { ServerMessages } from '../http/messages.ts'
+import type { ServerMessages } from '../messages/language-messages.ts'
 
 /** What a page is called, says of itself, and shows before its script. */
 export interface PageMessages {

@@ -17,7 +17,7 @@ import {
 } from './page-shell.ts'
 import * as pageWords from './page-messages.ts'
 import { createPlaceStructuredData } from '../../core/site/place-structured-data.ts'
-import type { ServerMessages } from '../http/messages.ts'
+import type { ServerMessages } from '../messages/language-messages.ts'
 
 /** What is written into the document before it is sent. */
 export interface PageMetadata extends pageWords.PageMessages {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { HttpProblem } from '../http/problems.ts'
+import { HttpProblem } from '../system/domain-error.ts'
 
 /** A file as it comes out of the storage. */
 export interface StoredFile {

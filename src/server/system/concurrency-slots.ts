@@ -1,4 +1,4 @@
-import { HttpProblem } from '../http/problems.ts'
+import { HttpProblem } from './domain-error.ts'
 
 /** A bound on what is under way at a time. */
 export interface ConcurrencySlots {

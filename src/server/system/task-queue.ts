@@ -1,4 +1,4 @@
-import { HttpProblem } from '../http/problems.ts'
+import { HttpProblem } from './domain-error.ts'
 
 /** Runs work when its turn has come, in order. */
 export type TaskQueue = <T>(work: () => Promise<T>) => Promise<T>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { layerMinZoom } from '../../core/limits.ts'
-import { notFoundProblem } from '../http/problems.ts'
+import { notFoundProblem } from '../system/domain-error.ts'
 import { createEmptyLayer, sendUncachedLayer, sendPrivateLayer } from '../http/layer-response.ts'
 import { doneAnswer } from '../http/contract-routes.ts'
 import { findAisPathsInBounds } from '../ingest/traffic/queries.ts'

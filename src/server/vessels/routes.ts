@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { vesselTrack as limits } from '../../core/limits.ts'
 import { formatTrackGpx } from './track-gpx.ts'
 import { readTrack } from './track-queries.ts'
-import { notFoundProblem } from '../http/problems.ts'
+import { notFoundProblem } from '../system/domain-error.ts'
 import { replySent } from '../http/contract-routes.ts'
-import { getPhotoSource } from '../posts/photo-source.ts'
-import { savePhoto } from '../posts/save-photo.ts'
 import {
   findVessel,
   findFollowedVessels,
@@ -61,18 +59,18 @@ export function registerVesselRoutes(app: FastifyInstance): void {
   serve('POST /vessels', async ({ body: { photo, ...vessel }, requireUser }) => {
     const { id: userId } = await requireUser()
     const added = await saveNewVessel(app, userId, vessel)
-    const source = getPhotoSource(noFiles, 'vessel', photo)
+    const source = app.photos.getSource(noFiles, 'vessel', photo)
     if (!source) return added
-    await savePhoto(app, { source, userId, vesselId: added.id })
+    await app.photos.save({ source, userId, vesselId: added.id })
     return (await findVessel(readDb, added.id, userId)) ?? added
   })
 
   serve('PATCH /vessels/:id', async ({ params: { id }, body: { photo, ...edit }, files, requireUser }) => {
     const { id: userId } = await requireUser()
     const vessel = await saveVessel(app, id, userId, edit)
-    const source = getPhotoSource(files, 'vessel', photo)
+    const source = app.photos.getSource(files, 'vessel', photo)
     if (!source) return vessel
-    const { url } = await savePhoto(app, { source, userId, vesselId: id })
+    const { url } = await app.photos.save({ source, userId, vesselId: id })
     return { ...((await findVessel(readDb, id, userId)) ?? vessel), new_photo_url: url }
   })
 }

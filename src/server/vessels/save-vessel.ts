@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Vessel, VesselEdit } from '../../core/contract/vessel.ts'
 import { formatMessage } from '../../core/text.ts'
-import { HttpProblem, validationProblem, notFoundProblem, localizedFieldProblem } from '../http/problems.ts'
+import {
+  HttpProblem,
+  validationProblem,
+  notFoundProblem,
+  localizedFieldProblem,
+} from '../system/domain-error.ts'
 import type { Db } from '../database/tables.ts'
 import { addVessel, editVessel, type VesselEditError } from './edit-queries.ts'
 import { findVessel } from './queries.ts'

@@ -4,7 +4,7 @@ import type { VesselEdit, VesselPrivacy } from '../../core/contract/vessel.ts'
 import { vesselDecimals, vesselDefaults, vesselForm } from '../../core/limits.ts'
 import { round } from '../../core/units.ts'
 import { parseImoNumber, isShipMmsi } from '../../core/vessel-identifiers.ts'
-import { validationProblem } from '../http/problems.ts'
+import { validationProblem } from '../system/domain-error.ts'
 import type { VesselBaseFields } from './edit-queries.ts'
 
 /**

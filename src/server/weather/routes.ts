@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notFoundProblem } from '../http/problems.ts'
+import { notFoundProblem } from '../system/domain-error.ts'
 import { sendUncachedLayer } from '../http/layer-response.ts'
 import { findMeteoReport, findStationsInBounds } from './queries.ts'
 

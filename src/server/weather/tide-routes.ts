@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notFoundProblem } from '../http/problems.ts'
+import { notFoundProblem } from '../system/domain-error.ts'
 import { findPlace } from '../places/queries.ts'
 import { findNearestWind } from './wind-queries.ts'
 import { getLocalDay, findTimeZone } from './tides/local-day.ts'

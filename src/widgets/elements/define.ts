@@ -8,7 +8,8 @@ import {
 import { componentLoaders } from './component-loaders.ts'
 import { findRegisteredMap } from './map-registry.ts'
 import { toElementTag, type AttributeRow, type ElementRow } from './element-types.ts'
-import type { ElementState, MountedElement } from './mount.tsx'
+import type { MountedElement } from './mount.tsx'
+import type { ElementState } from './props.ts'
 import { $configRevision, resolveSettings } from './settings.ts'
 
 /** An element is drawn so long before it comes into sight. */

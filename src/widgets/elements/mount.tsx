@@ -15,10 +15,9 @@ import { getTextDirection, pickLanguage } from '../../core/languages.ts'
 import { english } from '../../core/messages.ts'
 import { formatMessage } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'
-import type { InvalidValue, AttributeValues } from './attributes.ts'
 import { createStatusCallback, dispatchElementEvent, handleSiteLinks, reportElementError } from './events.ts'
 import { registerMap } from './map-registry.ts'
-import { toComponentProps, staticElementNames } from './props.ts'
+import { toComponentProps, staticElementNames, type ElementState } from './props.ts'
 import type { ElementRow } from './element-types.ts'
 import { useLinkedMap } from './use-linked-map.ts'
 import { useRoadstead, type WidgetStatusCallback } from '../roadstead-context.ts'
@@ -28,17 +27,6 @@ import { parseTileSources } from './tile-source-settings.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
 import './element.css'
-
-/** What an element says of itself at a moment. */
-export interface ElementState {
-  values: AttributeValues
-  settings: AttributeValues
-  invalidValues: readonly InvalidValue[]
-  /** It lacks what it is about. */
-  lacksRequired: boolean
-  /** Where the script came from. */
-  site: string
-}
 
 export interface MountedElement {
   render(drawing: ElementState): void

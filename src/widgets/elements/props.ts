@@ -2,14 +2,24 @@ import type { Api } from '../../client/api/call.ts'
 import type { MapView } from '../../client/map/map-view.ts'
 import type { EmbedName } from '../../core/site/embeds.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
-import { listAttributes, parseAttributes } from './attributes.ts'
+import { listAttributes, parseAttributes, type AttributeValues, type InvalidValue } from './attributes.ts'
 import { dispatchElementEvent } from './events.ts'
 import type { ElementRow } from './element-types.ts'
-import type { ElementState } from './mount.tsx'
 import type { Hit } from '../search/hits.ts'
 
 /** Elements that fetch nothing at their start: they are ready when they are drawn. */
 export const staticElementNames: readonly EmbedName[] = ['search', 'legend', 'layers']
+
+/** What an element says of itself at a moment. */
+export interface ElementState {
+  values: AttributeValues
+  settings: AttributeValues
+  invalidValues: readonly InvalidValue[]
+  /** It lacks what it is about. */
+  lacksRequired: boolean
+  /** Where the script came from. */
+  site: string
+}
 
 export interface PropsOptions {
   row: ElementRow

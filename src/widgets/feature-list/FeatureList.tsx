@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import { $now } from '../../client/clock.ts'
-import type { PointLayerKey } from '../../client/map/layer-features.ts'
+import type { PointLayerKey } from '../../client/map/layer-types.ts'
 import {
   isBeaconFeature,
   isNavAidFeature,

@@ -1,7 +1,7 @@
 import { mailedLinkLifetimeHours } from '../../../core/limits.ts'
 import { serverPages } from '../../../core/site/pages.ts'
 import { formatMessage } from '../../../core/text.ts'
-import type { ServerMessages } from '../../http/messages.ts'
+import type { ServerMessages } from '../../messages/language-messages.ts'
 
 /** A mail as it is written: plain text. */
 export interface MailMessage {

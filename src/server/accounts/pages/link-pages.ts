@@ -12,9 +12,10 @@ import {
 import { startSession } from '../sign-in/sign-in.ts'
 import { html, type Html } from '../../http/pages/html.ts'
 import { sendServerPage } from '../../http/pages/server-page.ts'
-import { localizedProblem } from '../../http/problems.ts'
+import { localizedProblem } from '../../system/domain-error.ts'
 import { createFormValidator } from '../../http/validate.ts'
-import { getMessages, type ServerMessages } from '../../http/messages.ts'
+import { getMessages } from '../../http/messages.ts'
+import { type ServerMessages } from '../../messages/language-messages.ts'
 import { findTokenUser } from '../token-queries.ts'
 import { findAccount } from '../profile-queries.ts'
 import {

@@ -4,9 +4,11 @@ import { formatMessage } from '../../../core/text.ts'
 import { findOrCreateOpenIdAccount } from '../sign-in/openid-account.ts'
 import { OpenIdError, type OpenId } from '../sign-in/openid.ts'
 import { startSession } from '../sign-in/sign-in.ts'
-import { openIdCookie } from '../authentication.ts'
-import { HttpProblem, localizeProblem } from '../../http/problems.ts'
-import { getMessages, type ServerMessages } from '../../http/messages.ts'
+import { openIdCookie } from '../../plugins/session-cookies.ts'
+import { localizeProblem } from '../../http/problems.ts'
+import { HttpProblem } from '../../system/domain-error.ts'
+import { getMessages } from '../../http/messages.ts'
+import { type ServerMessages } from '../../messages/language-messages.ts'
 import { findIdentity } from '../sign-in/identity-queries.ts'
 import { getTextField } from '../../http/pages/form-request.ts'
 import { sendFormPage } from '../../http/pages/form-page.ts'
@@ -71,7 +73,10 @@ function failureIn(words: ServerMessages, error: unknown, name: string): [words:
       error.failure === 'providerUnavailable' ? 503 : 422,
     ]
   }
-  if (error instanceof HttpProblem) return [localizeProblem(error, words).detail, error.problem.status]
+  if (error instanceof HttpProblem) {
+    const { detail, status } = localizeProblem(error, words)
+    return [detail, status]
+  }
   throw error
 }
 

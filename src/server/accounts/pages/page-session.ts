@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageSession } from '../../../core/site/page-data.ts'
-import { introCookie } from '../authentication.ts'
+import { introCookie } from '../../plugins/session-cookies.ts'
 import { getPhotoUrl } from '../../storage/photo-url.ts'
 import { findUserSummary } from '../queries.ts'
 

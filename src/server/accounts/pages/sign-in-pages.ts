@@ -6,7 +6,8 @@ import { formatMessage } from '../../../core/text.ts'
 import { signIn, signOut, signUp } from '../sign-in/sign-in.ts'
 import { html, type Html } from '../../http/pages/html.ts'
 import { createFormValidator } from '../../http/validate.ts'
-import { getMessages, type ServerMessages } from '../../http/messages.ts'
+import { getMessages } from '../../http/messages.ts'
+import { type ServerMessages } from '../../messages/language-messages.ts'
 import { findUserSummary } from '../queries.ts'
 import {
   validateFields,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { validationProblem, notFoundProblem } from '../../http/problems.ts'
-import { deleteMarkedFiles } from '../../operations/sweep-orphans.ts'
+import { validationProblem, notFoundProblem } from '../../system/domain-error.ts'
+import { deleteMarkedFiles } from '../../storage/delete-marked-files.ts'
 import { deleteAccount } from './deletion-queries.ts'
 import { findAccount } from '../profile-queries.ts'
 import { matchesPasswordHash } from '../sign-in/passwords.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { knownDevice } from '../../../core/limits.ts'
-import { deviceCookie } from '../authentication.ts'
+import { deviceCookie } from '../../plugins/session-cookies.ts'
 
 /**
  * A browser that has logged in to an account carries a signed mark of it. The mark opens

@@ -1,5 +1,5 @@
 import { password as limits } from '../../../core/limits.ts'
-import { localizedFieldProblem } from '../../http/problems.ts'
+import { localizedFieldProblem } from '../../system/domain-error.ts'
 
 let loading: Promise<ReadonlySet<string>> | null = null
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { signInRateLimit } from '../../../core/limits.ts'
 import { toClientNetwork } from '../../plugins/rate-limit.ts'
-import { localizedProblem } from '../../http/problems.ts'
+import { localizedProblem } from '../../system/domain-error.ts'
 import {
   countAttempt,
   isAttemptLimitReached,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../../core/languages.ts'
-import { csrfField } from '../../accounts/authentication.ts'
+import { csrfField } from '../requester.ts'
 import { html, type Html } from './html.ts'
 import { sendServerPage } from './server-page.ts'
 

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { password as passwordLength } from '../../../core/limits.ts'
 import { formatMessage } from '../../../core/text.ts'
-import { csrfField } from '../../accounts/authentication.ts'
-import { HttpProblem, validationProblem, localizeProblem, localizedProblem } from '../problems.ts'
-import { getMessages, type ServerMessages } from '../messages.ts'
+import { csrfField } from '../requester.ts'
+import { localizeProblem } from '../problems.ts'
+import { HttpProblem, validationProblem, localizedProblem } from '../../system/domain-error.ts'
+import { getMessages } from '../messages.ts'
+import { type ServerMessages } from '../../messages/language-messages.ts'
 import type { Validator } from '../validate.ts'
 import { sendFormPage, type FormPage } from './form-page.ts'
 
@@ -73,7 +75,7 @@ function requireToken(
 
 function formProblem(words: ServerMessages, error: HttpProblem): FormProblem {
   const { errors: wrong } = words.account
-  const { errors } = error.problem
+  const { errors } = error.details
   const { detail, status, errors: told = {} } = localizeProblem(error, words)
   const fieldWords: Partial<Record<string, string>> = {
     email: wrong.email,

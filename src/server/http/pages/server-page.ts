@@ -5,7 +5,7 @@ import { themeCookie } from '../../../core/site/page-data.ts'
 import { pages } from '../../../core/site/pages.ts'
 import { html, type Html } from './html.ts'
 import type { DocumentTemplate } from './document-template.ts'
-import { getLanguageMessages } from '../messages.ts'
+import { getLanguageMessages } from '../../messages/language-messages.ts'
 
 /** A page that the server writes whole and that works without scripts. */
 export interface ServerPage {

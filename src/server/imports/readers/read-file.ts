@@ -3,7 +3,8 @@ import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { getWorkerUrl } from '../../system/paths.ts'
-import { UnreadableInputError, type SourceRecord } from '../source-record.ts'
+import { type SourceRecord } from '../source-record.ts'
+import { UnreadableInputError } from '../../system/unreadable-input.ts'
 
 export type InputFormat = 'overpass' | 'atons' | 'wpi' | 'anchorages' | 'sea-ports' | 'gpx'
 

@@ -5,13 +5,8 @@ import { serverMessages } from '../../messages/messages.ts'
 import { normalizeSearchText } from '../../../core/text.ts'
 import { findPlaceTypeBySymbol } from './gpx-symbols.ts'
 import { tokenizeXml } from './read-xml.ts'
-import {
-  emptyPlaceFields,
-  rejectRecord,
-  UnreadableInputError,
-  type PlaceRecord,
-  type RejectedRecord,
-} from '../source-record.ts'
+import { emptyPlaceFields, rejectRecord, type PlaceRecord, type RejectedRecord } from '../source-record.ts'
+import { UnreadableInputError } from '../../system/unreadable-input.ts'
 import { cleanEmail, cleanLine, cleanPhone, cleanPosition, cleanText, cleanUrl } from '../text-fields.ts'
 
 const source = getSource('gpx')

@@ -11,12 +11,12 @@ import { readSeaPorts } from './read-sea-ports.ts'
 import { readWpi } from './read-wpi.ts'
 import { recordFiles, type ReadWorkerMessage, type ReadRequest, type RecordFile } from './read-file.ts'
 import {
-  UnreadableInputError,
   type NavAidRecord,
   type PlaceRecord,
   type RejectedRecord,
   type SourceRecord,
 } from '../source-record.ts'
+import { UnreadableInputError } from '../../system/unreadable-input.ts'
 
 /**
  * Reads an input file in a thread of its own: parses it, works out country, town

@@ -1,4 +1,4 @@
-import { UnreadableInputError } from '../source-record.ts'
+import { UnreadableInputError } from '../../system/unreadable-input.ts'
 
 /** A piece of an XML document, in its order. Names keep their prefix. */
 export type XmlToken =

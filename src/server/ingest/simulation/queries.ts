@@ -1,10 +1,13 @@
+import { demoSource } from '../../../core/catalogue/sources.ts'
 import { sql } from 'kysely'
 import { defaultCentre, demo as limits } from '../../../core/limits.ts'
 import type { SimulatedPort } from './simulated-fleet.ts'
-import { simulatedSource } from '../observation.ts'
 import { publishRecordChangeEvent } from '../../database/change-events.ts'
 import { subtractSimulatedPassages } from '../traffic/passage-queries.ts'
 import type { Db, PointColumn } from '../../database/tables.ts'
+
+/** Vessels and stations first heard from this source are marked as simulated. */
+export const simulatedSource = demoSource.key
 
 /** Places with a name near the middle of the first map, where the demonstration sails. */
 export async function findSimulationPorts(db: Db): Promise<SimulatedPort[]> {

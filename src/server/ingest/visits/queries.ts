@@ -3,7 +3,7 @@ import { metresToDegrees, type Position } from '../../../core/geo.ts'
 import { visitDetection } from '../../../core/limits.ts'
 import type { StationaryPosition } from './visit-state.ts'
 import { publishLiveEvent } from '../../database/live-events.ts'
-import { isVesselIn } from '../vessel-queries.ts'
+import { isVesselIn } from '../../vessels/track-latitude-queries.ts'
 import type { Db, PointColumn } from '../../database/tables.ts'
 
 /** The stay of a vessel as the database has it. */

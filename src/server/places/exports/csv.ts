@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import { getPlaceType } from '../../../core/catalogue/place-types.ts'
 import type { ExportedRecord } from './queries.ts'
-import { formatAttribution, buildPlaceUrl, toSafeUrl, type ExportFormat } from './export-format.ts'
+import { type ExportFormat } from './export-format.ts'
+import { formatAttribution, buildPlaceUrl, toSafeUrl } from '../../http/record-texts.ts'
 
 const columns = [
   'id',

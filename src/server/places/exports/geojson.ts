@@ -1,15 +1,7 @@
 import { getPlaceType } from '../../../core/catalogue/place-types.ts'
 import type { ExportedRecord } from './queries.ts'
-import {
-  formatAttribution,
-  databaseLicence,
-  exportAttributions,
-  exportLicence,
-  exportTitle,
-  buildPlaceUrl,
-  toSafeUrl,
-  type ExportFormat,
-} from './export-format.ts'
+import { exportAttributions, exportLicence, exportTitle, type ExportFormat } from './export-format.ts'
+import { formatAttribution, databaseLicence, buildPlaceUrl, toSafeUrl } from '../../http/record-texts.ts'
 
 /** GeoJSON (RFC 7946), a feature a line. A deleted place is a feature without geometry that says `deleted`. */
 export const geojsonFormat: ExportFormat = {

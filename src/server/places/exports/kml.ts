@@ -9,18 +9,15 @@ import { english } from '../../../core/messages.ts'
 import { serverMessages } from '../../messages/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import type { ExportedPlace } from './queries.ts'
+import { exportAttributions, exportLicence, exportTitle, type ExportFormat } from './export-format.ts'
 import {
   formatAttribution,
   formatDatedAttribution,
   formatDecimalDegrees,
-  exportAttributions,
-  exportLicence,
-  exportTitle,
   buildPlaceUrl,
   formatPostalAddress,
   toSafeUrl,
-  type ExportFormat,
-} from './export-format.ts'
+} from '../../http/record-texts.ts'
 import { formatXmlElement, escapeXml } from '../../system/xml.ts'
 
 const words = serverMessages.exports

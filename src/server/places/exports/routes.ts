@@ -6,7 +6,8 @@ import type { ExportQuery } from '../../../core/contract/place.ts'
 import { parseBbox } from '../../../core/geo.ts'
 import { exportLimits } from '../../../core/limits.ts'
 import { exportConcurrency } from '../../../core/limits/protection.ts'
-import { databaseLicence, generateExport } from './export-format.ts'
+import { generateExport } from './export-format.ts'
+import { databaseLicence } from '../../http/record-texts.ts'
 import { exportFormats, type ExportFormatName } from './formats.ts'
 import {
   createExportCache,
@@ -17,7 +18,7 @@ import {
 } from './export-limits.ts'
 import { buildNetworkLink } from './kml.ts'
 import { toClientNetwork } from '../../plugins/rate-limit.ts'
-import { HttpProblem } from '../../http/problems.ts'
+import { HttpProblem } from '../../system/domain-error.ts'
 import { matchesEtag } from '../../http/layer-response.ts'
 import { replySent } from '../../http/contract-routes.ts'
 import { createConcurrencySlots, type ConcurrencySlots } from '../../system/concurrency-slots.ts'

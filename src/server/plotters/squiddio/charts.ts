@@ -3,13 +3,11 @@ import type { Bbox } from '../../../core/geo.ts'
 import { wrapLongitude } from '../../../core/geo.ts'
 import { squiddio } from '../../../core/limits.ts'
 import { parseRecordId } from '../../../core/site/pages.ts'
-import { abortOnDisconnect } from '../../sat-charts/routes.ts'
-import { findSheetSources } from '../../sat-charts/chart-sources.ts'
-import { countSheets } from '../../sat-charts/sheet-grid.ts'
-import { listGridSheets, createPlaceSheet } from '../../sat-charts/chart-sheet.ts'
+import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import { findPlace } from '../../places/queries.ts'
-import type { PluginRequest, PluginFields } from './squiddio-routes.ts'
-import { zipCharts, type RequestedChart } from './zip-charts.ts'
+import type { PluginRequest, PluginFields } from './plugin-request.ts'
+import type { ChartService } from '../../sat-charts/chart-service.ts'
+import type { RequestedChart } from '../../sat-charts/zip-charts.ts'
 import { PluginMessageError } from './messages.ts'
 
 /** Charts of the places named and, where the plugin sends a view, of that view: one zip. */
@@ -17,7 +15,7 @@ export async function sendCharts(
   { request, reply, fields, requireUser }: PluginRequest,
   { database, logFailure, chartService }: FastifyInstance,
 ): Promise<void> {
-  const { areaContext: tools, throttle } = chartService
+  const { sheets, throttle } = chartService
   const user = await requireUser()
   const ids = placeIds((request.params as { ids: string }).ids) // the route's own parameter
   if (ids.length > squiddio.maxPlaces) throw new PluginMessageError('tooManyPlaces')
@@ -26,14 +24,14 @@ export async function sendCharts(
   const zooms = zoomsOf(fields.zooms ?? '')
   const wanted: RequestedChart[] = places.flatMap((place) =>
     zooms.map((zoom) => ({
-      sheet: createPlaceSheet(place, zoom),
+      sheet: sheets.createPlaceSheet(place, zoom),
       names: { title: `${place.name} z${zoom}`, fileName: `${place.id}_gm_z${zoom}` },
     })),
   )
   const view = viewBox(fields)
-  if (view) wanted.push(...viewCharts(view, zooms))
+  if (view) wanted.push(...viewCharts(sheets, view, zooms))
   if (wanted.length === 0) throw new PluginMessageError('placesNotFound')
-  const possible = wanted.filter(({ sheet }) => findSheetSources(sheet, tools.sources).sources.length > 0)
+  const possible = wanted.filter(({ sheet }) => sheets.hasImagery(sheet))
   if (possible.length === 0) throw new PluginMessageError('noImagery')
   const release = throttle.acquire(user.id, possible.length)
   const left = abortOnDisconnect(request, reply)
@@ -42,7 +40,7 @@ export async function sendCharts(
     release()
   }
   try {
-    const zip = await zipCharts(tools, possible, { signal: left.signal, onFailure: logFailure })
+    const zip = await sheets.zip(possible, { signal: left.signal, onFailure: logFailure })
     if ('nothing' in zip)
       throw new PluginMessageError(zip.nothing === 'no imagery' ? 'noImagery' : 'imageryUnavailable')
     zip.stream.once('close', end)
@@ -93,11 +91,11 @@ function viewBox({ lat, lon, m_lat, m_lon }: PluginFields): Bbox | null {
 }
 
 /** Sheets that cover a view at the deepest of the zooms that takes few of them, or at a smaller one. */
-function viewCharts(box: Bbox, zooms: number[]): RequestedChart[] {
+function viewCharts(sheets: ChartService['sheets'], box: Bbox, zooms: number[]): RequestedChart[] {
   let zoom = Math.max(...zooms)
-  while (zoom > squiddio.chartZooms.min && countSheets(box, zoom) > squiddio.maxViewSheets) zoom--
-  if (countSheets(box, zoom) > squiddio.maxViewSheets) return []
-  return listGridSheets(box, zoom).map((sheet) => {
+  while (zoom > squiddio.chartZooms.min && sheets.countSheets(box, zoom) > squiddio.maxViewSheets) zoom--
+  if (sheets.countSheets(box, zoom) > squiddio.maxViewSheets) return []
+  return sheets.listGridSheets(box, zoom).map((sheet) => {
     const file = `gm_z${sheet.zoom}_${sheet.column}_${sheet.row}`
     return { sheet, names: { title: file, fileName: file } }
   })

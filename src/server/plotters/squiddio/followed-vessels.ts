@@ -6,7 +6,7 @@ import { serverMessages } from '../../messages/messages.ts'
 import { formatMessage, formatTimeAgo } from '../../../core/text.ts'
 import { getSiteUrl } from '../../http/site-url.ts'
 import { findFollowedVesselFeatures } from '../../vessels/layer-queries.ts'
-import type { PluginRequest } from './squiddio-routes.ts'
+import type { PluginRequest } from './plugin-request.ts'
 import { PluginMessageError } from './messages.ts'
 import { formatGpxHeader, gpxFooter, formatWaypoint } from './waypoint.ts'
 

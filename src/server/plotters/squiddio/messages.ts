@@ -3,7 +3,7 @@ import { squiddio } from '../../../core/limits.ts'
 import { pages } from '../../../core/site/pages.ts'
 import type { ReaderMessages } from '../../messages/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
-import { HttpProblem } from '../../http/problems.ts'
+import { HttpProblem } from '../../system/domain-error.ts'
 import { getMessages } from '../../http/messages.ts'
 
 /** Names a sentence that the plugin shows in place of what was asked for. */
@@ -23,9 +23,8 @@ export class PluginMessageError extends Error {
 export function toPluginMessageKey(error: unknown): PluginMessageKey {
   if (error instanceof PluginMessageError) return error.messageKey
   if (!(error instanceof HttpProblem)) return 'failed'
-  const { status } = error.problem
-  if (status === 429) return 'rateLimited'
-  return status === 503 ? 'imageryUnavailable' : 'failed'
+  if (error.code === 'too-many-requests') return 'rateLimited'
+  return error.code === 'unavailable' ? 'imageryUnavailable' : 'failed'
 }
 
 /** A sentence in the words of whoever asks. */

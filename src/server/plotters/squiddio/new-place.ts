@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getNewPlacePath, pages, getSignInPath } from '../../../core/site/pages.ts'
-import type { PluginRequest } from './squiddio-routes.ts'
+import type { PluginRequest } from './plugin-request.ts'
 
 /** Opens the site's form for a new place where the plugin's cursor was; who is not logged in does that first. */
 export async function redirectToNewPlaceForm(

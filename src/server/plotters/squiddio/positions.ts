@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { squiddio } from '../../../core/limits.ts'
-import { parseNmeaLog } from '../../ingest/reports/nmea-log.ts'
-import { ingestBoatReports } from '../../ingest/reports/plotter-reports.ts'
+import { parseNmeaLog } from './nmea-log.ts'
 import { findReportingVessel } from '../../ingest/reporting-vessel-queries.ts'
-import type { PluginRequest } from './squiddio-routes.ts'
+import type { PluginRequest } from './plugin-request.ts'
 import { PluginMessageError } from './messages.ts'
 
 /** By this name the log knows what came from the plugin. */
@@ -12,7 +11,7 @@ const source = 'plotter'
 /** Takes the position of the user's boat and what its instruments said since the last call. */
 export async function ingestPluginPosition(
   { request, fields, requireUser }: PluginRequest,
-  { database, ingest, clock, rateLimiter }: FastifyInstance,
+  { database, ingestReports, clock, rateLimiter }: FastifyInstance,
 ): Promise<void> {
   const user = await requireUser()
   await rateLimiter.limitByQuota('observations', request, user.id)
@@ -34,7 +33,7 @@ export async function ingestPluginPosition(
   // A log with positions tells the same more exactly, and the same again when it is sent again.
   const isLogged = logged.some((report) => report.latitude !== undefined)
   const reports = isLogged ? logged : [...logged, here]
-  const { stored, repeated } = await ingestBoatReports(ingest, { vesselId, source, reports })
+  const { stored, repeated } = await ingestReports({ vesselId, source, reports })
   if (stored + repeated === 0) throw new PluginMessageError('noPosition')
 }
 

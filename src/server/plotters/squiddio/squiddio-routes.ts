@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { squiddio } from '../../../core/limits.ts'
 import { findUserByApiKey } from '../../accounts/api-key-queries.ts'
 import type { SessionUser } from '../../accounts/session-queries.ts'
+import type { PluginFields, PluginRequest } from './plugin-request.ts'
 import { sendCharts } from './charts.ts'
 import { sendFollowedVessels } from './followed-vessels.ts'
 import { createRegionLayerCache } from './region-layer-cache.ts'
@@ -10,20 +11,6 @@ import { sendRegionLayer } from './region-layer.ts'
 import { redirectToNewPlaceForm } from './new-place.ts'
 import { ingestPluginPosition } from './positions.ts'
 import { PluginMessageError, sendPluginMessage, toPluginMessageKey, getPluginMessage } from './messages.ts'
-
-/** What the plugin sends, as texts; a name that was sent twice counts once. */
-export type PluginFields = Readonly<Record<string, string>>
-
-/** One call of the plugin. */
-export interface PluginRequest {
-  request: FastifyRequest
-  reply: FastifyReply
-  fields: PluginFields
-  /** Whose key it carries; null without one. Throws the sentence for a key that is nobody's. */
-  findUser(): Promise<SessionUser | null>
-  /** The same where a key is needed. */
-  requireUser(): Promise<SessionUser>
-}
 
 /**
  * The five calls of the sQuiddio plugin for OpenCPN (PLOTTER section 2), outside the

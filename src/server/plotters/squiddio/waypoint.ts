@@ -13,7 +13,7 @@ import {
   buildPlaceUrl,
   formatPostalAddress,
   toSafeUrl,
-} from '../../places/exports/export-format.ts'
+} from '../../http/record-texts.ts'
 import { formatXmlElement, escapeXml } from '../../system/xml.ts'
 import type { ExportedPlace } from '../../places/exports/queries.ts'
 import type { RegionNavAid, RegionStation } from './queries.ts'

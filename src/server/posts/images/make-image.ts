@@ -1,7 +1,7 @@
 import { photoTypeNames } from '../../../core/catalogue/photo-types.ts'
 import { photo } from '../../../core/limits.ts'
 import { formatMessage } from '../../../core/text.ts'
-import { HttpProblem, validationProblem, localizedProblem } from '../../http/problems.ts'
+import { HttpProblem, validationProblem, localizedProblem } from '../../system/domain-error.ts'
 import { getMaxPixels, type ProcessedImage } from './decode-image.ts'
 import { detectImageFormat } from '../../system/image-format.ts'
 import { createImageProcess, type ResourceLimitExceeded } from './image-process.ts'

@@ -2,7 +2,7 @@ import type { EmbedName } from '../../../core/site/embeds.ts'
 import { getTextDirection } from '../../../core/languages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { html } from '../../http/pages/html.ts'
-import type { ServerMessages } from '../../http/messages.ts'
+import type { ServerMessages } from '../../messages/language-messages.ts'
 
 export interface FrameOptions {
   name: EmbedName

@@ -13,7 +13,7 @@ import { formatMessage, formatDate, formatTimeAgo, truncate } from '../../../cor
 import { positionFormats, formatPosition } from '../../../core/units.ts'
 import { html, type Html } from '../../http/pages/html.ts'
 import type { ServerPage } from '../../http/pages/server-page.ts'
-import type { ServerMessages } from '../../http/messages.ts'
+import type { ServerMessages } from '../../messages/language-messages.ts'
 import { renderStaticMap } from './static-map.ts'
 import { renderQrCode } from './qr-code.ts'
 

@@ -18,7 +18,7 @@ import {
 import { fetchInputFile, formatOriginName } from '../../system/fetch-input-file.ts'
 import type { ReadResult } from '../../imports/readers/read-file.ts'
 import type { ImportSummary } from '../../imports/run-import.ts'
-import { UnreadableInputError } from '../../imports/source-record.ts'
+import { UnreadableInputError } from '../../system/unreadable-input.ts'
 import { isReportFile, readReports, type WeatherReport } from './read-reports.ts'
 import { isStationList, readStations, type ListedStation } from './read-stations.ts'
 

@@ -3,12 +3,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useMap } from 'react-leaflet'
 import { $now } from '../../../client/clock.ts'
-import {
-  createLayerFeatures,
-  type LayerFeatures,
-  type PointFeature,
-  type PointLayerKey,
-} from '../../../client/map/layer-features.ts'
+import { createLayerFeatures, type LayerFeatures } from '../../../client/map/layer-features.ts'
+import { type PointFeature, type PointLayerKey } from '../../../client/map/layer-types.ts'
 import { initialLoad, getLoadValue, type Load } from '../../../client/api/load.ts'
 import type { MapFeature } from '../../../client/map/map-features.ts'
 import { setLayerStatus, type MapView } from '../../../client/map/map-view.ts'

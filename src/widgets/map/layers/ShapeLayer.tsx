@@ -2,11 +2,8 @@ import { geoJSON, latLng, type PathOptions } from 'leaflet'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { useMap } from 'react-leaflet'
-import {
-  createLayerFeatures,
-  type LayerFeature,
-  type ShapeLayerKey,
-} from '../../../client/map/layer-features.ts'
+import { createLayerFeatures } from '../../../client/map/layer-features.ts'
+import { type LayerFeature, type ShapeLayerKey } from '../../../client/map/layer-types.ts'
 import { getLoadValue } from '../../../client/api/load.ts'
 import { setLayerStatus, type MapView } from '../../../client/map/map-view.ts'
 import type { Bbox } from '../../../core/geo.ts'

@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster'
-import type { PointFeature } from '../../../client/map/layer-features.ts'
+import type { PointFeature } from '../../../client/map/layer-types.ts'
 import {
   isNavAidFeature,
   isVesselFeature,

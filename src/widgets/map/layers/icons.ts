@@ -1,5 +1,5 @@
 import { divIcon, type DivIcon } from 'leaflet'
-import type { PointLayerKey } from '../../../client/map/layer-features.ts'
+import type { PointLayerKey } from '../../../client/map/layer-types.ts'
 import { getAidType } from '../../../core/catalogue/aid-types.ts'
 import { toDisplayedPlaceType, getPlaceType } from '../../../core/catalogue/place-types.ts'
 import type { NavAidProperties } from '../../../core/contract/nav-aid.ts'

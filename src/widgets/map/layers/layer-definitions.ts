@@ -1,5 +1,5 @@
 import type { DivIcon } from 'leaflet'
-import type { PointLayerKey } from '../../../client/map/layer-features.ts'
+import type { PointLayerKey } from '../../../client/map/layer-types.ts'
 import {
   isBeaconFeature,
   isNavAidFeature,

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { renderSheet, type ChartContext, type SheetNames } from '../../sat-charts/render-sheet.ts'
-import type { ChartSheet } from '../../sat-charts/chart-sheet.ts'
+import { renderSheet, type ChartContext, type SheetNames } from './render-sheet.ts'
+import type { ChartSheet } from './chart-sheet.ts'
 
 /** A chart to be made, with its name. */
 export interface RequestedChart {
@@ -9,11 +9,16 @@ export interface RequestedChart {
   names: SheetNames
 }
 
+export interface ZipOptions {
+  signal: AbortSignal
+  onFailure: (error: unknown) => void
+}
+
 /** A zip of charts as they are made; or why there is none. Comes back when the first of them is made. */
 export async function zipCharts(
   tools: ChartContext,
   wanted: RequestedChart[],
-  { signal, onFailure }: { signal: AbortSignal; onFailure: (error: unknown) => void },
+  { signal, onFailure }: ZipOptions,
 ): Promise<{ stream: Readable } | { nothing: 'no imagery' | 'source away' }> {
   const made = madeOf(tools, wanted, signal, onFailure)
   let isAway = false

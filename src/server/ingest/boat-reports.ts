@@ -1,12 +1,18 @@
-import type { BoatReport } from '../../../core/contract/boat-report.ts'
-import type { Observation, IngestResult, IngestPipeline } from '../observation.ts'
+import type { BoatReport } from '../../core/contract/boat-report.ts'
+import type { Observation, IngestResult, IngestPipeline } from './observation.ts'
 
 const sensors = ['wsp', 'wang', 'dbt'] as const
+
+export interface BoatReports {
+  vesselId: number
+  source: string
+  reports: BoatReport[]
+}
 
 /** Takes what an own vessel reports of itself; `source` says by which way it came. */
 export function ingestBoatReports(
   sea: IngestPipeline,
-  { vesselId, source, reports }: { vesselId: number; source: string; reports: BoatReport[] },
+  { vesselId, source, reports }: BoatReports,
 ): Promise<IngestResult> {
   return sea.ingest(
     source,
