@@ -36,7 +36,7 @@ import { satCharts } from './sat-charts/plugin.ts'
 import { search } from './search/plugin.ts'
 import { site } from './site/plugin.ts'
 import { storage } from './storage/plugin.ts'
-import { hintAtUnnamedProxies, createProxyCheck } from './system/trusted-proxies.ts'
+import { hintAtUnnamedProxies, createProxyCheck } from './system/network/trusted-proxies.ts'
 import { vessels } from './vessels/plugin.ts'
 import { weather } from './weather/plugin.ts'
 

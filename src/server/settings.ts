@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 import { Type } from 'typebox'
 import { TileSource } from '../core/contract/tile-source.ts'
 import { defaultTileSources } from './system/default-tile-sources.ts'
-import { parseTrustedProxies } from './system/trusted-proxies.ts'
+import { parseTrustedProxies } from './system/network/trusted-proxies.ts'
 import { parseStorageUrl, applyAwsVariables, type StorageConfig } from './system/storage-url.ts'
 
 /** A wrong value in the environment; its message names the variable in one line. */

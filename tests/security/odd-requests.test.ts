@@ -8,8 +8,8 @@ import {
   fetchWithSafeRedirects,
   initForOthers,
   lookUpPublicAddress,
-} from '../../src/server/system/safe-fetch.ts'
-import { isPrivateIp } from '../../src/server/system/private-ip.ts'
+} from '../../src/server/system/network/safe-fetch.ts'
+import { isPrivateIp } from '../../src/server/system/network/private-ip.ts'
 import type { ExportedPlace } from '../../src/server/places/exports/queries.ts'
 import { startTestServer, type TestUser, type TestServer } from '../server/test-server.ts'
 

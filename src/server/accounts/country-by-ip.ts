@@ -1,7 +1,7 @@
 import { open, validate, type CountryResponse, type Reader } from 'maxmind'
 import { createRequire } from 'node:module'
 import { countryCodes } from '../../core/catalogue/countries.ts'
-import { isPrivateIp } from '../system/private-ip.ts'
+import { isPrivateIp } from '../system/network/private-ip.ts'
 
 interface CountryRecord {
   country_code?: string

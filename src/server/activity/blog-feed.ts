@@ -2,9 +2,9 @@ import { parseFeed } from 'feedsmith'
 import { blogProvider } from '../../core/catalogue/providers.ts'
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import { blogFeed, textLength } from '../../core/limits.ts'
-import { splitCredentials } from '../system/request-url.ts'
-import { hasOnlyCompleteTags } from '../system/check-xml.ts'
-import { fetchWithSafeRedirects } from '../system/safe-fetch.ts'
+import { splitCredentials } from '../system/network/request-url.ts'
+import { hasOnlyCompleteTags } from '../system/formats/check-xml.ts'
+import { fetchWithSafeRedirects } from '../system/network/safe-fetch.ts'
 
 /** The rows of the home feed that come from a blog. */
 export interface BlogFeed {

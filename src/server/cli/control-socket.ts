@@ -4,7 +4,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CommandError, type CommandIo, type Progress } from '../system/command-io.ts'
-import { writeText } from '../system/write-text.ts'
+import { writeText } from '../system/formats/write-text.ts'
 
 /** A command handed to the running server. */
 interface Handed {

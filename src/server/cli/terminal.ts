@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress'
 import { redactPatterns, type Redact } from '../system/log-redaction.ts'
-import { writeText } from '../system/write-text.ts'
+import { writeText } from '../system/formats/write-text.ts'
 import type { CommandIo, Progress } from '../system/command-io.ts'
 
 /** Without a terminal a line of progress is written this often. */

@@ -16,11 +16,11 @@ import {
   type ImportCounts,
 } from '../database/write-results.ts'
 import { importPlaces } from './place-queries.ts'
-import { fetchInputFile, formatOriginName } from '../system/fetch-input-file.ts'
+import { fetchInputFile, formatOriginName } from '../system/network/fetch-input-file.ts'
 import { readImportFile, readRecordBatches, type InputFormat, type ReadResult } from './readers/read-file.ts'
 import { type AmenityRecord, type NavAidRecord, type PlaceRecord } from './source-record.ts'
 import type { LocatedRecord } from '../gazetteer/locator.ts'
-import { UnreadableInputError } from '../system/unreadable-input.ts'
+import { UnreadableInputError } from '../system/formats/unreadable-input.ts'
 
 export interface ImportJob {
   format: InputFormat

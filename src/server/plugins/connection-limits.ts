@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { createProxyCheck } from '../system/trusted-proxies.ts'
+import { createProxyCheck } from '../system/network/trusted-proxies.ts'
 import type { FastifyServerOptions } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'

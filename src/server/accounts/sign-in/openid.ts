@@ -3,7 +3,7 @@ import { openIdTimeoutMinutes } from '../../../core/limits.ts'
 import type { ReaderMessages } from '../../messages/messages.ts'
 import { serverPages } from '../../../core/site/pages.ts'
 import type { Secrets } from '../../system/secrets.ts'
-import { fetchOnce } from '../../system/safe-fetch.ts'
+import { fetchOnce } from '../../system/network/safe-fetch.ts'
 import { isLoopback, type Settings } from '../../settings.ts'
 
 /** Who someone is to another house. */

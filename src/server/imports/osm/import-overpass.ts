@@ -8,9 +8,9 @@ import { addImportCounts, createImportCounts } from '../../database/write-result
 import { packageVersion } from '../../system/version.ts'
 import { buildOverpassQuery } from './overpass-query.ts'
 import { runImport, type ImportSummary } from '../run-import.ts'
-import { saveResponseBody } from '../../system/save-response-body.ts'
-import { splitCredentials } from '../../system/request-url.ts'
-import { fetchWithSafeRedirects } from '../../system/safe-fetch.ts'
+import { saveResponseBody } from '../../system/network/save-response-body.ts'
+import { splitCredentials } from '../../system/network/request-url.ts'
+import { fetchWithSafeRedirects } from '../../system/network/safe-fetch.ts'
 
 export interface OverpassJob {
   bounds: Bbox

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse'
 import { Readable } from 'node:stream'
-import { UnreadableInputError } from '../../system/unreadable-input.ts'
+import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 
 export type CsvRow = Record<string, string>
 

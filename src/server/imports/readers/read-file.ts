@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { getWorkerUrl } from '../../system/paths.ts'
 import { type SourceRecord } from '../source-record.ts'
-import { UnreadableInputError } from '../../system/unreadable-input.ts'
+import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 
 export type InputFormat = 'overpass' | 'atons' | 'wpi' | 'anchorages' | 'sea-ports' | 'gpx'
 

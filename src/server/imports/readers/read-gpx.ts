@@ -6,7 +6,7 @@ import { normalizeSearchText } from '../../../core/text.ts'
 import { findPlaceTypeBySymbol } from './gpx-symbols.ts'
 import { tokenizeXml } from './read-xml.ts'
 import { emptyPlaceFields, rejectRecord, type PlaceRecord, type RejectedRecord } from '../source-record.ts'
-import { UnreadableInputError } from '../../system/unreadable-input.ts'
+import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 import { cleanEmail, cleanLine, cleanPhone, cleanPosition, cleanText, cleanUrl } from '../text-fields.ts'
 
 const source = getSource('gpx')

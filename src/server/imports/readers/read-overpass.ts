@@ -3,7 +3,7 @@ import { toNavAidRecord, hasMmsiTag } from '../osm/osm-nav-aid.ts'
 import { toPlaceRecord } from '../osm/osm-place.ts'
 import type { OsmElement } from '../osm/osm-types.ts'
 import { rejectRecord, type RejectedRecord, type SourceRecord } from '../source-record.ts'
-import { UnreadableInputError } from '../../system/unreadable-input.ts'
+import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 import { cleanPosition } from '../text-fields.ts'
 
 /** What of the elements is wanted: places and the aids among them, or aids alone. */

@@ -16,7 +16,7 @@ import {
   type RejectedRecord,
   type SourceRecord,
 } from '../source-record.ts'
-import { UnreadableInputError } from '../../system/unreadable-input.ts'
+import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 
 /**
  * Reads an input file in a thread of its own: parses it, works out country, town

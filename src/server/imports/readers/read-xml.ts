@@ -1,4 +1,4 @@
-import { UnreadableInputError } from '../../system/unreadable-input.ts'
+import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 
 /** A piece of an XML document, in its order. Names keep their prefix. */
 export type XmlToken =

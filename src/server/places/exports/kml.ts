@@ -18,7 +18,7 @@ import {
   formatPostalAddress,
   toSafeUrl,
 } from '../../http/record-texts.ts'
-import { formatXmlElement, escapeXml } from '../../system/xml.ts'
+import { formatXmlElement, escapeXml } from '../../system/formats/xml.ts'
 
 const words = serverMessages.exports
 

@@ -14,7 +14,7 @@ import {
   formatPostalAddress,
   toSafeUrl,
 } from '../../http/record-texts.ts'
-import { formatXmlElement, escapeXml } from '../../system/xml.ts'
+import { formatXmlElement, escapeXml } from '../../system/formats/xml.ts'
 import type { ExportedPlace } from '../../places/exports/queries.ts'
 import type { RegionNavAid, RegionStation } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { photo } from '../../../core/limits.ts'
 import { maxPhotoPixels } from '../../../core/limits/protection.ts'
-import type { ImageFormat } from '../../system/image-format.ts'
+import type { ImageFormat } from '../../system/formats/image-format.ts'
 
 /** A photo as it is kept: two JPEGs without any metadata. */
 export interface ProcessedImage {

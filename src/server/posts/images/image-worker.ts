@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { setPriority } from 'node:os'
 import { decodeImage, type ProcessedImage, type ImageDecodeError } from './decode-image.ts'
-import type { ImageFormat } from '../../system/image-format.ts'
+import type { ImageFormat } from '../../system/formats/image-format.ts'
 
 /** The process that decodes photos: see picture-process.ts. */
 export interface ImageTask {

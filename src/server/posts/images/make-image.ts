@@ -3,7 +3,7 @@ import { photo } from '../../../core/limits.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { HttpProblem, validationProblem, localizedProblem } from '../../system/domain-error.ts'
 import { getMaxPixels, type ProcessedImage } from './decode-image.ts'
-import { detectImageFormat } from '../../system/image-format.ts'
+import { detectImageFormat } from '../../system/formats/image-format.ts'
 import { createImageProcess, type ResourceLimitExceeded } from './image-process.ts'
 import { createTaskQueue } from '../../system/task-queue.ts'
 

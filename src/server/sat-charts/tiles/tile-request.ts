@@ -1,6 +1,6 @@
 import { tileFetch } from '../../../core/limits.ts'
-import { detectImageFormat } from '../../system/image-format.ts'
-import { fetchWithSafeRedirects } from '../../system/safe-fetch.ts'
+import { detectImageFormat } from '../../system/formats/image-format.ts'
+import { fetchWithSafeRedirects } from '../../system/network/safe-fetch.ts'
 
 /** What a source said about a tile. */
 export type TileResponse =

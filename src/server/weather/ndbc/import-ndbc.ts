@@ -15,10 +15,10 @@ import {
   type StationBaseFields,
   type StationReport,
 } from '../save-queries.ts'
-import { fetchInputFile, formatOriginName } from '../../system/fetch-input-file.ts'
+import { fetchInputFile, formatOriginName } from '../../system/network/fetch-input-file.ts'
 import type { ReadResult } from '../../imports/readers/read-file.ts'
 import type { ImportSummary } from '../../imports/run-import.ts'
-import { UnreadableInputError } from '../../system/unreadable-input.ts'
+import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 import { isReportFile, readReports, type WeatherReport } from './read-reports.ts'
 import { isStationList, readStations, type ListedStation } from './read-stations.ts'
 

@@ -11,8 +11,8 @@ import {
 import type { Database } from '../../database/database.ts'
 import { packageVersion } from '../../system/version.ts'
 import { importNdbcText, type NdbcJob } from './import-ndbc.ts'
-import { splitCredentials } from '../../system/request-url.ts'
-import { fetchWithSafeRedirects } from '../../system/safe-fetch.ts'
+import { splitCredentials } from '../../system/network/request-url.ts'
+import { fetchWithSafeRedirects } from '../../system/network/safe-fetch.ts'
 
 export interface NdbcFeedOptions {
   /** Address of NDBC, without a path. */

@@ -2,7 +2,7 @@ import { measuredColumns, type MeasuredColumn } from '../../../core/contract/wea
 import type { Position } from '../../../core/geo.ts'
 import { weatherMissing, weatherTimestampRange, weatherRange } from '../../../core/limits.ts'
 import { knotsFromMetresPerSecond } from '../../../core/units.ts'
-import { UnreadableInputError } from '../../system/unreadable-input.ts'
+import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 
 /** What was measured, in the units of specification section 9; what was not is left out. */
 export type MeasuredValues = Partial<Record<MeasuredColumn, number>>

@@ -1,8 +1,8 @@
 import { XMLParser } from 'fast-xml-parser'
 import type { Position } from '../../../core/geo.ts'
 import { textLength } from '../../../core/limits.ts'
-import { hasOnlyCompleteTags } from '../../system/check-xml.ts'
-import { UnreadableInputError } from '../../system/unreadable-input.ts'
+import { hasOnlyCompleteTags } from '../../system/formats/check-xml.ts'
+import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 
 /** A weather station as NDBC lists it. */
 export interface ListedStation extends Position {

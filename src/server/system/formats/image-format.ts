@@ -1,4 +1,4 @@
-import { detectPhotoMediaType, type PhotoMediaType } from '../../core/catalogue/photo-types.ts'
+import { detectPhotoMediaType, type PhotoMediaType } from '../../../core/catalogue/photo-types.ts'
 
 /** A kind of picture that is taken. */
 export interface ImageFormat {

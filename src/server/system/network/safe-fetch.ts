@@ -3,7 +3,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
-import { maxRedirects } from '../../core/limits/protection.ts'
+import { maxRedirects } from '../../../core/limits/protection.ts'
 import { isPrivateIp } from './private-ip.ts'
 
 /** A fetch that is refused. Its message names no address. */

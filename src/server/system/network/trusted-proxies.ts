@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { BlockList, isIP } from 'node:net'
-import { unnamedProxyLines } from '../../core/limits/protection.ts'
+import { unnamedProxyLines } from '../../../core/limits/protection.ts'
 import { isPrivateIp } from './private-ip.ts'
 
 /** Names for the networks that a proxy usually is in. */

@@ -1,5 +1,5 @@
 import { finished, type Writable } from 'node:stream'
-import { CommandError } from './command-io.ts'
+import { CommandError } from '../command-io.ts'
 
 /** Writes a text and resolves when the stream takes more; rejects when it was closed. */
 export function writeText(stream: Writable, text: string): Promise<void> {

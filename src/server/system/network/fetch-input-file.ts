@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { isAbsolute, join, resolve } from 'node:path'
-import { CommandError } from './command-io.ts'
+import { CommandError } from '../command-io.ts'
 import { splitCredentials } from './request-url.ts'
 import { saveResponseBody } from './save-response-body.ts'
 import { fetchWithSafeRedirects } from './safe-fetch.ts'
