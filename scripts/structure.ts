@@ -1,0 +1,59 @@
+/** Most code files that one folder of `src` holds; a larger one has a second subject. */
+export const maxFolderFiles = 25
+/** Most lines of one code file of `src`. */
+export const maxFileLines = 300
+
+/** Files over {@link maxFileLines}, each with the reason. */
+export const longFiles: Readonly<Record<string, string>> = {
+  'src/core/limits.ts': 'the table of all limits of the specification',
+  'src/widgets/elements/table.ts': 'the table of all elements',
+  'src/widgets/elements/element-types.generated.ts': 'written by scripts/make-docs.ts',
+  'src/server/vessels/visibility.ts': 'the one privacy rule, in SQL and TypeScript',
+}
+
+/** A file with its text, named from the root of the project. */
+export interface SourceFile {
+  path: string
+  text: string
+}
+
+const isCode = ({ path }: SourceFile) => /^src\/.*\.tsx?$/.test(path) && !path.endsWith('.stories.tsx')
+
+/** Folders with more code files than allowed, one sentence each. */
+export function findLargeFolders(files: readonly SourceFile[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { path } of files.filter(isCode)) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > maxFolderFiles)
+    .map(([folder, count]) => `${folder} holds ${count} code files; at most ${maxFolderFiles} are allowed.`)
+}
+
+/** Code files with more lines than allowed, one sentence each; also exceptions that are not needed any more. */
+export function findLongFiles(files: readonly SourceFile[]): string[] {
+  const lengths = new Map(
+    files.filter(isCode).map(({ path, text }) => [path, text.trimEnd().split('\n').length]),
+  )
+  const long = [...lengths]
+    .filter(([path, lines]) => lines > maxFileLines && !(path in longFiles))
+    .map(([path, lines]) => `${path} has ${lines} lines; at most ${maxFileLines} are allowed.`)
+  const unneeded = Object.keys(longFiles)
+    .filter((path) => (lengths.get(path) ?? 0) <= maxFileLines)
+    .map((path) => `${path} needs no exception for its length.`)
+  return [...long, ...unneeded]
+}
+
+/** Uses of identifiers that the glossary retired, one sentence each. `retired` maps an old name to the new one. */
+export function findRetiredNames(
+  files: readonly SourceFile[],
+  retired: Readonly<Record<string, string>>,
+): string[] {
+  return files.flatMap(({ path, text }) => {
+    const used = new Set(text.match(/[$A-Z_a-z][$\w]*/g))
+    return [...used]
+      .filter((name) => Object.hasOwn(retired, name))
+      .map((name) => `${path} uses the retired name ${name}; the term is ${retired[name]}.`)
+  })
+}
