@@ -27,6 +27,8 @@ interface Addressed {
   country_code: string | null
 }
 
+const members = getSource('members')
+
 /** Who is to be named for a record, each with the licence. */
 export function formatAttribution(place: Credited): string {
   const credits = [
@@ -34,9 +36,12 @@ export function formatAttribution(place: Credited): string {
       credit: getSource(place.source).attribution,
       licence: place.source_licence,
     }),
-    ...place.other_sources.map((key) => formatMessage(words.sourceAttribution, { ...getSource(key) })),
+    ...place.other_sources.map((key) => {
+      const { attribution: credit, licence } = getSource(key)
+      return formatMessage(words.sourceAttribution, { credit, licence })
+    }),
     ...(place.user_edited && place.source !== 'members'
-      ? [formatMessage(words.editedByMembers, { ...getSource('members') })]
+      ? [formatMessage(words.editedByMembers, { credit: members.attribution, licence: members.licence })]
       : []),
   ]
   return credits.join('; ')

@@ -114,8 +114,8 @@ export async function updateVisits(tx: Db, notes: VisitUpdate[]): Promise<void> 
     update checkins c set last_seen_at = greatest(c.last_seen_at, r."seenAt"), away_since = r."awaySince",
       left_at = case when r."leftAt" is not null then greatest(r."leftAt", c.arrived_at) end
     from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
-      as r ("checkinId" int, "seenAt" timestamptz, "awaySince" timestamptz, "leftAt" timestamptz)
-    where c.id = r."checkinId" and c.left_at is null`.execute(tx)
+      as r ("visitId" int, "seenAt" timestamptz, "awaySince" timestamptz, "leftAt" timestamptz)
+    where c.id = r."visitId" and c.left_at is null`.execute(tx)
 }
 
 /** Ends the check-ins of vessels that were not heard for long, when they were last heard. */
