@@ -173,6 +173,56 @@ describe('a new password', () => {
   })
 })
 
+describe('a key that is renewed while somebody with the old one asks', () => {
+  /** An object with other methods in place of some of its own. */
+  function withOwn<T extends object>(target: T, own: Partial<T>): T {
+    return new Proxy(target, {
+      get(_, name) {
+        const value: unknown = Reflect.get(name in own ? own : target, name)
+        // What reads and writes private fields of its object must have that one.
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      },
+    })
+  }
+
+  /** Does something when the first read was answered, which is the look at who asks. */
+  function afterLookingWhoAsks(act: () => Promise<unknown>): () => void {
+    const { database } = server
+    const { reads } = database
+    const restore = () => void Object.assign(database, { reads })
+    const executor = reads.getExecutor()
+    const executeQuery: typeof executor.executeQuery = async (query) => {
+      const result = await executor.executeQuery(query)
+      restore()
+      await act()
+      return result
+    }
+    Object.assign(database, {
+      reads: withOwn(reads, { getExecutor: () => withOwn(executor, { executeQuery }) }),
+    })
+    return restore
+  }
+
+  it.each([
+    ['GET', '/users/logged_in'],
+    ['GET', '/users/:id'],
+    ['PATCH', '/users/:id'],
+  ] as const)('is not shown to them: %s %s', { timeout: 20_000 }, async (method, path) => {
+    const owner = await server.member()
+    let renewed = ''
+    const restore = afterLookingWhoAsks(async () => {
+      const { body } = await owner.call('POST', `/users/${owner.id}/api_key`)
+      renewed = (body as { api_key: string }).api_key
+    })
+    const body = method === 'PATCH' ? { user: { city: 'Toulon' } } : undefined
+    const answer = await server.call(method, path.replace(':id', String(owner.id)), body, bearer(owner))
+    restore()
+    expect(renewed).toMatch(/^rs_/)
+    expect(JSON.stringify(answer.body)).not.toContain(renewed)
+    expect(answer.status).toBe(401)
+  })
+})
+
 describe('a log-in at a house that vouches for an unconfirmed address', () => {
   it('unlinks the identity a stranger made the account with, and is told by mail', async () => {
     const email = 'vouched@example.org'
