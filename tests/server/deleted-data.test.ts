@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMailer } from '../../src/server/accounts/mail/mailer.ts'
 import { openMailTransport } from '../../src/server/accounts/mail/transport.ts'
+import { retention } from '../../src/core/limits.ts'
+import { createPartitions, weekMs } from '../../src/server/database/partitions.ts'
+import { applyRetention } from '../../src/server/operations/retention.ts'
 import { backUpIfDue } from '../../src/server/operations/scheduled-backups.ts'
 import { testPassword, startTestServer, fetchVisitorHeaders, type TestServer } from './test-server.ts'
 import { waitForMailTo, readOutbox } from './outbox.ts'
@@ -179,6 +182,49 @@ describe('a mail that waits to be sent again', () => {
     await transport.discardMailsTo('ada@example.org')
     transport.close()
     expect(readdirSync(join(dataFolder, 'outbox'))).toEqual(['b.eml'])
+  })
+})
+
+describe('what was deleted of a week that is too large to be written anew', () => {
+  const dayMs = 24 * 3_600_000
+  const monday = Date.parse('2026-03-02T00:00:00Z')
+  const days = retention.rawDays + weekMs / dayMs
+
+  it('leaves the files with its week, within the time that is stated', async () => {
+    const { pool, kind } = server.database
+    const planted = 'PlantedInWeek'
+    const client = await pool.connect()
+    await createPartitions(client, ['sensor_readings_20260302'])
+    client.release()
+    const vessel = await pool.query(
+      "insert into vessels (name, name_key, search_text) values ('Fram', 'fram', 'fram') returning id",
+    )
+    // The first moment of the week, which waits longest for its end.
+    await pool.query(
+      "insert into sensor_readings (vessel_id, kind, at, value, source) values ($1, 'dbt', $2, 4, $3)",
+      [vessel.rows[0].id, new Date(monday), planted],
+    )
+    await pool.query('delete from sensor_readings where source = $1', [planted])
+    await pool.query('checkpoint')
+    const filesAt = async (ms: number) => {
+      await applyRetention({ database: server.database, clock: () => new Date(ms) }, new AbortController().signal)
+      await pool.query('checkpoint')
+      return kind === 'embedded' ? filesWith(join(server.dataFolder, 'database', 'base'), planted) : []
+    }
+    const weeks = async () =>
+      (await pool.query("select 1 from pg_class where relname = 'sensor_readings_20260302'")).rowCount
+    const last = monday + days * dayMs - 1
+    const before = await filesAt(last)
+    // A PostgreSQL has its files elsewhere.
+    expect([before.length > 0, await weeks()]).toEqual([kind === 'embedded', 1])
+    expect([await filesAt(last + 1), await weeks()]).toEqual([[], 0])
+  })
+
+  it('is stated in docs/operating.md: the days, and one to the next run', () => {
+    const stated = / (\d+) days, when the week leaves the database/.exec(
+      readFileSync('docs/operating.md', 'utf8'),
+    )?.[1]
+    expect(Number(stated)).toBe(days + retention.intervalMs / dayMs)
   })
 })
 
