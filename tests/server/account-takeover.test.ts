@@ -188,9 +188,9 @@ describe('a key that is renewed while somebody with the old one asks', () => {
   /** Does something when the first read was answered, which is the look at who asks. */
   function afterLookingWhoAsks(act: () => Promise<unknown>): () => void {
     const { database } = server
-    const { reads } = database
-    const restore = () => void Object.assign(database, { reads })
-    const executor = reads.getExecutor()
+    const { readDb } = database
+    const restore = () => void Object.assign(database, { readDb })
+    const executor = readDb.getExecutor()
     const executeQuery: typeof executor.executeQuery = async (query) => {
       const result = await executor.executeQuery(query)
       restore()
@@ -198,7 +198,7 @@ describe('a key that is renewed while somebody with the old one asks', () => {
       return result
     }
     Object.assign(database, {
-      reads: withOwn(reads, { getExecutor: () => withOwn(executor, { executeQuery }) }),
+      readDb: withOwn(readDb, { getExecutor: () => withOwn(executor, { executeQuery }) }),
     })
     return restore
   }
@@ -208,7 +208,7 @@ describe('a key that is renewed while somebody with the old one asks', () => {
     ['GET', '/users/:id'],
     ['PATCH', '/users/:id'],
   ] as const)('is not shown to them: %s %s', { timeout: 20_000 }, async (method, path) => {
-    const owner = await server.member()
+    const owner = await server.createUser()
     let renewed = ''
     const restore = afterLookingWhoAsks(async () => {
       const { body } = await owner.call('POST', `/users/${owner.id}/api_key`)
