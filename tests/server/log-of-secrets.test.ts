@@ -9,6 +9,7 @@ import { createRedactor } from '../../src/server/system/log-redaction.ts'
 import { parseSettings } from '../../src/server/settings.ts'
 import { createChildProcesses, type ChildProcesses } from './child-processes.ts'
 import { startBuiltServer } from './built-server.ts'
+import { startTestServer } from './test-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
@@ -189,6 +190,22 @@ it.each([
   expect(code).not.toBe(0)
   expect(err).not.toBe('')
   expect(out + err).not.toContain(secret)
+})
+
+it('the log of the app holds no secret of a line or a request that is given to it', async () => {
+  const lines: string[] = []
+  const logStream = { write: (line: string) => void lines.push(line) }
+  const { app, close } = await testServer(
+    { ROADSTEAD_LOG: 'trace', ROADSTEAD_SMTP_URL: `smtp://me:plantedLine@${away}` },
+    { logStream },
+  )
+  app.log.info('no mail: smtp refused plantedLine; next /?token=plantedToken')
+  // Nothing in it has the form of a secret.
+  app.log.warn({ req: { method: 'GET', url: '/plantedUrl', headers: { host: 'plantedHost' } } }, 'request')
+  app.log.trace({ busboyOptions: { limits: {}, headers: { 'x-boat': 'plantedHeader' } } }, 'parts')
+  await close()
+  expect(lines.filter((line) => /no mail|request|parts/.test(line)).length).toBeGreaterThanOrEqual(3)
+  expect(lines.join('')).not.toContain('planted')
 })
 
 it('a text is written without the secrets of the settings and those that show by their form', () => {
