@@ -207,7 +207,10 @@ describe('what was deleted of a week that is too large to be written anew', () =
     await pool.query('delete from sensor_readings where source = $1', [planted])
     await pool.query('checkpoint')
     const filesAt = async (ms: number) => {
-      await applyRetention({ database: server.database, clock: () => new Date(ms) }, new AbortController().signal)
+      await applyRetention(
+        { database: server.database, clock: () => new Date(ms) },
+        new AbortController().signal,
+      )
       await pool.query('checkpoint')
       return kind === 'embedded' ? filesWith(join(server.dataFolder, 'database', 'base'), planted) : []
     }

@@ -195,7 +195,7 @@ it.each([
 it('the log of the app holds no secret of a line or a request that is given to it', async () => {
   const lines: string[] = []
   const logStream = { write: (line: string) => void lines.push(line) }
-  const { app, close } = await testServer(
+  const { app, close } = await startTestServer(
     { ROADSTEAD_LOG: 'trace', ROADSTEAD_SMTP_URL: `smtp://me:plantedLine@${away}` },
     { logStream },
   )
