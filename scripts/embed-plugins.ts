@@ -158,7 +158,7 @@ function manifestOf(version: string): object {
 }
 
 const map = 'map/MapWidget.tsx'
-const card = 'place-card/PanelPlaceCard.tsx'
+const card = 'place-card/PlaceCard.tsx'
 
 /** Files by name, and whose needs they hold: of several, what all of them need. The first that fits counts. */
 const together: readonly [name: string, ...entries: string[]][] = [
