@@ -184,14 +184,14 @@ describe('a backup', () => {
 
   it('that cannot be written or is broken off leaves no file and keeps the older one', async () => {
     await expect(backup({ path: join(folder, 'nowhere', 'x.zip') })).rejects.toThrow(
-      /^cannot write .*x\.zip: there is no such folder$/,
+      /^cannot write .*x\.zip: the folder does not exist$/,
     )
-    await expect(backup({ path: folder })).rejects.toThrow('there is a folder of that name')
+    await expect(backup({ path: folder })).rejects.toThrow('a folder with that name exists')
     const path = join(folder, 'kept.zip')
     writeFileSync(path, 'older')
     const stop = new AbortController()
     const io = { ...createRecordingIo(), progress: () => stop.abort() }
-    await expect(backup({ path, io, signal: stop.signal })).rejects.toThrow('broken off')
+    await expect(backup({ path, io, signal: stop.signal })).rejects.toThrow('cancelled')
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     await expect(writeFileAtomically(path, () => Promise.reject(full))).rejects.toThrow(
       `cannot write ${path}: the disk is full`,
@@ -205,12 +205,12 @@ describe('a backup', () => {
 describe('a restore', () => {
   it('refuses an installation that holds something', async () => {
     await expect(restore(whole, restored)).rejects.toThrow(
-      'cannot restore whole.zip: this installation holds 1200 places, 2 members, 2 uploads; --replace takes them away for the backup; nothing was changed',
+      'cannot restore whole.zip: this installation contains 1200 places, 2 members, 2 uploads; use --replace to replace them with the backup; nothing was changed',
     )
     const settings = await nothing()
     mkdirSync(join(settings.dataFolder, 'uploads'))
     writeFileSync(join(settings.dataFolder, 'uploads', 'mine'), 'mine')
-    await expect(restore(whole, settings)).rejects.toThrow('this installation holds 1 uploads;')
+    await expect(restore(whole, settings)).rejects.toThrow('this installation contains 1 uploads;')
   })
 
   it('of what is no whole backup is one clear line and changes nothing', async () => {
@@ -220,41 +220,43 @@ describe('a restore', () => {
       [
         'cut.zip',
         bytes.subarray(0, bytes.length - 1000),
-        /^cannot restore cut\.zip: it is not a whole backup/,
+        /^cannot restore cut\.zip: it is not a complete backup/,
       ],
       [
         'half.zip',
         bytes.subarray(0, bytes.length / 2),
-        /^cannot restore half\.zip: it is not a whole backup/,
+        /^cannot restore half\.zip: it is not a complete backup/,
       ],
-      ['empty.zip', '', /^cannot restore empty\.zip: it is not a whole backup/],
-      ['text.zip', 'hello', /^cannot restore text\.zip: it is not a whole backup/],
+      ['empty.zip', '', /^cannot restore empty\.zip: it is not a complete backup/],
+      ['text.zip', 'hello', /^cannot restore text\.zip: it is not a complete backup/],
     ]
     for (const [name, content, line] of cases) {
       writeFileSync(join(folder, name), content)
       await expect(restore(join(folder, name), settings)).rejects.toThrow(line)
     }
-    await expect(restore(join(folder, 'none.zip'), settings)).rejects.toThrow('there is no such file')
+    await expect(restore(join(folder, 'none.zip'), settings)).rejects.toThrow('file not found')
     await expect(restore(folder, settings)).rejects.toThrow('it is a folder')
     const other = await changed('other.zip', (entry) => (entry === manifestName ? '{"a":1}' : null))
-    await expect(restore(other, settings)).rejects.toThrow('it is not a backup of Roadstead')
+    await expect(restore(other, settings)).rejects.toThrow('it is not a Roadstead backup')
     expect(existsSync(join(settings.dataFolder, 'database'))).toBe(false)
   })
 
   it('refuses a backup of a newer Roadstead, and of one whose migrations differ', async () => {
     const settings = await nothing()
     const format = await withManifest('format.zip', (manifest) => ({ ...manifest, format_version: 2 }))
-    await expect(restore(format, settings)).rejects.toThrow('it was written by a newer Roadstead')
+    await expect(restore(format, settings)).rejects.toThrow('it was written by a newer version of Roadstead')
     const schema = await withManifest('schema.zip', (manifest) => ({
       ...manifest,
       migrations: [...manifest.migrations, { name: '999-later.sql', digest: 'x' }],
     }))
-    await expect(restore(schema, settings)).rejects.toThrow('a newer Roadstead (999-later.sql)')
+    await expect(restore(schema, settings)).rejects.toThrow('a newer version of Roadstead (999-later.sql)')
     const differs = await withManifest('differs.zip', (manifest) => ({
       ...manifest,
       migrations: manifest.migrations.map(({ name }) => ({ name, digest: 'x' })),
     }))
-    await expect(restore(differs, settings)).rejects.toThrow('another Roadstead (001-users.sql differs)')
+    await expect(restore(differs, settings)).rejects.toThrow(
+      'a different version of Roadstead (001-users.sql differs)',
+    )
   })
 
   it('refuses rows and files that are not those of the manifest, and changes nothing', async () => {
@@ -264,7 +266,7 @@ describe('a restore', () => {
       return entry === 'tables/places.ndjson' ? content.replace('Port 42"', 'Port 43"') : content
     })
     await expect(restore(altered, restored, true)).rejects.toThrow(
-      'cannot restore altered.zip: the table places is damaged: its rows do not add up; nothing was changed',
+      'cannot restore altered.zip: the table places is damaged: its checksum does not match; nothing was changed',
     )
     // One bit of the photo, the archive otherwise whole.
     const bytes = Buffer.from(readFileSync(whole))

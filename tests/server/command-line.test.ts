@@ -126,7 +126,7 @@ describe('the command line', () => {
     demo.child.kill('SIGTERM')
     expect(await demo.ended).toMatchObject({
       code: 1,
-      err: expect.stringContaining('broken off; run it again'),
+      err: expect.stringContaining('interrupted; run it again'),
     })
   }, 60_000)
 
@@ -137,7 +137,7 @@ describe('the command line', () => {
     const { code, err } = await run(['import', 'overpass', path], environment)
     expect([code, err]).toEqual([
       1,
-      'cannot import broken.json: it is not a whole Overpass answer: the text ends early\n',
+      'cannot import broken.json: it is not a complete Overpass response: the text ends early\n',
     ])
   })
 })

@@ -135,8 +135,8 @@ describe('database', () => {
       await sql`insert into fed values (1)`.execute(tx)
       // PostgreSQL's other sessions see what is committed; the embedded database has one session for all.
       expect(await count()).toBe(kind === 'embedded' ? 1 : 0)
-      await expect(sql`insert into fed values (2)`.execute(readDb)).rejects.toThrow('for reads alone')
-      await expect(readDb.transaction().execute(() => Promise.resolve())).rejects.toThrow('for reads alone')
+      await expect(sql`insert into fed values (2)`.execute(readDb)).rejects.toThrow('read-only')
+      await expect(readDb.transaction().execute(() => Promise.resolve())).rejects.toThrow('read-only')
       if (kind === 'embedded') {
         const hidden = sql`with written as (insert into fed values (3) returning id) select id from written`
         await expect(hidden.execute(readDb)).rejects.toThrow('read-only transaction')

@@ -202,7 +202,7 @@ describe('a command handed to a server', () => {
     )
     expect(await exit).toBe(1)
     // Nobody is told that the server stopped: it is there.
-    expect(said).toEqual(['broken off'])
+    expect(said).toEqual(['interrupted'])
     await expect.poll(() => failure, { timeout: 20_000 }).toBeInstanceOf(Error)
     await listening.close()
   })

@@ -160,7 +160,7 @@ describe('import gpx', () => {
     ['an unknown entity', gpx(wpt(1, 1, '<name>&b;</name>')), 'it is not well-formed XML'],
     ['tags that do not match', gpx('<wpt lat="1" lon="1"><name>A</wpt>'), 'it is not well-formed XML'],
     ['a file that breaks off', gpx(wpt(1, 1, '')).slice(0, -10), 'it is not well-formed XML'],
-    ['another XML', '<kml><Placemark/></kml>', 'it is no GPX: it begins with <kml>'],
+    ['another XML', '<kml><Placemark/></kml>', 'it is not a GPX file: it starts with <kml>'],
     ['no XML', 'lat,lon\n1,2\n', 'it is not well-formed XML'],
     ['an empty file', '', 'it is empty'],
     ['no waypoints', gpx('<trk/>'), 'it holds no waypoints'],

@@ -416,7 +416,7 @@ describe('import anchorages', () => {
 
 describe('an input that cannot be read', () => {
   it.each<[string, InputFormat, string, string]>([
-    ['is no JSON', 'overpass', '<html>busy</html>', 'it is not an Overpass answer in JSON'],
+    ['is no JSON', 'overpass', '<html>busy</html>', 'it is not an Overpass response in JSON'],
     [
       'is cut off',
       'overpass',
@@ -435,7 +435,7 @@ describe('an input that cannot be read', () => {
       'lacks a column',
       'wpi',
       'Name,Latitude\nx,1\n',
-      'it lacks the column "World Port Index Number", "Main Port Name", "Longitude"',
+      'it has no column "World Port Index Number", "Main Port Name", "Longitude"',
     ],
     ['is no CSV', 'anchorages', 's2id,latitude,longitude,label,sublabel,iso3\n"1,2', 'it is not a CSV file'],
   ])('that %s changes nothing and is told in one line', async (_what, format, content, reason) => {
@@ -521,7 +521,7 @@ describe('live Overpass', () => {
   it('gives up after six times with one line, and goes on later where it stopped', async () => {
     answer = (n) => (n === 1 ? ok([marina]) : { status: 503, body: '' })
     await expect(fetching([3, 43, 8, 44])).rejects.toThrow(
-      'the Overpass server answered 503 6 times; run the import again to go on',
+      'the Overpass server answered 503 6 times; run the import again to continue',
     )
     answer = () => ok([{ ...marina, id: 77, lat: 43.9, lon: 7 }])
     asked.length = 0

@@ -548,14 +548,17 @@ test('a receiver that breaks off is opened again, and its status tells what came
   for (const socket of sockets) socket.destroy()
   receiver.close()
   const name = `ais tcp://127.0.0.1:${port}`
-  expect(states).toEqual([`${name} connected`, `${name}: it was closed`, `${name} connected`])
+  expect(states).toEqual([`${name} connected`, `${name}: connection closed`, `${name} connected`])
   const status = (await listFeeds(server.database.db)).find((row) => row.name === name)
-  expect(status).toMatchObject({ failure: 'it was closed', counts: { messages: 2, stored: 2, 'not AIS': 2 } })
+  expect(status).toMatchObject({
+    failure: 'connection closed',
+    counts: { messages: 2, stored: 2, 'not AIS': 2 },
+  })
   expect(status?.last_success_at).not.toBeNull()
   const admin = await server.createUser({ admin: true })
   const { body } = await server.app.inject({ url: '/admin', headers: admin.headers })
   expect(body).toContain(name)
-  expect(body).toContain('it was closed')
+  expect(body).toContain('connection closed')
 })
 
 test('a thread that takes a feed and fails is told of and started again, until the feed is closed', async () => {
@@ -565,7 +568,7 @@ test('a thread that takes a feed and fails is told of and started again, until t
     url: 'no address',
     database: server.database,
   })
-  const stopped = () => failures.filter((failure) => failure.includes('the thread that takes AIS stopped'))
+  const stopped = () => failures.filter((failure) => failure.includes('the AIS ingest thread stopped'))
   await expect.poll(() => stopped().length, { timeout: 30_000 }).toBeGreaterThan(1)
   await feed.close()
   expect(failures.filter((failure) => failure.includes('Invalid URL')).length).toBeGreaterThan(1)

@@ -154,7 +154,7 @@ it('no secret of the settings and none of a caller shows in the log at its fines
   await expect.poll(() => lines().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(calls.length)
   // The feeds and the mail were tried, and their failures told.
   await expect.poll(server.getStdout, { timeout: 20_000 }).toMatch(/mail not sent/)
-  await expect.poll(server.getStdout, { timeout: 20_000 }).toMatch(/blog not read/)
+  await expect.poll(server.getStdout, { timeout: 20_000 }).toMatch(/reading the blog feed failed/)
   await expect.poll(server.getStdout, { timeout: 20_000 }).toContain(`ais ws://${away}`)
   server.child.kill('SIGTERM')
   const { out, err } = await server.result

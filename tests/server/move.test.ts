@@ -73,7 +73,7 @@ describe('a move to PostgreSQL', () => {
     await target.close()
 
     await expect(move(to)).rejects.toThrow(
-      /^cannot move: that database is not empty, it has \d+ tables \(ais_density/,
+      /^cannot move: the database is not empty, it has \d+ tables \(ais_density/,
     )
     expect(await query(to, 'select count(*)::integer as count from users')).toEqual([{ count: 2 }])
   })
@@ -81,12 +81,12 @@ describe('a move to PostgreSQL', () => {
   it('refuses a database that holds something else, and leaves it as it was', async () => {
     const to = await emptyPostgres()
     await query(to, 'create table ledger (id integer)')
-    await expect(move(to)).rejects.toThrow('it has 1 tables (ledger): give an empty one; nothing was changed')
+    await expect(move(to)).rejects.toThrow('it has 1 tables (ledger): use an empty one; nothing was changed')
     await query(to, 'drop table ledger')
 
     // A row that cannot be written on the other side: nothing of the others stays.
     await source.database.pool.query('create table surplus (id integer)')
-    await expect(move(to)).rejects.toThrow('cannot move: there is no table surplus; nothing was changed')
+    await expect(move(to)).rejects.toThrow('cannot move: unknown table surplus; nothing was changed')
     await source.database.pool.query('drop table surplus')
     expect(
       await query(to, "select 1 from pg_class where relname in ('places', 'schema_migrations')"),
@@ -97,9 +97,9 @@ describe('a move to PostgreSQL', () => {
     for (const [to, line] of [
       [
         'mysql://me:opensesame@host/x',
-        'cannot move: --to must be an address like postgres://user:password@host/database',
+        'cannot move: --to must be a URL like postgres://user:password@host/database',
       ],
-      ['opensesame', 'cannot move: --to must be an address like postgres://user:password@host/database'],
+      ['opensesame', 'cannot move: --to must be a URL like postgres://user:password@host/database'],
       [
         'postgres://me:opensesame@127.0.0.1:9/x',
         'cannot move: no PostgreSQL answers at 127.0.0.1:9; nothing was changed',

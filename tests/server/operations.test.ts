@@ -61,27 +61,29 @@ it('a running server takes a backup; restore and move ask for it to be stopped; 
 
   expect(await handed('backup', file)).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^\d+ rows of \d+ tables and 1 uploads in .*club\.zip \(\d+\.\d MB\)$/),
+    out: expect.stringMatching(
+      /^Wrote \d+ rows of \d+ tables and 1 uploads to .*club\.zip \(\d+\.\d MB\)\.$/,
+    ),
   })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const stop = `stop the server on ${dataFolder} (process ${process.pid}) first: `
   expect(await handed('restore', file, '--replace')).toEqual({
     code: 1,
     out: '',
-    err: `${stop}what it holds is about to be replaced`,
+    err: `${stop}restore replaces its database`,
   })
   const elsewhere = 'postgres://me:opensesame@127.0.0.1:9/x'
   expect(await handed('move', '--to', elsewhere)).toEqual({
     code: 1,
     out: '',
-    err: `${stop}what it writes meanwhile would stay behind`,
+    err: `${stop}changes made during the copy would be lost`,
   })
   await server.close()
 
   expect(await typed('restore', file)).toMatchObject({
     code: 1,
     err: expect.stringMatching(
-      /^cannot restore club\.zip: this installation holds 1\d{3} places, .*--replace/,
+      /^cannot restore club\.zip: this installation contains 1\d{3} places, .*--replace/,
     ),
   })
   writeFileSync(photo, 'another one')

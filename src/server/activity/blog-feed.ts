@@ -6,25 +6,25 @@ import { splitCredentials } from '../system/network/request-url.ts'
 import { hasOnlyCompleteTags } from '../system/formats/check-xml.ts'
 import { fetchWithSafeRedirects } from '../system/network/safe-fetch.ts'
 
-/** The rows of the home feed that come from a blog. */
+/** Events of the home feed that come from a blog. */
 export interface BlogFeed {
-  /** Latest first; those of the last reading that went well. */
+  /** Events of the last successful read, latest first. */
   getEvents(): readonly ActivityEvent[]
   close(): Promise<void>
 }
 
 interface BlogOptions {
-  /** An RSS or Atom feed; null where none is set. */
+  /** URL of an RSS or Atom feed; null if none is configured. */
   url: string | null
   onFailure: (error: unknown) => void
-  /** How often it is read, and how long a reading may take. */
+  /** Interval between reads, and timeout of a read. */
   everyMs?: number
   timeoutMs?: number
 }
 
 /**
- * Reads a blog now and on a schedule. A reading that fails, takes too long or is
- * too large is told to the log, and what was read before stays.
+ * Reads a blog now and periodically. If a read fails, takes too long or exceeds the size
+ * limit, reports the error and keeps the previous events.
  */
 export function createBlogFeed({
   url,
@@ -33,14 +33,14 @@ export function createBlogFeed({
   timeoutMs = blogFeed.timeoutMs,
 }: BlogOptions): BlogFeed {
   if (url === null) return { getEvents: () => [], close: () => Promise.resolve() }
-  const ending = new AbortController()
-  let rows: readonly ActivityEvent[] = []
+  const shutdown = new AbortController()
+  let events: readonly ActivityEvent[] = []
 
-  async function read(address: string): Promise<void> {
+  async function read(feedUrl: string): Promise<void> {
     try {
-      const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(timeoutMs)])
-      const { url: bare, headers } = splitCredentials(address)
-      const response = await fetchWithSafeRedirects(bare, {
+      const signal = AbortSignal.any([shutdown.signal, AbortSignal.timeout(timeoutMs)])
+      const { url: requestUrl, headers } = splitCredentials(feedUrl)
+      const response = await fetchWithSafeRedirects(requestUrl, {
         signal,
         headers: {
           ...headers,
@@ -48,52 +48,52 @@ export function createBlogFeed({
         },
       })
       if (!response.ok) throw new Error(`the blog feed answers ${response.status}`)
-      rows = parseBlogFeed(await textOf(response))
+      events = parseBlogFeed(await readBody(response))
     } catch (error) {
-      if (!ending.signal.aborted) onFailure(error)
+      if (!shutdown.signal.aborted) onFailure(error)
     }
   }
 
-  let underWay = read(url)
-  const timer = setInterval(() => (underWay = underWay.then(() => read(url))), everyMs)
+  let currentRead = read(url)
+  const timer = setInterval(() => (currentRead = currentRead.then(() => read(url))), everyMs)
   timer.unref()
   return {
-    getEvents: () => rows,
+    getEvents: () => events,
     async close() {
       clearInterval(timer)
-      ending.abort()
-      await underWay
+      shutdown.abort()
+      await currentRead
     },
   }
 }
 
-/** The text of an answer that is not larger than a feed may be. */
-async function textOf(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
+/** Reads a response body up to the size limit of feeds. */
+async function readBody(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.byteLength
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
     if (size > blogFeed.maxBytes) throw new Error(`the blog feed is larger than ${blogFeed.maxBytes} bytes`)
-    parts.push(part)
+    chunks.push(chunk)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(chunks).toString('utf8')
 }
 
-/** An entry of any kind of feed. */
+/** An entry of an RSS or Atom feed. */
 interface Entry {
   title: string | undefined
   link: string | undefined
   date: string | undefined
 }
 
-/** The latest entries of a feed as rows; entries without title, date or a web address are left out. */
+/** Returns the latest entries of a feed as events. Skips entries without title, date or http(s) link. */
 export function parseBlogFeed(text: string): ActivityEvent[] {
-  const { name, entries } = entriesIn(text)
-  const rows = entries.flatMap(({ title, link, date }) => {
+  const { name, entries } = parseEntries(text)
+  const events = entries.flatMap(({ title, link, date }) => {
     const when = new Date(date ?? '')
-    const comment = plain(title)
-    const address = webAddress(link)
-    if (!comment || !address || Number.isNaN(when.getTime())) return []
+    const comment = stripTags(title)
+    const feedUrl = toHttpUrl(link)
+    if (!comment || !feedUrl || Number.isNaN(when.getTime())) return []
     return [
       {
         type: 'Post' as const,
@@ -103,19 +103,19 @@ export function parseBlogFeed(text: string): ActivityEvent[] {
         poi_id: null,
         place_name: null,
         user_id: null,
-        user_name: plain(name) || null,
+        user_name: stripTags(name) || null,
         comment,
         thumb_url: null,
         provider: blogProvider,
-        link: address,
+        link: feedUrl,
       },
     ]
   })
-  return rows.sort((a, b) => (a.when < b.when ? 1 : -1)).slice(0, blogFeed.maxRows)
+  return events.sort((a, b) => (a.when < b.when ? 1 : -1)).slice(0, blogFeed.maxRows)
 }
 
-function entriesIn(text: string): { name: string | undefined; entries: Entry[] } {
-  if (!hasOnlyCompleteTags(text)) throw new Error('the blog feed is no XML')
+function parseEntries(text: string): { name: string | undefined; entries: Entry[] } {
+  if (!hasOnlyCompleteTags(text)) throw new Error('the blog feed is not XML')
   const parsed = parseFeed(text)
   if (parsed.format === 'atom') {
     const { title, entries = [] } = parsed.feed
@@ -138,18 +138,18 @@ function entriesIn(text: string): { name: string | undefined; entries: Entry[] }
   throw new Error(`the blog feed is ${parsed.format}, not RSS or Atom`)
 }
 
-/** A title without the tags that some feeds put into it. */
-function plain(text: string | undefined): string {
-  const words =
+/** Removes the HTML tags that some feeds put in titles. */
+function stripTags(text: string | undefined): string {
+  const plainText =
     text
       ?.replace(/<[^<>]*>/g, '')
       .replace(/\s+/g, ' ')
       .trim() ?? ''
-  return words.slice(0, textLength.line)
+  return plainText.slice(0, textLength.line)
 }
 
-/** An address of the web; nothing else may become a link. */
-function webAddress(text: string | undefined): string | null {
+/** Returns an http(s) URL; null for anything else. */
+function toHttpUrl(text: string | undefined): string | null {
   const trimmed = text?.trim() ?? ''
   if (!URL.canParse(trimmed)) return null
   const { protocol, href } = new URL(trimmed)

@@ -13,7 +13,7 @@ export const activity = fp(
   async (app) => {
     const blogFeed = createBlogFeed({
       url: app.settings.blogFeed,
-      onFailure: (error) => app.log.warn({ err: error }, 'blog not read'),
+      onFailure: (error) => app.log.warn({ err: error }, 'reading the blog feed failed'),
     })
     app.decorate('blogFeed', blogFeed)
     registerHomeRoutes(app)

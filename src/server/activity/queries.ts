@@ -6,7 +6,7 @@ import { isArrivalVisible, visibleVisitStart } from '../vessels/visibility.ts'
 import { getPhotoUrlSql } from '../storage/photo-url-queries.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** What happened lately: check-ins, reviews and places added by people, latest first. */
+/** Lists recent activity: check-ins, reviews and places added by users, latest first. */
 export async function listRecentActivity(db: Kysely<Tables>): Promise<ActivityEvent[]> {
   const { rows } = await sql<ActivityEvent>`
     select * from (

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { activity } from '../../core/limits.ts'
 import { listRecentActivity } from './queries.ts'
 
-/** Calls of the home screen: recent activity and tile sources. */
+/** Registers the routes of the home screen: recent activity and tile sources. */
 export function registerHomeRoutes(app: FastifyInstance): void {
   const { serve, database, settings, blogFeed } = app
   serve('GET /home', async () => {

@@ -12,52 +12,50 @@ interface AisOptions {
   asOf?: 'now'
 }
 
-/** `roadstead ais …`: AIS from a log or a receiver into the database. */
+/** Adds `roadstead ais …`: ingests AIS from a log or a receiver. */
 export function addAisCommand(program: Command, context: CommandContext): void {
   program
     .command('ais <origin>')
-    .description('take AIS sentences: of a log, of tcp://host:port, of udp://:port (until it is broken off)')
+    .description('ingest AIS sentences from a log, or from tcp://host:port or udp://:port until interrupted')
     .addOption(
       new Option(
         '--speed <factor>',
-        'replay a log at so many times its own pace; else as fast as it goes',
+        'replay a log at this multiple of its speed; default as fast as possible',
       ).argParser(parseSpeed),
     )
-    .addOption(
-      new Option('--as-of <moment>', 'shift the times of a log so that it looks current').choices(['now']),
-    )
-    .action((origin: string, options: AisOptions) => takeAis(origin, options, context))
+    .addOption(new Option('--as-of <moment>', 'shift the times of a log to the present').choices(['now']))
+    .action((origin: string, options: AisOptions) => ingestAis(origin, options, context))
 }
 
-async function takeAis(origin: string, options: AisOptions, context: CommandContext): Promise<void> {
+async function ingestAis(origin: string, options: AisOptions, context: CommandContext): Promise<void> {
   const { database } = await context.getInstallation()
   const onFailure = (error: unknown) => context.io.err(String(error))
   const parts = { database, onFailure }
   if (/^(tcp|udp|wss?):\/\//.test(origin)) {
     if (options.speed !== undefined || options.asOf) {
-      throw new CommandError('--speed and --as-of are for logs: a receiver has its own time')
+      throw new CommandError('--speed and --as-of only apply to logs')
     }
     const feed = startAisFeedInThread({ ...parts, url: origin, onStatus: (state) => context.io.err(state) })
-    await aborted(context.signal)
+    await waitForAbort(context.signal)
     await feed.close()
     return
   }
   const path = resolve(context.workingFolder, origin)
-  if (!(await isFile(path))) throw new CommandError(`there is no file ${origin}`)
+  if (!(await isFile(path))) throw new CommandError(`file not found: ${origin}`)
   const replay = { path, speed: options.speed ?? null, asOfNow: options.asOf === 'now' }
   const counts = await replayAisLogInThread(
     { ...replay, signal: context.signal, onProgress: context.io.progress },
     parts,
   )
   await addFeedCounts(database.db, 'ais log', counts, true)
-  for (const line of countLines(counts)) context.io.out(line)
+  for (const line of formatCounts(counts)) context.io.out(line)
 }
 
-async function aborted(signal: AbortSignal): Promise<void> {
+async function waitForAbort(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort')
 }
 
-function countLines(counts: Record<string, number>): string[] {
+function formatCounts(counts: Record<string, number>): string[] {
   const width = Math.max(0, ...Object.keys(counts).map((name) => name.length))
   return Object.entries(counts)
     .sort(([, a], [, b]) => b - a)
@@ -66,13 +64,14 @@ function countLines(counts: Record<string, number>): string[] {
 
 async function isFile(path: string): Promise<boolean> {
   return stat(path).then(
-    (found) => found.isFile(),
+    (stats) => stats.isFile(),
     () => false,
   )
 }
 
 function parseSpeed(text: string): number {
   const speed = Number(text)
-  if (!(speed > 0 && speed <= 10_000)) throw new InvalidArgumentError('must be a number above 0.')
+  if (!(speed > 0 && speed <= 10_000))
+    throw new InvalidArgumentError('must be greater than 0 and at most 10000.')
   return speed
 }

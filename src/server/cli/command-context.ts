@@ -2,13 +2,13 @@ import type { Settings } from '../settings.ts'
 import type { CommandIo } from '../system/command-io.ts'
 import type { Installation } from './installation.ts'
 
-/** What a command works with: a terminal and an installation, opened when first asked for. */
+/** Context of a command. The installation is opened on first use. */
 export interface CommandContext {
   io: CommandIo
   workingFolder: string
   signal: AbortSignal
   settings: Settings
-  /** True in a server, for a command that was handed to it. */
+  /** True if the command was forwarded to the running server. */
   runsInServer: boolean
   getInstallation(): Promise<Installation>
 }

@@ -6,16 +6,21 @@ import { join } from 'node:path'
 import { CommandError, type CommandIo, type Progress } from '../system/command-io.ts'
 import { writeText } from '../system/formats/write-text.ts'
 
-/** A command handed to the running server. */
-interface Handed {
+/** A command forwarded to the running server. */
+interface ForwardedCommand {
   argv: string[]
   workingFolder: string
 }
 
-/** What the server tells while it works, a JSON line each. */
-type Told = { out: string } | { text: string } | { err: string } | { progress: Progress } | { exit: number }
+/** Messages from the server while the command runs, one JSON line each. */
+type ServerMessage =
+  | { out: string }
+  | { text: string }
+  | { err: string }
+  | { progress: Progress }
+  | { exit: number }
 
-/** Runs a command for someone at the socket; returns the exit code. */
+/** Runs a forwarded command. Returns the exit code. */
 export type RunForwardedCommand = (
   argv: string[],
   workingFolder: string,
@@ -23,106 +28,112 @@ export type RunForwardedCommand = (
   signal: AbortSignal,
 ) => Promise<number>
 
-/** Unix sockets have short names. */
-const longestSocketPath = 100
+/** Maximum length of a socket path, below the limit of Unix sockets. */
+const maxSocketPathLength = 100
 
-/** The socket of a data folder, in the folder itself where the path is short enough. */
+/** Returns the socket path of a data folder: in the folder itself if the path is short enough. */
 export function getControlSocketPath(dataFolder: string): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\roadstead-${shortHash(dataFolder)}`
   const path = join(dataFolder, 'roadstead.sock')
-  return path.length <= longestSocketPath ? path : join(tmpdir(), `roadstead-${shortHash(dataFolder)}.sock`)
+  return path.length <= maxSocketPathLength ? path : join(tmpdir(), `roadstead-${shortHash(dataFolder)}.sock`)
 }
 
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-/** Takes commands of other processes of this user. The caller holds the folder's lock. */
+/**
+ * Accepts commands from other processes of the same user. The caller must hold the lock
+ * of the data folder.
+ */
 export async function listenForCommands(
   dataFolder: string,
   run: RunForwardedCommand,
 ): Promise<{ close(): Promise<void> }> {
   const path = getControlSocketPath(dataFolder)
-  rmSync(path, { force: true }) // left by a server that was killed
-  const open = new Set<Socket>()
+  rmSync(path, { force: true }) // left behind by a killed server
+  const sockets = new Set<Socket>()
   const server = createServer((socket) => {
-    open.add(socket)
-    socket.on('close', () => open.delete(socket))
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
-    serveOne(socket, run)
+    handleConnection(socket, run)
   })
   const mask = process.umask(0o177)
   try {
-    await listening(server, path)
+    await listen(server, path)
   } finally {
     process.umask(mask)
   }
   return {
     close: () =>
       new Promise((resolve) => {
-        for (const socket of open) socket.destroy()
+        for (const socket of sockets) socket.destroy()
         server.close(() => resolve())
       }),
   }
 }
 
-function listening(server: Server, path: string): Promise<void> {
+function listen(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(path, resolve)
   })
 }
 
-/** A bar moves no more often: who works by lines tells of each. */
-const progressEveryMs = 100
+/** Throttle progress updates to 10 per second. */
+const progressIntervalMs = 100
 
-function serveOne(socket: Socket, run: RunForwardedCommand): void {
+function handleConnection(socket: Socket, run: RunForwardedCommand): void {
   const stop = new AbortController()
   socket.on('close', () => stop.abort())
   let lastProgress = -Infinity
-  const tell = (told: Told) => void (socket.writable && socket.write(lineOf(told)))
+  const send = (message: ServerMessage) => void (socket.writable && socket.write(formatLine(message)))
   const io: CommandIo = {
-    out: (out) => tell({ out }),
-    write: (text) => writeText(socket, lineOf({ text })),
-    err: (err) => tell({ err }),
+    out: (out) => send({ out }),
+    write: (text) => writeText(socket, formatLine({ text })),
+    err: (err) => send({ err }),
     progress(progress) {
       const now = performance.now()
-      if (now - lastProgress < progressEveryMs && progress.done !== progress.total) return
+      if (now - lastProgress < progressIntervalMs && progress.done !== progress.total) return
       lastProgress = now
-      tell({ progress })
+      send({ progress })
     },
   }
-  whenLine(socket, (line) => {
-    const { argv, workingFolder } = JSON.parse(line) as Handed // written by forwardCommand alone
+  readFirstLine(socket, (line) => {
+    const { argv, workingFolder } = JSON.parse(line) as ForwardedCommand // only forwardCommand writes to this socket
     run(argv, workingFolder, io, stop.signal)
       .catch((error: unknown) => {
         io.err(error instanceof Error ? error.message : String(error))
         return 1
       })
       .then((exit) => {
-        tell({ exit })
+        send({ exit })
         socket.end()
       })
       .catch(() => socket.destroy())
   })
 }
 
-/** Calls `take` with the first line. Not by readline, which throws the error of a socket that broke where none can catch it. */
-function whenLine(socket: Socket, take: (line: string) => void): void {
+/**
+ * Calls `onLine` with the first line. Does not use readline, which rethrows socket
+ * errors where they cannot be caught.
+ */
+function readFirstLine(socket: Socket, onLine: (line: string) => void): void {
   let text = ''
   const listen = (chunk: string) => {
     text += chunk
     const end = text.indexOf('\n')
     if (end < 0) return
     socket.off('data', listen)
-    take(text.slice(0, end))
+    onLine(text.slice(0, end))
   }
   socket.setEncoding('utf8').on('data', listen)
 }
 
 /**
- * Hands a command to the server of a data folder; its exit code, or null where no
- * server takes commands there. What it writes is read no faster than `io` takes it.
+ * Forwards a command to the server of a data folder. Returns its exit code, or null if
+ * no server accepts commands there. Reads the output only as fast as `io` accepts it.
  */
 export async function forwardCommand(
   dataFolder: string,
@@ -132,31 +143,31 @@ export async function forwardCommand(
 ): Promise<number | null> {
   const socket = createConnection(getControlSocketPath(dataFolder)).setEncoding('utf8')
   signal.addEventListener('abort', () => socket.destroy())
-  if (!(await connected(socket))) return null
-  const handed: Handed = { argv, workingFolder: process.cwd() }
-  socket.write(`${JSON.stringify(handed)}\n`)
+  if (!(await waitForConnection(socket))) return null
+  const command: ForwardedCommand = { argv, workingFolder: process.cwd() }
+  socket.write(`${JSON.stringify(command)}\n`)
   let exit: number | null = null
   try {
-    for await (const line of linesOf(socket)) {
-      const told = JSON.parse(line) as Told // written by serveOne alone
-      if ('out' in told) io.out(told.out)
-      else if ('text' in told) await io.write(told.text)
-      else if ('err' in told) io.err(told.err)
-      else if ('progress' in told) io.progress(told.progress)
-      else exit = told.exit
+    for await (const line of readLines(socket)) {
+      const message = JSON.parse(line) as ServerMessage // only handleConnection writes to this socket
+      if ('out' in message) io.out(message.out)
+      else if ('text' in message) await io.write(message.text)
+      else if ('err' in message) io.err(message.err)
+      else if ('progress' in message) io.progress(message.progress)
+      else exit = message.exit
     }
   } catch (error) {
     if (error instanceof CommandError) {
       io.err(error.message)
       return 1
     }
-    // A socket that broke ends the command as one that was closed does.
+    // A broken socket ends the command like a closed one.
   }
-  if (exit === null) io.err(signal.aborted ? 'broken off' : 'the server stopped before the command was done')
+  if (exit === null) io.err(signal.aborted ? 'interrupted' : 'the server stopped before the command finished')
   return exit ?? 1
 }
 
-function connected(socket: Socket): Promise<boolean> {
+function waitForConnection(socket: Socket): Promise<boolean> {
   return new Promise((resolve) => {
     socket.once('connect', () => resolve(true))
     socket.once('close', () => resolve(false))
@@ -164,7 +175,7 @@ function connected(socket: Socket): Promise<boolean> {
   })
 }
 
-async function* linesOf(socket: Socket): AsyncGenerator<string> {
+async function* readLines(socket: Socket): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of socket as AsyncIterable<string>) {
     const lines = (rest + chunk).split('\n')
@@ -173,6 +184,6 @@ async function* linesOf(socket: Socket): AsyncGenerator<string> {
   }
 }
 
-function lineOf(told: Told): string {
-  return `${JSON.stringify(told)}\n`
+function formatLine(message: ServerMessage): string {
+  return `${JSON.stringify(message)}\n`
 }

@@ -23,15 +23,16 @@ import { updateTrafficIndex, updateCheckedInCounts } from '../ingest/visits/coun
 import { CommandError, type CommandIo } from '../system/command-io.ts'
 import type { CommandContext } from './command-context.ts'
 
-/** `roadstead demo`: a simulated fleet and beacons, so that every layer and chart is seen without a feed. */
+/**
+ * Adds `roadstead demo`: simulates a fleet and weather beacons, so that every layer and
+ * chart has data without a feed.
+ */
 export function addDemoCommand(program: Command, context: CommandContext): void {
   program
     .command('demo')
-    .description(
-      'simulate boats and weather beacons until it is broken off; everything is marked (simulated)',
-    )
-    .option('--remove', 'take everything that was simulated out again')
-    .option('--past-only', 'fill in the last days and stop')
+    .description('simulate boats and weather beacons until interrupted; everything is marked (simulated)')
+    .option('--remove', 'delete all simulated data')
+    .option('--past-only', 'simulate the last days, then stop')
     .action(async (options: { remove?: boolean; pastOnly?: boolean }) => {
       const installation = await context.getInstallation()
       const { database } = installation
@@ -45,7 +46,10 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
     })
 }
 
-/** Takes everything simulated out, and what was counted from it; how many vessels and stations there were. */
+/**
+ * Deletes all simulated data and updates the derived counts. Returns the number of
+ * vessels and stations deleted.
+ */
 export async function removeSimulatedData({
   db,
 }: Pick<Database, 'db'>): Promise<{ vessels: number; stations: number }> {
@@ -60,15 +64,15 @@ export interface DemoJob {
   io: CommandIo
   signal: AbortSignal
   clock: () => Date
-  /** Sail on in real time until it is broken off. */
+  /** Continue in real time until interrupted. */
   isContinuous: boolean
-  /** Where boats can sail; by the coast of the built-in ground where it is not said. */
+  /** Tells water from land; by default the coastline of the built-in basemap. */
   isOverWater?: IsOverWater
-  /** Days of the past that are filled in. */
+  /** Number of past days to simulate. */
   days?: { boats: number; weather: number }
 }
 
-/** Simulates the last days, then, where asked, what goes on. */
+/** Simulates the last days, then continues in real time if requested. */
 export async function runSimulation(job: DemoJob): Promise<void> {
   const {
     database,
@@ -78,75 +82,76 @@ export async function runSimulation(job: DemoJob): Promise<void> {
     days = { boats: limits.historyDays, weather: limits.weatherDays },
   } = job
   const ports = await findSimulationPorts(database.db)
-  const fleet = createSimulatedFleet(ports, job.isOverWater ?? (await coastOf(io)))
+  const fleet = createSimulatedFleet(ports, job.isOverWater ?? (await loadCoastline(io)))
   if (fleet.length === 0) {
-    throw new CommandError('there are no places with water between them to sail: import some first')
+    throw new CommandError('no places with open water between them: import places first')
   }
-  const sea = createIngestPipeline({ database, clock })
+  const pipeline = createIngestPipeline({ database, clock })
   try {
     const counts = { vessels: fleet.length, beacons: Math.min(ports.length, limits.beacons) }
-    // Before the first boat sails, so that no map shows one without a word.
+    // Recorded first, so that the map labels simulated data from the start.
     await recordFeedSuccess(database.db, simulatedSource, { at: clock(), counts })
     await publishRecordChangeEvent(database.db, { entity: 'places', position: null })
-    const begin = clock().getTime()
-    await sea.ingest(
+    const startMs = clock().getTime()
+    await pipeline.ingest(
       simulatedSource,
-      createSimulatedStaticReports(fleet, new Date(begin - days.boats * dayMs)),
+      createSimulatedStaticReports(fleet, new Date(startMs - days.boats * dayMs)),
     )
-    await replay(job, sea, days.weather, limits.weatherStepMs, 'days of weather', (at) =>
+    await replay(job, pipeline, days.weather, limits.weatherStepMs, 'days of weather', (at) =>
       createSimulatedWeather(ports, at),
     )
-    await replay(job, sea, days.boats, limits.historyStepMs, 'days of boats', (at) =>
+    await replay(job, pipeline, days.boats, limits.historyStepMs, 'days of boats', (at) =>
       createSimulatedReports(fleet, at),
     )
     await updateCheckedInCounts(database.db)
     await updateTrafficIndex(database.db)
     io.out(
-      `${counts.vessels} simulated vessels and ${counts.beacons} simulated beacons; roadstead demo --remove takes them out`,
+      `${counts.vessels} simulated vessels and ${counts.beacons} simulated beacons; delete them with roadstead demo --remove`,
     )
     while (job.isContinuous && !signal.aborted) {
       await pause(limits.reportIntervalMs, signal)
       const now = clock()
-      await sea.ingest(simulatedSource, [
+      await pipeline.ingest(simulatedSource, [
         ...createSimulatedReports(fleet, now),
         ...createSimulatedWeather(ports, now),
       ])
     }
   } finally {
-    await sea.close()
+    await pipeline.close()
   }
 }
 
-/** Tells land from water by the coast that the build made. */
-async function coastOf(io: CommandIo): Promise<IsOverWater> {
+/** Loads the coastline generated by the build. */
+async function loadCoastline(io: CommandIo): Promise<IsOverWater> {
   const path = join(packageFolder, 'dist', 'ground', 'land.json')
   if (!existsSync(path)) {
-    io.err('the built-in ground was not made (npm run build): boats sail straight, over land too')
+    io.err('the built-in basemap is missing (npm run build): simulated boats may cross land')
     return () => true
   }
-  const coast = await readCoastline(path)
-  return (from, to) => isOverWater(coast, from, to)
+  const coastline = await readCoastline(path)
+  return (from, to) => isOverWater(coastline, from, to)
 }
 
 const dayMs = 24 * 3_600_000
 
-/** Observes the last days step by step, oldest first, as many at a time as are stored together. */
+/** Simulates the last days step by step, oldest first, and ingests them in batches. */
 async function replay(
   { io, signal, clock }: DemoJob,
-  sea: IngestPipeline,
+  pipeline: IngestPipeline,
   days: number,
   stepMs: number,
   label: string,
-  observed: (at: Date) => Observation[],
+  simulate: (at: Date) => Observation[],
 ): Promise<void> {
   const now = clock().getTime()
   const from = now - days * dayMs
   let batch: Observation[] = []
   for (let at = from; at <= now; at += stepMs) {
-    if (signal.aborted) throw new CommandError('broken off; run it again, or roadstead demo --remove')
-    batch.push(...observed(new Date(at)))
+    if (signal.aborted)
+      throw new CommandError('interrupted; run it again, or delete the data with roadstead demo --remove')
+    batch.push(...simulate(new Date(at)))
     if (batch.length < limits.batchSize && at + stepMs <= now) continue
-    await sea.ingest(simulatedSource, batch)
+    await pipeline.ingest(simulatedSource, batch)
     batch = []
     io.progress({ label, done: Math.floor((at - from) / dayMs), total: days })
   }

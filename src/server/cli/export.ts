@@ -20,19 +20,27 @@ const descriptions: Record<ExportFormatName, string> = {
   csv: 'a table',
 }
 
-/** `roadstead export …`: places to standard output, as the API's exports write them. */
+/** Adds `roadstead export …`: writes places to standard output in the formats of the API's exports. */
 export function addExportCommand(program: Command, context: CommandContext): void {
-  const command = program.command('export').description('write places to standard output: > file')
+  const command = program.command('export').description('write places to standard output')
   for (const name of Object.keys(exportFormats) as ExportFormatName[]) {
     command
       .command(name)
       .description(`places as ${descriptions[name]}`)
-      .option('--bbox <west,south,east,north>', 'box in degrees; west > east crosses 180 degrees', parseBox)
-      .option('--types <numbers>', 'numbers of types, comma between', parseTypes)
-      .option('--updated-since <moment>', 'only what was written since, like 2026-01-31T12:00Z', parseMoment)
+      .option(
+        '--bbox <west,south,east,north>',
+        'bounding box in degrees; west > east crosses 180 degrees',
+        parseBboxOption,
+      )
+      .option('--types <numbers>', 'comma-separated type numbers', parseTypes)
+      .option(
+        '--updated-since <moment>',
+        'only places changed since this time, for example 2026-01-31T12:00Z',
+        parseTime,
+      )
       .action((options: ExportOptions) => exportPlaces(name, options, context))
   }
-  for (const part of command.commands) part.copyInheritedSettings(program)
+  for (const subcommand of command.commands) subcommand.copyInheritedSettings(program)
 }
 
 async function exportPlaces(
@@ -49,33 +57,35 @@ async function exportPlaces(
     limit: null,
     includeDeleted: options.updatedSince !== undefined && format.supportsDeletions,
   })
-  const about = { siteUrl: siteOf(settings), changedAt: await getLastPlaceChange(database.db) }
-  for await (const text of generateExport(format, pages, about)) {
-    if (signal.aborted) throw new CommandError('broken off: what was written is not whole')
+  const metadata = { siteUrl: getSiteUrl(settings), changedAt: await getLastPlaceChange(database.db) }
+  for await (const text of generateExport(format, pages, metadata)) {
+    if (signal.aborted) throw new CommandError('interrupted: the output is incomplete')
     await io.write(text)
   }
 }
 
-/** Where the site of this installation is reached, for the links in the document. */
-function siteOf({ publicUrl, port }: Settings): string {
+/** Returns the URL of the site, for the links in the document. */
+function getSiteUrl({ publicUrl, port }: Settings): string {
   return publicUrl?.replace(/\/$/, '') ?? `http://localhost:${port}`
 }
 
-function parseBox(text: string): Bbox {
-  const box = parseBbox(text)
-  if (!box) throw new InvalidArgumentError('must be west,south,east,north in degrees, south not above north.')
-  return box
+function parseBboxOption(text: string): Bbox {
+  const bbox = parseBbox(text)
+  if (!bbox)
+    throw new InvalidArgumentError('must be west,south,east,north in degrees, south not above north.')
+  return bbox
 }
 
 function parseTypes(text: string): number[] {
-  if (!/^\d{1,3}(,\d{1,3})*$/.test(text)) throw new InvalidArgumentError('must be like 0,1.')
+  if (!/^\d{1,3}(,\d{1,3})*$/.test(text))
+    throw new InvalidArgumentError('must be comma-separated numbers, for example 0,1.')
   return text.split(',').map(Number)
 }
 
-function parseMoment(text: string): string {
-  const moment = Date.parse(text)
-  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(moment)) {
-    throw new InvalidArgumentError('must be a moment like 2026-01-31T12:00Z.')
+function parseTime(text: string): string {
+  const time = Date.parse(text)
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(time)) {
+    throw new InvalidArgumentError('must be a time, for example 2026-01-31T12:00Z.')
   }
-  return new Date(Math.max(0, moment)).toISOString()
+  return new Date(Math.max(0, time)).toISOString()
 }

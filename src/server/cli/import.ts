@@ -9,22 +9,20 @@ import { runImport, formatImportSummary } from '../imports/run-import.ts'
 import type { CommandContext } from './command-context.ts'
 
 const formats: readonly [format: InputFormat, description: string][] = [
-  ['overpass', 'places and aids of an Overpass answer in JSON (out center tags)'],
-  ['atons', 'AIS aids to navigation of an Overpass answer in JSON'],
-  ['wpi', 'ports of the NGA World Port Index (UpdatedPub150.csv)'],
-  ['anchorages', 'places where ships stop, of Global Fishing Watch (CSV)'],
+  ['overpass', 'places and aids from an Overpass JSON response (out center tags)'],
+  ['atons', 'AIS aids to navigation from an Overpass JSON response'],
+  ['wpi', 'ports from the NGA World Port Index (UpdatedPub150.csv)'],
+  ['anchorages', 'places where ships stop, from Global Fishing Watch (CSV)'],
 ]
 
 const ndbcKinds: readonly [kind: NdbcJob['kind'], description: string][] = [
-  ['stations', 'weather stations of NDBC (activestations.xml or station_table.txt)'],
-  ['weather', 'observations of NDBC (latest_obs.txt, realtime2 and historical files, also with .gz)'],
+  ['stations', 'weather stations from NDBC (activestations.xml or station_table.txt)'],
+  ['weather', 'observations from NDBC (latest_obs.txt, realtime2 and historical files, also .gz)'],
 ]
 
-/** `roadstead import …`: places, aids and weather from files, and places from Overpass. */
+/** Adds `roadstead import …`: imports places, aids and weather from files, and places from Overpass. */
 export function addImportCommand(program: Command, context: CommandContext): void {
-  const command = program
-    .command('import')
-    .description('take places, aids to navigation and weather into the database')
+  const command = program.command('import').description('import places, aids to navigation and weather')
   for (const [format, description] of formats) {
     command
       .command(`${format} <file or url>`.replace('<file or url>', '<origin>'))
@@ -33,35 +31,35 @@ export function addImportCommand(program: Command, context: CommandContext): voi
   }
   command
     .command('gpx <origin>')
-    .description('waypoints of a GPX file as places, their type by the symbol')
+    .description('waypoints of a GPX file as places, with the type determined by the symbol')
     .addOption(
       new Option(
         '--type <type>',
-        'type of waypoints whose symbol is of no place, by number or name',
+        'number or name of the type for waypoints without a place symbol',
       ).argParser(parsePlaceType),
     )
     .action((origin: string, { type }: { type?: number }) => importFile('gpx', origin, context, type))
   for (const [kind, description] of ndbcKinds) {
-    const part = command.command(`${kind} <origin>`).description(description)
+    const subcommand = command.command(`${kind} <origin>`).description(description)
     if (kind === 'weather')
-      part.option('--station <id>', 'of which station the file is, where its name does not say it')
-    part.action((origin: string, { station }: { station?: string }) =>
+      subcommand.option('--station <id>', 'station id, if the file name does not contain it')
+    subcommand.action((origin: string, { station }: { station?: string }) =>
       importWeather({ kind, origin, station: station ?? null }, context),
     )
   }
   command
     .command('osm')
     .description(
-      'ask an Overpass server for the places of a box, tile by tile; can be broken off and run again',
+      'fetch the places in a bounding box from an Overpass server, tile by tile; can be interrupted and resumed',
     )
     .addOption(
-      new Option('--bbox <west,south,east,north>', 'box in degrees')
-        .argParser(parseBox)
+      new Option('--bbox <west,south,east,north>', 'bounding box in degrees')
+        .argParser(parseBboxOption)
         .makeOptionMandatory(),
     )
-    .option('--refresh', 'ask again for tiles that were fetched before')
-    .action((options: { bbox: Bbox; refresh?: boolean }) => importArea(options, context))
-  for (const part of command.commands) part.copyInheritedSettings(program)
+    .option('--refresh', 'fetch tiles again that were fetched before')
+    .action((options: { bbox: Bbox; refresh?: boolean }) => importOsm(options, context))
+  for (const subcommand of command.commands) subcommand.copyInheritedSettings(program)
 }
 
 async function importFile(
@@ -95,10 +93,7 @@ async function importWeather(
   for (const line of formatImportSummary(summary)) context.io.out(line)
 }
 
-async function importArea(
-  options: { bbox: Bbox; refresh?: boolean },
-  context: CommandContext,
-): Promise<void> {
+async function importOsm(options: { bbox: Bbox; refresh?: boolean }, context: CommandContext): Promise<void> {
   const { settings, database } = await context.getInstallation()
   const summary = await importFromOverpass({
     bounds: options.bbox,
@@ -119,10 +114,10 @@ function parsePlaceType(text: string): number {
   throw new InvalidArgumentError(`must be one of ${known}.`)
 }
 
-function parseBox(text: string): Bbox {
-  const box = parseBbox(text)
-  if (!box || box.y1 === box.y2) {
+function parseBboxOption(text: string): Bbox {
+  const bbox = parseBbox(text)
+  if (!bbox || bbox.y1 === bbox.y2) {
     throw new InvalidArgumentError('must be west,south,east,north in degrees, south below north.')
   }
-  return box
+  return bbox
 }

@@ -10,7 +10,7 @@ import { getAppState, setAppState } from '../database/app-state.ts'
 import { migrate } from '../database/migrations.ts'
 import type { CommandIo } from '../system/command-io.ts'
 
-/** An installation opened by this process: its data folder locked, its database migrated. */
+/** An installation opened by this process: its data folder is locked, its database migrated. */
 export interface Installation {
   settings: Settings
   database: Database
@@ -18,8 +18,8 @@ export interface Installation {
 }
 
 /**
- * Opens the data folder and the database, creates and migrates what is not there.
- * Throws LockedError while another process works on the folder.
+ * Opens the data folder and the database; creates and migrates them if necessary. Throws
+ * LockedError while another process uses the folder.
  */
 export async function openInstallation(
   settings: Settings,
@@ -32,7 +32,7 @@ export async function openInstallation(
     await rm(join(settings.dataFolder, 'tmp'), { recursive: true, force: true })
     database = await openDatabase({ ...settings, onFailure })
     await migrate(database, new Date())
-    // What an import that was killed left uncounted.
+    // Count cells left uncounted by a killed import.
     await recountDirtyCells(database.db)
     return { settings, database, close: closeOnce(database, lock) }
   } catch (error) {
@@ -50,14 +50,14 @@ function closeOnce(database: Database, lock: DataFolderLock): () => Promise<void
   }
 }
 
-const starterFact = 'starter data'
+const starterDataKey = 'starter data'
 
-/** Loads the starter data into an installation that has never held a place, so that its map is not empty. */
+/** Loads the starter data if the installation has never contained a place, so that its map is not empty. */
 export async function loadStarterData(installation: Installation, io: CommandIo): Promise<void> {
   const { database, settings } = installation
-  if (await getAppState(database.db, starterFact)) return
-  const any = await database.db.selectFrom('places').select('id').limit(1).executeTakeFirst()
-  if (!any) {
+  if (await getAppState(database.db, starterDataKey)) return
+  const existingPlace = await database.db.selectFrom('places').select('id').limit(1).executeTakeFirst()
+  if (!existingPlace) {
     await runImport({
       format: 'sea-ports',
       origin: 'starter data',
@@ -68,5 +68,5 @@ export async function loadStarterData(installation: Installation, io: CommandIo)
       signal: new AbortController().signal,
     })
   }
-  await setAppState(database.db, starterFact, any ? 'not needed' : 'sea-ports')
+  await setAppState(database.db, starterDataKey, existingPlace ? 'not needed' : 'sea-ports')
 }

@@ -7,24 +7,24 @@ import { restoreBackup } from '../operations/restore.ts'
 import { CommandError, formatTable } from '../system/command-io.ts'
 import type { CommandContext } from './command-context.ts'
 
-/** `roadstead backup`, `restore` and `move`: an installation as a whole. */
+/** Adds `roadstead backup`, `restore` and `move`. */
 export function addOperationCommands(program: Command, context: CommandContext): void {
   program
     .command('backup <file>')
-    .description('write everything into one file, also while the server runs')
-    .option('--no-uploads', 'leave out the photos')
+    .description('write a backup to one file; works while the server runs')
+    .option('--no-uploads', 'omit the photos')
     .action((file: string, options: { uploads: boolean }) => backup(file, options.uploads, context))
   program
     .command('restore <file>')
-    .description('make an installation what it was when the backup was taken; the server must be stopped')
-    .option('--replace', 'take away what the installation holds')
+    .description('restore an installation from a backup; the server must be stopped')
+    .option('--replace', 'delete the current data of the installation')
     .action((file: string, options: { replace?: boolean }) =>
       restore(file, options.replace ?? false, context),
     )
   program
     .command('move')
-    .description('copy the embedded database into an empty PostgreSQL; the server must be stopped')
-    .requiredOption('--to <address>', 'postgres://user:password@host/database')
+    .description('copy the embedded database to an empty PostgreSQL database; the server must be stopped')
+    .requiredOption('--to <url>', 'postgres://user:password@host/database')
     .action((options: { to: string }) => move(options.to, context))
 }
 
@@ -44,14 +44,14 @@ async function backup(file: string, uploads: boolean, context: CommandContext): 
   const { size } = await stat(path)
   const files = manifest.uploads ? `${manifest.uploads.files} uploads` : 'no uploads'
   context.io.out(
-    `${rows} rows of ${manifest.tables.length} tables and ${files} in ${path} (${megabytes(size)} MB)`,
+    `Wrote ${rows} rows of ${manifest.tables.length} tables and ${files} to ${path} (${formatMegabytes(size)} MB).`,
   )
   if (uploads && settings.storage.kind !== 'disk')
-    context.io.out('Photos are kept in ROADSTEAD_STORAGE, not in the data folder: back that up by itself.')
+    context.io.out('Photos are stored in ROADSTEAD_STORAGE, not in the data folder; back them up separately.')
 }
 
 async function restore(file: string, replace: boolean, context: CommandContext): Promise<void> {
-  refuseInServer(context, 'what it holds is about to be replaced')
+  assertNotInServer(context, 'restore replaces its database')
   const { settings } = context
   const path = resolve(context.workingFolder, file)
   const manifest = await restoreBackup({
@@ -63,19 +63,17 @@ async function restore(file: string, replace: boolean, context: CommandContext):
     signal: context.signal,
   })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  context.io.out(`Restored ${rows} rows, verified; the installation is as it was at ${manifest.taken_at}.`)
+  context.io.out(`Restored ${rows} rows, verified. The backup was taken at ${manifest.taken_at}.`)
   if (!manifest.secret && !settings.secret)
     context.io.out(
-      'The backup holds no secret: set ROADSTEAD_SECRET to that of the installation it was taken of.',
+      'The backup contains no secret: set ROADSTEAD_SECRET to the secret of the original installation.',
     )
 }
 
 async function move(to: string, context: CommandContext): Promise<void> {
-  refuseInServer(context, 'what it writes meanwhile would stay behind')
+  assertNotInServer(context, 'changes made during the copy would be lost')
   if (context.settings.databaseUrl)
-    throw new CommandError(
-      'cannot move: DATABASE_URL is set, so this installation is on a PostgreSQL already',
-    )
+    throw new CommandError('cannot move: DATABASE_URL is set, so this installation already uses PostgreSQL')
   const { database } = await context.getInstallation()
   const tables = await moveDatabase({
     source: database,
@@ -87,19 +85,21 @@ async function move(to: string, context: CommandContext): Promise<void> {
   const rows = tables.map(({ name, rows: count, checksum }) => [name, count, checksum.slice(0, 16)])
   for (const line of formatTable([['table', 'rows', 'checksum'], ...rows])) context.io.out(line)
   context.io.out(
-    `${tables.length} tables are the same on both sides. Start the server with DATABASE_URL set to that address.`,
+    `${tables.length} tables copied and verified. Start the server with DATABASE_URL set to this database.`,
   )
   context.io.out(
-    'Uploads and the secret stay in the data folder; the embedded database there is no longer used.',
+    'Uploads and the secret stay in the data folder. The embedded database there is no longer used.',
   )
 }
 
-/** Work that must not happen under a running server. */
-function refuseInServer({ runsInServer, settings }: CommandContext, why: string): void {
+/** Throws if the command runs inside the server. */
+function assertNotInServer({ runsInServer, settings }: CommandContext, reason: string): void {
   if (runsInServer)
-    throw new CommandError(`stop the server on ${settings.dataFolder} (process ${process.pid}) first: ${why}`)
+    throw new CommandError(
+      `stop the server on ${settings.dataFolder} (process ${process.pid}) first: ${reason}`,
+    )
 }
 
-function megabytes(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(1)
 }

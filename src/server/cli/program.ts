@@ -12,8 +12,8 @@ import { packageVersion } from '../system/version.ts'
 export const exitCodes = { ok: 0, failed: 1, wrongUsage: 2 } as const
 
 /**
- * Runs one command line (without the program's name) and returns its exit code.
- * The same commands run in the server, handed to it through its socket.
+ * Runs one command line (without the program's name) and returns its exit code. The
+ * running server executes forwarded commands with this function too.
  */
 export async function runCommand(
   argv: string[],
@@ -28,11 +28,11 @@ export async function runCommand(
       writeOut: (text) => context.io.out(text.trimEnd()),
       writeErr: (text) => context.io.err(text.trimEnd()),
     })
-    .showHelpAfterError('(add --help for the usage)')
-  program.command('serve').description('serve the site and the API').action(serve)
+    .showHelpAfterError('(use --help for usage)')
+  program.command('serve').description('start the web server with the site and the API').action(serve)
   program
     .command('migrate')
-    .description('create the database or bring it up to date')
+    .description('create the database or update its schema')
     .action(async () => {
       await context.getInstallation()
       context.io.out('The database is up to date.')

@@ -18,21 +18,24 @@ interface LogLine {
   err?: { message?: string; stack?: string }
 }
 
-/** Log lines for a person at a terminal: `14:05:12 info Server listening at …` in place of JSON. */
+/**
+ * Creates a log stream that prints readable lines instead of JSON: `14:05:12 info Server
+ * listening at …`.
+ */
 export function createReadableLogStream(io: Pick<CommandIo, 'out'>): LogStream {
   return { write: (line) => io.out(formatLogLine(line)) }
 }
 
-/** A line of the log in words; an error has its stack on the lines below. */
+/** Formats a JSON log line as text; the stack of an error follows on the next lines. */
 export function formatLogLine(line: string): string {
-  const { level, time, msg, err, ...rest } = JSON.parse(line) as LogLine // what the logger itself wrote
+  const { level, time, msg, err, ...rest } = JSON.parse(line) as LogLine // the logger writes this format
   const clock = new Date(time).toTimeString().slice(0, 8)
-  const facts = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
-  const words = [clock, levels[level] ?? String(level), msg, ...facts].filter(Boolean).join(' ')
-  return withoutControls([words, err?.stack || err?.message].filter(Boolean).join('\n'))
+  const fields = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+  const text = [clock, levels[level] ?? String(level), msg, ...fields].filter(Boolean).join(' ')
+  return stripControlCharacters([text, err?.stack || err?.message].filter(Boolean).join('\n'))
 }
 
-/** Words of others could hold sequences that a terminal obeys. */
-function withoutControls(text: string): string {
+/** Removes control characters, which could contain terminal escape sequences. */
+function stripControlCharacters(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]/gu, '')
 }

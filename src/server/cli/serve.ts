@@ -12,19 +12,19 @@ import { CommandError, type CommandIo } from '../system/command-io.ts'
 import { runCommand } from './program.ts'
 import type { LogStream } from '../system/log-stream.ts'
 
-/** A server that answers, until it is closed. */
+/** A running server. */
 export interface RunningServer {
   url: string
   app: FastifyInstance
   close(): Promise<void>
 }
 
-/** How long open requests may take to end when the server closes. */
-const closingMs = 10_000
+/** Time that open requests get to finish when the server closes. */
+const shutdownTimeoutMs = 10_000
 
 /**
- * Opens the installation, serves it and takes handed commands; says in one line when it answers.
- * Its log goes to `logStream`, or as JSON to the standard output.
+ * Opens the installation, starts the server and accepts forwarded commands. Prints one
+ * line when it is ready. The log goes to `logStream`, or as JSON to standard output.
  */
 export async function startServer(
   settings: Settings,
@@ -33,7 +33,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   let app: FastifyInstance | null = null
   const onFailure = (error: Error) => {
-    if (app) app.log.error({ err: error }, 'database')
+    if (app) app.log.error({ err: error }, 'database error')
     else io.err(error.message)
   }
   const installation = await openInstallation(settings, onFailure)
@@ -48,11 +48,11 @@ export async function startServer(
       logStream,
     })
     await listen(app, settings)
-    const commands = await listenForCommands(settings.dataFolder, (argv, workingFolder, handedIo, signal) =>
+    const commands = await listenForCommands(settings.dataFolder, (argv, workingFolder, commandIo, signal) =>
       runCommand(
         argv,
         {
-          io: handedIo,
+          io: commandIo,
           workingFolder,
           signal,
           settings,
@@ -79,9 +79,9 @@ export async function startServer(
     const retention = startRetention({
       database: installation.database,
       clock: () => new Date(),
-      onFailure: (error) => running.log.error({ err: error }, 'old observations not put away'),
+      onFailure: (error) => running.log.error({ err: error }, 'archiving old observations failed'),
     })
-    const url = settings.publicUrl ?? addressOf(app)
+    const url = settings.publicUrl ?? getLocalUrl(app)
     io.out(`Roadstead ready on ${url}`)
     return {
       url,
@@ -91,18 +91,21 @@ export async function startServer(
         await backups.close()
         await weather.close()
         await retention.close()
-        await closeWithin(running)
-        await closeParts(installation, basemap)
+        await closeGracefully(running)
+        await closeResources(installation, basemap)
       },
     }
   } catch (error) {
     await app?.close()
-    await closeParts(installation, basemap)
+    await closeResources(installation, basemap)
     throw error
   }
 }
 
-async function closeParts(installation: Installation, basemap: { close(): Promise<void> }): Promise<void> {
+async function closeResources(
+  installation: Installation,
+  basemap: { close(): Promise<void> },
+): Promise<void> {
   await basemap.close()
   await installation.close()
 }
@@ -113,15 +116,15 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'EADDRINUSE') throw new CommandError(`PORT ${port} on ${host} is in use by another program`)
-    if (code === 'EACCES') throw new CommandError(`PORT ${port} on ${host} may not be used by this user`)
+    if (code === 'EACCES') throw new CommandError(`PORT ${port} on ${host} is not permitted for this user`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new CommandError(`HOST ${host} is no address of this machine`)
+      throw new CommandError(`HOST ${host} is not an address of this machine`)
     throw error
   }
 }
 
-function addressOf(app: FastifyInstance): string {
-  const { port, address } = app.server.address() as AddressInfo // it listens on a port, not on a pipe
+function getLocalUrl(app: FastifyInstance): string {
+  const { port, address } = app.server.address() as AddressInfo // it listens on a port
   const host =
     address === '127.0.0.1' || address === '::1' || address === '::' || address === '0.0.0.0'
       ? 'localhost'
@@ -129,9 +132,9 @@ function addressOf(app: FastifyInstance): string {
   return `http://${host}:${port}`
 }
 
-/** Lets open requests end, but not for ever. */
-async function closeWithin(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), closingMs)
+/** Waits for open requests up to the limit, then closes their connections. */
+async function closeGracefully(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs)
   app.server.closeIdleConnections()
   await app.close()
   clearTimeout(timer)

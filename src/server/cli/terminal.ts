@@ -3,14 +3,17 @@ import { redactPatterns, type Redact } from '../system/log-redaction.ts'
 import { writeText } from '../system/formats/write-text.ts'
 import type { CommandIo, Progress } from '../system/command-io.ts'
 
-/** Without a terminal a line of progress is written this often. */
-const plainEveryMs = 10_000
+/** Interval of progress lines if stderr is not a terminal. */
+const progressLineIntervalMs = 10_000
 
-/** The terminal of this process: results on stdout, failures and progress on stderr, failures without secrets. */
+/**
+ * Creates the I/O of this process: results on stdout; errors, with secrets redacted, and
+ * progress on stderr.
+ */
 export function createTerminalIo(): CommandIo & { close(): void; redactWith(redact: Redact): void } {
   let bar: SingleBar | null = null
   let label = ''
-  let lastPlain = Date.now()
+  let lastLineAt = Date.now()
   let redact = redactPatterns
 
   function close(): void {
@@ -50,12 +53,12 @@ export function createTerminalIo(): CommandIo & { close(): void; redactWith(reda
     },
     progress(progress) {
       if (process.stderr.isTTY) return draw(progress)
-      if (Date.now() - lastPlain < plainEveryMs) return
-      lastPlain = Date.now()
+      if (Date.now() - lastLineAt < progressLineIntervalMs) return
+      lastLineAt = Date.now()
       process.stderr.write(`${progress.label}: ${progress.done} of ${progress.total || 'unknown'}\n`)
     },
-    redactWith(better) {
-      redact = better
+    redactWith(newRedact) {
+      redact = newRedact
     },
     close,
   }

@@ -17,18 +17,18 @@ interface Options {
   admin?: boolean
 }
 
-/** `roadstead user add`: an account without the sign-up form; the first admin comes this way. */
+/** Adds `roadstead user add`: creates an account without the sign-up form, for example the first admin. */
 export function addUserCommand(program: Command, context: CommandContext): void {
-  const command = program.command('user').description('accounts of the site')
+  const command = program.command('user').description('manage user accounts')
   command
     .command('add')
     .description('add an account')
-    .requiredOption('--email <address>', 'e-mail address it logs in with')
+    .requiredOption('--email <address>', 'e-mail address for login')
     .requiredOption('--password <text>', 'password')
     .option('--name <text>', 'first and last name')
-    .option('--admin', 'may delete any place, sees the review queue')
+    .option('--admin', 'grant admin rights: delete any place, see the review queue')
     .action((options: Options) => addAccount(options, context))
-  for (const part of command.commands) part.copyInheritedSettings(program)
+  for (const subcommand of command.commands) subcommand.copyInheritedSettings(program)
 }
 
 async function addAccount(
@@ -36,7 +36,7 @@ async function addAccount(
   context: CommandContext,
 ): Promise<void> {
   const { email: emailSchema, password: passwordSchema } = SignUp.properties
-  if (!Value.Check(emailSchema, email)) throw new CommandError(`${email} is no e-mail address`)
+  if (!Value.Check(emailSchema, email)) throw new CommandError(`${email} is not a valid e-mail address`)
   if (!Value.Check(passwordSchema, password)) {
     const { minLength, maxLength } = passwordLength
     throw new CommandError(`the password must have ${minLength} to ${maxLength} characters`)
@@ -53,6 +53,6 @@ async function addAccount(
     last_name: last.join(' ') || null,
     admin,
   })
-  if (id === null) throw new CommandError(`${email} has an account already`)
+  if (id === null) throw new CommandError(`${email} already has an account`)
   context.io.out(`Account ${id} added for ${email}${admin ? ', an admin' : ''}.`)
 }

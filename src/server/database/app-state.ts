@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** A small fact of the installation, or undefined. */
+/** Returns a value of the application's state, or undefined if it is not set. */
 export async function getAppState(db: Kysely<Tables>, name: string): Promise<unknown> {
   const row = await db.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value

@@ -3,10 +3,10 @@ import type { Database, Unsubscribe } from './database.ts'
 import { notifyChannel } from './notify.ts'
 import type { Db } from './tables.ts'
 
-/** Kinds of record whose changes other processes and the caches are told of. */
+/** Record types whose changes invalidate caches and are sent to other processes. */
 export type ChangedEntity = 'places' | 'nav_aids' | 'vessels' | 'posts'
 
-/** A change as it is told: where it was, or null for many places at once. */
+/** A changed record: its position, or null for changes in many places at once. */
 export interface RecordChangeEvent {
   entity: ChangedEntity
   position: Position | null
@@ -15,8 +15,8 @@ export interface RecordChangeEvent {
 const channelName = 'roadstead_changes'
 
 /**
- * Tells every process of a change when the transaction commits. Callers give a
- * whole record as the position: of it, the two coordinates alone are sent.
+ * Notifies every process of a change when the transaction commits. `position` may be a
+ * whole record: only its coordinates are sent.
  */
 export async function publishRecordChangeEvent(
   tx: Db,
@@ -26,12 +26,12 @@ export async function publishRecordChangeEvent(
   await notifyChannel(tx, channelName, { entity, position: at }, { entity, position: null })
 }
 
-/** Calls `told` with every change; with null after a time in which changes may have been missed. */
+/** Calls `onChange` with every change, and with null when changes may have been missed. */
 export async function subscribeToRecordChangeEvents(
   database: Database,
-  told: (change: RecordChangeEvent | null) => void,
+  onChange: (change: RecordChangeEvent | null) => void,
 ): Promise<Unsubscribe> {
   return database.listen(channelName, (payload) => {
-    told(payload ? (JSON.parse(payload) as RecordChangeEvent) : null) // written by publishRecordChangeEvent alone
+    onChange(payload ? (JSON.parse(payload) as RecordChangeEvent) : null) // only publishRecordChangeEvent writes to this channel
   })
 }

@@ -8,65 +8,76 @@ import { connectToEmbedded, openEmbeddedDatabase } from './embedded.ts'
 import type { PointColumn, Tables } from './tables.ts'
 
 export interface DatabaseOptions {
-  /** Address of a PostgreSQL; null takes the embedded database. */
+  /** URL of a PostgreSQL database; null for the embedded database. */
   databaseUrl: string | null
-  /** Folder of the installation; the embedded database lies in its `database/`. */
+  /** Data folder of the installation; the embedded database is in its subfolder `database`. */
   dataFolder: string
   onFailure: (error: Error) => void
 }
 
 export type NotificationListener = (payload: string) => void
-/** Ends what `listen` began. */
+/** Removes a listener added with `listen`. */
 export type Unsubscribe = () => void
 
-/** The one seam to the database, embedded or PostgreSQL: the same driver and the same SQL over both. */
+/** Access to the database, embedded or PostgreSQL, with the same driver and the same SQL. */
 export interface Database {
   kind: 'embedded' | 'postgres'
   db: Kysely<Tables>
-  /** The same for transactions of what is observed: those of the embedded database let `reads` in between their statements. */
+  /** For ingest transactions. On the embedded database they let `readDb` run between their statements. */
   ingestDb: Kysely<Tables>
-  /** The same for reads that someone waits for. Refuses statements that change something, and transactions. */
+  /** For reads of interactive requests. Rejects writes and transactions. */
   readDb: Kysely<Tables>
   pool: pg.Pool
   /**
-   * Calls `listener` with the payload of every notification on a channel, and
-   * with an empty one after a time in which some may have been missed. A channel
-   * may have several listeners; all share one connection.
+   * Calls `listener` with the payload of every notification on a channel, and with an
+   * empty payload when notifications may have been missed. A channel may have several
+   * listeners; all share one connection.
    */
   listen(channel: string, listener: NotificationListener): Promise<Unsubscribe>
-  /** What another thread of ours opens the same database with (`openSharedDatabase`); its ports are to be moved there. */
+  /**
+   * Returns what another thread needs to open the same database with
+   * `openSharedDatabase`. Transfer its ports to that thread.
+   */
   share(): SharedDatabase
   close(): Promise<void>
 }
 
-/** The address of a PostgreSQL, or ports to the embedded database: for connections, and for what they were told. */
-export type SharedDatabase = { databaseUrl: string } | { connections: MessagePort; notices: MessagePort }
+/**
+ * URL of a PostgreSQL database, or ports to the embedded one: for connections and for
+ * received notifications.
+ */
+export type SharedDatabase =
+  | { databaseUrl: string }
+  | { connections: MessagePort; notifications: MessagePort }
 
-/** How long a query waits for a free connection before it fails. */
+/** Maximum wait for a free connection before a query fails. */
 const connectionTimeoutMs = 10_000
 const postgresConnections = 10
-/** By this name a PostgreSQL knows our sessions. */
+/** Application name of Roadstead's sessions in PostgreSQL. */
 export const applicationName = 'roadstead'
 
-/** Of the type `point`, which node-postgres reads but has no name for. */
+/** Oid of the type `point`, for which node-postgres has a parser but no constant. */
 const pointOid = 600
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoTime)
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp)
 types.setTypeParser(pg.types.builtins.BPCHAR, (text) => text.trimEnd())
-types.setTypeParser(pointOid, pointOf)
+types.setTypeParser(pointOid, parsePoint)
 
 const utcTime = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/
 
-/** A time as our sessions write it, in UTC, put together anew; a Date, several times slower, reads any other. */
-function isoTime(text: string): string {
+/**
+ * Converts a timestamp to ISO 8601. Rewrites the UTC format of our sessions as text;
+ * Date, several times slower, parses any other format.
+ */
+function parseTimestamp(text: string): string {
   const [, day, time, fraction = ''] = utcTime.exec(text) ?? []
   return day ? `${day}T${time}.${fraction.padEnd(3, '0')}Z` : new Date(text).toISOString()
 }
 
-/** `(x,y)`; views of the map have thousands. */
-function pointOf(text: string): PointColumn {
+/** Parses `(x,y)` without a regular expression, because map queries return thousands of points. */
+function parsePoint(text: string): PointColumn {
   const comma = text.indexOf(',')
   return { x: Number(text.slice(1, comma)), y: Number(text.slice(comma + 1, -1)) }
 }
@@ -88,14 +99,14 @@ async function openPostgres(
     types,
   })
   pool.on('error', onFailure)
-  const listener = postgresListener(connectionString, onFailure)
-  const db = kysely(pool, { keepPreparedStatements: true })
+  const listener = createPostgresListener(connectionString, onFailure)
+  const db = createKysely(pool, { keepPreparedStatements: true })
   return {
     kind: 'postgres',
     pool,
     db,
     ingestDb: db,
-    readDb: kysely(pool, { keepPreparedStatements: true, readOnly: true }),
+    readDb: createKysely(pool, { keepPreparedStatements: true, readOnly: true }),
     share: () => ({ databaseUrl: connectionString }),
     listen: listener.listen,
     async close() {
@@ -110,22 +121,26 @@ async function openEmbeddedPools({ dataFolder, onFailure }: DatabaseOptions): Pr
   const embedded = await openEmbeddedDatabase({
     folder: join(dataFolder, 'database'),
     onFailure,
-    onReadsInvalidated: listeners.tellMissed,
+    onReadsInvalidated: listeners.notifyMissed,
   })
   const [pool, feedPool, readsPool] = (['all', 'feed', 'reads'] as const).map((purpose) =>
-    embeddedPool({ connect: () => embedded.connect(purpose), onFailure, onNotice: listeners.tell }),
+    createEmbeddedPool({
+      connect: () => embedded.connect(purpose),
+      onFailure,
+      onNotification: listeners.notify,
+    }),
   ) as [pg.Pool, pg.Pool, pg.Pool] // one for each purpose
   return {
     kind: 'embedded',
     pool,
-    db: kysely(pool),
-    ingestDb: kysely(feedPool),
-    readDb: kysely(readsPool, { readOnly: true }),
+    db: createKysely(pool),
+    ingestDb: createKysely(feedPool),
+    readDb: createKysely(readsPool, { readOnly: true }),
     share() {
       const { port1, port2 } = new MessageChannel()
-      port1.on('message', ([channel, payload]: Notice) => listeners.tell(channel, payload))
+      port1.on('message', ([channel, payload]: Notification) => listeners.notify(channel, payload))
       port1.unref()
-      return { connections: embedded.share(), notices: port2 }
+      return { connections: embedded.share(), notifications: port2 }
     },
     async listen(channel, listener) {
       const stop = listeners.add(channel, listener)
@@ -139,20 +154,20 @@ async function openEmbeddedPools({ dataFolder, onFailure }: DatabaseOptions): Pr
   }
 }
 
-/** What a connection was told: the channel and the payload. */
-type Notice = [channel: string, payload: string]
+/** A notification: the channel and the payload. */
+type Notification = [channel: string, payload: string]
 
 interface EmbeddedPoolOptions {
   connect: () => Duplex
   onFailure: (error: Error) => void
-  onNotice: (...notice: Notice) => void
+  onNotification: (...notification: Notification) => void
 }
 
 /**
- * Connections for one purpose, one at a time: the embedded database has one session.
- * It listens, and tells whichever connection speaks with it then.
+ * Creates a pool with one connection for one purpose. The embedded database has one
+ * session for all connections and sends notifications to the connection in use.
  */
-function embeddedPool({ connect, onFailure, onNotice }: EmbeddedPoolOptions): pg.Pool {
+function createEmbeddedPool({ connect, onFailure, onNotification }: EmbeddedPoolOptions): pg.Pool {
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
@@ -163,24 +178,24 @@ function embeddedPool({ connect, onFailure, onNotice }: EmbeddedPoolOptions): pg
   })
   pool.on('error', onFailure)
   pool.on('connect', (client) => {
-    client.on('notification', ({ channel, payload }) => onNotice(channel, payload ?? ''))
+    client.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
   })
   return pool
 }
 
-/** Opens in a thread what `Database.lend` gave it. */
+/** Opens, in another thread, the database returned by `Database.share`. */
 export async function openSharedDatabase(
-  lent: SharedDatabase,
+  shared: SharedDatabase,
   onFailure: (error: Error) => void,
 ): Promise<Pick<Database, 'kind' | 'db' | 'ingestDb' | 'close'>> {
-  if ('databaseUrl' in lent) return openPostgres(lent.databaseUrl, { onFailure })
-  const { connections, notices } = lent
-  const pool = embeddedPool({
+  if ('databaseUrl' in shared) return openPostgres(shared.databaseUrl, { onFailure })
+  const { connections, notifications } = shared
+  const pool = createEmbeddedPool({
     connect: () => connectToEmbedded(connections, 'feed'),
     onFailure,
-    onNotice: (...notice) => notices.postMessage(notice),
+    onNotification: (...notification) => notifications.postMessage(notification),
   })
-  const db = kysely(pool)
+  const db = createKysely(pool)
   return {
     kind: 'embedded',
     db,
@@ -188,26 +203,29 @@ export async function openSharedDatabase(
     async close() {
       await pool.end()
       connections.close()
-      notices.close()
+      notifications.close()
     },
   }
 }
 
-/** On the embedded database statements are not kept: each client that is lent the session would keep its own by the same names. */
-function kysely(pool: pg.Pool, asking: CallbackPoolOptions = {}): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createCallbackPool(pool, asking) }) })
+/**
+ * The embedded database keeps no prepared statements: clients share one session, so
+ * their statement names would collide.
+ */
+function createKysely(pool: pg.Pool, options: CallbackPoolOptions = {}): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createCallbackPool(pool, options) }) })
 }
 
 const reconnectMs = 1000
 
-/** A connection of its own that listens, and comes back when the database was away. */
-function postgresListener(connectionString: string, onFailure: (error: Error) => void) {
+/** Listens on a dedicated connection and reconnects after the database was unavailable. */
+function createPostgresListener(connectionString: string, onFailure: (error: Error) => void) {
   const listeners = createListeners()
   let client: pg.Client | null = null
   let connecting: Promise<pg.Client> | null = null
   let closed = false
 
-  function connected(): Promise<pg.Client> {
+  function getClient(): Promise<pg.Client> {
     if (client) return Promise.resolve(client)
     connecting ??= connect().finally(() => {
       connecting = null
@@ -216,30 +234,31 @@ function postgresListener(connectionString: string, onFailure: (error: Error) =>
   }
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ connectionString, keepAlive: true, application_name: applicationName })
-    fresh.on('error', (error) => {
+    const newClient = new pg.Client({ connectionString, keepAlive: true, application_name: applicationName })
+    newClient.on('error', (error) => {
       onFailure(error)
-      void comeBack(fresh)
+      void reconnect(newClient)
     })
-    fresh.on('end', () => void comeBack(fresh))
-    fresh.on('notification', ({ channel, payload }) => listeners.tell(channel, payload ?? ''))
-    await fresh.connect()
-    for (const channel of listeners.channels()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
-    client = fresh
-    return fresh
+    newClient.on('end', () => void reconnect(newClient))
+    newClient.on('notification', ({ channel, payload }) => listeners.notify(channel, payload ?? ''))
+    await newClient.connect()
+    for (const channel of listeners.channels())
+      await newClient.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = newClient
+    return newClient
   }
 
-  async function comeBack(lost: pg.Client): Promise<void> {
+  async function reconnect(lost: pg.Client): Promise<void> {
     if (closed || client !== lost) return
     client = null
     while (!closed && !client) {
       await new Promise((resolve) => setTimeout(resolve, reconnectMs))
       try {
         if (closed) return
-        const fresh = await connected()
-        if (closed) return void (await fresh.end())
-        // What was said while nobody listened is unknown.
-        listeners.tellMissed()
+        const newClient = await getClient()
+        if (closed) return void (await newClient.end())
+        // Notifications may have been missed while disconnected.
+        listeners.notifyMissed()
       } catch (error) {
         onFailure(error instanceof Error ? error : new Error(String(error)))
       }
@@ -249,7 +268,7 @@ function postgresListener(connectionString: string, onFailure: (error: Error) =>
   return {
     async listen(channel: string, listener: NotificationListener) {
       const stop = listeners.add(channel, listener)
-      await (await connected()).query(`listen ${pg.escapeIdentifier(channel)}`)
+      await (await getClient()).query(`listen ${pg.escapeIdentifier(channel)}`)
       return stop
     },
     async close() {
@@ -263,11 +282,11 @@ function createListeners() {
   const byChannel = new Map<string, Set<NotificationListener>>()
   return {
     channels: () => [...byChannel.keys()],
-    tell(channel: string, payload: string) {
+    notify(channel: string, payload: string) {
       for (const listener of byChannel.get(channel) ?? []) listener(payload)
     },
-    /** Every listener is told so by an empty payload. */
-    tellMissed() {
+    /** Calls every listener with an empty payload. */
+    notifyMissed() {
       for (const listeners of byChannel.values()) for (const listener of listeners) listener('')
     },
     add(channel: string, listener: NotificationListener): Unsubscribe {

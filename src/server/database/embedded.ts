@@ -4,11 +4,14 @@ import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
 import { getWorkerUrl } from '../system/paths.ts'
 import type { ConnectionPurpose } from './scheduler.ts'
 
-/** The embedded database: open it once, give its streams to the pool, close it last. */
+/** The embedded database. Open it once, pass its streams to the pools, and close it last. */
 export interface EmbeddedDatabase {
-  /** A connection as node-postgres takes it for `stream`; one at a time for each purpose. */
+  /**
+   * Returns a stream for the `stream` option of node-postgres; one connection at a time
+   * for each purpose.
+   */
   connect(purpose: ConnectionPurpose): Duplex
-  /** A port by which another thread of ours connects to it (`connectToEmbedded`). */
+  /** Returns a port through which another thread connects with `connectToEmbedded`. */
   share(): MessagePort
   close(): Promise<void>
 }
@@ -18,20 +21,20 @@ export interface WorkerConnectMessage {
   purpose: ConnectionPurpose
 }
 
-/** What the thread is told. */
-export type DatabaseWorkerCommand = WorkerConnectMessage | { lend: MessagePort } | 'close'
-/** What it tells: `unsaid` when reads were given what was rolled back then. */
-export type DatabaseWorkerMessage = 'ready' | 'closed' | 'unsaid' | { failed: string }
+/** Commands to the worker thread. */
+export type DatabaseWorkerCommand = WorkerConnectMessage | { share: MessagePort } | 'close'
+/** Messages from the worker thread. `readsInvalidated`: reads saw writes that were rolled back. */
+export type DatabaseWorkerMessage = 'ready' | 'closed' | 'readsInvalidated' | { failed: string }
 
 export interface EmbeddedDatabaseOptions {
   folder: string
-  /** The thread died, or could not do what it was told. */
+  /** The thread exited or a command failed. */
   onFailure(error: Error): void
-  /** Something that reads were given is not true. */
+  /** Reads saw writes that were rolled back. */
   onReadsInvalidated(): void
 }
 
-/** Starts PGlite on a folder in a worker thread. Throws when the folder cannot be opened. */
+/** Starts PGlite in a worker thread. Throws if the folder cannot be opened. */
 export async function openEmbeddedDatabase({
   folder,
   onFailure,
@@ -39,23 +42,23 @@ export async function openEmbeddedDatabase({
 }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const worker = new Worker(getWorkerUrl('database/pglite-worker'), { workerData: { folder } })
-  await started(worker)
+  await waitUntilReady(worker)
   let closing = false
   worker.on('error', onFailure)
   worker.on('exit', (code) => {
     if (!closing) onFailure(new Error(`the embedded database stopped with code ${code}`))
   })
   worker.on('message', (message: DatabaseWorkerMessage) => {
-    if (message === 'unsaid') onReadsInvalidated()
+    if (message === 'readsInvalidated') onReadsInvalidated()
     else if (message instanceof Object) onFailure(new Error(message.failed))
   })
-  const send = (message: DatabaseWorkerCommand, moved: MessagePort[] = []) =>
-    worker.postMessage(message, moved)
+  const send = (message: DatabaseWorkerCommand, transfer: MessagePort[] = []) =>
+    worker.postMessage(message, transfer)
   return {
     connect: (purpose) => connectToEmbedded(worker, purpose),
     share() {
       const { port1, port2 } = new MessageChannel()
-      send({ lend: port2 }, [port2])
+      send({ share: port2 }, [port2])
       return port1
     },
     async close() {
@@ -66,28 +69,29 @@ export async function openEmbeddedDatabase({
   }
 }
 
-/** A connection to the embedded database by its thread, or by a port that was lent. */
+/** Connects to the embedded database through its worker thread or a shared port. */
 export function connectToEmbedded(to: Worker | MessagePort, purpose: ConnectionPurpose): Duplex {
   const { port1, port2 } = new MessageChannel()
   const message: WorkerConnectMessage = { connect: port2, purpose }
   to.postMessage(message, [port2])
-  return wireStream(port1)
+  return createWireStream(port1)
 }
 
-function started(worker: Worker): Promise<void> {
+function waitUntilReady(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
-    const ended = (code: number) => reject(new Error(`the embedded database did not start (code ${code})`))
+    const onExit = (code: number) => reject(new Error(`the embedded database did not start (code ${code})`))
     worker.once('error', reject)
-    worker.once('exit', ended)
+    worker.once('exit', onExit)
     worker.once('message', () => {
-      // These alone: without the listeners of its own a Worker holds all messages back until it ends.
-      worker.off('error', reject).off('exit', ended)
+      // Remove only these two. Removing all listeners would also remove the Worker's own,
+      // and it would then hold all messages back until it exits.
+      worker.off('error', reject).off('exit', onExit)
       resolve()
     })
   })
 }
 
-/** A socket's face on a MessagePort: what node-postgres writes goes to the worker, its answers come back. */
+/** A MessagePort as a socket for node-postgres: writes go to the worker, its responses come back. */
 class WireStream extends Duplex {
   readonly #port: MessagePort
 
@@ -97,7 +101,7 @@ class WireStream extends Duplex {
     port.on('message', (bytes: Uint8Array) => {
       this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     })
-    // The thread ended, or gave the connection up.
+    // The thread ended or closed the connection.
     port.on('close', () => this.destroy())
   }
 
@@ -113,7 +117,7 @@ class WireStream extends Duplex {
     done()
   }
 
-  /** Node-postgres corks the messages of one query: sent as one, they cost one hop. */
+  /** Sends the messages that node-postgres corks for one query as one message. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)))
     done()
@@ -130,11 +134,11 @@ class WireStream extends Duplex {
   }
 
   #send(chunk: Buffer): void {
-    const bytes = new Uint8Array(chunk) // a copy of its own buffer, so that it can be moved to the thread
+    const bytes = new Uint8Array(chunk) // a copy whose buffer can be transferred
     this.#port.postMessage(bytes, [bytes.buffer])
   }
 
-  // What node-postgres asks of a socket.
+  // Socket methods that node-postgres calls.
   setNoDelay(): this {
     return this
   }
@@ -151,6 +155,6 @@ class WireStream extends Duplex {
   }
 }
 
-function wireStream(port: MessagePort): Duplex {
+function createWireStream(port: MessagePort): Duplex {
   return new WireStream(port)
 }

@@ -3,10 +3,10 @@ import { clearJobFailures, recordJobFailure, findRetryStates } from './job-failu
 import type { Db } from './tables.ts'
 
 /**
- * Works on all records at once; where that fails, on halves of them, so that a
- * record which cannot be worked on stops none of the others. `work` must undo what
- * it did where it throws (a transaction). Calls `failed` with each such record.
- * Throws where the database itself is away.
+ * Runs `work` on all records at once. If it throws, runs it on each half, so that one
+ * bad record does not block the others. `work` must undo its changes when it throws (use
+ * a transaction). Calls `failed` for each bad record. Throws if the database itself is
+ * unavailable.
  */
 export async function isolateFailures<R>(
   db: Db,
@@ -18,7 +18,7 @@ export async function isolateFailures<R>(
   try {
     await work(records)
   } catch (error) {
-    // Not the records' fault: all of them would fail.
+    // Throws if the database is unavailable: then the records are not at fault.
     await sql`select 1`.execute(db)
     const [only] = records
     if (records.length === 1 && only !== undefined) return failed(only, error)
@@ -30,37 +30,37 @@ export async function isolateFailures<R>(
 
 export interface JobDependencies {
   db: Db
-  /** Told of every record that failed; the log. */
+  /** Called for every record that failed, for logging. */
   onFailure?: (error: unknown) => void
 }
 
 /**
- * The same for a recurring job: a record that fails is noted under the job's name,
- * left out until its next try is due, and forgotten when it succeeds. Returns the
- * records that failed now or wait for their next try.
+ * Like `isolateFailures`, for a recurring job: stores each failure under the job's name,
+ * skips the record until its next attempt is due, and clears the failure on success.
+ * Returns the records that failed now or are still waiting.
  */
 export async function runJobIsolated<R>(
   { db, onFailure = () => undefined }: JobDependencies,
   job: string,
   records: readonly R[],
-  keyOf: (record: R) => string,
+  getKey: (record: R) => string,
   work: (some: readonly R[]) => Promise<void>,
 ): Promise<R[]> {
   if (records.length === 0) return []
   const known = await findRetryStates(db, job)
-  const isDue = (record: R) => known.get(keyOf(record)) !== 'waiting'
-  const left = records.filter((record) => !isDue(record))
-  const retried = records.map(keyOf).filter((key) => known.get(key) === 'due')
+  const isDue = (record: R) => known.get(getKey(record)) !== 'waiting'
+  const failedRecords = records.filter((record) => !isDue(record))
+  const retried = records.map(getKey).filter((key) => known.get(key) === 'due')
   await isolateFailures(db, records.filter(isDue), work, async (record, error) => {
-    left.push(record)
+    failedRecords.push(record)
     onFailure(error)
-    await recordJobFailure(db, job, keyOf(record), error)
+    await recordJobFailure(db, job, getKey(record), error)
   })
-  const waiting = new Set(left.map(keyOf))
+  const waiting = new Set(failedRecords.map(getKey))
   await clearJobFailures(
     db,
     job,
     retried.filter((key) => !waiting.has(key)),
   )
-  return left
+  return failedRecords
 }

@@ -2,21 +2,21 @@ import { sql, type RawBuilder } from 'kysely'
 import { jobRetry } from '../../core/limits/protection.ts'
 import type { Db } from './tables.ts'
 
-/** A record that a recurring job failed on, as an admin is shown it. */
+/** A record that a recurring job failed on, as shown to admins. */
 export interface JobFailure {
   job: string
-  /** Id of the record; empty where a whole step failed. */
+  /** Id of the record; empty if a whole step failed. */
   record: string
-  /** The last failure in one line. */
+  /** Message of the last failure, one line. */
   failure: string
-  /** Failures in a row. */
+  /** Number of consecutive failures. */
   failures: number
-  /** ISO 8601, as is `next_at`, before which it is not tried again. */
+  /** ISO 8601, like `next_at`, the earliest time of the next attempt. */
   failed_at: string
   next_at: string
 }
 
-/** The failed records of all jobs, the latest failure first. */
+/** Lists the failed records of all jobs, latest failure first. */
 export async function listJobFailures(db: Db): Promise<JobFailure[]> {
   const { rows } = await sql<JobFailure>`
     select job, record, failure, failures, failed_at, next_at from job_failures
@@ -24,19 +24,19 @@ export async function listJobFailures(db: Db): Promise<JobFailure[]> {
   return rows
 }
 
-/** The records that a job failed on: those that wait for their next try, and those whose try is due. */
+/** Returns the failed records of a job: `waiting` until the next attempt is due, then `due`. */
 export async function findRetryStates(db: Db, job: string): Promise<Map<string, 'waiting' | 'due'>> {
   const { rows } = await sql<{ record: string; waits: boolean }>`
     select record, next_at > now() as waits from job_failures where job = ${job}`.execute(db)
   return new Map(rows.map(({ record, waits }) => [record, waits ? 'waiting' : 'due']))
 }
 
-/** Whether the next try of a record is not due yet. */
+/** SQL condition: the next attempt for a record is not due yet. */
 export function isHeldBack(job: string, record: RawBuilder<string>): RawBuilder<boolean> {
   return sql`exists (select 1 from job_failures where job = ${job} and record = ${record} and next_at > now())`
 }
 
-/** Notes that a job failed on a record; it waits twice as long after each failure. */
+/** Records that a job failed on a record. The delay until the next attempt doubles with each failure. */
 export async function recordJobFailure(db: Db, job: string, record: string, error: unknown): Promise<void> {
   const failure = (error instanceof Error ? error.message : String(error)).slice(0, jobRetry.maxErrorLength)
   const first = jobRetry.minDelayMs / 1000
@@ -50,7 +50,7 @@ export async function recordJobFailure(db: Db, job: string, record: string, erro
   )
 }
 
-/** Forgets that a job failed on these records. */
+/** Deletes the recorded failures of these records. */
 export async function clearJobFailures(db: Db, job: string, records: string[]): Promise<void> {
   if (records.length === 0) return
   await sql`delete from job_failures where job = ${job} and record = any (${records}::text[])`.execute(db)

@@ -3,50 +3,50 @@ import { notifyChannel } from './notify.ts'
 import type { Db } from './tables.ts'
 
 /**
- * What happened, told by ids alone: a notification holds 8,000 bytes, and who
- * hears of it reads the record by its own rules.
+ * An event, with ids only: a notification holds less than 8,000 bytes, and each
+ * subscriber reads the record under its own access rules.
  */
 export type LiveEvent =
   | { event: 'post'; id: number; place_id: number }
   | { event: 'post_deleted'; id: number; place_id: number }
   | { event: 'checkin'; id: number; place_id: number }
-  /** A place that a person added. */
+  /** A place added by a user. */
   | { event: 'place'; id: number }
   /** Vessels whose position or audience changed. */
   | { event: 'positions'; vessel_ids: number[] }
 
 const channelName = 'roadstead_events'
-/** Ids of ten digits and their commas stay below the 8,000 bytes of a notification. */
-const idsAtOnce = 600
+/** With ten digits and a comma per id, the payload stays below 8,000 bytes. */
+const maxIdsPerEvent = 600
 
-/** Tells every process of an event when the transaction commits. */
+/** Notifies every process of an event when the transaction commits. */
 export async function publishLiveEvent(tx: Db, event: LiveEvent): Promise<void> {
   if (event.event !== 'positions') return publish(tx, event)
   const ids = [...new Set(event.vessel_ids)]
-  for (let start = 0; start < ids.length; start += idsAtOnce) {
-    await publish(tx, { event: 'positions', vessel_ids: ids.slice(start, start + idsAtOnce) })
+  for (let start = 0; start < ids.length; start += maxIdsPerEvent) {
+    await publish(tx, { event: 'positions', vessel_ids: ids.slice(start, start + maxIdsPerEvent) })
   }
 }
 
 async function publish(tx: Db, event: LiveEvent): Promise<void> {
-  const payload = idsOf(event)
+  const payload = pickIds(event)
   await notifyChannel(tx, channelName, payload, payload)
 }
 
-/** The ids of an event, whatever else the given object holds. */
-function idsOf(told: LiveEvent): LiveEvent {
-  const { event } = told
-  if (event === 'positions') return { event, vessel_ids: told.vessel_ids }
-  if (event === 'place') return { event, id: told.id }
-  return { event, id: told.id, place_id: told.place_id }
+/** Copies only the ids of an event, without other properties of the given object. */
+function pickIds(liveEvent: LiveEvent): LiveEvent {
+  const { event } = liveEvent
+  if (event === 'positions') return { event, vessel_ids: liveEvent.vessel_ids }
+  if (event === 'place') return { event, id: liveEvent.id }
+  return { event, id: liveEvent.id, place_id: liveEvent.place_id }
 }
 
-/** Calls `told` with every event; with null after a time in which events may have been missed. */
+/** Calls `onEvent` with every event, and with null when events may have been missed. */
 export async function subscribeToLiveEvents(
   database: Database,
-  told: (event: LiveEvent | null) => void,
+  onEvent: (event: LiveEvent | null) => void,
 ): Promise<Unsubscribe> {
   return database.listen(channelName, (payload) => {
-    told(payload ? (JSON.parse(payload) as LiveEvent) : null) // written by publishLiveEvent alone
+    onEvent(payload ? (JSON.parse(payload) as LiveEvent) : null) // only publishLiveEvent writes to this channel
   })
 }

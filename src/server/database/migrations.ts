@@ -6,10 +6,10 @@ import { packageFolder } from '../system/paths.ts'
 import type { Database } from './database.ts'
 import { ensurePartitions } from './partitions.ts'
 
-/** Any number: holders of this lock migrate one after the other. */
+/** Arbitrary key of the advisory lock that serializes migrations. */
 export const migrationLock = 731_401
 
-/** A file of `migrations/`; the digest tells whether it was changed after it was applied. */
+/** A file of `migrations/`; the digest detects changes made after it was applied. */
 export interface Migration {
   name: string
   sql: string
@@ -17,9 +17,8 @@ export interface Migration {
 }
 
 /**
- * Brings the schema up to date: applies the files of `migrations/` that were not
- * yet applied, in the order of their names, each in a transaction of its own.
- * Returns the names applied. Throws where an applied file was changed since.
+ * Applies the pending files of `migrations/` in the order of their names, each in its
+ * own transaction. Returns the names applied. Throws if an applied file has changed.
  */
 export async function migrate(database: Database, now: Date): Promise<string[]> {
   const client = await database.pool.connect()
@@ -50,7 +49,7 @@ export async function migrate(database: Database, now: Date): Promise<string[]> 
   return applied
 }
 
-/** The table that remembers which migrations were applied. */
+/** Table that records the applied migrations. */
 export const migrationsTable = 'schema_migrations'
 
 export async function createMigrationsTable(client: PoolClient): Promise<void> {
@@ -59,19 +58,19 @@ export async function createMigrationsTable(client: PoolClient): Promise<void> {
   )
 }
 
-/** The migrations a database was made by, in the order of their names. */
+/** Lists the migrations applied to a database, ordered by name. */
 export async function listAppliedMigrations(client: PoolClient): Promise<Omit<Migration, 'sql'>[]> {
   const { rows } = await client.query<Omit<Migration, 'sql'>>(`select name, digest from ${migrationsTable}`)
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Applies one migration within the caller's transaction and writes it down. */
+/** Applies one migration within the caller's transaction and records it. */
 export async function applyMigration(client: PoolClient, { name, sql, digest }: Migration): Promise<void> {
   await client.query(sql)
   await client.query(`insert into ${migrationsTable} (name, digest) values ($1, $2)`, [name, digest])
 }
 
-/** The migrations of this version, in the order of their names. */
+/** Reads the migrations of this version, ordered by name. */
 export async function readMigrations(): Promise<Migration[]> {
   const folder = join(packageFolder, 'migrations')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()

@@ -3,10 +3,10 @@ import { maxNotificationBytes } from '../../core/limits/protection.ts'
 import type { Db } from './tables.ts'
 
 /**
- * Sends a payload to the listeners of a channel when the transaction commits.
- * PostgreSQL refuses payloads of 8,000 bytes with the whole transaction, so a
- * payload above the safe size is replaced by `reduced`, which holds ids alone.
- * In tests and in development it throws instead: such a publisher is a mistake.
+ * Notifies a channel when the transaction commits. PostgreSQL rejects payloads of 8,000
+ * bytes and aborts the transaction, so a larger payload is replaced by `reduced`, which
+ * holds only ids. In tests and in development it throws instead, because such a payload
+ * is a bug.
  */
 export async function notifyChannel(
   tx: Db,
@@ -17,7 +17,7 @@ export async function notifyChannel(
   await sql`select pg_notify(${channel}, ${limitPayload(payload, reduced)})`.execute(tx)
 }
 
-/** The text of a payload, or of `reduced` where the payload is too large for a notification. */
+/** Serializes the payload, or `reduced` if the payload is too large. */
 export function limitPayload(
   payload: object,
   reduced: object,
@@ -27,6 +27,6 @@ export function limitPayload(
   const bytes = Buffer.byteLength(text)
   if (bytes <= maxNotificationBytes) return text
   if (mode === 'test' || mode === 'development')
-    throw new Error(`a notification of ${bytes} bytes: events carry ids and a position alone`)
+    throw new Error(`notification of ${bytes} bytes: events may only carry ids and a position`)
   return JSON.stringify(reduced)
 }

@@ -10,43 +10,43 @@ import {
 } from './scheduler.ts'
 
 /**
- * The embedded database in its own thread. The main thread speaks PostgreSQL's
- * wire protocol to it, one MessagePort a connection: bytes in, bytes out.
+ * Runs the embedded database in its own thread. The main thread speaks PostgreSQL's wire
+ * protocol to it, over one MessagePort per connection.
  */
 const parent = parentPort
 if (!parent) throw new Error('pglite-worker runs as a worker thread')
 
-const { folder } = workerData as { folder: string } // set by embedded.ts alone
+const { folder } = workerData as { folder: string } // set by embedded.ts
 const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } })
-const turns = createSessionScheduler({
+const scheduler = createSessionScheduler({
   execute,
-  executeReadInTransaction: readInside,
-  rollback: rollBack,
-  invalidateReads: () => tell('unsaid'),
+  executeReadInTransaction,
+  rollback,
+  invalidateReads: () => postToParent('readsInvalidated'),
   onFailure: fail,
 })
 
-/** Ports by which other threads connect. */
-const lent = new Set<MessagePort>()
+/** Ports through which other threads connect. */
+const sharedPorts = new Set<MessagePort>()
 
 parent.on('message', (message: DatabaseWorkerCommand) => {
-  if (message === 'close') turns.runLast(close)
-  else if ('lend' in message) lend(message.lend)
+  if (message === 'close') scheduler.runLast(close)
+  else if ('share' in message) sharePort(message.share)
   else connect(parent, message)
 })
-tell('ready')
+postToParent('ready')
 
 interface WireConnection extends SchedulerClient {
   port: MessagePort
 }
 
-function lend(port: MessagePort): void {
-  lent.add(port)
+function sharePort(port: MessagePort): void {
+  sharedPorts.add(port)
   port.on('message', (message: WorkerConnectMessage) => connect(port, message))
-  port.on('close', () => lent.delete(port))
+  port.on('close', () => sharedPorts.delete(port))
 }
 
-/** As long as the name of a command and ReadyForQuery are at the end of an answer. */
+/** Bytes to keep from the end of a response: enough for the command tag and ReadyForQuery. */
 const commandEnd = 32
 
 const terminate = 'X'.charCodeAt(0)
@@ -54,64 +54,67 @@ const terminate = 'X'.charCodeAt(0)
 function connect(owner: MessagePort, { connect: port, purpose }: WorkerConnectMessage): void {
   const connection: WireConnection = { owner, purpose, port }
   port.on('message', (bytes: Uint8Array) => {
-    // The session outlives its connections.
-    if (bytes[0] !== terminate) turns.send(connection, bytes)
+    // Terminate must not end the session, which outlives its connections.
+    if (bytes[0] !== terminate) scheduler.send(connection, bytes)
   })
-  port.on('close', () => turns.disconnect(connection))
+  port.on('close', () => scheduler.disconnect(connection))
 }
 
 async function execute({ port }: WireConnection, bytes: Uint8Array): Promise<ExecuteResult> {
-  let end = new Uint8Array()
+  let tail = new Uint8Array()
   await database.execProtocolRawStream(bytes, {
     onRawData(data) {
-      end = data.slice(-commandEnd)
-      answer(port, data)
+      tail = data.slice(-commandEnd)
+      sendResponse(port, data)
     },
   })
-  return { transactionStatus: standingAfter(end), isRolledBack: Buffer.from(end).includes('ROLLBACK') }
+  return {
+    transactionStatus: parseTransactionStatus(tail),
+    isRolledBack: Buffer.from(tail).includes('ROLLBACK'),
+  }
 }
 
-async function readInside({ port }: WireConnection, bytes: Uint8Array): Promise<void> {
+async function executeReadInTransaction({ port }: WireConnection, bytes: Uint8Array): Promise<void> {
   await database.exec('savepoint reads; set transaction read only')
   try {
-    await database.execProtocolRawStream(bytes, { onRawData: (data) => answer(port, data) })
+    await database.execProtocolRawStream(bytes, { onRawData: (data) => sendResponse(port, data) })
   } finally {
-    // What failed, and that nothing may be written, goes with it.
+    // Also clears an error and the read-only mode.
     await database.exec('rollback to savepoint reads; release savepoint reads')
   }
 }
 
-function answer(port: MessagePort, data: Uint8Array): void {
+function sendResponse(port: MessagePort, data: Uint8Array): void {
   const bytes = new Uint8Array(data) // a copy: the database reuses its buffer
   port.postMessage(bytes, [bytes.buffer])
 }
 
-/** ReadyForQuery as it ends what a message is answered, without its last byte: whether a transaction is open. */
+/** Start of the ReadyForQuery message that ends a response; the byte after it is the transaction status. */
 const readyForQuery = [...Buffer.from('Z'), 0, 0, 0, 5]
-const standings: Record<string, TransactionStatus> = { I: 'idle', T: 'in transaction' }
+const transactionStatuses: Record<string, TransactionStatus> = { I: 'idle', T: 'in transaction' }
 
-function standingAfter(answered: Uint8Array): TransactionStatus {
-  const end = answered.subarray(-readyForQuery.length - 1)
-  if (!readyForQuery.every((byte, index) => end[index] === byte)) return 'unfinished'
-  return standings[String.fromCharCode(end.at(-1) ?? 0)] ?? 'unfinished'
+function parseTransactionStatus(response: Uint8Array): TransactionStatus {
+  const tail = response.subarray(-readyForQuery.length - 1)
+  if (!readyForQuery.every((byte, index) => tail[index] === byte)) return 'unfinished'
+  return transactionStatuses[String.fromCharCode(tail.at(-1) ?? 0)] ?? 'unfinished'
 }
 
-async function rollBack(): Promise<void> {
+async function rollback(): Promise<void> {
   if (database.isInTransaction()) await database.exec('rollback')
 }
 
 async function close(): Promise<void> {
   await database.close()
-  tell('closed')
-  for (const port of lent) port.close()
+  postToParent('closed')
+  for (const port of sharedPorts) port.close()
   parent?.close()
 }
 
 function fail(error: unknown, connection: WireConnection | null): void {
   connection?.port.close()
-  tell({ failed: error instanceof Error ? error.message : String(error) })
+  postToParent({ failed: error instanceof Error ? error.message : String(error) })
 }
 
-function tell(message: DatabaseWorkerMessage): void {
+function postToParent(message: DatabaseWorkerMessage): void {
   parent?.postMessage(message)
 }

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * For a transaction over many records: while tables fill, their statistics are those
- * of empty ones, and the planner would read them whole for each record.
+ * Disables sequential scans for a transaction over many records. While tables fill,
+ * their statistics are those of empty tables, and the planner would scan a whole table
+ * for each record.
  */
 export async function preferIndexes(tx: Kysely<Tables>): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(tx)

@@ -2,51 +2,51 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { sql } from 'kysely'
 import type pg from 'pg'
 
-const mark = '/* often */'
+const marker = '/* prepared */'
 
 /**
- * Begins a statement that views of the map ask again and again: a connection of
- * PostgreSQL reads and checks its text once, and plans it once where it finds that as
- * good as anew, which takes as long as finding a few hundred records. Not for texts of
- * endless variety, for each is kept.
+ * Marks a statement as frequently used, at its start. Connections to PostgreSQL keep it
+ * as a prepared statement and parse it once, which saves as much time as finding a few
+ * hundred records. Do not use it for statements with unlimited variants: each one is
+ * kept.
  */
-export const prepared = sql.raw(mark)
+export const prepared = sql.raw(marker)
 
 export interface CallbackPoolOptions {
-  /** Whether the connections of the pool are sessions of their own, which statements can be kept in. */
+  /** True if each connection has its own session that can keep prepared statements. */
   keepPreparedStatements?: boolean
-  /** Refuses every statement that does not begin with `select` or `with`. */
+  /** Rejects statements that do not start with `select` or `with`. */
   readOnly?: boolean
 }
 
 const read = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i
 
 /**
- * A pool as Kysely takes it, asked by callback. Asked by promise, node-postgres
- * (8.23) links each answer to the next: old rows then stay until the whole heap is
- * collected, and collecting the young ones takes ten times as long.
+ * Wraps a pool for Kysely with the callback API. With promises, node-postgres (8.23)
+ * links each result to the next: old rows stay in memory until a full garbage
+ * collection, and minor collections take ten times as long.
  */
-export function createCallbackPool(pool: pg.Pool, asking: CallbackPoolOptions): PostgresPool {
+export function createCallbackPool(pool: pg.Pool, options: CallbackPoolOptions): PostgresPool {
   return {
     async connect() {
-      return askedClient(await pool.connect(), asking)
+      return createCallbackClient(await pool.connect(), options)
     },
     end: () => pool.end(),
   }
 }
 
-function askedClient(
+function createCallbackClient(
   client: pg.PoolClient,
   { keepPreparedStatements = false, readOnly = false }: CallbackPoolOptions,
 ): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  function query(asked: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
-    if (typeof asked !== 'string') throw new Error('this pool has no cursors')
-    if (readOnly && !read.test(asked)) throw new Error('this pool is for reads alone')
-    const name = keepPreparedStatements && asked.startsWith(mark) ? nameOf(asked) : undefined
+  function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('this pool does not support cursors')
+    if (readOnly && !read.test(text)) throw new Error('this pool is read-only')
+    const name = keepPreparedStatements && text.startsWith(marker) ? getStatementName(text) : undefined
     return new Promise((resolve, reject) => {
-      client.query({ text: asked, values: [...values], name }, (error: Error | null, result) =>
+      client.query({ text, values: [...values], name }, (error: Error | null, result) =>
         error ? reject(error) : resolve(result),
       )
     })
@@ -54,11 +54,11 @@ function askedClient(
   return { query, release: () => client.release() }
 }
 
-/** Names of kept statements by their text, the same on every connection. */
+/** Names of prepared statements by their text, the same on every connection. */
 const names = new Map<string, string>()
 
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `often ${names.size + 1}`
+function getStatementName(text: string): string {
+  const name = names.get(text) ?? `prepared ${names.size + 1}`
   names.set(text, name)
   return name
 }

@@ -1,16 +1,22 @@
 /**
- * What a connection to the embedded database's one session asks for: anything; what
- * is observed, whose transactions let reads in between their statements; such reads.
+ * Purpose of a connection to the single session of the embedded database: any statement;
+ * ingest, whose transactions let reads run between their statements; or such reads.
  */
 export type ConnectionPurpose = 'all' | 'feed' | 'reads'
 
 export interface SchedulerClient {
   purpose: ConnectionPurpose
-  /** Who opens connections of this purpose one at a time: where the next one speaks, the one before is gone. */
+  /**
+   * Opens connections of this purpose one at a time: a message from the takeNext connection
+   * means that the previous one is closed.
+   */
   owner: object
 }
 
-/** How the session stands after what a connection sent: `unfinished` when it waits for more, or for the end of a transaction that failed. */
+/**
+ * Transaction status after a message: `unfinished` while more messages must follow or a
+ * failed transaction must endTransaction.
+ */
 export type TransactionStatus = 'idle' | 'in transaction' | 'unfinished'
 
 export interface ExecuteResult {
@@ -20,139 +26,139 @@ export interface ExecuteResult {
 
 export interface ScheduledSession<C extends SchedulerClient> {
   execute(connection: C, bytes: Uint8Array): Promise<ExecuteResult>
-  /** The same for whole reads in a transaction of others, which is left as it was. */
+  /** Runs a complete read inside another client's transaction without changing that transaction. */
   executeReadInTransaction(connection: C, bytes: Uint8Array): Promise<void>
-  /** Ends what a connection that is gone left open. */
+  /** Rolls back what a closed connection left open. */
   rollback(): Promise<void>
-  /** What a transaction wrote was read and is not true: it was rolled back. */
+  /** A transaction whose uncommitted writes were read was rolled back. */
   invalidateReads(): void
-  /** What a connection sent was not worked off: it waits for no answer any more. */
+  /** Processing a message failed; the connection gets no response. */
   onFailure(error: unknown, connection: C | null): void
 }
 
-interface Turn<C> {
-  /** Null for the end, which waits for all others. */
+interface Task<C> {
+  /** Null for the final task, which waits for all others. */
   connection: C | null
-  /** What it sent; null when it went away. */
+  /** The message; null if the connection was closed. */
   bytes: Uint8Array | null
   run(): Promise<void>
 }
 
 /**
- * Lends the one session in turns: each connection's own messages in their order,
- * every second turn to reads where some wait, all others as they came. Who has a
- * transaction open keeps it; a feed's lets reads in between its statements, for a
- * batch takes ten times as long as a view.
+ * Schedules the connections' messages on the single session. Messages of one connection
+ * keep their order; waiting reads get every second turn. A connection with an open
+ * transaction keeps the session; a feed transaction lets reads run between its
+ * statements, because a batch takes ten times as long as a map query.
  */
 export function createSessionScheduler<C extends SchedulerClient>(session: ScheduledSession<C>) {
-  const waiting: Turn<C>[] = []
-  /** Whose transaction or unfinished message the session is in. */
+  const waiting: Task<C>[] = []
+  /** Connection whose transaction or unfinished message occupies the session. */
   let holder: C | null = null
-  let standing: TransactionStatus = 'idle'
-  let wasReadInside = false
+  let status: TransactionStatus = 'idle'
+  let hasServedRead = false
   let isRunning = false
 
-  function add(turn: Turn<C>): void {
-    waiting.push(turn)
-    if (!isRunning) void work()
+  function add(task: Task<C>): void {
+    waiting.push(task)
+    if (!isRunning) void runTasks()
   }
 
-  async function work(): Promise<void> {
+  async function runTasks(): Promise<void> {
     isRunning = true
     let wasRead = false
     for (;;) {
-      // While the session worked no message came in: a read that waits for a feed is heard before its next statement.
+      // Let pending messages arrive first, so that a waiting read runs before the feed's next statement.
       if (holder?.purpose === 'feed') await new Promise((resolve) => setImmediate(resolve))
-      const turn = next(wasRead)
-      if (!turn) break
-      wasRead = isRead(turn)
+      const task = takeNext(wasRead)
+      if (!task) break
+      wasRead = isRead(task)
       try {
-        await turn.run()
+        await task.run()
       } catch (error) {
-        session.onFailure(error, turn.connection)
+        session.onFailure(error, task.connection)
       }
     }
     isRunning = false
   }
 
-  /** Takes the next turn out of those that wait. */
-  function next(wasRead: boolean): Turn<C> | undefined {
+  /** Removes the next task from the queue and returns it. */
+  function takeNext(wasRead: boolean): Task<C> | undefined {
     const blocked = new Set<C | null>()
-    const ready = waiting.filter((turn) => {
-      const { connection } = turn
-      const isReady = connection ? !blocked.has(connection) && mayRun(turn) : blocked.size === 0
+    const ready = waiting.filter((task) => {
+      const { connection } = task
+      const isReady = connection ? !blocked.has(connection) && canRun(task) : blocked.size === 0
       blocked.add(connection)
       return isReady
     })
-    const chosen = ready.find((turn) => isRead(turn) !== wasRead) ?? ready[0]
+    const chosen = ready.find((task) => isRead(task) !== wasRead) ?? ready[0]
     if (chosen) waiting.splice(waiting.indexOf(chosen), 1)
     return chosen
   }
 
-  const isRead = ({ connection }: Turn<C>) => connection?.purpose === 'reads'
+  const isRead = ({ connection }: Task<C>) => connection?.purpose === 'reads'
 
-  function mayRun({ connection, bytes }: Turn<C>): boolean {
+  function canRun({ connection, bytes }: Task<C>): boolean {
     if (!holder || connection === holder || !bytes) return true
-    return isNextOf(holder, connection) || isReadInside(connection, bytes)
+    return isSuccessor(holder, connection) || canReadInTransaction(connection, bytes)
   }
 
-  function isNextOf(before: C, connection: C | null): boolean {
-    return connection?.purpose === before.purpose && connection.owner === before.owner
+  function isSuccessor(previous: C, connection: C | null): boolean {
+    return connection?.purpose === previous.purpose && connection.owner === previous.owner
   }
 
-  function isReadInside(connection: C | null, bytes: Uint8Array): boolean {
+  function canReadInTransaction(connection: C | null, bytes: Uint8Array): boolean {
     return (
       holder?.purpose === 'feed' &&
-      standing === 'in transaction' &&
+      status === 'in transaction' &&
       connection?.purpose === 'reads' &&
       isWholeQuery(bytes)
     )
   }
 
   async function execute(connection: C, bytes: Uint8Array): Promise<void> {
-    if (isReadInside(connection, bytes)) {
-      wasReadInside = true
+    if (canReadInTransaction(connection, bytes)) {
+      hasServedRead = true
       return session.executeReadInTransaction(connection, bytes)
     }
-    if (holder && holder !== connection) await giveBack()
+    if (holder && holder !== connection) await release()
     holder = connection
-    standing = 'unfinished'
+    status = 'unfinished'
     try {
-      const answered = await session.execute(connection, bytes)
-      standing = answered.transactionStatus
-      if (standing === 'idle') end(answered.isRolledBack)
+      const result = await session.execute(connection, bytes)
+      status = result.transactionStatus
+      if (status === 'idle') endTransaction(result.isRolledBack)
     } catch (error) {
-      await giveBack()
+      await release()
       throw error
     }
   }
 
-  async function giveBack(): Promise<void> {
-    const isOpen = standing !== 'idle'
-    end(isOpen)
+  async function release(): Promise<void> {
+    const isOpen = status !== 'idle'
+    endTransaction(isOpen)
     if (isOpen) await session.rollback()
   }
 
-  function end(isRolledBack: boolean): void {
+  function endTransaction(isRolledBack: boolean): void {
     holder = null
-    standing = 'idle'
-    if (wasReadInside && isRolledBack) session.invalidateReads()
-    wasReadInside = false
+    status = 'idle'
+    if (hasServedRead && isRolledBack) session.invalidateReads()
+    hasServedRead = false
   }
 
   return {
     send: (connection: C, bytes: Uint8Array) =>
       add({ connection, bytes, run: () => execute(connection, bytes) }),
-    /** A connection that went away in a transaction leaves nothing half done. */
+    /** Rolls back the open transaction of a closed connection. */
     disconnect: (connection: C) =>
       add({
         connection,
         bytes: null,
         async run() {
-          if (holder === connection) await giveBack()
+          if (holder === connection) await release()
         },
       }),
-    /** When all that was sent before is done. */
+    /** Runs after all messages sent before. */
     runLast: (run: () => Promise<void>) => add({ connection: null, bytes: null, run }),
   }
 }
@@ -161,7 +167,7 @@ const simpleQuery = 'Q'.charCodeAt(0)
 const parse = 'P'.charCodeAt(0)
 const sync = [...Buffer.from('S'), 0, 0, 0, 4]
 
-/** Whether nothing more belongs to it: a simple query, or an extended one as far as its sync. */
+/** True for a complete query: a simple query, or an extended query up to its Sync. */
 function isWholeQuery(bytes: Uint8Array): boolean {
   if (bytes[0] === simpleQuery) return true
   return bytes[0] === parse && sync.every((byte, index) => bytes.at(index - sync.length) === byte)

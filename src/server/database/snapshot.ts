@@ -5,35 +5,35 @@ import { listAppliedMigrations, type Migration } from './migrations.ts'
 import { listPartitions } from './partitions.ts'
 import { listSequences, listTables, type SequenceState, type TableDefinition } from './table-catalogue.ts'
 
-/** Everything in a database as it was at one moment, while others go on writing. */
+/** A consistent snapshot of a database. Other clients can go on writing. */
 export interface Snapshot {
   migrations: Omit<Migration, 'sql'>[]
   partitions: string[]
   sequences: SequenceState[]
   tables: { name: string; rows: number }[]
-  /** The rows of a table in batches, each row a line of JSON; once for each table. */
+  /** Yields the rows of a table in batches, each row as a line of JSON. Call it once per table. */
   readTableRows(table: string): AsyncGenerator<string[]>
   close(): Promise<void>
 }
 
 type Query = (config: QueryConfig) => Promise<QueryResult>
 
-/** So few that what the web asks meanwhile waits some milliseconds. */
-const rowsAtOnce = 200
+/** Batch size. Small, so that concurrent requests wait only a few milliseconds. */
+const batchSize = 200
 
-/** Every value as the database's own text, which it reads back without loss. */
+/** Reads every value as PostgreSQL's text, which can be restored without loss. */
 const asText: CustomTypesConfig = { getTypeParser: () => (text: string) => text }
 
-/** How values are written must not depend on how a server is set up. */
-const writtenAlike = `
+/** Makes the text format of values independent of the server's configuration. */
+const fixTextFormat = `
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1`
 
 /**
- * Opens a snapshot. On PostgreSQL it is a transaction on a connection of its own.
- * The embedded database has one session, which a long transaction would keep from
- * everybody: there each table's rows are put aside by the database (a cursor with
- * hold) in one short transaction, and fetched between the work of others.
+ * Opens a snapshot. On PostgreSQL it is a transaction on its own connection. The
+ * embedded database has one session, which a long transaction would block: there, one
+ * short transaction declares a cursor with hold for each table, and the rows are fetched
+ * between other queries.
  */
 export async function openSnapshot(database: Database): Promise<Snapshot> {
   const client = await database.pool.connect()
@@ -41,14 +41,14 @@ export async function openSnapshot(database: Database): Promise<Snapshot> {
   const embedded = database.kind === 'embedded'
   try {
     await client.query('begin isolation level repeatable read')
-    await client.query(writtenAlike)
+    await client.query(fixTextFormat)
     const tables = await listTables(client)
-    const counted = await declareCursors(client, tables, prefix, embedded ? 'with hold' : '')
+    const rowCounts = await declareCursors(client, tables, prefix, embedded ? 'with hold' : '')
     const contents = {
       migrations: await listAppliedMigrations(client),
       partitions: await listPartitions(client),
       sequences: await listSequences(client),
-      tables: counted,
+      tables: rowCounts,
     }
     if (embedded) await client.query('commit')
     const query: Query = embedded ? (config) => database.pool.query(config) : (config) => client.query(config)
@@ -77,32 +77,32 @@ async function declareCursors(
   prefix: string,
   hold: string,
 ): Promise<{ name: string; rows: number }[]> {
-  const counted: { name: string; rows: number }[] = []
+  const rowCounts: { name: string; rows: number }[] = []
   for (const table of tables) {
     const { rows } = await client.query<{ count: number }>(`select count(*) as count from "${table.name}"`)
-    counted.push({ name: table.name, rows: rows[0]?.count ?? 0 })
-    await client.query(`declare "${prefix}${table.name}" no scroll cursor ${hold} for ${selectOf(table)}`)
+    rowCounts.push({ name: table.name, rows: rows[0]?.count ?? 0 })
+    await client.query(`declare "${prefix}${table.name}" no scroll cursor ${hold} for ${buildSelect(table)}`)
   }
-  return counted
+  return rowCounts
 }
 
-/** The rows of a table as they are within the caller's transaction. */
+/** Yields the rows of a table within the caller's transaction, in batches. */
 export async function* readTableRows(client: PoolClient, table: TableDefinition): AsyncGenerator<string[]> {
   const cursor = `read_${table.name}`
-  await client.query(writtenAlike)
-  await client.query(`declare "${cursor}" no scroll cursor for ${selectOf(table)}`)
+  await client.query(fixTextFormat)
+  await client.query(`declare "${cursor}" no scroll cursor for ${buildSelect(table)}`)
   yield* fetchRows((config) => client.query(config), cursor)
   await client.query(`close "${cursor}"`)
 }
 
-/** Names come from the database's catalogue, where our migrations put them. */
-function selectOf({ name, columns }: TableDefinition): string {
+/** Safe to interpolate: the names come from the database's catalogue. */
+function buildSelect({ name, columns }: TableDefinition): string {
   return `select ${columns.map((column) => `"${column.name}"`).join(', ')} from "${name}"`
 }
 
 async function* fetchRows(query: Query, cursor: string): AsyncGenerator<string[]> {
   for (;;) {
-    const { rows } = await query({ text: `fetch ${rowsAtOnce} from "${cursor}"`, types: asText })
+    const { rows } = await query({ text: `fetch ${batchSize} from "${cursor}"`, types: asText })
     if (rows.length === 0) return
     yield rows.map((row) => JSON.stringify(row))
   }

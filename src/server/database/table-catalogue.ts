@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 import { migrationsTable, readMigrations } from './migrations.ts'
 
-/** A table as it is copied: its columns in their order, with the database's name of each type. */
+/** A table to copy: its columns in order, with PostgreSQL's type names. */
 export interface TableDefinition {
   name: string
   columns: { name: string; type: string }[]
 }
 
-/** Where a sequence stands: the next id is `last` or, once it was called, the one after. */
+/** State of a sequence: the next id is `last`, or `last` + 1 if `called`. */
 export interface SequenceState {
   table: string
   column: string
@@ -17,7 +17,7 @@ export interface SequenceState {
 
 type Queryable = Pool | PoolClient
 
-/** Tables that hold the installation's records, by name: neither partitions nor what extensions own. */
+/** From clause for the application's tables, without partitions and tables owned by extensions. */
 const ownTables = `
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
@@ -27,7 +27,7 @@ const ownTables = `
       select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
     )`
 
-/** The tables of the current schema, without the list of migrations. */
+/** Lists the tables of the current schema, except the migrations table. */
 export async function listTables(client: Queryable): Promise<TableDefinition[]> {
   const { rows } = await client.query<{ table: string; name: string; type: string }>(
     `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
@@ -52,7 +52,7 @@ export async function listSequences(client: PoolClient): Promise<SequenceState[]
   )
   const states: SequenceState[] = []
   for (const { table, column, sequence } of rows) {
-    // The database itself quoted this name.
+    // Safe to interpolate: pg_get_serial_sequence returns a quoted identifier.
     const state = await client.query<{ last: number; called: boolean }>(
       `select last_value as last, is_called as called from ${sequence}`,
     )
@@ -70,23 +70,23 @@ export async function setSequence(client: PoolClient, state: SequenceState): Pro
   ])
 }
 
-/** What is in a database before it is filled. */
+/** Contents of a database, checked before it is filled. */
 export interface DatabaseInspection {
-  /** Tables that no migration of ours makes: the database is used by something else too. */
+  /** Tables that no Roadstead migration creates: another application uses the database. */
   foreignTables: string[]
-  /** Our tables, whether they hold rows or not. */
+  /** Roadstead's tables, empty or not. */
   ownTables: string[]
-  /** Those that hold rows. */
+  /** Roadstead's tables that hold rows. */
   nonEmptyTables: string[]
   placeCount: number
   userCount: number
 }
 
-/** Tables that a server which only started has written to. */
-const selfWritten = new Set(['facts', 'feeds', 'job_failures'])
+/** Tables that the server writes to on its first start. */
+const tablesWrittenOnStart = new Set(['facts', 'feeds', 'job_failures'])
 
 export async function inspectDatabase(client: Queryable): Promise<DatabaseInspection> {
-  const made = await tablesOfMigrations()
+  const migrationTables = await findMigrationTables()
   const found: DatabaseInspection = {
     foreignTables: [],
     ownTables: [],
@@ -95,21 +95,21 @@ export async function inspectDatabase(client: Queryable): Promise<DatabaseInspec
     userCount: 0,
   }
   for (const { name } of await listTables(client)) {
-    if (!made.has(name)) found.foreignTables.push(name)
+    if (!migrationTables.has(name)) found.foreignTables.push(name)
     else found.ownTables.push(name)
   }
   for (const name of found.ownTables) {
     const { rows } = await client.query<{ count: number }>(`select count(*) as count from ${name}`)
     const count = rows[0]?.count ?? 0
-    if (count > 0 && !selfWritten.has(name)) found.nonEmptyTables.push(name)
+    if (count > 0 && !tablesWrittenOnStart.has(name)) found.nonEmptyTables.push(name)
     if (name === 'places') found.placeCount = count
     if (name === 'users') found.userCount = count
   }
   return found
 }
 
-/** Names of the tables that the migrations of this version make. */
-async function tablesOfMigrations(): Promise<Set<string>> {
+/** Names of the tables created by the migrations of this version. */
+async function findMigrationTables(): Promise<Set<string>> {
   const sql = (await readMigrations()).map((migration) => migration.sql).join('\n')
   return new Set([...sql.matchAll(/^create table (?:if not exists )?(\w+)/gim)].map(([, name = '']) => name))
 }

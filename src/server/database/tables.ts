@@ -1,6 +1,9 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
 
-/** The tables that are read and written through the query builder; the migrations are their source. */
+/**
+ * Tables available through the query builder. The migrations define the schema; keep
+ * this list in step with them.
+ */
 export interface Tables {
   users: UsersTable
   places: PlacesTable
@@ -214,7 +217,7 @@ interface PostsTable {
   comment: string
   provider: string | null
   photo_id: number | null
-  /** What a program names a review by, so that it counts once. */
+  /** Idempotency key of a review sent by a program. */
   client_key: string | null
   link: string | null
   created_at: Generated<string>

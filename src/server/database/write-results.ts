@@ -1,4 +1,4 @@
-/** What became of the records of an import. */
+/** Possible results for each record of an import. */
 export const importResults = [
   'added',
   'updated',
@@ -12,7 +12,7 @@ export const importResults = [
 
 export type ImportResult = (typeof importResults)[number]
 
-/** Words of the closing table, in its order. */
+/** Labels of the import summary, in its order. */
 export const importResultLabels: Readonly<Record<ImportResult, string>> = {
   added: 'added',
   updated: 'updated',
@@ -24,15 +24,15 @@ export const importResultLabels: Readonly<Record<ImportResult, string>> = {
   unattached: 'amenity with no marina near',
 }
 
-/** Outcomes that changed the database. */
+/** Results that changed the database. */
 export const changingImportResults: readonly ImportResult[] = ['added', 'updated', 'merged']
 
 export type ImportCounts = Record<ImportResult, number>
 
 export function createImportCounts(): ImportCounts {
-  return Object.fromEntries(importResults.map((name) => [name, 0])) as ImportCounts // every name is there
+  return Object.fromEntries(importResults.map((name) => [name, 0])) as ImportCounts // has every result as a key
 }
 
-export function addImportCounts(sum: ImportCounts, more: ImportCounts): void {
-  for (const name of importResults) sum[name] += more[name]
+export function addImportCounts(total: ImportCounts, added: ImportCounts): void {
+  for (const name of importResults) total[name] += added[name]
 }

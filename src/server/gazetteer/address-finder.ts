@@ -3,42 +3,45 @@ import { townLookup } from '../../core/limits.ts'
 import { createRequestWorker } from '../system/request-worker.ts'
 import { findCountryAt } from './find-country.ts'
 
-/** The columns that say where a place is, and that are worked out where nobody states them. */
+/** Address columns that are derived from the position if no source states them. */
 export const addressColumns = ['city', 'state_code', 'country_code'] as const
 
 type Address = Record<(typeof addressColumns)[number], string | null>
 
-/** A position with what is stated of where it is; null where nothing is. */
+/** A position with the stated address fields; null for unknown ones. */
 export type PartialAddress = Position & Address
 
-/** The same with the gaps filled; `derived` names the columns that were worked out. */
+/** The completed address; `derived` lists the columns that were filled in. */
 export type ResolvedAddress = Address & { derived: string[] }
 
-/** Finds town, state and country of positions as the importers do. */
+/** Finds town, state and country of positions, like the importers. */
 export interface AddressFinder {
-  /** Where the towns cannot be read, the country alone is worked out. */
-  findAddress(placed: PartialAddress): Promise<ResolvedAddress>
+  /** Determines only the country if the towns cannot be loaded. */
+  findAddress(partialAddress: PartialAddress): Promise<ResolvedAddress>
   close(): Promise<void>
 }
 
-/** Asks a thread: its list of towns takes about 100 MB, and it ends when nothing is asked for a while. */
+/**
+ * Creates a client of the address worker thread, whose list of towns takes about 100 MB.
+ * The thread stops when idle.
+ */
 export function createAddressFinder(onFailure: (error: unknown) => void): AddressFinder {
-  const thread = createRequestWorker<PartialAddress, ResolvedAddress>(
+  const worker = createRequestWorker<PartialAddress, ResolvedAddress>(
     'gazetteer/address-worker',
     townLookup.idleTimeoutMs,
   )
   return {
     async findAddress({ latitude, longitude, city, state_code, country_code }) {
-      const placed = { latitude, longitude, city, state_code, country_code }
+      const partialAddress = { latitude, longitude, city, state_code, country_code }
       try {
-        return await thread.request(placed)
+        return await worker.request(partialAddress)
       } catch (error) {
         onFailure(error)
-        const country = country_code ?? findCountryAt(placed)
+        const country = country_code ?? findCountryAt(partialAddress)
         const derived = country && !country_code ? ['country_code'] : []
         return { city, state_code, country_code: country, derived }
       }
     },
-    close: () => thread.close(),
+    close: () => worker.close(),
   }
 }

@@ -2,6 +2,6 @@ import { handleWorkerRequests } from '../system/request-worker.ts'
 import { createLocator } from './locator.ts'
 import type { PartialAddress, ResolvedAddress } from './address-finder.ts'
 
-/** The thread that knows towns and countries: reading them takes about a second, finding one a millisecond. */
+/** Worker thread for addresses. Loading the data takes about a second, a lookup about a millisecond. */
 const locator = createLocator()
-handleWorkerRequests<PartialAddress, ResolvedAddress>((placed) => locator.findAddress(placed))
+handleWorkerRequests<PartialAddress, ResolvedAddress>((partialAddress) => locator.findAddress(partialAddress))

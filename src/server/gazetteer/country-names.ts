@@ -3,7 +3,7 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 
 countries.registerLocale(english)
 
-/** Spellings of the World Port Index and others that the library does not know. */
+/** Names in the World Port Index and other sources that the library does not know. */
 const otherNames: Readonly<Record<string, string>> = {
   burma: 'MM',
   'cape verde': 'CV',
@@ -41,7 +41,7 @@ const otherNames: Readonly<Record<string, string>> = {
   'u.s. virgin islands': 'VI',
 }
 
-/** The two-letter code of a country written in English; null where the name is not known. */
+/** Returns the two-letter code of a country by its English name; null if the name is unknown. */
 export function toCountryCode(name: string): string | null {
   const plain = name
     .normalize('NFKD')

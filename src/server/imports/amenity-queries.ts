@@ -17,8 +17,8 @@ type Db = Kysely<Tables>
 const marina = 0
 
 /**
- * Turns toilets, water and other amenities into tags of the nearest marina
- * within 500 m, in the caller's transaction. What the marina states itself stays.
+ * Adds toilets, water and other amenities as tags of the nearest marina within 500 m, in
+ * the caller's transaction. The marina's own tags take precedence.
  */
 export async function importAmenities(tx: Db, batch: AmenityRecord[]): Promise<ImportCounts> {
   const known = await findSourceRecords(
@@ -27,11 +27,11 @@ export async function importAmenities(tx: Db, batch: AmenityRecord[]): Promise<I
   )
   const { fresh, changed, unchanged, older } = classifyBatch(batch, known)
   const counts = { ...createImportCounts(), unchanged, older }
-  const open = [...fresh, ...changed]
-  const marinas = await nearestMarinas(tx, open)
+  const pending = [...fresh, ...changed]
+  const marinas = await findNearestMarinas(tx, pending)
   const places = await readPlaces(tx, [...new Set(marinas.values())])
   const updates = new Map<number, StoredPlace>()
-  for (const record of open) {
+  for (const record of pending) {
     const id = marinas.get(record.key)
     const place = id === undefined ? undefined : (updates.get(id) ?? places.get(id))
     if (!place) counts.unattached++
@@ -44,7 +44,7 @@ export async function importAmenities(tx: Db, batch: AmenityRecord[]): Promise<I
   await writePlaces(tx, [], [...updates.values()])
   await saveSourceRecords(
     tx,
-    open.flatMap((record) => {
+    pending.flatMap((record) => {
       const place_id = marinas.get(record.key)
       if (place_id === undefined) return []
       const { key, source, source_licence, source_url, updated_at: observed_at } = record
@@ -65,10 +65,10 @@ export async function importAmenities(tx: Db, batch: AmenityRecord[]): Promise<I
   return counts
 }
 
-/** Id of the nearest marina of each record that has one in reach, by the record's key. */
-async function nearestMarinas(tx: Db, records: AmenityRecord[]): Promise<Map<string, number>> {
+/** Returns the id of the nearest marina within range for each record, by the record's key. */
+async function findNearestMarinas(tx: Db, records: AmenityRecord[]): Promise<Map<string, number>> {
   if (records.length === 0) return new Map()
-  const asked = records.map(({ key, longitude: x, latitude: y }) => {
+  const searchAreas = records.map(({ key, longitude: x, latitude: y }) => {
     const reach = metresToDegrees(y, amenityDistanceMetres)
     return { key, x, y, dx: reach.longitude, dy: reach.latitude }
   })
@@ -81,7 +81,7 @@ async function nearestMarinas(tx: Db, records: AmenityRecord[]): Promise<Map<str
     latitude: number
   }>`
     select r.key, p.id, r.x, r.y, p.position[0] as longitude, p.position[1] as latitude
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (key text, x float8, y float8, dx float8, dy float8)
+    from jsonb_to_recordset(${JSON.stringify(searchAreas)}::jsonb) as r (key text, x float8, y float8, dx float8, dy float8)
     join places p on p.position <@ box(point(x - dx, y - dy), point(x + dx, y + dy))
     where p.type_enum = ${marina} and p.deleted_at is null`.execute(tx)
   const nearest = new Map<string, { id: number; metres: number }>()

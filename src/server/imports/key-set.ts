@@ -2,8 +2,8 @@ const fnvOffset = 0x811c9dc5
 const fnvPrime = 0x01000193
 
 /**
- * Remembers which keys were seen, in 8 bytes a key: a set of texts would grow
- * with a file by many times that. Keys are told apart by 53 bits of hash.
+ * Creates a set of key hashes with 8 bytes per slot, much smaller than a set of strings.
+ * Keys are distinguished by a 53-bit hash.
  */
 export function createHashedKeySet(): { addIfNew(key: string): boolean } {
   let slots = new Float64Array(1024)
@@ -22,22 +22,22 @@ export function createHashedKeySet(): { addIfNew(key: string): boolean } {
   }
 
   return {
-    /** True for a key not seen before. */
+    /** Returns true if the key is new. */
     addIfNew(key) {
       if (size * 2 > slots.length) {
         const larger = new Float64Array(slots.length * 2)
         for (const hash of slots) if (hash !== 0) insert(larger, hash)
         slots = larger
       }
-      const isNew = insert(slots, hashOf(key))
+      const isNew = insert(slots, hashKey(key))
       if (isNew) size++
       return isNew
     },
   }
 }
 
-/** Two FNV-1a hashes of different starts, joined to 53 bits; never 0. */
-function hashOf(key: string): number {
+/** Combines two FNV-1a hashes with different offsets to 53 bits; never 0. */
+function hashKey(key: string): number {
   let high = fnvOffset
   let low = fnvOffset ^ 0x5bd1e995
   for (let i = 0; i < key.length; i++) {

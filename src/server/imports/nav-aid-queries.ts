@@ -26,9 +26,9 @@ interface StoredState {
 }
 
 /**
- * Takes a batch of aids into the database, in the caller's transaction. One
- * element of a source is one aid: two marks with one MMSI stay two. An aid a
- * person edited or deleted is left alone.
+ * Imports a batch of aids in the caller's transaction. Each element of a source is a
+ * separate aid, even if two share an MMSI. Aids edited or deleted by a user are not
+ * changed.
  */
 export async function importNavAids(tx: Db, batch: Incoming[]): Promise<ImportCounts> {
   await preferIndexes(tx)
@@ -42,7 +42,7 @@ export async function importNavAids(tx: Db, batch: Incoming[]): Promise<ImportCo
     tx,
     changed.flatMap(({ key }) => known.get(key)?.nav_aid_id ?? []),
   )
-  const ids = await nextIds(tx, fresh.length)
+  const ids = await allocateIds(tx, fresh.length)
   const idsByKey = new Map(fresh.map((record, index) => [record.key, ids[index] ?? 0]))
   const updates: Incoming[] = []
   for (const record of changed) {
@@ -55,7 +55,7 @@ export async function importNavAids(tx: Db, batch: Incoming[]): Promise<ImportCo
   }
   counts.added = fresh.length
   counts.updated = updates.length
-  await writeNavAids(tx, rowsOf(fresh, idsByKey), rowsOf(updates, idsByKey))
+  await writeNavAids(tx, toRows(fresh, idsByKey), toRows(updates, idsByKey))
   await saveSourceRecords(
     tx,
     [...fresh, ...changed].map((record) => ({
@@ -85,7 +85,7 @@ async function readStates(tx: Db, ids: number[]): Promise<Map<number, StoredStat
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function nextIds(tx: Db, count: number): Promise<number[]> {
+async function allocateIds(tx: Db, count: number): Promise<number[]> {
   if (count === 0) return []
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('nav_aids', 'id')) as id from generate_series(1, ${count}::int)`.execute(
@@ -94,7 +94,7 @@ async function nextIds(tx: Db, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-function rowsOf(records: Incoming[], idsByKey: Map<string, number>): object[] {
+function toRows(records: Incoming[], idsByKey: Map<string, number>): object[] {
   return records.map((record) => {
     const id = idsByKey.get(record.key) ?? 0
     return { ...record, id, ...getNavAidDerivedColumns(record), feature: toNavAidFeature(record, id) }

@@ -24,22 +24,22 @@ import type { Tables } from '../database/tables.ts'
 type Incoming = LocatedRecord<PlaceRecord>
 type Db = Kysely<Tables>
 
-/** What a batch changes, gathered before it is written. */
+/** Changes of a batch, collected before they are written. */
 interface Plan {
   inserts: StoredPlace[]
   updates: Map<number, StoredPlace>
   sources: NewSourceRecord[]
   aliases: { alias: string; place_id: number }[]
-  /** Places whose facts another source takes over. */
+  /** Ids of places that another source takes over. */
   takenOver: number[]
   counts: ImportCounts
 }
 
 /**
- * Takes a batch of places of one source into the database, in the caller's
- * transaction: known records are updated, new ones are merged with the place
- * they describe or added. A place a person edited or deleted is left alone.
- * Areas must come in batches before points, so that a point finds its area.
+ * Imports a batch of places of one source in the caller's transaction: updates known
+ * records, and merges new ones with the matching place or adds them. Places edited or
+ * deleted by a user are not changed. Import areas before points, so that a point is
+ * merged with its area.
  */
 export async function importPlaces(tx: Db, batch: Incoming[]): Promise<ImportCounts> {
   await preferIndexes(tx)
@@ -62,9 +62,9 @@ export async function importPlaces(tx: Db, batch: Incoming[]): Promise<ImportCou
     changed.flatMap(({ key }) => known.get(key)?.place_id ?? []),
   )
   for (const record of changed) planUpdate(plan, record, known.get(record.key), stored)
-  const near = fresh.length > 0 ? await findNearPlaces(tx, fresh) : new Map<number, StoredPlace[]>()
-  for (const places of near.values()) for (const place of places) stored.set(place.id, place)
-  await planFresh(tx, plan, fresh, near)
+  const nearPlaces = fresh.length > 0 ? await findNearPlaces(tx, fresh) : new Map<number, StoredPlace[]>()
+  for (const places of nearPlaces.values()) for (const place of places) stored.set(place.id, place)
+  await planNewRecords(tx, plan, fresh, nearPlaces)
   await write(tx, plan, stored)
   return plan.counts
 }
@@ -79,44 +79,47 @@ function planUpdate(
     ? (plan.updates.get(before.place_id) ?? stored.get(before.place_id))
     : undefined
   const part = before?.part === 'own' ? 'own' : 'merged'
-  plan.sources.push(sourceRecord(record, place?.id ?? null, part))
+  plan.sources.push(toSourceRecord(record, place?.id ?? null, part))
   if (!place || place.deleted) {
     plan.counts.deleted++
   } else if (place.user_edited) {
     plan.counts.kept++
   } else {
     const facts =
-      part === 'own' ? { ...place, ...factsOf(record), confirmed_at: null } : completedBy(place, record)
-    plan.updates.set(place.id, moved(facts))
+      part === 'own'
+        ? { ...place, ...toBaseFields(record), confirmed_at: null }
+        : fillEmptyFields(place, record)
+    plan.updates.set(place.id, withDerivedColumns(facts))
     plan.counts.updated++
   }
 }
 
-async function planFresh(
+async function planNewRecords(
   tx: Db,
   plan: Plan,
   fresh: Incoming[],
-  near: Map<number, StoredPlace[]>,
+  nearPlaces: Map<number, StoredPlace[]>,
 ): Promise<void> {
   const added: Incoming[] = []
-  const own = await readPlaces(
+  const exportedPlaces = await readPlaces(
     tx,
     fresh.flatMap(({ own_id }) => own_id ?? []),
   )
   for (const [index, record] of fresh.entries()) {
-    const itself = own.get(record.own_id ?? 0)
-    if (itself && isSamePlace(record, itself)) {
-      // It comes back from an export: the place knows more than the file does.
-      if (itself.deleted) plan.counts.deleted++
+    const exportedPlace = exportedPlaces.get(record.own_id ?? 0)
+    if (exportedPlace && isSamePlace(record, exportedPlace)) {
+      // The record comes from our own export, so the stored place has more data.
+      if (exportedPlace.deleted) plan.counts.deleted++
       else plan.counts.unchanged++
       continue
     }
-    const candidates = (near.get(index) ?? []).map((place) => plan.updates.get(place.id) ?? place)
-    const target = candidates.find((place) => sharesAlias(record, place)) ?? nearestSame(record, candidates)
+    const candidates = (nearPlaces.get(index) ?? []).map((place) => plan.updates.get(place.id) ?? place)
+    const target =
+      candidates.find((place) => sharesAlias(record, place)) ?? findNearestMatch(record, candidates)
     if (target) planMerge(plan, record, target)
     else added.push(record)
   }
-  const ids = await nextIds(tx, added.length)
+  const ids = await allocateIds(tx, added.length)
   for (const [index, record] of added.entries()) {
     const id = ids[index]
     if (id !== undefined) planInsert(plan, record, id)
@@ -135,17 +138,19 @@ function planInsert(plan: Plan, record: Incoming, id: number): void {
     deleted: false,
     aliases: record.aliases,
   }
-  plan.inserts.push(moved({ ...state, name_key: '', cell_x: 0, cell_y: 0, ...factsOf(record) }))
-  plan.sources.push(sourceRecord(record, id, 'own'))
+  plan.inserts.push(
+    withDerivedColumns({ ...state, name_key: '', cell_x: 0, cell_y: 0, ...toBaseFields(record) }),
+  )
+  plan.sources.push(toSourceRecord(record, id, 'own'))
   for (const alias of record.aliases) plan.aliases.push({ alias, place_id: id })
   plan.counts.added++
 }
 
 function planMerge(plan: Plan, record: Incoming, target: StoredPlace): void {
   for (const alias of record.aliases) plan.aliases.push({ alias, place_id: target.id })
-  // A surveyed position takes over from an approximate one, and the facts with it.
+  // A surveyed position replaces an approximate one, together with the other fields.
   const takesOver = target.approximate && !record.approximate && !target.user_edited && !target.deleted
-  plan.sources.push(sourceRecord(record, target.id, takesOver ? 'own' : 'merged'))
+  plan.sources.push(toSourceRecord(record, target.id, takesOver ? 'own' : 'merged'))
   if (target.deleted) {
     plan.counts.deleted++
     return
@@ -154,46 +159,49 @@ function planMerge(plan: Plan, record: Incoming, target: StoredPlace): void {
     plan.takenOver.push(target.id)
     plan.updates.set(
       target.id,
-      moved(completedBy({ ...target, ...factsOf(record), confirmed_at: null }, target)),
+      withDerivedColumns(fillEmptyFields({ ...target, ...toBaseFields(record), confirmed_at: null }, target)),
     )
   } else if (!target.user_edited) {
-    plan.updates.set(target.id, moved(completedBy(target, record)))
+    plan.updates.set(target.id, withDerivedColumns(fillEmptyFields(target, record)))
   }
   plan.counts.merged++
 }
 
-/** An export of this site states the place, not one of another site that has the same id. */
+/** True if the exported record is this place, not a place of another site with the same id. */
 function isSamePlace(record: Incoming, place: StoredPlace): boolean {
   const isHere = getDistanceMetres(record, place) <= mergeDistanceMetres
   return place.source === record.source && (isHere || normalizeSearchText(record.name) === place.name_key)
 }
 
-/** Both have the same number in a list that several sources use. */
+/** True if both have the same id in a list used by several sources. */
 function sharesAlias(record: Incoming, place: StoredPlace): boolean {
   return record.aliases.some((alias) => place.aliases.includes(alias))
 }
 
-/** The nearest place within 300 m that is the same thing, or undefined. */
-function nearestSame(record: Incoming, candidates: StoredPlace[]): StoredPlace | undefined {
+/** Finds the nearest matching place within 300 m, or undefined. */
+function findNearestMatch(record: Incoming, candidates: StoredPlace[]): StoredPlace | undefined {
   return candidates
     .filter((place) => place.type_enum === record.type_enum && !place.deleted)
     .filter((place) =>
-      place.source === record.source ? areNodeAndArea(record, place) : haveOneName(record, place),
+      place.source === record.source ? areNodeAndArea(record, place) : haveSameName(record, place),
     )
     .map((place) => ({ place, metres: getDistanceMetres(record, place) }))
     .filter(({ metres }) => metres <= mergeDistanceMetres)
     .sort((a, b) => a.metres - b.metres)[0]?.place
 }
 
-/** A node and the area it lies in, of one source: one of them nameless, or both of one name. */
+/**
+ * True for a node and the area around it, of one source, if one of them has no name or
+ * both have the same name.
+ */
 function areNodeAndArea(record: Incoming, place: StoredPlace): boolean {
   const isArea = /\/(way|relation)\//.test(place.source_url ?? '')
   if (record.isArea === isArea) return false
   return !hasRealName(record) || !hasRealName(place) || normalizeSearchText(record.name) === place.name_key
 }
 
-/** Across sources only a real name counts: two nameless moorings are not one. */
-function haveOneName(record: Incoming, place: StoredPlace): boolean {
+/** True if both have the same stated name. Unnamed places of different sources are never merged. */
+function haveSameName(record: Incoming, place: StoredPlace): boolean {
   return hasRealName(record) && hasRealName(place) && normalizeSearchText(record.name) === place.name_key
 }
 
@@ -201,17 +209,17 @@ function hasRealName({ derived }: { derived: string[] }): boolean {
   return !derived.includes('name')
 }
 
-function factsOf(record: Incoming): PlaceBaseFields {
+function toBaseFields(record: Incoming): PlaceBaseFields {
   const { kind: _kind, key: _key, isArea: _area, aliases: _aliases, own_id: _id, ...facts } = record
   return facts
 }
 
-const completable = ['address', 'postal_code', 'description', 'email', 'phone', 'url'] as const
+const fillableFields = ['address', 'postal_code', 'description', 'email', 'phone', 'url'] as const
 
-/** The place with what it lacks filled from another record; what it has stays. */
-function completedBy(place: StoredPlace, other: PlaceBaseFields): StoredPlace {
+/** Fills the empty fields of a place from another record. */
+function fillEmptyFields(place: StoredPlace, other: PlaceBaseFields): StoredPlace {
   const completed: StoredPlace = { ...place, tags: { ...other.tags, ...place.tags } }
-  for (const field of completable) completed[field] = place[field] ?? other[field]
+  for (const field of fillableFields) completed[field] = place[field] ?? other[field]
   if (!hasRealName(place) && hasRealName(other)) {
     completed.name = other.name
     completed.derived = place.derived.filter((field) => field !== 'name')
@@ -220,12 +228,12 @@ function completedBy(place: StoredPlace, other: PlaceBaseFields): StoredPlace {
   return completed
 }
 
-/** The place with the columns that follow its name and position. */
-function moved(place: StoredPlace): StoredPlace {
+/** Updates the columns derived from name and position. */
+function withDerivedColumns(place: StoredPlace): StoredPlace {
   return { ...place, name_key: normalizeSearchText(place.name), ...toMapCell(place) }
 }
 
-function sourceRecord(record: Incoming, place_id: number | null, part: 'own' | 'merged'): NewSourceRecord {
+function toSourceRecord(record: Incoming, place_id: number | null, part: 'own' | 'merged'): NewSourceRecord {
   const { key, source, source_licence, source_url, updated_at: observed_at } = record
   return {
     key,
@@ -240,7 +248,7 @@ function sourceRecord(record: Incoming, place_id: number | null, part: 'own' | '
   }
 }
 
-async function nextIds(tx: Db, count: number): Promise<number[]> {
+async function allocateIds(tx: Db, count: number): Promise<number[]> {
   if (count === 0) return []
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('places', 'id')) as id from generate_series(1, ${count}::int)`.execute(

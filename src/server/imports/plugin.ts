@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** Imports places of areas that are looked at for the first time. */
+/** Imports the places of an area when it is first viewed. */
 export const imports = fp(
   async (app) => {
     const { settings, database, clock } = app
@@ -15,7 +15,7 @@ export const imports = fp(
       settings,
       database,
       clock,
-      onFailure: (error) => app.log.error({ err: error }, 'places not looked for'),
+      onFailure: (error) => app.log.error({ err: error }, 'automatic import of places failed'),
     })
     app.decorate('areaSearch', areaSearch)
     app.addHook('onClose', () => areaSearch.close())

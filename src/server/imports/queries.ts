@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { ImportCounts } from '../database/write-results.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Writes down that an import began; returns its number. */
+/** Records the start of an import. Returns its id. */
 export async function recordImportStart(db: Kysely<Tables>, kind: string, origin: string): Promise<number> {
   const { id } = await db
     .insertInto('imports')
@@ -14,7 +14,7 @@ export async function recordImportStart(db: Kysely<Tables>, kind: string, origin
   return id
 }
 
-/** Writes down what an import did. */
+/** Records the end of an import with its counts. */
 export async function recordImportEnd(
   db: Kysely<Tables>,
   id: number,
@@ -28,9 +28,9 @@ export async function recordImportEnd(
     .execute()
 }
 
-/** Lets the planner know the tables after many rows changed, and marks their pages as read by all. */
+/** Updates the planner's statistics after a large import, and the visibility map. */
 export async function analyzeTables(database: Database): Promise<void> {
-  // Not in a transaction: vacuum refuses that.
+  // VACUUM cannot run in a transaction.
   await database.pool.query(
     'vacuum (analyze) places, nav_aids, map_cells, map_clusters, dirty_cells, source_records',
   )

@@ -24,11 +24,11 @@ import { UnreadableInputError } from '../system/formats/unreadable-input.ts'
 
 export interface ImportJob {
   format: InputFormat
-  /** With gpx: type of the waypoints whose symbol is of no place. */
+  /** For gpx: type of waypoints whose symbol is not a place. */
   placeType?: number | undefined
-  /** A path, an http(s) address, or the name of a package's data. */
+  /** Path, http(s) URL, or the name of a package's data. */
   origin: string
-  /** Folder against which a path is read. */
+  /** Folder that relative paths refer to. */
   workingFolder: string
   dataFolder: string
   database: Database
@@ -42,13 +42,13 @@ export interface ImportSummary {
   seconds: number
 }
 
-/** Records in one transaction: short enough that a server's answers wait only a moment for it. */
+/** Records per transaction. Small, so that requests wait only briefly. */
 const batchSize = 1000
 
 /**
- * Imports one file: first all of it is read into record files, so that an
- * unreadable input changes nothing, then the records go into the database in
- * short transactions. Broken off between two of them it can be run again.
+ * Imports one file. First reads the whole file into record files, so that an invalid
+ * input changes nothing; then writes the records in short transactions. An interrupted
+ * import can be run again.
  */
 export async function runImport(job: ImportJob): Promise<ImportSummary> {
   const started = performance.now()
@@ -69,7 +69,7 @@ export async function runImport(job: ImportJob): Promise<ImportSummary> {
   }
 }
 
-/** The closing table: everything that was read is in one of its rows. */
+/** Formats the summary table; every element read is counted in one of its rows. */
 export function formatImportSummary({ read, outcomes: counts, seconds }: ImportSummary): string[] {
   const rows: (string | number)[][] = [['read', read.total]]
   for (const name of importResults) if (counts[name] > 0) rows.push([importResultLabels[name], counts[name]])
@@ -86,12 +86,12 @@ export function formatImportSummary({ read, outcomes: counts, seconds }: ImportS
 
 async function readInput(job: ImportJob, path: string, folder: string): Promise<ReadResult> {
   const total = path === '' ? 0 : (await stat(path)).size
-  // The anchorages are read twice.
-  const readings = job.format === 'anchorages' ? 2 : 1
+  // The file with anchorages is read twice.
+  const passes = job.format === 'anchorages' ? 2 : 1
   let bytes = 0
   const onBytes = (at: number) => {
     bytes = Math.max(bytes, at)
-    job.io.progress({ label: 'reading', done: bytes, total: total * readings })
+    job.io.progress({ label: 'reading', done: bytes, total: total * passes })
   }
   try {
     return await readImportFile(
@@ -100,7 +100,7 @@ async function readInput(job: ImportJob, path: string, folder: string): Promise<
       job.signal,
     )
   } catch (error) {
-    if (job.signal.aborted) throw new CommandError('the import was broken off; nothing was changed')
+    if (job.signal.aborted) throw new CommandError('the import was cancelled; nothing was changed')
     if (!(error instanceof UnreadableInputError)) throw error
     throw new CommandError(`cannot import ${formatOriginName(job.origin)}: ${error.message}`)
   }
@@ -108,31 +108,31 @@ async function readInput(job: ImportJob, path: string, folder: string): Promise<
 
 async function mergeRecords(job: ImportJob, folder: string, read: ReadResult): Promise<ImportCounts> {
   const { db } = job.database
-  const sum = createImportCounts()
+  const counts = createImportCounts()
   const total = Object.values(read.counts).reduce((a, b) => a + b, 0)
   let done = 0
-  const take = async (size: number, work: () => Promise<ImportCounts>) => {
+  const importBatch = async (size: number, work: () => Promise<ImportCounts>) => {
     if (job.signal.aborted)
-      throw new CommandError(`the import was broken off after ${done} of ${total} records`)
-    addImportCounts(sum, await work())
+      throw new CommandError(`the import was interrupted after ${done} of ${total} records`)
+    addImportCounts(counts, await work())
     done += size
     job.io.progress({ label: 'importing', done, total })
   }
   for (const file of ['areas', 'points'] as const) {
     for await (const batch of readRecordBatches<LocatedRecord<PlaceRecord>>(folder, file, batchSize)) {
-      await take(batch.length, () => db.transaction().execute((tx) => importPlaces(tx, batch)))
+      await importBatch(batch.length, () => db.transaction().execute((tx) => importPlaces(tx, batch)))
     }
   }
   for await (const batch of readRecordBatches<AmenityRecord>(folder, 'amenities', batchSize)) {
-    await take(batch.length, () => db.transaction().execute((tx) => importAmenities(tx, batch)))
+    await importBatch(batch.length, () => db.transaction().execute((tx) => importAmenities(tx, batch)))
   }
   for await (const batch of readRecordBatches<LocatedRecord<NavAidRecord>>(folder, 'nav-aids', batchSize)) {
-    await take(batch.length, () => db.transaction().execute((tx) => importNavAids(tx, batch)))
+    await importBatch(batch.length, () => db.transaction().execute((tx) => importNavAids(tx, batch)))
   }
   await recountDirtyCells(db, (at, of) => job.io.progress({ label: 'counting', done: at, total: of }))
   if (total > 0) {
     await publishRecordChangeEvent(db, { entity: 'places', position: null })
     await publishRecordChangeEvent(db, { entity: 'nav_aids', position: null })
   }
-  return sum
+  return counts
 }

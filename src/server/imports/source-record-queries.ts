@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** A record of a source as it is remembered: to which of ours it belongs, and what it stated. */
+/** A stored source record: the place or aid it belongs to, and a digest of its content. */
 export interface NewSourceRecord {
   key: string
   source: string
@@ -26,7 +26,7 @@ export interface ImportedRecord {
   observed_at: string | null
 }
 
-/** The records of those keys that were imported before, by key. */
+/** Returns the records with these keys from previous imports, by key. */
 export async function findSourceRecords(db: Db, keys: string[]): Promise<Map<string, ImportedRecord>> {
   const { rows } = await sql<ImportedRecord & { key: string }>`
     select key, place_id, nav_aid_id, part, encode(digest, 'hex') as digest, observed_at
@@ -34,7 +34,7 @@ export async function findSourceRecords(db: Db, keys: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** Remembers records, or what they state now. */
+/** Inserts or updates source records. */
 export async function saveSourceRecords(db: Db, records: NewSourceRecord[]): Promise<void> {
   if (records.length === 0) return
   await sql`
@@ -53,13 +53,13 @@ interface Incoming {
   updated_at: string | null
 }
 
-/** A batch sorted by what is known of its records. */
+/** A batch classified by comparison with the stored source records. */
 export interface ClassifiedBatch<R extends Incoming> {
   fresh: R[]
   changed: R[]
-  /** How many state what is known already. */
+  /** Number of records without changes. */
   unchanged: number
-  /** How many are older than what is known: another file held newer data. */
+  /** Number of records older than the stored ones, which came from another file. */
   older: number
 }
 
@@ -67,22 +67,22 @@ export function classifyBatch<R extends Incoming>(
   batch: R[],
   known: Map<string, ImportedRecord>,
 ): ClassifiedBatch<R> {
-  const sorted: ClassifiedBatch<R> = { fresh: [], changed: [], unchanged: 0, older: 0 }
+  const result: ClassifiedBatch<R> = { fresh: [], changed: [], unchanged: 0, older: 0 }
   for (const record of batch) {
     const before = known.get(record.key)
-    if (!before) sorted.fresh.push(record)
-    else if (before.digest === hashSourceRecord(record)) sorted.unchanged++
-    else if (isOlder(record.updated_at, before.observed_at)) sorted.older++
-    else sorted.changed.push(record)
+    if (!before) result.fresh.push(record)
+    else if (before.digest === hashSourceRecord(record)) result.unchanged++
+    else if (isOlder(record.updated_at, before.observed_at)) result.older++
+    else result.changed.push(record)
   }
-  return sorted
+  return result
 }
 
 function isOlder(date: string | null, known: string | null): boolean {
   return date !== null && known !== null && Date.parse(date) < Date.parse(known)
 }
 
-/** A takeover makes what was a record's own source one that is merged. */
+/** Marks the own source records of places as merged after another source took them over. */
 export async function demoteOwnSourceRecords(db: Db, placeIds: number[]): Promise<void> {
   if (placeIds.length === 0) return
   await sql`
@@ -92,15 +92,15 @@ export async function demoteOwnSourceRecords(db: Db, placeIds: number[]): Promis
 }
 
 /**
- * Digest of what a source stated. What was worked out here (the fields in
- * `derived`) is left out: better town data is no change of the record.
+ * Computes the digest of a source's data. The fields in `derived` are excluded, so that
+ * better town data does not count as a change.
  */
 export function hashSourceRecord(record: object): string {
   const stated: Record<string, unknown> = { ...record }
   if (Array.isArray(stated.derived)) for (const field of stated.derived) stated[String(field)] = null
   delete stated.derived
-  const sorted = Object.keys(stated)
+  const entries = Object.keys(stated)
     .sort()
     .map((key) => [key, stated[key]])
-  return createHash('sha1').update(JSON.stringify(sorted)).digest('hex')
+  return createHash('sha1').update(JSON.stringify(entries)).digest('hex')
 }

@@ -1,34 +1,34 @@
 import type { NavAidBaseFields } from '../nav-aids/row-queries.ts'
 import type { PlaceBaseFields } from '../places/row-queries.ts'
 
-/** What identifies a record at its source. */
-interface Identity {
+/** Identity of a record at its source. */
+interface SourceIdentity {
   /** Key of the record at its source: `osm:node/123`. */
   key: string
 }
 
-/** What a source states of a place; a missing name is null until one is made. */
-export interface PlaceRecord extends Identity, Omit<PlaceBaseFields, 'name' | 'derived'> {
+/** A place as stated by a source; a missing name is null until one is generated. */
+export interface PlaceRecord extends SourceIdentity, Omit<PlaceBaseFields, 'name' | 'derived'> {
   kind: 'place'
   name: string | null
-  /** True for the outline of an area (way or relation) of which only the centre is known. */
+  /** True for an area (way or relation) of which only the centre is known. */
   isArea: boolean
-  /** Names by which other sources know it: `unlocode:FRMRS`. */
+  /** Ids of the place in other sources: `unlocode:FRMRS`. */
   aliases: string[]
-  /** The id of the place, where an export of ours states it; the place may be of another site. */
+  /** Place id in a Roadstead export, possibly from another site. */
   own_id?: number
 }
 
-/** What a source states of an AIS aid to navigation. */
-export interface NavAidRecord extends Identity, Omit<NavAidBaseFields, 'name' | 'derived'> {
+/** An AIS aid to navigation as stated by a source. */
+export interface NavAidRecord extends SourceIdentity, Omit<NavAidBaseFields, 'name' | 'derived'> {
   kind: 'nav-aid'
   name: string | null
 }
 
-/** Something that is no place of its own but belongs to a marina near it: toilets, water, showers. */
+/** A facility that belongs to a nearby marina: toilets, water, showers. */
 export interface AmenityRecord
   extends
-    Identity,
+    SourceIdentity,
     Pick<
       PlaceBaseFields,
       'source' | 'source_licence' | 'source_url' | 'updated_at' | 'latitude' | 'longitude' | 'tags'
@@ -38,7 +38,7 @@ export interface AmenityRecord
 
 export type SourceRecord = PlaceRecord | NavAidRecord | AmenityRecord
 
-/** A piece of input that is no record, with the reason it is counted under. */
+/** An input element that is not imported, with the reason under which it is counted. */
 export interface RejectedRecord {
   kind: 'rejected'
   reason: string
@@ -48,7 +48,7 @@ export function rejectRecord(reason: string): RejectedRecord {
   return { kind: 'rejected', reason }
 }
 
-/** Fields of a place that a source states nothing of. */
+/** Fields of a place for which a source has no data. */
 export const emptyPlaceFields = {
   address: null,
   city: null,

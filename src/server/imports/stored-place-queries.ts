@@ -10,22 +10,22 @@ import type { Tables } from '../database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** A place as an import reads and writes it. */
+/** A place as stored in the database, for imports and edits. */
 export interface StoredPlace extends PlaceBaseFields {
   id: number
   name_key: string
   popularity: number | null
   checked_in: number
   review_status: 'new' | 'approved'
-  /** The newest photo of its reviews. */
+  /** Id of the newest photo of its reviews. */
   photo_id: number | null
-  /** When a member last said that the facts hold; null takes that back. */
+  /** Time of the last confirmation by a member. On update, null clears it. */
   confirmed_at: string | null
   user_edited: boolean
   deleted: boolean
   cell_x: number
   cell_y: number
-  /** Names by which other sources know it. */
+  /** Ids of the place in other sources. */
   aliases: string[]
 }
 
@@ -36,7 +36,7 @@ const columns = sql`
   p.review_status, p.photo_id, p.user_edited, p.deleted_at is not null as deleted, p.cell_x, p.cell_y,
   array(select alias from source_aliases a where a.place_id = p.id) as aliases`
 
-/** Places by id, deleted ones too. */
+/** Reads places by id, including deleted ones. */
 export async function readPlaces(db: Db, ids: number[]): Promise<Map<number, StoredPlace>> {
   if (ids.length === 0) return new Map()
   const { rows } =
@@ -44,31 +44,34 @@ export async function readPlaces(db: Db, ids: number[]): Promise<Map<number, Sto
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** For each record, by its index: places of its type within reach, and places that share a name of another list. */
+/**
+ * Finds, for each record by index, the places of its type within range and the places
+ * that share an alias.
+ */
 export async function findNearPlaces(
   db: Db,
   records: LocatedRecord<PlaceRecord>[],
 ): Promise<Map<number, StoredPlace[]>> {
-  const asked = records.map((record, index) => {
+  const searchAreas = records.map((record, index) => {
     const reach = metresToDegrees(record.latitude, mergeDistanceMetres)
     const { longitude: x, latitude: y, type_enum, aliases } = record
     return { index, x, y, dx: reach.longitude, dy: reach.latitude, type_enum, aliases }
   })
   const { rows: pairs } = await sql<{ index: number; id: number }>`
-    with asked as (
-      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+    with searched as (
+      select * from jsonb_to_recordset(${JSON.stringify(searchAreas)}::jsonb)
         as r (index int, x float8, y float8, dx float8, dy float8, type_enum int, aliases text[])
     )
-    select asked.index, p.id
-    from asked cross join lateral (
+    select searched.index, p.id
+    from searched cross join lateral (
       select id from places
       where deleted_at is null and position <@ box(point(x - dx, y - dy), point(x + dx, y + dy))
-        and type_enum = asked.type_enum
+        and type_enum = searched.type_enum
       offset 0 -- keeps the planner from joining every record with every place
     ) p
     union all
-    select asked.index, s.place_id
-    from asked cross join unnest(asked.aliases) as wanted join source_aliases s on s.alias = wanted`.execute(
+    select searched.index, s.place_id
+    from searched cross join unnest(searched.aliases) as wanted join source_aliases s on s.alias = wanted`.execute(
     db,
   )
   const places = await readPlaces(db, [...new Set(pairs.map(({ id }) => id))])
@@ -87,7 +90,7 @@ const recordset = sql`
     name_key text, search_text text, cell_x int, cell_y int, feature text, photo_id int,
     confirmed_at timestamptz)`
 
-/** Writes new and changed places of an import, with all columns that are worked out. */
+/** Inserts and updates places with all derived columns. */
 export async function writePlaces(db: Db, inserts: StoredPlace[], updates: StoredPlace[]): Promise<void> {
   if (inserts.length > 0) {
     await sql`
@@ -97,7 +100,7 @@ export async function writePlaces(db: Db, inserts: StoredPlace[], updates: Store
       select id, name, type_enum, point(longitude, latitude), address, city, state_code, postal_code, country_code,
         description, email, phone, url, tags, source, source_licence, source_url, updated_at, approximate, derived,
         prominence, name_key, search_text, cell_x, cell_y, feature
-      from jsonb_to_recordset(${rowsOf(inserts)}::jsonb) ${recordset}`.execute(db)
+      from jsonb_to_recordset(${toRowsJson(inserts)}::jsonb) ${recordset}`.execute(db)
   }
   if (updates.length > 0) {
     const { rows } = await sql<{ id: number; photo_id: number | null }>`
@@ -110,7 +113,7 @@ export async function writePlaces(db: Db, inserts: StoredPlace[], updates: Store
         confirmed_at = case when r.confirmed_at is null then null else p.confirmed_at end, derived = r.derived, prominence = r.prominence,
         name_key = r.name_key, search_text = r.search_text, cell_x = r.cell_x, cell_y = r.cell_y, feature = r.feature,
         changed_at = now(), lock_version = p.lock_version + 1
-        from jsonb_to_recordset(${rowsOf(updates)}::jsonb) ${recordset}
+        from jsonb_to_recordset(${toRowsJson(updates)}::jsonb) ${recordset}
         where p.id = r.id returning p.id, p.photo_id, r.photo_id as known
       )
       select id, photo_id from written where photo_id is distinct from known`.execute(db)
@@ -118,7 +121,7 @@ export async function writePlaces(db: Db, inserts: StoredPlace[], updates: Store
   }
 }
 
-/** A review brought or took a photo after the place was read: its feature shows the photo there is now. */
+/** Rewrites the feature of a place whose photo changed after the place was read. */
 async function rewriteFeature(
   db: Db,
   id: number,
@@ -132,12 +135,12 @@ async function rewriteFeature(
     )
 }
 
-/** A place as the map layer answers it. */
+/** Builds the GeoJSON feature of a place for the map layer, as text. */
 export function storedPlaceToFeature(place: StoredPlace): string {
   return toPlaceFeature(place, { ...place, thumbnail: getPhotoUrl(place.photo_id, 'thumb') })
 }
 
-function rowsOf(places: StoredPlace[]): string {
+function toRowsJson(places: StoredPlace[]): string {
   return JSON.stringify(
     places.map((place) => ({
       ...place,

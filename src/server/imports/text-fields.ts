@@ -1,7 +1,10 @@
 import { mercatorMaxLatitude } from '../../core/geo.ts'
 import { textLength } from '../../core/limits.ts'
 
-/** A text of a source as we keep it: trimmed, one line, cut to a length; null where nothing is left. */
+/**
+ * Normalizes a text from a source: trimmed, on one line, cut to a length; null if it
+ * contains no letter or digit.
+ */
 export function cleanLine(text: string | undefined | null, length: number = textLength.line): string | null {
   if (!text) return null
   const line = text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim()
@@ -9,14 +12,14 @@ export function cleanLine(text: string | undefined | null, length: number = text
   return Array.from(line).slice(0, length).join('').trim()
 }
 
-/** A text of several lines. */
+/** Like `cleanLine`, but keeps line breaks. */
 export function cleanText(text: string | undefined | null, length: number): string | null {
   if (!text) return null
   const cleaned = text.replace(/[\u0000-\u0009\u000b-\u001f\u007f]+/g, ' ').trim()
   return cleaned ? Array.from(cleaned).slice(0, length).join('') : null
 }
 
-/** A web address; null where it is none that a browser may open. A missing scheme is https. */
+/** Normalizes an http(s) URL; null for anything else. A missing scheme becomes https. */
 export function cleanUrl(text: string | undefined | null): string | null {
   const [first = ''] = (text ?? '').trim().split(/[;\s]/)
   if (!first) return null
@@ -40,21 +43,27 @@ export function cleanPhone(text: string | undefined | null): string | null {
   return line && /\d{3}/.test(line.replace(/\D/g, '')) ? line : null
 }
 
-/** Many files write 0,0 for 'unknown'; no place for boats lies within this many degrees of it. */
+/**
+ * Distance from 0,0 in degrees within which a position means 'unknown', as in many
+ * files. There is no place there.
+ */
 const nullIslandDegrees = 0.001
 
-/** A position, or null where the two are no numbers on the map (which ends at 85 degrees) or stand for 'unknown'. */
+/**
+ * Validates a position; null if it is not numeric, is outside the map (which ends at 85
+ * degrees) or means 'unknown'.
+ */
 export function cleanPosition(
   latitude: unknown,
   longitude: unknown,
 ): { latitude: number; longitude: number } | null {
-  const position = { latitude: numberOf(latitude), longitude: numberOf(longitude) }
+  const position = { latitude: toNumber(latitude), longitude: toNumber(longitude) }
   const valid = Math.abs(position.latitude) <= mercatorMaxLatitude && Math.abs(position.longitude) <= 180
   const unknown = Math.hypot(position.latitude, position.longitude) < nullIslandDegrees
   return valid && !unknown ? position : null
 }
 
-function numberOf(value: unknown): number {
+function toNumber(value: unknown): number {
   if (typeof value === 'number') return value
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
 }

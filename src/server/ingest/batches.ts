@@ -29,7 +29,7 @@ import { createVisitFollower } from './visits/visit-follower.ts'
 import { computePassages } from './traffic/passages.ts'
 import { createJumpDetector, createStuckSensorDetector } from './rules.ts'
 
-/** An observation on its way, and what became of it. */
+/** A queued observation and its result. */
 export interface PendingObservation {
   source: string
   observation: Observation
@@ -38,23 +38,25 @@ export interface PendingObservation {
 
 type EntryOf<O> = PendingObservation & { observation: O }
 
-/** Stores batches of observations, each in one transaction of the caller's. */
+/** Creates a writer that stores a batch of observations within the caller's transaction. */
 export function createBatchWriter() {
   const isJump = createJumpDetector()
   const isStuck = createStuckSensorDetector()
-  const followStays = createVisitFollower()
+  const followVisits = createVisitFollower()
 
   async function save(tx: Db, entries: PendingObservation[]): Promise<void> {
-    const ofVessels = entries.filter(isOfVessel)
-    const vessels = await lockOrCreateVessels(tx, wantedOf(ofVessels))
-    for (const entry of ofVessels) {
+    const vesselEntries = entries.filter(isVesselEntry)
+    const vessels = await lockOrCreateVessels(tx, collectVessels(vesselEntries))
+    for (const entry of vesselEntries) {
       if (!vessels.has(getVesselKey(entry.observation.vessel))) entry.status = 'no-such-vessel'
     }
-    await savePositions(tx, ofVessels.filter(isPosition), vessels)
-    await saveSensors(tx, ofVessels.filter(isSensor), vessels)
-    await saveStatics(tx, ofVessels.filter(isStatic), vessels)
-    await settle(inOrder(entries.filter(isAid)), (rows) => mergeNavAids(tx, rows))
-    await settle(inOrder(entries.filter(isWeather)), (rows) => saveWeatherObservations(tx, rows))
+    await savePositions(tx, vesselEntries.filter(isPosition), vessels)
+    await saveSensors(tx, vesselEntries.filter(isSensor), vessels)
+    await saveStatics(tx, vesselEntries.filter(isStatic), vessels)
+    await storeAndSetStatus(sortByTime(entries.filter(isAid)), (rows) => mergeNavAids(tx, rows))
+    await storeAndSetStatus(sortByTime(entries.filter(isWeather)), (rows) =>
+      saveWeatherObservations(tx, rows),
+    )
   }
 
   async function saveStatics(
@@ -62,11 +64,11 @@ export function createBatchWriter() {
     entries: EntryOf<StaticObservation>[],
     vessels: Map<string, IngestVessel>,
   ): Promise<void> {
-    const rows = inOrder(entries).flatMap((entry) => {
+    const rows = sortByTime(entries).flatMap((entry) => {
       const vessel = vessels.get(getVesselKey(entry.observation.vessel))
       return vessel ? [Object.assign(entry, { vesselId: vessel.id })] : []
     })
-    await settle(rows, (known) => mergeStaticData(tx, known))
+    await storeAndSetStatus(rows, (known) => mergeStaticData(tx, known))
   }
 
   async function savePositions(
@@ -75,27 +77,27 @@ export function createBatchWriter() {
     vessels: Map<string, IngestVessel>,
   ): Promise<void> {
     const last = new Map<number, Fix | null>()
-    const rows: Fresh[] = []
-    for (const entry of inOrder(entries)) {
+    const rows: NewPosition[] = []
+    for (const entry of sortByTime(entries)) {
       const { observation, source } = entry
       const vessel = vessels.get(getVesselKey(observation.vessel))
       if (!vessel || entry.status) continue
-      const before = last.has(vessel.id) ? (last.get(vessel.id) ?? null) : fixOf(vessel)
+      const before = last.has(vessel.id) ? (last.get(vessel.id) ?? null) : toFix(vessel)
       if (isJump(vessel.mmsi ?? `#${vessel.id}`, before, observation)) {
         entry.status = 'jump'
         continue
       }
-      // What is older than the last report is logged and moves nothing back.
-      const isNews = !before || before.at < observation.at
+      // A report older than the last one is logged, but does not update the vessel's position.
+      const isLatest = !before || before.at < observation.at
       rows.push({
         vesselId: vessel.id,
         vessel,
         source,
         observation,
         entry,
-        before: isNews ? { fix: before } : null,
+        before: isLatest ? { fix: before } : null,
       })
-      if (isNews) last.set(vessel.id, observation)
+      if (isLatest) last.set(vessel.id, observation)
     }
     const added = await insertPositions(tx, rows)
     for (const [index, { entry }] of rows.entries()) entry.status = added[index] ? 'stored' : 'repeated'
@@ -104,28 +106,28 @@ export function createBatchWriter() {
       tx,
       stored.map(({ vessel, observation }) => ({ vessel, latitude: observation.latitude })),
     )
-    await moveOn(
+    await applyReports(
       tx,
       stored.filter(({ before }) => before),
     )
   }
 
-  /** What new reports, oldest first, change of vessels: stays, where they are, and the paths they took. */
-  async function moveOn(tx: Db, fresh: Fresh[]): Promise<void> {
-    if (fresh.length === 0) return
+  /** Applies new reports, oldest first, to visits, current positions and traffic paths. */
+  async function applyReports(tx: Db, newPositions: NewPosition[]): Promise<void> {
+    if (newPositions.length === 0) return
     const reports = new Map<number, PositionObservation[]>()
     const passages: ObservedPassage[] = []
-    for (const { vesselId, vessel, source, observation, before } of fresh) {
+    for (const { vesselId, vessel, source, observation, before } of newPositions) {
       reports.set(vesselId, [...(reports.get(vesselId) ?? []), observation])
       if (!vessel.is_open || !before?.fix) continue
       const simulated = source === simulatedSource
       for (const passage of computePassages(before.fix, observation)) passages.push({ ...passage, simulated })
     }
-    const checkedIn = await followStays(tx, reports)
-    const moves = [...reports].flatMap(([id, own]) =>
-      own.slice(-1).map((newest) => moveTo(id, newest, checkedIn.has(id))),
+    const checkedIn = await followVisits(tx, reports)
+    const moves = [...reports].flatMap(([id, vesselReports]) =>
+      vesselReports.slice(-1).map((newest) => toPositionUpdate(id, newest, checkedIn.has(id))),
     )
-    await updateVesselBlurs(tx, blurredMoves(fresh, checkedIn))
+    await updateVesselBlurs(tx, groupBlurUpdates(newPositions, checkedIn))
     await updateVesselPositions(tx, moves)
     await addPassageCounts(tx, passages)
     await publishLiveEvent(tx, { event: 'positions', vessel_ids: [...reports.keys()] })
@@ -137,7 +139,7 @@ export function createBatchWriter() {
     vessels: Map<string, IngestVessel>,
   ): Promise<void> {
     const rows: (VesselObservation<SensorObservation> & { entry: PendingObservation })[] = []
-    for (const entry of inOrder(entries)) {
+    for (const entry of sortByTime(entries)) {
       const { observation, source } = entry
       const vessel = vessels.get(getVesselKey(observation.vessel))
       if (!vessel || entry.status) continue
@@ -152,10 +154,10 @@ export function createBatchWriter() {
   return save
 }
 
-/** New reports by vessel, for those that are blurred. */
-function blurredMoves(fresh: Fresh[], checkedIn: ReadonlySet<number>): BlurUpdate[] {
+/** Groups the new reports of vessels with blurred positions. */
+function groupBlurUpdates(newPositions: NewPosition[], checkedIn: ReadonlySet<number>): BlurUpdate[] {
   const moves = new Map<number, BlurUpdate>()
-  for (const { vesselId, vessel, observation, source } of fresh) {
+  for (const { vesselId, vessel, observation, source } of newPositions) {
     if (vessel.blur_nm === 0) continue
     const move = moves.get(vesselId) ?? { vessel, reports: [], isCheckedIn: checkedIn.has(vesselId) }
     move.reports.push({ observation, source })
@@ -171,31 +173,37 @@ interface Fix {
   sog: number | null
 }
 
-/** A position on its way into the log; `before` holds the report before it, and is null for one that came late. */
-type Fresh = VesselObservation<PositionObservation> & {
+/** A position to log; `before` holds the previous report, and is null for a report that arrived late. */
+type NewPosition = VesselObservation<PositionObservation> & {
   entry: PendingObservation
   vessel: IngestVessel
   before: { fix: Fix | null } | null
 }
 
-function fixOf({ position, position_at: at, sog }: IngestVessel): Fix | null {
+function toFix({ position, position_at: at, sog }: IngestVessel): Fix | null {
   return position && at ? { latitude: position.y, longitude: position.x, at: new Date(at), sog } : null
 }
 
-/** AIS: at anchor, moored, aground. */
-const stillStatuses = new Set([1, 5, 6])
-/** Slower than this a vessel that says nothing else is not under way. */
-const slowKnots = 0.5
+/** AIS navigation statuses: at anchor, moored, aground. */
+const stationaryStatuses = new Set([1, 5, 6])
+/** Below this speed, in knots, a vessel without a stationary status counts as not under way. */
+const maxStationaryKnots = 0.5
 
-function moveTo(id: number, observation: PositionObservation, isCheckedIn: boolean): VesselPositionUpdate {
+function toPositionUpdate(
+  id: number,
+  observation: PositionObservation,
+  isCheckedIn: boolean,
+): VesselPositionUpdate {
   const { at, longitude, latitude, sog, cog, heading, navStatus } = observation
-  const isStill = stillStatuses.has(navStatus ?? 0) ? (sog ?? 0) < 3 : (sog ?? slowKnots) < slowKnots
-  const status = isCheckedIn ? 2 : isStill ? 1 : 0
+  const isStationary = stationaryStatuses.has(navStatus ?? 0)
+    ? (sog ?? 0) < 3
+    : (sog ?? maxStationaryKnots) < maxStationaryKnots
+  const status = isCheckedIn ? 2 : isStationary ? 1 : 0
   return { id, at, longitude, latitude, sog, cog, heading, status }
 }
 
-/** Stores entries by a function that tells for each whether it was new. */
-async function settle<E extends PendingObservation>(
+/** Stores entries and sets their status; `store` returns for each entry whether it was new. */
+async function storeAndSetStatus<E extends PendingObservation>(
   entries: E[],
   store: (entries: E[]) => Promise<boolean[]>,
 ): Promise<void> {
@@ -203,26 +211,26 @@ async function settle<E extends PendingObservation>(
   for (const [index, entry] of entries.entries()) entry.status = isNew[index] ? 'stored' : 'repeated'
 }
 
-/** Oldest first, so that each is judged by the one before. */
-function inOrder<E extends { observation: { at: Date } }>(entries: E[]): E[] {
+/** Sorts entries oldest first, because each is compared with the previous one. */
+function sortByTime<E extends { observation: { at: Date } }>(entries: E[]): E[] {
   return [...entries].sort((a, b) => a.observation.at.getTime() - b.observation.at.getTime())
 }
 
-type OfVessel = Extract<Observation, { vessel: VesselKey }>
+type VesselObservationKind = Extract<Observation, { vessel: VesselKey }>
 
-function isOfVessel(entry: PendingObservation): entry is EntryOf<OfVessel> {
+function isVesselEntry(entry: PendingObservation): entry is EntryOf<VesselObservationKind> {
   return 'vessel' in entry.observation
 }
 
-function isPosition(entry: EntryOf<OfVessel>): entry is EntryOf<PositionObservation> {
+function isPosition(entry: EntryOf<VesselObservationKind>): entry is EntryOf<PositionObservation> {
   return entry.observation.kind === 'position'
 }
 
-function isSensor(entry: EntryOf<OfVessel>): entry is EntryOf<SensorObservation> {
+function isSensor(entry: EntryOf<VesselObservationKind>): entry is EntryOf<SensorObservation> {
   return entry.observation.kind === 'sensor'
 }
 
-function isStatic(entry: EntryOf<OfVessel>): entry is EntryOf<StaticObservation> {
+function isStatic(entry: EntryOf<VesselObservationKind>): entry is EntryOf<StaticObservation> {
   return entry.observation.kind === 'static'
 }
 
@@ -234,7 +242,9 @@ function isWeather(entry: PendingObservation): entry is EntryOf<WeatherObservati
   return entry.observation.kind === 'weather'
 }
 
-function wantedOf(entries: EntryOf<OfVessel>[]): Map<string, { vessel: VesselKey; source: string }> {
+function collectVessels(
+  entries: EntryOf<VesselObservationKind>[],
+): Map<string, { vessel: VesselKey; source: string }> {
   return new Map(
     entries.map(({ source, observation }) => [
       getVesselKey(observation.vessel),

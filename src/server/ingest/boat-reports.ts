@@ -9,18 +9,18 @@ export interface BoatReports {
   reports: BoatReport[]
 }
 
-/** Takes what an own vessel reports of itself; `source` says by which way it came. */
+/** Ingests the reports of a user's own vessel; `source` names the way they arrived. */
 export function ingestBoatReports(
-  sea: IngestPipeline,
+  pipeline: IngestPipeline,
   { vesselId, source, reports }: BoatReports,
 ): Promise<IngestResult> {
-  return sea.ingest(
+  return pipeline.ingest(
     source,
-    reports.flatMap((report) => observationsOf(vesselId, report)),
+    reports.flatMap((report) => toObservations(vesselId, report)),
   )
 }
 
-function observationsOf(vesselId: number, report: BoatReport): Observation[] {
+function toObservations(vesselId: number, report: BoatReport): Observation[] {
   const vessel = { vesselId }
   const at = new Date(report.at)
   const { latitude, longitude, sog = null, cog = null, heading = null } = report

@@ -1,10 +1,10 @@
 import type { IngestResult } from './observation.ts'
 
-/** Counts by name that are taken away when they are written down. */
+/** Counts by name, reset when they are read. */
 export interface IngestCounts {
   add(name: string, count?: number): void
   addResult(outcome: IngestResult): void
-  /** What was counted since the last call of it. */
+  /** Returns the counts since the last call and resets them. */
   take(): Record<string, number>
 }
 

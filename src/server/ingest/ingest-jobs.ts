@@ -9,20 +9,26 @@ export interface IngestJobDependencies {
   onFailure: (error: unknown) => void
 }
 
-const harbourSteps = ['ends of silent stays', 'check-in counts', 'nearby towns', 'traffic index']
+const jobNames = ['ends of silent stays', 'check-in counts', 'nearby towns', 'traffic index']
 
-/** Keeps what follows from the check-ins in step: counts on markers, traffic index, where vessels are near. */
+/**
+ * Runs the jobs that keep derived data up to date: visit ends, check-in counts on
+ * markers, traffic index, nearby towns.
+ */
 export function startIngestJobs({ database: { db }, onFailure }: IngestJobDependencies): {
   close(): Promise<void>
 } {
   let countedAt = -Infinity
   let isClosed = false
-  /** Steps that failed as a whole; a note of an earlier process is cleared by the first success. */
-  const failing = new Set(harbourSteps)
-  let underWay = Promise.resolve()
+  /**
+   * Jobs that failed. Contains all at the start, so that the first success clears
+   * failures recorded by an earlier process.
+   */
+  const failing = new Set(jobNames)
+  let currentRun = Promise.resolve()
 
-  /** Steps do not depend on each other: one that fails is noted, and the others are done. */
-  async function step(name: string, work: () => Promise<unknown>): Promise<void> {
+  /** Runs a job. Jobs are independent: a failure is recorded and the next job runs. */
+  async function runJob(name: string, work: () => Promise<unknown>): Promise<void> {
     if (isClosed) return
     try {
       await work()
@@ -30,32 +36,32 @@ export function startIngestJobs({ database: { db }, onFailure }: IngestJobDepend
     } catch (error) {
       failing.add(name)
       onFailure(error)
-      await recordJobFailure(db, name, '', error).catch(() => undefined) // the database itself is away
+      await recordJobFailure(db, name, '', error).catch(() => undefined) // the database may be unavailable
     }
   }
 
-  async function look(): Promise<void> {
-    await step('ends of silent stays', () => endStaleVisits(db))
-    await step('check-in counts', () => updateCheckedInCounts(db, { onFailure }))
-    await step('nearby towns', async () => {
+  async function runJobs(): Promise<void> {
+    await runJob('ends of silent stays', () => endStaleVisits(db))
+    await runJob('check-in counts', () => updateCheckedInCounts(db, { onFailure }))
+    await runJob('nearby towns', async () => {
       while (!isClosed && (await updateNearbyTowns(db, { onFailure })) > 0);
     })
     if (performance.now() - countedAt < trafficIndexRule.intervalMs) return
-    await step('traffic index', async () => {
+    await runJob('traffic index', async () => {
       await updateTrafficIndex(db, { onFailure })
       countedAt = performance.now()
     })
   }
 
   const timer = setInterval(() => {
-    underWay = underWay.then(() => (isClosed ? undefined : look())).catch(onFailure)
+    currentRun = currentRun.then(() => (isClosed ? undefined : runJobs())).catch(onFailure)
   }, visitDetection.countRefreshMs)
   timer.unref()
   return {
     close() {
       isClosed = true
       clearInterval(timer)
-      return underWay
+      return currentRun
     },
   }
 }

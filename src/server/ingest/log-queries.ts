@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { PositionObservation, SensorObservation } from './observation.ts'
 import type { Db } from '../database/tables.ts'
 
-/** An observation of a vessel that is known. */
+/** An observation of a stored vessel. */
 export interface VesselObservation<O> {
   vesselId: number
   source: string
   observation: O
 }
 
-/** Adds positions to the log; how many were not in it yet. */
+/** Adds positions to the log. Returns for each whether it was new. */
 export async function insertPositions(
   tx: Db,
   rows: VesselObservation<PositionObservation>[],
@@ -17,7 +17,7 @@ export async function insertPositions(
   if (rows.length === 0) return []
   const of = <T>(read: (observation: PositionObservation) => T) =>
     rows.map(({ observation }) => read(observation))
-  const { rows: added } = await sql<Added>`
+  const { rows: added } = await sql<AddedRow>`
     insert into positions (vessel_id, at, position, sog, cog, heading, nav_status, source)
     select vessel_id, at, point(x, y), sog, cog, heading, nav_status, source
     from unnest(${rows.map(({ vesselId }) => vesselId)}::int[], ${of(({ at }) => at.toISOString())}::timestamptz[],
@@ -27,10 +27,10 @@ export async function insertPositions(
       as r (vessel_id, at, x, y, sog, cog, heading, nav_status, source)
     on conflict do nothing
     returning vessel_id, extract(epoch from at) * 1000 as ms, source`.execute(tx)
-  return whichWereAdded(rows, added, () => '')
+  return findAdded(rows, added, () => '')
 }
 
-/** Adds readings of sensors; for each whether it was not known yet. */
+/** Adds sensor readings. Returns for each whether it was new. */
 export async function insertSensorReadings(
   tx: Db,
   rows: VesselObservation<SensorObservation>[],
@@ -38,33 +38,33 @@ export async function insertSensorReadings(
   if (rows.length === 0) return []
   const of = <T>(read: (observation: SensorObservation) => T) =>
     rows.map(({ observation }) => read(observation))
-  const { rows: added } = await sql<Added>`
+  const { rows: added } = await sql<AddedRow>`
     insert into sensor_readings (vessel_id, kind, at, value, source)
     select * from unnest(${rows.map(({ vesselId }) => vesselId)}::int[], ${of(({ sensor }) => sensor)}::text[],
       ${of(({ at }) => at.toISOString())}::timestamptz[], ${of(({ value }) => value)}::real[],
       ${rows.map(({ source }) => source)}::text[])
     on conflict do nothing
     returning vessel_id, extract(epoch from at) * 1000 as ms, source, kind`.execute(tx)
-  return whichWereAdded(rows, added, ({ sensor }) => sensor)
+  return findAdded(rows, added, ({ sensor }) => sensor)
 }
 
-interface Added {
+interface AddedRow {
   vessel_id: number
   ms: number
   source: string
   kind?: string
 }
 
-/** For each row whether it is among the added ones; of two alike the first. */
-function whichWereAdded<O extends { at: Date }>(
+/** Returns for each row whether it was added; of duplicates only the first. */
+function findAdded<O extends { at: Date }>(
   rows: VesselObservation<O>[],
-  added: Added[],
-  kindOf: (observation: O) => string,
+  added: AddedRow[],
+  getKind: (observation: O) => string,
 ): boolean[] {
   const keys = new Set(
     added.map(({ vessel_id, ms, source, kind = '' }) => `${vessel_id} ${Math.round(ms)} ${source} ${kind}`),
   )
   return rows.map(({ vesselId, source, observation }) =>
-    keys.delete(`${vesselId} ${observation.at.getTime()} ${source} ${kindOf(observation)}`),
+    keys.delete(`${vesselId} ${observation.at.getTime()} ${source} ${getKind(observation)}`),
   )
 }

@@ -20,40 +20,39 @@ interface KnownAid extends Omit<NavAidBaseFields, 'latitude' | 'longitude'> {
   is_deleted: boolean
 }
 
-interface Heard {
+interface ReceivedAid {
   source: string
   observation: NavAidObservation
 }
 
 /**
- * Merges aids that were heard with those that are known by their MMSI, imported
- * ones among them: those keep name and place, unless they have none of their own,
- * and are told real or virtual, in or off their position, their size and when they
- * were heard. An aid nobody knows is added; one that a person deleted stays away.
- * For each whether it brought anything.
+ * Merges received aids into the known aids with the same MMSI, including imported ones:
+ * those keep stated names and positions, and get the virtual and off-position flags, the
+ * size and the time of the report. Adds unknown aids; aids deleted by a user stay
+ * deleted. Returns for each report whether it changed anything.
  */
-export async function mergeNavAids(tx: Db, heard: Heard[]): Promise<boolean[]> {
-  if (heard.length === 0) return []
-  const known = await readAids(tx, [...new Set(heard.map(({ observation }) => observation.mmsi))])
-  const touched: MapCell[] = []
+export async function mergeNavAids(tx: Db, reports: ReceivedAid[]): Promise<boolean[]> {
+  if (reports.length === 0) return []
+  const known = await readAids(tx, [...new Set(reports.map(({ observation }) => observation.mmsi))])
+  const dirtyCells: MapCell[] = []
   const results: boolean[] = []
-  for (const { source, observation } of heard) {
-    const aid = nearest(known.get(observation.mmsi) ?? [], observation)
-    if (aid?.is_deleted || (aid && isQuiet(aid, observation))) {
+  for (const { source, observation } of reports) {
+    const aid = findNearestAid(known.get(observation.mmsi) ?? [], observation)
+    if (aid?.is_deleted || (aid && isRedundant(aid, observation))) {
       results.push(false)
       continue
     }
-    const merged = aid ? mergedWith(aid, observation) : newAid(observation, source)
-    const facts = factsOf(merged)
-    const cells = getNavAidDerivedColumns(facts)
-    merged.id = aid ? await rewriteAid(tx, merged, facts) : await addAid(tx, merged, facts)
+    const merged = aid ? mergeReport(aid, observation) : createAid(observation, source)
+    const fields = toBaseFields(merged)
+    const cells = getNavAidDerivedColumns(fields)
+    merged.id = aid ? await updateAid(tx, merged, fields) : await addAid(tx, merged, fields)
     if (!aid) known.set(observation.mmsi, [...(known.get(observation.mmsi) ?? []), merged])
     else Object.assign(aid, merged)
-    touched.push(cells)
+    dirtyCells.push(cells)
     results.push(true)
   }
-  if (touched.length > 0) {
-    await markCellsDirty(tx, 'nav_aids', touched)
+  if (dirtyCells.length > 0) {
+    await markCellsDirty(tx, 'nav_aids', dirtyCells)
     await publishRecordChangeEvent(tx, { entity: 'nav_aids', position: null })
   }
   return results
@@ -70,21 +69,21 @@ async function readAids(tx: Db, mmsis: string[]): Promise<Map<string, KnownAid[]
   return byMmsi
 }
 
-/** Of two marks with one MMSI the one that is meant is the nearer; far from all it is another. */
-function nearest(aids: KnownAid[], at: Position): KnownAid | null {
-  let found: KnownAid | null = null
-  let least: number = aisMerge.aidMatchMetres
+/** Chooses the nearest of several aids with one MMSI; null if all are too far away. */
+function findNearestAid(aids: KnownAid[], at: Position): KnownAid | null {
+  let nearestAid: KnownAid | null = null
+  let minMetres: number = aisMerge.aidMatchMetres
   for (const aid of aids) {
     const metres = getDistanceMetres({ latitude: aid.position.y, longitude: aid.position.x }, at)
-    if (metres > least) continue
-    least = metres
-    found = aid
+    if (metres > minMetres) continue
+    minMetres = metres
+    nearestAid = aid
   }
-  return found
+  return nearestAid
 }
 
-/** It was heard just now, or later, and says nothing new. */
-function isQuiet({ heard_at, off_position, virtual }: KnownAid, observation: NavAidObservation): boolean {
+/** True if the report is older than the last one, or recent and without changes. */
+function isRedundant({ heard_at, off_position, virtual }: KnownAid, observation: NavAidObservation): boolean {
   if (heard_at === null) return false
   const ms = observation.at.getTime() - new Date(heard_at).getTime()
   if (ms <= 0) return true
@@ -95,16 +94,16 @@ function isQuiet({ heard_at, off_position, virtual }: KnownAid, observation: Nav
   )
 }
 
-function mergedWith(aid: KnownAid, observation: NavAidObservation): KnownAid {
+function mergeReport(aid: KnownAid, observation: NavAidObservation): KnownAid {
   const { name, latitude, longitude, virtual, offPosition, lengthMetres, widthMetres, at } = observation
-  const isOurs = aid.source === 'ais' && !aid.user_edited
-  const isNamed = name !== null && !aid.user_edited && (isOurs || aid.derived.includes('name'))
+  const isFromAis = aid.source === 'ais' && !aid.user_edited
+  const isNamed = name !== null && !aid.user_edited && (isFromAis || aid.derived.includes('name'))
   return {
     ...aid,
     ...(isNamed && { name, derived: aid.derived.filter((column) => column !== 'name') }),
-    ...(isOurs && { position: { x: longitude, y: latitude }, aid_type: observation.aidType }),
-    ...(isOurs && { updated_at: at.toISOString() }),
-    // What an aid says of itself while on the air is surer than a list.
+    ...(isFromAis && { position: { x: longitude, y: latitude }, aid_type: observation.aidType }),
+    ...(isFromAis && { updated_at: at.toISOString() }),
+    // The aid's own report is more reliable than a list.
     virtual,
     off_position: offPosition,
     length_metres: lengthMetres ?? aid.length_metres,
@@ -113,7 +112,7 @@ function mergedWith(aid: KnownAid, observation: NavAidObservation): KnownAid {
   }
 }
 
-function newAid(observation: NavAidObservation, source: string): KnownAid {
+function createAid(observation: NavAidObservation, source: string): KnownAid {
   const { mmsi, name, latitude, longitude, virtual, offPosition, lengthMetres, widthMetres, at } = observation
   const country = lookUpMmsiCountry(mmsi)
   return {
@@ -143,12 +142,12 @@ function newAid(observation: NavAidObservation, source: string): KnownAid {
   }
 }
 
-function factsOf({ position, ...aid }: KnownAid): NavAidBaseFields {
+function toBaseFields({ position, ...aid }: KnownAid): NavAidBaseFields {
   return { ...aid, longitude: position.x, latitude: position.y }
 }
 
-async function addAid(tx: Db, aid: KnownAid, facts: NavAidBaseFields): Promise<number> {
-  const { name_key, cell_x, cell_y } = getNavAidDerivedColumns(facts)
+async function addAid(tx: Db, aid: KnownAid, fields: NavAidBaseFields): Promise<number> {
+  const { name_key, cell_x, cell_y } = getNavAidDerivedColumns(fields)
   const { rows } = await sql<{ id: number }>`
     insert into nav_aids (name, mmsi, mmsi_valid, aid_type, virtual, position, country_code, length_metres,
       width_metres, off_position, source, source_licence, updated_at, heard_at, derived, name_key, cell_x, cell_y, feature)
@@ -158,18 +157,18 @@ async function addAid(tx: Db, aid: KnownAid, facts: NavAidBaseFields): Promise<n
       ${aid.heard_at}, ${aid.derived}::text[], ${name_key}, ${cell_x}, ${cell_y}, '')
     returning id`.execute(tx)
   const id = rows[0]?.id ?? 0
-  await sql`update nav_aids set feature = ${toNavAidFeature(facts, id)} where id = ${id}`.execute(tx)
+  await sql`update nav_aids set feature = ${toNavAidFeature(fields, id)} where id = ${id}`.execute(tx)
   return id
 }
 
-async function rewriteAid(tx: Db, aid: KnownAid, facts: NavAidBaseFields): Promise<number> {
-  const { name_key, cell_x, cell_y } = getNavAidDerivedColumns(facts)
+async function updateAid(tx: Db, aid: KnownAid, fields: NavAidBaseFields): Promise<number> {
+  const { name_key, cell_x, cell_y } = getNavAidDerivedColumns(fields)
   await sql`
     update nav_aids set name = ${aid.name}, aid_type = ${aid.aid_type}, virtual = ${aid.virtual},
       position = point(${aid.position.x}::float8, ${aid.position.y}::float8), length_metres = ${aid.length_metres},
       width_metres = ${aid.width_metres}, off_position = ${aid.off_position}, updated_at = ${aid.updated_at},
       heard_at = ${aid.heard_at}, derived = ${aid.derived}::text[], name_key = ${name_key}, cell_x = ${cell_x},
-      cell_y = ${cell_y}, feature = ${toNavAidFeature(facts, aid.id)}, changed_at = now()
+      cell_y = ${cell_y}, feature = ${toNavAidFeature(fields, aid.id)}, changed_at = now()
     where id = ${aid.id}`.execute(tx)
   return aid.id
 }

@@ -1,9 +1,9 @@
 import type { MeasuredColumn } from '../../core/contract/weather.ts'
 
-/** A vessel as an observation names it: by its MMSI, or by our own id where a member's boat reports. */
+/** Vessel of an observation: its MMSI, or its id for reports of a member's own vessel. */
 export type VesselKey = { mmsi: string } | { vesselId: number }
 
-/** Where a vessel was. Unknown values are null. */
+/** A position report of a vessel. Unknown values are null. */
 export interface PositionObservation {
   kind: 'position'
   vessel: VesselKey
@@ -16,11 +16,11 @@ export interface PositionObservation {
   cog: number | null
   /** Degrees true of the bow. */
   heading: number | null
-  /** As AIS numbers it: 0 under way, 1 at anchor, 5 moored. */
+  /** AIS navigation status: 0 under way, 1 at anchor, 5 moored. */
   navStatus: number | null
 }
 
-/** What a vessel says of itself; what is left out or null was not said. Lengths in metres. */
+/** Static data of a vessel; omitted or null values are not stated. Lengths in metres. */
 export interface StaticObservation {
   kind: 'static'
   vessel: VesselKey
@@ -29,14 +29,17 @@ export interface StaticObservation {
   callSign?: string | null
   /** Seven digits. */
   imo?: string | null
-  /** 0 to 99 as AIS numbers it. */
+  /** AIS ship type, 0 to 99. */
   shipType?: number | null
   lengthMetres?: number | null
   beamMetres?: number | null
   draughtMetres?: number | null
 }
 
-/** A sensor of a vessel: `wsp` true wind in knots, `wang` wind angle in degrees from the bow, `dbt` depth in metres. */
+/**
+ * A sensor reading of a vessel: `wsp` true wind in knots, `wang` wind angle in degrees
+ * from the bow, `dbt` depth in metres.
+ */
 export interface SensorObservation {
   kind: 'sensor'
   vessel: VesselKey
@@ -45,7 +48,7 @@ export interface SensorObservation {
   value: number
 }
 
-/** An aid to navigation that was heard (AIS message 21). */
+/** A report of an aid to navigation (AIS message 21). */
 export interface NavAidObservation {
   kind: 'aid'
   mmsi: string
@@ -53,23 +56,23 @@ export interface NavAidObservation {
   latitude: number
   longitude: number
   name: string | null
-  /** 0 to 31 as message 21 numbers them. */
+  /** Aid type of message 21, 0 to 31. */
   aidType: number
   virtual: boolean
-  /** Null where the aid does not know. */
+  /** Null if the aid does not know. */
   offPosition: boolean | null
   lengthMetres: number | null
   widthMetres: number | null
 }
 
-/** What a weather station measured, in the units of specification section 9. */
+/** A report of a weather station, in the units of specification section 9. */
 export interface WeatherObservation {
   kind: 'weather'
   station: {
-    /** Unique among all sources: `ndbc:44013`, `ais:002655619/57.69,11.64`. */
+    /** Unique across sources: `ndbc:44013`, `ais:002655619/57.69,11.64`. */
     key: string
     name: string
-    /** 12 local weather, 13 a ship's. */
+    /** 12 local weather, 13 ship weather. */
     typeEnum: 12 | 13
     mmsi: string | null
   }
@@ -86,7 +89,7 @@ export type Observation =
   | NavAidObservation
   | WeatherObservation
 
-/** Why an observation was not taken. */
+/** Reasons for refusing an observation. */
 export const refusals = [
   'mmsi',
   'no-such-vessel',
@@ -101,25 +104,24 @@ export const refusals = [
 ] as const
 export type Refusal = (typeof refusals)[number]
 
-/** What became of the observations of one call: each is in one of the counts. */
+/** Result of a call: each observation is in one of the counts. */
 export interface IngestResult {
   stored: number
-  /** Known already, by source and time. */
+  /** Already stored, by source and time. */
   repeated: number
   refused: Partial<Record<Refusal, number>>
 }
 
-/** The one way by which anything that was observed comes into the database. */
+/** Stores all observations in the database. */
 export interface IngestPipeline {
   /**
-   * Takes observations of a source (`ais`, `plotter`, `signalk`, `ndbc`, `demo`)
-   * and answers when they are stored, so that who waits for it is not faster than
-   * the database. Idempotent by source and time. What is wrong with an observation
-   * is counted, never thrown; a failing database is.
+   * Stores observations of a source (`ais`, `plotter`, `signalk`, `ndbc`, `demo`) and
+   * resolves when they are stored, which provides backpressure. Idempotent by source and
+   * time. Invalid observations are counted in the result; database errors reject.
    */
   ingest(source: string, observations: Observation[]): Promise<IngestResult>
-  /** Observations that wait to be stored. */
+  /** Number of queued observations. */
   getQueueLength(): number
-  /** Ends when what was taken is stored. */
+  /** Resolves when all accepted observations are stored. */
   close(): Promise<void>
 }

@@ -8,24 +8,23 @@ import { createBatchWriter, type PendingObservation } from './batches.ts'
 export interface IngestPipelineDependencies {
   database: Pick<Database, 'ingestDb' | 'kind'>
   clock: () => Date
-  /** Told of each observation that could not be stored; the log. */
+  /** Called with each error of storing an observation, for logging. */
   onFailure?: (error: unknown) => void
 }
 
-/** One call of `observe` whose entries are not all settled yet. */
+/** One call of `ingest` with unfinished entries. */
 interface Call {
   left: number
-  outcome: IngestResult
-  resolve(outcome: IngestResult): void
+  result: IngestResult
+  resolve(result: IngestResult): void
   reject(error: unknown): void
 }
 
-type Queued = PendingObservation & { call: Call }
+type QueuedObservation = PendingObservation & { call: Call }
 
 /**
- * The entry point of everything observed. Calls that come together are stored
- * together, a batch a transaction, one after the other: a lone report is stored at
- * once, a flood in batches.
+ * Creates the entry point for all observations. Concurrent calls are stored together,
+ * one batch per transaction: a single report is stored at once, many reports in batches.
  */
 export function createIngestPipeline({
   database,
@@ -33,11 +32,11 @@ export function createIngestPipeline({
   onFailure = () => undefined,
 }: IngestPipelineDependencies): IngestPipeline {
   const save = createBatchWriter()
-  const queue: Queued[] = []
+  const queue: QueuedObservation[] = []
   let draining: Promise<void> | null = null
 
-  /** An observation that the database refuses is counted as such and keeps none of the others. */
-  async function saveIsolated(batch: Queued[]): Promise<void> {
+  /** Counts an observation that the database rejects as refused and stores the others. */
+  async function saveIsolated(batch: QueuedObservation[]): Promise<void> {
     await isolateFailures(
       database.ingestDb,
       batch,
@@ -57,7 +56,7 @@ export function createIngestPipeline({
       const batch = queue.splice(0, limits.batchSize[database.kind])
       try {
         await saveIsolated(batch)
-        for (const entry of batch) settle(entry)
+        for (const entry of batch) finishEntry(entry)
       } catch (error) {
         for (const { call } of batch) call.reject(error)
       }
@@ -65,30 +64,30 @@ export function createIngestPipeline({
     draining = null
   }
 
-  function observe(source: string, observations: Observation[]): Promise<IngestResult> {
+  function ingest(source: string, observations: Observation[]): Promise<IngestResult> {
     const now = clock()
-    const outcome: IngestResult = { stored: 0, repeated: 0, refused: {} }
+    const result: IngestResult = { stored: 0, repeated: 0, refused: {} }
     const isFull = queue.length >= limits.maxQueueLength
-    const taken: Observation[] = []
+    const accepted: Observation[] = []
     for (const observation of observations) {
       const refusal = isFull ? 'too-many' : findRefusal(observation, now)
-      if (refusal) refuse(outcome, refusal)
+      if (refusal) addRefusal(result, refusal)
       else {
-        const cleaned = cleanedOf(observation)
-        if (cleaned) taken.push(cleaned)
-        else refuse(outcome, 'value')
+        const cleaned = cleanObservation(observation)
+        if (cleaned) accepted.push(cleaned)
+        else addRefusal(result, 'value')
       }
     }
-    if (taken.length === 0) return Promise.resolve(outcome)
+    if (accepted.length === 0) return Promise.resolve(result)
     return new Promise((resolve, reject) => {
-      const call: Call = { left: taken.length, outcome, resolve, reject }
-      for (const observation of taken) queue.push({ source, observation, status: null, call })
+      const call: Call = { left: accepted.length, result, resolve, reject }
+      for (const observation of accepted) queue.push({ source, observation, status: null, call })
       draining ??= drain()
     })
   }
 
   return {
-    ingest: observe,
+    ingest,
     getQueueLength: () => queue.length,
     async close() {
       await draining
@@ -96,19 +95,19 @@ export function createIngestPipeline({
   }
 }
 
-/** An observation without placeholders; null where nothing is left of it. */
-function cleanedOf(observation: Observation): Observation | null {
+/** Removes placeholder values; null if no value is left. */
+function cleanObservation(observation: Observation): Observation | null {
   if (observation.kind === 'position') return removePlaceholders(observation)
   return observation.kind === 'weather' ? removeMissingValues(observation) : observation
 }
 
-function settle({ call, status }: Queued): void {
-  if (status === 'stored' || status === 'repeated') call.outcome[status] += 1
-  else if (status) refuse(call.outcome, status)
+function finishEntry({ call, status }: QueuedObservation): void {
+  if (status === 'stored' || status === 'repeated') call.result[status] += 1
+  else if (status) addRefusal(call.result, status)
   call.left -= 1
-  if (call.left === 0) call.resolve(call.outcome)
+  if (call.left === 0) call.resolve(call.result)
 }
 
-function refuse(outcome: IngestResult, reason: Refusal): void {
-  outcome.refused[reason] = (outcome.refused[reason] ?? 0) + 1
+function addRefusal(result: IngestResult, reason: Refusal): void {
+  result.refused[reason] = (result.refused[reason] ?? 0) + 1
 }

@@ -22,7 +22,7 @@ export const ingest = fp(
     const pipeline = createIngestPipeline({
       database,
       clock,
-      onFailure: (error) => app.log.error({ err: error }, 'not stored'),
+      onFailure: (error) => app.log.error({ err: error }, 'storing an observation failed'),
     })
     app.decorate('ingest', pipeline)
     app.decorate('ingestReports', (reports) => ingestBoatReports(pipeline, reports))

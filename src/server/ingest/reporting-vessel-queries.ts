@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
 
-/** Which of the own vessels reports: the one named, else the one that reported last, else the first. Null for none. */
+/**
+ * Finds the reporting vessel of a user: the one with the given id or MMSI, else the one
+ * that reported last, else the first. Null if there is none.
+ */
 export async function findReportingVessel(
   db: Db,
   userId: number,

@@ -14,7 +14,7 @@ import type {
 
 const hourMs = 3_600_000
 
-/** Why an observation is wrong by itself; null for one that may be right. */
+/** Returns why an observation is invalid, judged by itself; null if it may be valid. */
 export function findRefusal(observation: Observation, now: Date): Refusal | null {
   if (!isStation(observation)) return 'mmsi'
   const { at } = observation
@@ -40,7 +40,7 @@ function isVessel(vessel: VesselKey): boolean {
   return kind === 'ship' || kind === 'tender' || kind === 'aircraft'
 }
 
-/** On the globe, and not where receivers without a fix believe to be. */
+/** True for a valid position other than 0,0, which receivers without a fix report. */
 function isPosition({ latitude, longitude }: Position): boolean {
   const isOnGlobe = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   return isOnGlobe && !(latitude === 0 && longitude === 0)
@@ -51,7 +51,7 @@ function isInRange({ sensor, value }: SensorObservation): boolean {
   return Number.isFinite(value) && value >= low && value <= high
 }
 
-/** A position without what stands for 'not known': speed 102.3, course 360, heading 511. */
+/** Replaces placeholders for 'not available' with null: speed 102.3, course 360, heading 511. */
 export function removePlaceholders(observation: PositionObservation): PositionObservation {
   const { sog, cog, heading } = observation
   return {
@@ -66,7 +66,10 @@ interface Fix extends Position {
   at: Date
 }
 
-/** A report without values that cannot be: 99 and 999 stand for 'missing' in many. Null where none is left. */
+/**
+ * Removes missing or impossible values; many sources use 99 and 999 for 'missing'. Null
+ * if none is left.
+ */
 export function removeMissingValues(observation: WeatherObservation): WeatherObservation | null {
   const values: WeatherObservation['values'] = {}
   for (const [column, value] of Object.entries(observation.values) as [MeasuredColumn, number | null][]) {
@@ -77,11 +80,11 @@ export function removeMissingValues(observation: WeatherObservation): WeatherObs
   return Object.keys(values).length > 0 ? { ...observation, values } : null
 }
 
-/** Tells vessels that jump, by what was last known of them; of each vessel in the order of its reports. */
+/** Creates a detector of position jumps. Reports of a vessel must come in order. */
 export function createJumpDetector() {
   const suspects = new Map<string, Fix & { agreeing: number }>()
 
-  /** Whether a report is a jump that is not to be believed yet. */
+  /** True if a report is a jump that later reports have not confirmed yet. */
   function isJump(key: string, last: Fix | null, next: Fix): boolean {
     if (!last || isReachable(key, last, next)) {
       suspects.delete(key)
@@ -106,11 +109,11 @@ function isReachable(key: string, from: Fix, to: Fix): boolean {
   return getDistanceMetres(from, to) <= reach
 }
 
-/** Tells sensors that say the very same for too long. */
+/** Creates a detector of sensors that repeat the same value for too long. */
 export function createStuckSensorDetector() {
   const runs = new Map<string, { value: number; since: number; readings: number }>()
 
-  /** Whether a reading is one too many of the same. */
+  /** True if the sensor counts as stuck. */
   function isStuck(key: string, value: number, at: Date): boolean {
     const run = runs.get(key)
     if (!run || run.value !== value || value === 0) {
@@ -123,13 +126,13 @@ export function createStuckSensorDetector() {
   return isStuck
 }
 
-/** What is remembered of vessels at most; the longest unheard is forgotten first. */
-const mostRemembered = 50_000
+/** Maximum number of remembered entries; the least recently updated one is removed first. */
+const maxRemembered = 50_000
 
 function remember<V>(memory: Map<string, V>, key: string, value: V): void {
   memory.delete(key)
   memory.set(key, value)
-  if (memory.size <= mostRemembered) return
+  if (memory.size <= maxRemembered) return
   const [oldest] = memory.keys()
   if (oldest !== undefined) memory.delete(oldest)
 }

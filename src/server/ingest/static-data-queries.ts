@@ -7,7 +7,7 @@ import { isVesselIn } from '../vessels/track-latitude-queries.ts'
 import type { Db } from '../database/tables.ts'
 import { getVesselSearchColumns } from '../vessels/search-queries.ts'
 
-interface Known {
+interface StoredVessel {
   id: number
   name: string
   mmsi: string | null
@@ -26,45 +26,47 @@ interface Known {
   home_port: string | null
 }
 
-/** What a statement brings, in the names of the columns. */
-type Said = Partial<Pick<Known, 'name' | 'call_sign' | 'imo' | 'ais_ship_type' | 'loa' | 'beam' | 'draft'>>
+/** The stated values, by column name. */
+type StatedFields = Partial<
+  Pick<StoredVessel, 'name' | 'call_sign' | 'imo' | 'ais_ship_type' | 'loa' | 'beam' | 'draft'>
+>
 
 /**
- * Merges what vessels say of themselves, oldest first, into what is known: the
- * newer wins, except over one that says more and is of the same day; what is
- * missing is filled from either. What an owner stated stays. For each whether it
- * brought anything.
+ * Merges static data, oldest first, into the vessels: newer data wins, unless the stored
+ * data has more fields and is of the same day. Empty fields are filled from either.
+ * Fields stated by an owner are kept. Returns for each report whether it changed
+ * anything.
  */
 export async function mergeStaticData(
   tx: Db,
   rows: VesselObservation<StaticObservation>[],
 ): Promise<boolean[]> {
   if (rows.length === 0) return []
-  const known = await readKnown(
+  const known = await readVessels(
     tx,
     rows.map(({ vesselId }) => vesselId),
   )
-  const changed = new Set<Known>()
-  const brought = rows.map(({ vesselId, observation }) => {
+  const changed = new Set<StoredVessel>()
+  const results = rows.map(({ vesselId, observation }) => {
     const vessel = known.get(vesselId)
     if (!vessel || !merge(vessel, observation)) return false
     changed.add(vessel)
     return true
   })
-  await writeKnown(tx, [...changed])
-  return brought
+  await writeVessels(tx, [...changed])
+  return results
 }
 
-function merge(vessel: Known, observation: StaticObservation): boolean {
+function merge(vessel: StoredVessel, observation: StaticObservation): boolean {
   const before = JSON.stringify(vessel)
-  const said = saidBy(observation)
-  const quality = Object.keys(said).length
+  const stated = toStatedFields(observation)
+  const quality = Object.keys(stated).length
   const isOwned = vessel.user_id !== null
   const hours = vessel.ais_at
     ? (observation.at.getTime() - new Date(vessel.ais_at).getTime()) / 3_600_000
     : Infinity
   const wins = !isOwned && hours >= 0 && (quality >= vessel.ais_quality || hours > aisMerge.staticDataHours)
-  for (const [column, value] of Object.entries(said) as [keyof Said, never][]) {
+  for (const [column, value] of Object.entries(stated) as [keyof StatedFields, never][]) {
     const isGap = vessel[column] === null || (column === 'name' && vessel.name === `MMSI ${vessel.mmsi}`)
     if (wins || isGap || column === 'ais_ship_type') vessel[column] = value
   }
@@ -78,9 +80,9 @@ function merge(vessel: Known, observation: StaticObservation): boolean {
   return isChanged
 }
 
-function saidBy(observation: StaticObservation): Said {
+function toStatedFields(observation: StaticObservation): StatedFields {
   const { name, callSign, imo, shipType, lengthMetres, beamMetres, draughtMetres } = observation
-  const said = {
+  const stated = {
     name: name?.slice(0, textLength.name),
     call_sign: callSign,
     imo,
@@ -89,11 +91,11 @@ function saidBy(observation: StaticObservation): Said {
     beam: beamMetres,
     draft: draughtMetres,
   }
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value ?? false)) as Said // the rest was said
+  return Object.fromEntries(Object.entries(stated).filter(([, value]) => value ?? false)) as StatedFields // only stated values are left
 }
 
-async function readKnown(tx: Db, ids: number[]): Promise<Map<number, Known>> {
-  const { rows } = await sql<Known>`
+async function readVessels(tx: Db, ids: number[]): Promise<Map<number, StoredVessel>> {
+  const { rows } = await sql<StoredVessel>`
     select v.id, v.name, v.mmsi, v.country_registration, v.call_sign, v.imo, v.vessel_type, v.ais_ship_type, v.loa,
       v.beam, v.draft, v.stinkpot, v.user_id, v.ais_at, v.ais_quality, p.name as home_port
     from vessels v left join places p on p.id = v.place_id and p.deleted_at is null
@@ -101,7 +103,7 @@ async function readKnown(tx: Db, ids: number[]): Promise<Map<number, Known>> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function writeKnown(tx: Db, vessels: Known[]): Promise<void> {
+async function writeVessels(tx: Db, vessels: StoredVessel[]): Promise<void> {
   if (vessels.length === 0) return
   const rows = vessels.map((vessel) => ({ ...vessel, ...getVesselSearchColumns(vessel, vessel.home_port) }))
   await sql`

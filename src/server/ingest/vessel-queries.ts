@@ -8,7 +8,7 @@ import { isVesselIn, type TrackLatitudes } from '../vessels/track-latitude-queri
 import type { Db, PointColumn } from '../database/tables.ts'
 import { getVesselSearchColumns } from '../vessels/search-queries.ts'
 
-/** A vessel as observations find it, held until the transaction ends. */
+/** A vessel row locked for ingest until the transaction ends. */
 export interface IngestVessel extends TrackLatitudes {
   id: number
   mmsi: string | null
@@ -16,40 +16,39 @@ export interface IngestVessel extends TrackLatitudes {
   position_at: string | null
   sog: number | null
   blur_nm: number
-  /** The secret of its first blur. */
+  /** Secret key of its position blur. */
   blur_key: string
-  /** Everyone may know where it is: others are left out of what is counted for all. */
+  /** True if its position is public: other vessels are excluded from public counts. */
   is_open: boolean
 }
 
-/** The text by which a vessel is found again: its MMSI, or `#` and its id. */
+/** Key of a vessel: its MMSI, or `#` and its id. */
 export function getVesselKey(vessel: VesselKey): string {
   return 'mmsi' in vessel ? vessel.mmsi : `#${vessel.vesselId}`
 }
 
 /**
- * The vessels of observations by {@link getVesselKey}, held in the order of their ids so
- * that two batches cannot wait for each other. Those with an MMSI that was never
- * heard are added; an id that is not there, or a vessel that was deleted, is not in
- * the answer.
+ * Locks the vessels of observations and returns them by {@link getVesselKey}. Locks in
+ * order of id to avoid deadlocks between batches. Adds vessels with an unknown MMSI;
+ * unknown ids and deleted vessels are missing in the result.
  */
 export async function lockOrCreateVessels(
   tx: Db,
-  wanted: ReadonlyMap<string, { vessel: VesselKey; source: string }>,
+  requested: ReadonlyMap<string, { vessel: VesselKey; source: string }>,
 ): Promise<Map<string, IngestVessel>> {
   const mmsis: string[] = []
   const ids: number[] = []
-  for (const { vessel } of wanted.values()) {
+  for (const { vessel } of requested.values()) {
     if ('mmsi' in vessel) mmsis.push(vessel.mmsi)
     else ids.push(vessel.vesselId)
   }
   let found = await readVessels(tx, mmsis, ids)
   const known = new Set(found.map(({ mmsi }) => mmsi))
-  const unheard = mmsis.filter((mmsi) => !known.has(mmsi))
-  if (unheard.length > 0) {
+  const unknownMmsis = mmsis.filter((mmsi) => !known.has(mmsi))
+  if (unknownMmsis.length > 0) {
     await addVessels(
       tx,
-      unheard.map((mmsi) => ({ mmsi, source: wanted.get(mmsi)?.source ?? '' })),
+      unknownMmsis.map((mmsi) => ({ mmsi, source: requested.get(mmsi)?.source ?? '' })),
     )
     found = await readVessels(tx, mmsis, ids)
   }
@@ -80,14 +79,14 @@ async function addVessels(tx: Db, vessels: { mmsi: string; source: string }[]): 
   const rows = vessels
     .sort((a, b) => (a.mmsi < b.mmsi ? -1 : 1))
     .map(({ mmsi, source }) => {
-      const facts = {
+      const fields = {
         name: `MMSI ${mmsi}`,
         mmsi,
         country_registration: lookUpMmsiCountry(mmsi) ?? vesselDefaults.countryCode,
       }
       return {
-        ...facts,
-        ...getVesselSearchColumns(facts, null),
+        ...fields,
+        ...getVesselSearchColumns(fields, null),
         source,
         simulated: source === simulatedSource,
       }
@@ -100,7 +99,7 @@ async function addVessels(tx: Db, vessels: { mmsi: string; source: string }[]): 
     on conflict (mmsi) do nothing`.execute(tx)
 }
 
-/** Where a vessel is now. */
+/** Current position of a vessel. */
 export interface VesselPositionUpdate {
   id: number
   at: Date
@@ -112,22 +111,22 @@ export interface VesselPositionUpdate {
   status: number
 }
 
-/** Degrees a vessel goes before it may be near another town. */
-const nearbyMoves = 0.03
+/** Distance in degrees after which the nearest town is determined again. */
+const nearbyUpdateDegrees = 0.03
 
-/** Writes where held vessels are now. */
-export async function updateVesselPositions(tx: Db, moves: VesselPositionUpdate[]): Promise<void> {
-  if (moves.length === 0) return
-  const of = <T>(read: (move: VesselPositionUpdate) => T) => moves.map(read)
-  const ids = of(({ id }) => id)
+/** Updates the positions of locked vessels. */
+export async function updateVesselPositions(tx: Db, updates: VesselPositionUpdate[]): Promise<void> {
+  if (updates.length === 0) return
+  const column = <T>(read: (move: VesselPositionUpdate) => T) => updates.map(read)
+  const ids = column(({ id }) => id)
   await sql`
     update vessels v set position = point(r.x, r.y), position_at = r.at, sog = r.sog, cog = r.cog,
       heading = r.heading, status = r.status,
-      -- Where it is near is worked out anew when it has gone some miles.
-      nearby_position = case when v.nearby_position <-> point(r.x, r.y) < ${nearbyMoves} then v.nearby_position end
-    from unnest(${ids}::int[], ${of(({ at }) => at.toISOString())}::timestamptz[],
-      ${of(({ longitude }) => longitude)}::float8[], ${of(({ latitude }) => latitude)}::float8[],
-      ${of(({ sog }) => sog)}::real[], ${of(({ cog }) => cog)}::real[], ${of(({ heading }) => heading)}::real[],
-      ${of(({ status }) => status)}::smallint[]) as r (id, at, x, y, sog, cog, heading, status)
+      -- Null requests a new lookup of the nearest town after some miles.
+      nearby_position = case when v.nearby_position <-> point(r.x, r.y) < ${nearbyUpdateDegrees} then v.nearby_position end
+    from unnest(${ids}::int[], ${column(({ at }) => at.toISOString())}::timestamptz[],
+      ${column(({ longitude }) => longitude)}::float8[], ${column(({ latitude }) => latitude)}::float8[],
+      ${column(({ sog }) => sog)}::real[], ${column(({ cog }) => cog)}::real[], ${column(({ heading }) => heading)}::real[],
+      ${column(({ status }) => status)}::smallint[]) as r (id, at, x, y, sog, cog, heading, status)
     where v.id = r.id and ${isVesselIn(ids)}`.execute(tx)
 }

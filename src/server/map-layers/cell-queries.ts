@@ -12,8 +12,8 @@ import { runJobIsolated } from '../database/isolate-failures.ts'
 import { preferIndexes } from '../database/prefer-indexes.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Layers whose records are counted in map_cells: the table, and the SQL of a record's displayed type. */
-const celled = {
+/** Layers counted in map_cells: the table, and the SQL of a record's displayed type. */
+const clusteredLayers = {
   places: {
     table: 'places',
     type: 'case when type_enum >= 100 then 9 when type_enum > 19 then 19 else type_enum end',
@@ -21,16 +21,16 @@ const celled = {
   nav_aids: { table: 'nav_aids', type: 'aid_type' },
 } as const
 
-export type ClusteredLayer = keyof typeof celled
-const celledLayers = Object.keys(celled) as ClusteredLayer[] // the keys of the object above
+export type ClusteredLayer = keyof typeof clusteredLayers
+const layerNames = Object.keys(clusteredLayers) as ClusteredLayer[] // the keys of `clusteredLayers`
 
-/** Finest level of the grid: 2^12 cells a side, about 10 km at the equator. */
+/** Finest level of the grid: 2^12 cells per side, about 10 km at the equator. */
 export const maxCellLevel = 12
 
-/** A cell is drawn this many pixels wide: at zoom z the level is z + 2. */
+/** At zoom z the cell level is z + 2, which makes a cell 64 pixels wide. */
 const levelsAboveZoom = 2
 
-/** The cell of the finest level in which a position lies. */
+/** Returns the cell of the finest level that contains a position. */
 export function toMapCell(position: Position): { cell_x: number; cell_y: number } {
   const side = 2 ** maxCellLevel
   const { x, y } = toMercator(position)
@@ -44,11 +44,14 @@ export interface MapCellRange {
   y2: number
 }
 
-/** The level of the grid that suits a zoom, coarser where the cells of a box would be too many for one answer. */
-export function chooseCellLevel(box: Bbox, zoom: number): number {
-  const wanted = Math.min(maxCellLevel, Math.max(0, Math.round(zoom)) + levelsAboveZoom)
-  for (let level = wanted; level > 0; level--) {
-    const cells = splitBboxAtAntimeridian(box)
+/**
+ * Chooses the cell level for a zoom, or a coarser one if the bounds contain more cells
+ * than one response may hold.
+ */
+export function chooseCellLevel(bounds: Bbox, zoom: number): number {
+  const maxLevel = Math.min(maxCellLevel, Math.max(0, Math.round(zoom)) + levelsAboveZoom)
+  for (let level = maxLevel; level > 0; level--) {
+    const cells = splitBboxAtAntimeridian(bounds)
       .map((part) => toCellRange(part, level))
       .reduce((sum, { x1, y1, x2, y2 }) => sum + (x2 - x1 + 1) * (y2 - y1 + 1), 0)
     if (cells <= layerMaxFeatures) return level
@@ -56,12 +59,12 @@ export function chooseCellLevel(box: Bbox, zoom: number): number {
   return 0
 }
 
-/** The cells of a level that touch a box which does not cross the antimeridian. */
-export function toCellRange(box: Bbox, level: number): MapCellRange {
+/** Returns the cells of a level that intersect bounds, which must not cross the antimeridian. */
+export function toCellRange(bounds: Bbox, level: number): MapCellRange {
   const side = 2 ** level
-  const northWest = toMercator({ latitude: box.y2, longitude: box.x1 })
-  const southEast = toMercator({ latitude: box.y1, longitude: box.x2 })
-  const east = box.x2 >= 180 ? 1 : southEast.x
+  const northWest = toMercator({ latitude: bounds.y2, longitude: bounds.x1 })
+  const southEast = toMercator({ latitude: bounds.y1, longitude: bounds.x2 })
+  const east = bounds.x2 >= 180 ? 1 : southEast.x
   return {
     x1: clampCell(northWest.x * side, side),
     x2: clampCell(east * side, side),
@@ -70,7 +73,7 @@ export function toCellRange(box: Bbox, level: number): MapCellRange {
   }
 }
 
-/** What those cells cover, in degrees. */
+/** Returns the bounds of a range of cells, in degrees. */
 export function cellRangeToBounds({ x1, y1, x2, y2 }: MapCellRange, level: number): Bbox {
   const side = 2 ** level
   const northWest = fromMercator(x1 / side, y1 / side)
@@ -95,29 +98,32 @@ export interface MapCell {
 type Key = [x: number, y: number]
 type Db = Kysely<Tables>
 
-/** Any number: who counts cells holds this lock until the transaction ends, so that no count is lost. */
+/**
+ * Arbitrary key of the advisory lock held while cells are counted, so that concurrent
+ * counts do not conflict.
+ */
 const cellLock = 731_402
-/** Cells counted in one transaction: short enough that answers wait only a moment for it. */
-const cellsAtOnce = 4000
+/** Cells per transaction. Small, so that requests wait only briefly. */
+const cellsPerTransaction = 4000
 
-/** Notes in a transaction that changed records which cells must be counted anew. */
+/** Marks cells for recounting, in the transaction that changed their records. */
 export async function markCellsDirty(tx: Db, layer: ClusteredLayer, cells: MapCell[]): Promise<void> {
   const keys = distinctKeys(cells.map(({ cell_x, cell_y }): Key => [cell_x, cell_y]))
   if (keys.length === 0) return
   await sql`
-    insert into dirty_cells (layer, x, y) select ${layer}, x, y from ${listOf(keys)}
+    insert into dirty_cells (layer, x, y) select ${layer}, x, y from ${toTableExpression(keys)}
     on conflict (layer, x, y) do update set mark = excluded.mark`.execute(tx)
 }
 
-/** The job under which cells that could not be counted are noted. */
+/** Job name for cells that could not be counted. */
 const cellsJob = 'map cells'
 
 /**
- * Counts all cells that wait for it, and every cell above them, from the records
- * themselves and upwards from the four cells below: no count can drift. Broken
- * off, it is done again, for a cell waits until all above it are counted. A cell
- * that cannot be counted goes on waiting and holds up no other. Returns the
- * layers that had any.
+ * Recounts all marked cells and the cells above them: the finest level from the records,
+ * each coarser level from the four cells below, so that counts cannot drift. Marks are
+ * removed after all levels are counted, so an interrupted run is repeated. A cell that
+ * fails stays marked and does not block others. Returns the layers that had marked
+ * cells.
  */
 export async function recountDirtyCells(
   db: Db,
@@ -125,7 +131,7 @@ export async function recountDirtyCells(
   onFailure?: (error: unknown) => void,
 ): Promise<ClusteredLayer[]> {
   const counted: ClusteredLayer[] = []
-  for (const layer of celledLayers) {
+  for (const layer of layerNames) {
     const { rows } = await sql<{ x: number; y: number; mark: number }>`
       select x, y, mark from dirty_cells where layer = ${layer} order by x, y`.execute(db)
     if (rows.length === 0) continue
@@ -135,29 +141,29 @@ export async function recountDirtyCells(
     const failed = new Set<string>()
     for (let level = maxCellLevel; level >= 0; level--) {
       if (level < maxCellLevel) keys = distinctKeys(keys.map(([x, y]) => [x >> 1, y >> 1]))
-      const nameOf = ([x, y]: Key) => `${layer} ${level}/${x}/${y}`
-      for (let from = 0; from < keys.length; from += cellsAtOnce) {
-        const some = keys.slice(from, from + cellsAtOnce)
-        const left = await runJobIsolated(
+      const formatCellKey = ([x, y]: Key) => `${layer} ${level}/${x}/${y}`
+      for (let from = 0; from < keys.length; from += cellsPerTransaction) {
+        const batch = keys.slice(from, from + cellsPerTransaction)
+        const failedKeys = await runJobIsolated(
           { db, ...(onFailure && { onFailure }) },
           cellsJob,
-          some,
-          nameOf,
+          batch,
+          formatCellKey,
           (part) => db.transaction().execute((tx) => countLevel(tx, layer, level, [...part])),
         )
-        for (const key of left) failed.add(nameOf(key))
-        done += some.length
+        for (const key of failedKeys) failed.add(formatCellKey(key))
+        done += batch.length
         // Each level has about two thirds of the cells of the one below.
         onProgress(Math.min(done, rows.length * 3), rows.length * 3)
       }
     }
-    await forgetCounted(db, layer, rows, failed)
+    await clearDirtyCells(db, layer, rows, failed)
   }
   return counted
 }
 
-/** Takes cells off the list, except those that failed or lie below one that did. */
-async function forgetCounted(
+/** Removes the marks of cells, except of cells that failed or lie below a failed one. */
+async function clearDirtyCells(
   db: Db,
   layer: ClusteredLayer,
   rows: { x: number; y: number; mark: number }[],
@@ -166,11 +172,13 @@ async function forgetCounted(
   const levels = Array.from({ length: maxCellLevel + 1 }, (_, level) => level)
   const isLeft = ({ x, y }: { x: number; y: number }) =>
     failed.size > 0 && levels.some((up) => failed.has(`${layer} ${maxCellLevel - up}/${x >> up}/${y >> up}`))
-  const left = rows.filter(isLeft).map(({ x, y }): Key => [x, y])
+  const failedKeys = rows.filter(isLeft).map(({ x, y }): Key => [x, y])
   const lastMark = rows.reduce((last, { mark }) => Math.max(last, mark), 0)
   await sql`
     delete from dirty_cells d where layer = ${layer} and mark <= ${lastMark}
-      and not exists (select from ${listOf(left)} where listed.x = d.x and listed.y = d.y)`.execute(db)
+      and not exists (select from ${toTableExpression(failedKeys)} where listed.x = d.x and listed.y = d.y)`.execute(
+    db,
+  )
 }
 
 async function countLevel(tx: Db, layer: ClusteredLayer, level: number, keys: Key[]): Promise<void> {
@@ -178,21 +186,21 @@ async function countLevel(tx: Db, layer: ClusteredLayer, level: number, keys: Ke
   await preferIndexes(tx)
   for (const table of ['map_cells', 'map_clusters']) {
     await sql`
-      delete from ${sql.table(table)} c using ${listOf(keys)}
+      delete from ${sql.table(table)} c using ${toTableExpression(keys)}
       where c.layer = ${layer} and c.level = ${level} and c.x = listed.x and c.y = listed.y`.execute(tx)
   }
   if (level === maxCellLevel) await countRecords(tx, layer, keys)
-  else await sumQuarters(tx, layer, level, keys)
+  else await sumChildCells(tx, layer, level, keys)
   await writeClusters(tx, layer, level, keys)
 }
 
 async function countRecords(tx: Db, layer: ClusteredLayer, keys: Key[]): Promise<void> {
-  const { table, type } = celled[layer]
+  const { table, type } = clusteredLayers[layer]
   await sql`
     insert into map_cells (layer, level, x, y, type, count, sum_longitude, sum_latitude, west, south, east, north)
     select ${layer}, ${maxCellLevel}, listed.x, listed.y, record.type, count(*),
       sum(position[0]), sum(position[1]), min(position[0]), min(position[1]), max(position[0]), max(position[1])
-    from ${listOf(keys)}
+    from ${toTableExpression(keys)}
     cross join lateral (
       select position, ${sql.raw(type)} as type from ${sql.table(table)}
       where cell_x = listed.x and cell_y = listed.y and deleted_at is null
@@ -201,12 +209,12 @@ async function countRecords(tx: Db, layer: ClusteredLayer, keys: Key[]): Promise
     group by 3, 4, 5`.execute(tx)
 }
 
-async function sumQuarters(tx: Db, layer: ClusteredLayer, level: number, keys: Key[]): Promise<void> {
+async function sumChildCells(tx: Db, layer: ClusteredLayer, level: number, keys: Key[]): Promise<void> {
   await sql`
     insert into map_cells (layer, level, x, y, type, count, sum_longitude, sum_latitude, west, south, east, north)
     select ${layer}, ${level}, listed.x, listed.y, type, sum(count),
       sum(sum_longitude), sum(sum_latitude), min(west), min(south), max(east), max(north)
-    from ${listOf(keys)}
+    from ${toTableExpression(keys)}
     cross join (values (0, 0), (0, 1), (1, 0), (1, 1)) as quarter (dx, dy)
     cross join lateral (
       select * from map_cells
@@ -216,7 +224,7 @@ async function sumQuarters(tx: Db, layer: ClusteredLayer, level: number, keys: K
     group by 3, 4, 5`.execute(tx)
 }
 
-/** Writes the features of the given cells, which were counted just before. */
+/** Writes the features of the given cells from their new counts. */
 async function writeClusters(tx: Db, layer: ClusteredLayer, level: number, keys: Key[]): Promise<void> {
   await sql`
     insert into map_clusters (layer, level, x, y, feature)
@@ -231,7 +239,7 @@ async function writeClusters(tx: Db, layer: ClusteredLayer, level: number, keys:
       select listed.x, listed.y, sum(count) as count, sum(sum_longitude) as longitude, sum(sum_latitude) as latitude,
         min(west) as west, min(south) as south, max(east) as east, max(north) as north,
         string_agg('"' || type || '":' || count, ',' order by count desc, type) as types
-      from ${listOf(keys)}
+      from ${toTableExpression(keys)}
       cross join lateral (
         select * from map_cells where layer = ${layer} and level = ${level} and x = listed.x and y = listed.y
         offset 0 -- a look into the index for each cell
@@ -240,8 +248,8 @@ async function writeClusters(tx: Db, layer: ClusteredLayer, level: number, keys:
     ) counted`.execute(tx)
 }
 
-/** Cells as SQL joins them. */
-function listOf(keys: Key[]): RawBuilder<unknown> {
+/** Cells as a table expression for joins. */
+function toTableExpression(keys: Key[]): RawBuilder<unknown> {
   return sql`unnest(${keys.map(([x]) => x)}::int[], ${keys.map(([, y]) => y)}::int[]) as listed (x, y)`
 }
 

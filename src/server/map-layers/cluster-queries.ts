@@ -5,12 +5,12 @@ import { round } from '../../core/units.ts'
 import { chooseCellLevel } from './cell-queries.ts'
 import type { Db } from '../database/tables.ts'
 
-/** A record as it is counted: where it is shown and the number of its type. */
+/** A record to count: its visible position and its type number. */
 export interface ClusterPoint extends Position {
   type: number
 }
 
-/** A GeoJSON point as a layer answers it. */
+/** A GeoJSON point of a layer. */
 export interface PointFeature<Properties> {
   type: 'Feature'
   id?: number
@@ -21,42 +21,42 @@ export interface PointFeature<Properties> {
 export interface LiveClusterQuery {
   bounds: Bbox
   zoom: number
-  /** Selects `position` (a point) and `type` (a text) of the records in the box. */
+  /** Selects `position` (a point) and `type` (a text) of the records in the bounds. */
   select: RawBuilder<unknown>
-  /** The number of a type. */
+  /** Converts a type to its number. */
   typeNumber: (type: string) => number
-  /** Records in the box that the database does not know where to show. */
+  /** Records in the bounds whose visible position is not in the database. */
   extraPoints?: ClusterPoint[]
 }
 
 /**
- * Aggregated points of records that move or differ for each caller, counted while
- * the caller waits; for records that stay there are the cells counted beforehand.
+ * Computes clusters of records that move or differ between requesters, at request time.
+ * Stationary records use the precomputed cells.
  */
 export async function computeLiveClusters(
   db: Db,
   records: LiveClusterQuery,
 ): Promise<PointFeature<ClusterProperties>[]> {
   const side = 2 ** chooseCellLevel(records.bounds, records.zoom)
-  const cells = new Map<string, Counted>()
+  const cells = new Map<string, CellSums>()
   for (const { x, y, type, ...counted } of await countCells(db, records.select, side)) {
-    addTo(cells, `${x}/${y}`, records.typeNumber(type), counted)
+    addToCell(cells, `${x}/${y}`, records.typeNumber(type), counted)
   }
   for (const { longitude, latitude, type } of records.extraPoints ?? []) {
     const { x, y } = toMercator({ longitude, latitude })
     const cell = [x, y].map((part) => Math.max(0, Math.min(side - 1, Math.floor(part * side)))).join('/')
     const edges = { west: longitude, south: latitude, east: longitude, north: latitude }
-    addTo(cells, cell, type, { count: 1, longitude, latitude, ...edges })
+    addToCell(cells, cell, type, { count: 1, longitude, latitude, ...edges })
   }
-  return [...cells.values()].map(clusterFeature)
+  return [...cells.values()].map(toClusterFeature)
 }
 
-/** Features as the text of a GeoJSON FeatureCollection. */
+/** Serializes features as a GeoJSON FeatureCollection. */
 export function serializeFeatureCollection(features: unknown[]): string {
   return JSON.stringify({ type: 'FeatureCollection', features })
 }
 
-/** Sums of longitudes and latitudes, and the edges of what was counted. */
+/** Sums of longitudes and latitudes, and the bounds of the counted records. */
 interface Sums {
   count: number
   longitude: number
@@ -67,7 +67,7 @@ interface Sums {
   north: number
 }
 
-type Counted = Sums & { types: Map<number, number> }
+type CellSums = Sums & { types: Map<number, number> }
 
 async function countCells(
   db: Db,
@@ -89,29 +89,29 @@ async function countCells(
   return rows
 }
 
-function addTo(cells: Map<string, Counted>, cell: string, type: number, sums: Sums): void {
-  const known = cells.get(cell)
-  if (!known) {
+function addToCell(cells: Map<string, CellSums>, cell: string, type: number, sums: Sums): void {
+  const existing = cells.get(cell)
+  if (!existing) {
     cells.set(cell, { ...sums, types: new Map([[type, sums.count]]) })
     return
   }
-  known.count += sums.count
-  known.longitude += sums.longitude
-  known.latitude += sums.latitude
-  known.west = Math.min(known.west, sums.west)
-  known.south = Math.min(known.south, sums.south)
-  known.east = Math.max(known.east, sums.east)
-  known.north = Math.max(known.north, sums.north)
-  known.types.set(type, (known.types.get(type) ?? 0) + sums.count)
+  existing.count += sums.count
+  existing.longitude += sums.longitude
+  existing.latitude += sums.latitude
+  existing.west = Math.min(existing.west, sums.west)
+  existing.south = Math.min(existing.south, sums.south)
+  existing.east = Math.max(existing.east, sums.east)
+  existing.north = Math.max(existing.north, sums.north)
+  existing.types.set(type, (existing.types.get(type) ?? 0) + sums.count)
 }
 
 const decimals = 5
 
-function clusterFeature({ count, types, ...sums }: Counted): PointFeature<ClusterProperties> {
-  const at = (sum: number) => round(sum / count, decimals)
+function toClusterFeature({ count, types, ...sums }: CellSums): PointFeature<ClusterProperties> {
+  const mean = (sum: number) => round(sum / count, decimals)
   return {
     type: 'Feature',
-    geometry: { type: 'Point', coordinates: [at(sums.longitude), at(sums.latitude)] },
+    geometry: { type: 'Point', coordinates: [mean(sums.longitude), mean(sums.latitude)] },
     properties: {
       cluster: true,
       count,

@@ -7,10 +7,12 @@ declare module 'fastify' {
   }
 }
 
-/** Counts of the map's cells, kept in step with edits. */
+/** Keeps the counts of the map's cells up to date after edits. */
 export const mapLayers = fp(
   async (app) => {
-    const cellCounter = createRecounter(app.database.db, (error) => app.log.error({ err: error }, 'counting'))
+    const cellCounter = createRecounter(app.database.db, (error) =>
+      app.log.error({ err: error }, 'counting map cells failed'),
+    )
     app.decorate('cellCounter', cellCounter)
     app.addHook('onClose', () => cellCounter.close())
   },

@@ -16,46 +16,45 @@ import type { Tables } from '../database/tables.ts'
 export interface LayerQuery {
   bounds: Bbox
   zoom: number
-  /** Below this zoom the answer is aggregated. */
+  /** Below this zoom the result is clustered. */
   minZoom: number
-  /** Takes only some of the records; then nothing is aggregated, for the cells count them all. */
+  /** Restricts the records. Disables clustering, because the cells count all records. */
   filter?: RawBuilder<boolean>
 }
 
 /**
- * A layer in a box as the text of a GeoJSON FeatureCollection: its records, or
- * aggregated points below the layer's minimum zoom and where there are more than
- * 2,000. The database writes the text; nothing parses it here.
+ * Returns a layer in the bounds as GeoJSON text: its records, or clusters below the
+ * layer's minimum zoom and above 2,000 records. The database builds the text.
  */
 export async function readLayerGeoJson(
   db: Kysely<Tables>,
   layer: ClusteredLayer,
   query: LayerQuery,
 ): Promise<string> {
-  if (query.filter) return collection(await featuresInBox(db, layer, query, query.filter))
+  if (query.filter) return wrapCollection(await readFeatures(db, layer, query, query.filter))
   if (query.zoom >= query.minZoom) {
-    const found = await featuresInBox(db, layer, query)
-    if (found.count <= layerMaxFeatures) return collection(found)
+    const found = await readFeatures(db, layer, query)
+    if (found.count <= layerMaxFeatures) return wrapCollection(found)
   }
-  return collection(await clustersInBox(db, layer, query))
+  return wrapCollection(await readClusters(db, layer, query))
 }
 
-/** By what an answer is kept: the same key, the same answer, and only changes in the box (null: any) concern it. */
+/** Cache key of a response, and the bounds in which changes invalidate it (null: changes anywhere). */
 export interface LayerCacheKey {
   key: string
   bounds: Bbox | null
 }
 
 /**
- * The key of a layer's answer to what was `asked`. An aggregated one depends on the
- * cells that the box touches alone: views of the world that differ by a hair are one.
+ * Builds the cache key for a request. A clustered response depends only on the cells in
+ * the bounds, so slightly different viewports share one entry.
  */
 export function buildLayerCacheKey(
   layer: ClusteredLayer,
   { bounds, zoom, minZoom, filter }: LayerQuery,
-  asked: object,
+  request: object,
 ): LayerCacheKey {
-  if (filter || zoom >= minZoom) return { key: `${layer} ${JSON.stringify(asked)}`, bounds }
+  if (filter || zoom >= minZoom) return { key: `${layer} ${JSON.stringify(request)}`, bounds }
   const level = chooseCellLevel(bounds, zoom)
   const ranges = splitBboxAtAntimeridian(bounds).map((part) => toCellRange(part, level))
   const [range] = ranges
@@ -65,42 +64,42 @@ export function buildLayerCacheKey(
   }
 }
 
-interface Found {
-  /** The text of the features, with commas between them. */
+interface LayerFeatures {
+  /** JSON of the features, separated by commas. */
   features: string
-  /** Boats of the demonstration may be counted in them. */
+  /** True if simulated vessels may be included. */
   simulated: boolean
 }
 
-function collection({ features, simulated }: Found): string {
+function wrapCollection({ features, simulated }: LayerFeatures): string {
   return `{"type":"FeatureCollection",${simulated ? '"simulated":true,' : ''}"features":[${features}]}`
 }
 
-/** Aids to navigation count no boats. */
-function isSimulatedFor(layer: ClusteredLayer): RawBuilder<boolean> {
+/** Only places can contain simulated data. */
+function getSimulatedSql(layer: ClusteredLayer): RawBuilder<boolean> {
   return layer === 'places' ? hasSimulatedDataSql : sql<boolean>`false`
 }
 
 /**
- * An answer comes in so many rows (a power of two). In one row it is longer than
- * what the driver reads at a time: it is then put together in ever larger buffers,
- * and collecting those takes twice as many pauses as these do.
+ * Number of rows (a power of two) in which the database returns the features. A single
+ * row exceeds the driver's read size: assembling it in growing buffers doubles the
+ * garbage collection pauses.
  */
 const parts = 8
 
-async function featuresInBox(
+async function readFeatures(
   db: Kysely<Tables>,
   layer: ClusteredLayer,
   { bounds }: LayerQuery,
-  only: RawBuilder<boolean> = sql<boolean>`true`,
-): Promise<Found & { count: number }> {
-  // One more than the limit tells that there are too many.
+  condition: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<LayerFeatures & { count: number }> {
+  // One more than the limit, to detect that there are too many.
   const limit = layerMaxFeatures + 1
-  const { rows } = await sql<Found & { count: number }>`${prepared}
-    select count(*) as count, string_agg(feature, ',') as features, ${isSimulatedFor(layer)} as simulated
+  const { rows } = await sql<LayerFeatures & { count: number }>`${prepared}
+    select count(*) as count, string_agg(feature, ',') as features, ${getSimulatedSql(layer)} as simulated
     from (
       select id, feature from ${sql.table(layer)}
-      where deleted_at is null and ${isWithinBounds(bounds)} and ${only}
+      where deleted_at is null and ${isWithinBounds(bounds)} and ${condition}
       limit ${limit}
     ) found
     group by id & ${parts - 1}`.execute(db)
@@ -111,47 +110,61 @@ async function featuresInBox(
   }
 }
 
-/** The condition that a record's position (another column where one is named) lies in a box, for the index on it. */
-export function isWithinBounds(box: Bbox, column = 'position'): RawBuilder<boolean> {
-  const parts = splitBboxAtAntimeridian(box).map(
+/**
+ * SQL condition: a record's position (or another column) is within the bounds. Uses the
+ * index on the position.
+ */
+export function isWithinBounds(bounds: Bbox, column = 'position'): RawBuilder<boolean> {
+  const parts = splitBboxAtAntimeridian(bounds).map(
     ({ x1, y1, x2, y2 }) => sql`${sql.ref(column)} <@ box(point(${x1}, ${y1}), point(${x2}, ${y2}))`,
   )
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
-/** Aggregated points of a box as GeoJSON text, from the cells counted before. */
-async function clustersInBox(
+/** Clusters in the bounds as GeoJSON text, from the precomputed cells. */
+async function readClusters(
   db: Kysely<Tables>,
   layer: ClusteredLayer,
   { bounds, zoom }: LayerQuery,
-): Promise<Found> {
+): Promise<LayerFeatures> {
   const level = chooseCellLevel(bounds, zoom)
-  const { rows } = await sql<Found>`${prepared}
-    select coalesce(string_agg(feature, ','), '') as features, ${isSimulatedFor(layer)} as simulated
+  const { rows } = await sql<LayerFeatures>`${prepared}
+    select coalesce(string_agg(feature, ','), '') as features, ${getSimulatedSql(layer)} as simulated
     from map_clusters
-    where layer = ${layer} and level = ${level} and ${cellsOf(bounds, level)}`.execute(db)
+    where layer = ${layer} and level = ${level} and ${isCellInBounds(bounds, level)}`.execute(db)
   return rows[0] ?? { features: '', simulated: false }
 }
 
-/** The condition that a cell of a level touches a box. */
-function cellsOf(box: Bbox, level: number): RawBuilder<boolean> {
-  const inRanges = splitBboxAtAntimeridian(box).map((part) => {
+/** SQL condition: a cell of a level intersects the bounds. */
+function isCellInBounds(bounds: Bbox, level: number): RawBuilder<boolean> {
+  const inRanges = splitBboxAtAntimeridian(bounds).map((part) => {
     const { x1, x2, y1, y2 } = toCellRange(part, level)
     return sql`(x between ${x1} and ${x2} and y between ${y1} and ${y2})`
   })
   return sql`(${sql.join(inRanges, sql` or `)})`
 }
 
-/** About so many cells across a box are enough to say roughly what is in it. */
+/** Number of cells across the bounds, sufficient for an estimate. */
 const cellsAcross = 8
 
-/** Roughly how many records a box holds, from the cells it touches: never too few, but for uncounted edits. */
-export async function estimateCount(db: Kysely<Tables>, layer: ClusteredLayer, box: Bbox): Promise<number> {
-  const degrees = Math.max(box.x2 - box.x1 + (box.x1 > box.x2 ? 360 : 0), box.y2 - box.y1, 0.001)
+/**
+ * Estimates the number of records in the bounds from the cells they intersect. Never too
+ * low, except for uncounted edits.
+ */
+export async function estimateCount(
+  db: Kysely<Tables>,
+  layer: ClusteredLayer,
+  bounds: Bbox,
+): Promise<number> {
+  const degrees = Math.max(
+    bounds.x2 - bounds.x1 + (bounds.x1 > bounds.x2 ? 360 : 0),
+    bounds.y2 - bounds.y1,
+    0.001,
+  )
   const level = Math.max(0, Math.min(maxCellLevel, Math.round(Math.log2((360 / degrees) * cellsAcross))))
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(count), 0)::int as count
     from map_cells
-    where layer = ${layer} and level = ${level} and ${cellsOf(box, level)}`.execute(db)
+    where layer = ${layer} and level = ${level} and ${isCellInBounds(bounds, level)}`.execute(db)
   return rows[0]?.count ?? 0
 }

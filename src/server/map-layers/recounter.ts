@@ -2,34 +2,35 @@ import { recountDirtyCells } from './cell-queries.ts'
 import { publishRecordChangeEvent } from '../database/change-events.ts'
 import type { Db } from '../database/tables.ts'
 
-/** Edits that come together are counted together, this long after the first. */
+/** Delay after an edit before cells are counted; edits within it are counted together. */
 const pauseMs = 200
 
 /**
- * Counts the map's cells after edits, away from the answers that caused it. What
- * is not counted when the process dies is counted at the next start.
+ * Counts the map's cells after edits, outside of the requests. Cells left uncounted when
+ * the process ends are counted at the next start.
  */
 export function createRecounter(db: Db, onFailure: (error: Error) => void) {
   let timer: NodeJS.Timeout | null = null
-  const tellFailure = (error: unknown) => onFailure(error instanceof Error ? error : new Error(String(error)))
+  const reportFailure = (error: unknown) =>
+    onFailure(error instanceof Error ? error : new Error(String(error)))
   let running: Promise<void> = Promise.resolve()
 
   async function count(): Promise<void> {
-    // An edit of words alone moves no cell: then no answer is old but those it was told of.
-    for (const entity of await recountDirtyCells(db, undefined, tellFailure))
+    // Without recounted cells, the cached responses stay valid.
+    for (const entity of await recountDirtyCells(db, undefined, reportFailure))
       await publishRecordChangeEvent(db, { entity, position: null })
   }
 
   function start(): void {
     timer = null
-    running = running.then(count).catch(tellFailure)
+    running = running.then(count).catch(reportFailure)
   }
 
   return {
     schedule(): void {
       timer ??= setTimeout(start, pauseMs)
     },
-    /** Counts what waits, and ends. */
+    /** Counts the marked cells, then stops. */
     async close(): Promise<void> {
       if (timer) {
         clearTimeout(timer)

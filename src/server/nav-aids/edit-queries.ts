@@ -9,8 +9,8 @@ import type { Db } from '../database/tables.ts'
 type StoredAid = NavAidBaseFields & { id: number; lock_version: number; cell_x: number; cell_y: number }
 
 /**
- * Saves a member's edit of an aid with its revision; no import touches the aid
- * after that. A `lock_version` that is not the record's own is stale and saves nothing.
+ * Saves a member's edit of an aid with its revision. Imports do not change an edited
+ * aid. If `lock_version` differs from the record's, returns `stale` and saves nothing.
  */
 export async function editNavAid(
   db: Db,
@@ -19,7 +19,7 @@ export async function editNavAid(
   { lock_version, ...edit }: NavAidEdit,
 ): Promise<EditResult> {
   return db.transaction().execute(async (tx): Promise<EditResult> => {
-    const current = await holdAid(tx, id)
+    const current = await lockAid(tx, id)
     if (!current) return { status: 'gone' }
     if (lock_version !== undefined && lock_version !== current.lock_version) return { status: 'stale' }
     const { before, after } = diffFields<NavAidBaseFields>(current, edit)
@@ -27,43 +27,46 @@ export async function editNavAid(
     if (changed.length === 0) return { status: 'same' }
     const lockVersion = current.lock_version + 1
     const next = { ...current, ...after }
-    const worked = getNavAidDerivedColumns(next)
-    // What a person states is worked out no more.
+    const derivedColumns = getNavAidDerivedColumns(next)
+    // Fields stated by a user are no longer derived.
     const derived = current.derived.filter((field) => !changed.includes(field))
     await sql`
       update nav_aids set name = ${next.name}, city = ${next.city}, state_code = ${next.state_code},
         description = ${next.description},
         position = point(${next.longitude}, ${next.latitude}), derived = ${derived}::text[],
-        name_key = ${worked.name_key}, cell_x = ${worked.cell_x}, cell_y = ${worked.cell_y},
+        name_key = ${derivedColumns.name_key}, cell_x = ${derivedColumns.cell_x}, cell_y = ${derivedColumns.cell_y},
         feature = ${toNavAidFeature(next, id)}, user_edited = true, updated_at = now(), changed_at = now(),
         lock_version = ${lockVersion}
       where id = ${id}`.execute(tx)
     await saveRevision(tx, 'nav_aid', { recordId: id, userId, lockVersion, before, after })
     const hasMoved = 'latitude' in after || 'longitude' in after
-    if (hasMoved) await markCellsDirty(tx, 'nav_aids', [current, worked])
-    await publishRecordChangeEvent(tx, { entity: 'nav_aids', position: positionOf(next) })
-    if (hasMoved) await publishRecordChangeEvent(tx, { entity: 'nav_aids', position: positionOf(current) })
+    if (hasMoved) await markCellsDirty(tx, 'nav_aids', [current, derivedColumns])
+    await publishRecordChangeEvent(tx, { entity: 'nav_aids', position: getPosition(next) })
+    if (hasMoved) await publishRecordChangeEvent(tx, { entity: 'nav_aids', position: getPosition(current) })
     return { status: 'saved' }
   })
 }
 
-/** Takes an aid off the map; its row stays, so that no import brings it back. False where there is none. */
+/**
+ * Marks an aid as deleted. The row stays, so that imports do not add it again. Returns
+ * false if there is none.
+ */
 export async function deleteNavAid(db: Db, id: number, userId: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const current = await holdAid(tx, id)
+    const current = await lockAid(tx, id)
     if (!current) return false
     await sql`
       update nav_aids set deleted_at = now(), deleted_by = ${userId}, changed_at = now(),
         lock_version = lock_version + 1
       where id = ${id}`.execute(tx)
     await markCellsDirty(tx, 'nav_aids', [current])
-    await publishRecordChangeEvent(tx, { entity: 'nav_aids', position: positionOf(current) })
+    await publishRecordChangeEvent(tx, { entity: 'nav_aids', position: getPosition(current) })
     return true
   })
 }
 
-/** Holds an aid until the transaction ends; null where there is none. */
-async function holdAid(tx: Db, id: number): Promise<StoredAid | null> {
+/** Locks an aid until the transaction ends; null if there is none. */
+async function lockAid(tx: Db, id: number): Promise<StoredAid | null> {
   const { rows } = await sql<StoredAid>`
     select id, name, mmsi, mmsi_valid, aid_type, virtual, position[1] as latitude, position[0] as longitude, city,
       state_code, country_code, description, light, source, source_licence, source_url, updated_at, derived,
@@ -72,6 +75,6 @@ async function holdAid(tx: Db, id: number): Promise<StoredAid | null> {
   return rows[0] ?? null
 }
 
-function positionOf({ latitude, longitude }: NavAidBaseFields): { latitude: number; longitude: number } {
+function getPosition({ latitude, longitude }: NavAidBaseFields): { latitude: number; longitude: number } {
   return { latitude, longitude }
 }

@@ -16,21 +16,21 @@ import type { Tables } from '../database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Aids to navigation in a box as GeoJSON text. */
+/** Aids to navigation in the bounds as GeoJSON text. */
 export function findNavAidsInBounds(db: Db, query: Static<typeof BboxQuery>): Promise<string> {
-  return readLayerGeoJson(db, 'nav_aids', layerQuery(query))
+  return readLayerGeoJson(db, 'nav_aids', toLayerQuery(query))
 }
 
-/** By what that text is kept. */
+/** Cache key of the result of `findNavAidsInBounds`. */
 export function getNavAidsCacheKey(query: Static<typeof BboxQuery>): LayerCacheKey {
-  return buildLayerCacheKey('nav_aids', layerQuery(query), query)
+  return buildLayerCacheKey('nav_aids', toLayerQuery(query), query)
 }
 
-function layerQuery(query: Static<typeof BboxQuery>): LayerQuery {
+function toLayerQuery(query: Static<typeof BboxQuery>): LayerQuery {
   return { bounds: query, zoom: query.zoom, minZoom: layerMinZoom.navAids }
 }
 
-/** An aid to navigation; null when there is none or it was deleted. */
+/** Finds an aid to navigation; null if there is none or it is deleted. */
 export async function findNavAid(db: Db, id: number): Promise<NavAid | null> {
   const row = await db
     .selectFrom('nav_aids')

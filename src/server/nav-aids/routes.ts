@@ -7,29 +7,30 @@ import { deleteNavAid, editNavAid } from './edit-queries.ts'
 import { findNavAid, findNavAidsInBounds, getNavAidsCacheKey } from './queries.ts'
 import { findStateBeforeRevision, listRevisions } from '../moderation/revision-queries.ts'
 
-/** Calls about aids to navigation. */
+/** Registers the routes for aids to navigation. */
 export function registerNavAidRoutes(app: FastifyInstance): void {
   const { serve, database, responseCache, cellCounter } = app
   const { db, readDb } = database
 
-  async function aidOf(id: number): Promise<NavAid> {
+  async function getAid(id: number): Promise<NavAid> {
     const aid = await findNavAid(readDb, id)
     if (!aid) throw notFoundProblem('navigation aid with this id')
     return aid
   }
 
-  /** Saves an edit and answers the aid as it is then. Throws 409 with both versions where it is stale. */
+  /** Saves an edit and returns the updated aid. Throws 409 with both versions if the edit is stale. */
   async function save(id: number, userId: number, edit: NavAidEdit): Promise<NavAid> {
     const { status } = await editNavAid(db, id, userId, edit)
-    const current = await aidOf(id)
+    const current = await getAid(id)
     if (status === 'stale')
       throw new HttpProblem('conflict', 'Someone else saved this aid meanwhile.', { current, yours: edit })
-    if (status === 'saved') showOnMap()
+    if (status === 'saved') refreshMap()
     return current
   }
 
-  function showOnMap(): void {
-    // Who made the change sees it at once, before the database has told this process of it.
+  function refreshMap(): void {
+    // Invalidate at once, before this process receives the change event, so that the
+    // requester sees the change.
     responseCache.forget({ entity: 'nav_aids', position: null })
     cellCounter.schedule()
   }
@@ -42,34 +43,34 @@ export function registerNavAidRoutes(app: FastifyInstance): void {
     }),
   )
 
-  serve('GET /nav_aids/:id', ({ params }) => aidOf(params.id))
+  serve('GET /nav_aids/:id', ({ params }) => getAid(params.id))
 
   serve('PATCH /nav_aids/:id', async ({ params, body, requireUser }) =>
-    save(params.id, (await requireUser()).id, trimmed(body)),
+    save(params.id, (await requireUser()).id, trimTexts(body)),
   )
 
   serve('DELETE /nav_aids/:id', async ({ params, requireUser }) => {
     if (!(await deleteNavAid(db, params.id, (await requireUser()).id)))
       throw notFoundProblem('navigation aid with this id')
-    showOnMap()
+    refreshMap()
     return doneAnswer
   })
 
   serve('GET /nav_aids/:id/revisions', async ({ params }) => {
-    await aidOf(params.id)
+    await getAid(params.id)
     return listRevisions(readDb, 'nav_aid', params.id)
   })
 
   serve('POST /nav_aids/:id/revert', async ({ params, body, requireUser }) => {
-    await aidOf(params.id)
+    await getAid(params.id)
     const before = await findStateBeforeRevision(readDb, 'nav_aid', params.id, body.revision_id)
     if (!before) throw validationProblem({ revision_id: ['is no edit of this aid that can be taken back'] })
     return save(params.id, (await requireUser()).id, before)
   })
 }
 
-/** An edit without blanks around its texts; an empty text is none. */
-function trimmed({ name, city, state_code, description, ...rest }: NavAidEdit): NavAidEdit {
+/** Trims the texts of an edit; empty texts become null. */
+function trimTexts({ name, city, state_code, description, ...rest }: NavAidEdit): NavAidEdit {
   return {
     ...rest,
     ...(name !== undefined && { name: name.trim() }),

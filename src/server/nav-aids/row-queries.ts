@@ -5,7 +5,7 @@ import { normalizeSearchText } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
 import { toMapCell } from '../map-layers/cell-queries.ts'
 
-/** What is stated of an aid: the columns from which the others are worked out. */
+/** Base fields of an aid, from which the derived columns are computed. */
 export interface NavAidBaseFields {
   name: string
   mmsi: string | null
@@ -26,28 +26,28 @@ export interface NavAidBaseFields {
   derived: string[]
 }
 
-/** Columns worked out from the facts, to be written with every change of them. */
-export function getNavAidDerivedColumns(facts: NavAidBaseFields): {
+/** Computes the derived columns, to be written with every change of the base fields. */
+export function getNavAidDerivedColumns(fields: NavAidBaseFields): {
   name_key: string
   cell_x: number
   cell_y: number
 } {
-  return { name_key: normalizeSearchText(facts.name), ...toMapCell(facts) }
+  return { name_key: normalizeSearchText(fields.name), ...toMapCell(fields) }
 }
 
 const decimals = 6
 
-/** The GeoJSON feature of an aid as the map layer answers it. */
-export function toNavAidFeature(facts: NavAidBaseFields, id: number): string {
+/** Builds the GeoJSON feature of an aid for the map layer, as text. */
+export function toNavAidFeature(fields: NavAidBaseFields, id: number): string {
   const properties: NavAidProperties = {
     id,
-    name: facts.name,
-    mmsi: facts.mmsi,
+    name: fields.name,
+    mmsi: fields.mmsi,
     type_enum: atonPlaceType,
-    aid_type: facts.aid_type,
-    type: getAidType(facts.aid_type).name,
-    virtual: facts.virtual,
+    aid_type: fields.aid_type,
+    type: getAidType(fields.aid_type).name,
+    virtual: fields.virtual,
   }
-  const coordinates = [round(facts.longitude, decimals), round(facts.latitude, decimals)]
+  const coordinates = [round(fields.longitude, decimals), round(fields.latitude, decimals)]
   return JSON.stringify({ type: 'Feature', id, geometry: { type: 'Point', coordinates }, properties })
 }

@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
 
 /**
- * A backup is one zip file: `manifest.json`, `tables/<name>.ndjson` (a row a line,
- * every value as the database writes it in text), `uploads/<path>` and `secret`.
+ * A backup is one zip file: `manifest.json`, `tables/<name>.ndjson` (one row per line,
+ * every value in PostgreSQL's text format), `uploads/<path>` and `secret`.
  */
 export const archiveFormat = 'roadstead-backup'
-/** Rises when older versions could no longer read what is written. */
+/** Increased when older versions can no longer read the format. */
 export const archiveVersion = 1
 
 export const manifestName = 'manifest.json'
@@ -15,11 +15,11 @@ export const getTableEntryName = (table: string) => `tables/${table}.ndjson`
 
 const Count = Type.Integer({ minimum: 0 })
 
-/** What a backup holds, so that a restore can tell whether all of it is there. */
+/** Contents of a backup, so that a restore can check that it is complete. */
 export const Manifest = Type.Object({
   format: Type.Literal(archiveFormat),
   format_version: Type.Integer({ minimum: 1 }),
-  /** Of Roadstead. */
+  /** Version of Roadstead. */
   version: Type.String(),
   taken_at: Type.String(),
   database: Type.Union([Type.Literal('embedded'), Type.Literal('postgres')]),
@@ -36,7 +36,7 @@ export const Manifest = Type.Object({
   tables: Type.Array(
     Type.Object({ name: Type.String(), rows: Count, checksum: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
   ),
-  /** Null where the uploads were left out. */
+  /** Null if the uploads were omitted. */
   uploads: Type.Union([Type.Null(), Type.Object({ files: Count, bytes: Count })]),
   secret: Type.Boolean(),
 })

@@ -26,7 +26,7 @@ export interface BackupJob {
   path: string
   database: Database
   settings: Pick<Settings, 'dataFolder' | 'secret'>
-  /** False leaves out the photos and their thumbnails. */
+  /** False omits photos and thumbnails. */
   includeUploads: boolean
   now: Date
   io: CommandIo
@@ -34,23 +34,23 @@ export interface BackupJob {
 }
 
 /**
- * Writes one file with everything an installation holds, as it was at one moment,
- * while others go on working. Throws CommandError where the file cannot be written
- * or the work was broken off; then there is no file.
+ * Writes a consistent backup of an installation to one file while it is in use. Throws
+ * CommandError if the file cannot be written or the backup is cancelled; then no file
+ * remains.
  */
 export async function takeBackup(job: BackupJob): Promise<Manifest> {
   return writeFileAtomically(job.path, async (file) => {
-    // The rows first: the files that they name are there by then.
+    // Read the rows first: the files they refer to exist by then.
     const snapshot = await openSnapshot(job.database)
     try {
       const zip = new ZipFile()
-      const output = zip.outputStream as PassThrough // what yazl makes it of
+      const output = zip.outputStream as PassThrough // yazl creates a PassThrough
       zip.on('error', (error: Error) => output.destroy(error))
       const written = pipeline(output, (chunks) => writeAll(file, chunks), { signal: job.signal })
       const [manifest] = await Promise.all([writeEntries(zip, snapshot, job, written), written])
       return manifest
     } catch (error) {
-      if (job.signal.aborted) throw new CommandError('the backup was broken off; nothing was written')
+      if (job.signal.aborted) throw new CommandError('the backup was cancelled; nothing was written')
       throw error
     } finally {
       await snapshot.close()
@@ -64,28 +64,28 @@ async function writeEntries(
   job: BackupJob,
   written: Promise<void>,
 ): Promise<Manifest> {
-  // An entry that waits for a broken output would wait for ever.
-  const broken = written.then(() => new Promise<never>(() => undefined))
-  broken.catch(() => undefined)
-  const add: Add = async (entry, stream, compress) => {
+  // Rejects when the output fails: an entry would otherwise wait forever.
+  const outputFailure = written.then(() => new Promise<never>(() => undefined))
+  outputFailure.catch(() => undefined)
+  const addEntry: AddEntry = async (entry, stream, compress) => {
     zip.addReadStream(stream, entry, { mtime: job.now, mode: 0o100600, compress })
-    await Promise.race([finished(stream), broken]).finally(() => stream.destroy())
+    await Promise.race([finished(stream), outputFailure]).finally(() => stream.destroy())
   }
   const tables: Manifest['tables'] = []
-  const total = snapshot.tables.reduce((sum, { rows }) => sum + rows, 0)
+  const total = snapshot.tables.reduce((total, { rows }) => total + rows, 0)
   let done = 0
   for (const { name } of snapshot.tables) {
-    const tally = createRowsChecksum()
-    const rows = linesOf(snapshot.readTableRows(name), (lines) => {
-      tally.add(lines)
+    const checksum = createRowsChecksum()
+    const rows = joinLines(snapshot.readTableRows(name), (lines) => {
+      checksum.add(lines)
       done += lines.length
       job.io.progress({ label: 'rows', done, total })
     })
-    await add(getTableEntryName(name), Readable.from(rows, { objectMode: false }), true)
-    tables.push({ name, ...tally.result() })
+    await addEntry(getTableEntryName(name), Readable.from(rows, { objectMode: false }), true)
+    tables.push({ name, ...checksum.result() })
   }
-  const uploads = job.includeUploads ? await addUploads(job, add) : null
-  const secret = await addSecret(job, add)
+  const uploads = job.includeUploads ? await addUploads(job, addEntry) : null
+  const secret = await addSecret(job, addEntry)
   const { migrations, partitions, sequences } = snapshot
   const manifest: Manifest = {
     format: archiveFormat,
@@ -100,31 +100,31 @@ async function writeEntries(
     uploads,
     secret,
   }
-  await add(manifestName, Readable.from([JSON.stringify(manifest, null, 2)]), true)
+  await addEntry(manifestName, Readable.from([JSON.stringify(manifest, null, 2)]), true)
   zip.end()
   return manifest
 }
 
-async function* linesOf(
+async function* joinLines(
   batches: AsyncIterable<string[]>,
-  passed: (lines: string[]) => void,
+  onLines: (lines: string[]) => void,
 ): AsyncGenerator<string> {
   for await (const lines of batches) {
-    passed(lines)
+    onLines(lines)
     yield `${lines.join('\n')}\n`
   }
 }
 
 async function writeAll(file: FileHandle, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const chunk of chunks) await file.writeFile(chunk) // goes on where the last one ended
+  for await (const chunk of chunks) await file.writeFile(chunk) // appends at the current position
 }
 
-type Add = (entry: string, stream: Readable, compress: boolean) => Promise<void>
+type AddEntry = (entry: string, stream: Readable, compress: boolean) => Promise<void>
 
-async function addUploads(job: BackupJob, add: Add): Promise<{ files: number; bytes: number }> {
+async function addUploads(job: BackupJob, addEntry: AddEntry): Promise<{ files: number; bytes: number }> {
   const root = join(job.settings.dataFolder, uploadsFolder)
   const paths = await listFilesRecursively(root)
-  const sum = { files: 0, bytes: 0 }
+  const total = { files: 0, bytes: 0 }
   for (const path of paths) {
     const file = await open(join(root, ...path.split('/'))).catch((error: unknown) => {
       if (getErrorCode(error) === 'ENOENT') return null // deleted since the folder was read
@@ -132,16 +132,19 @@ async function addUploads(job: BackupJob, add: Add): Promise<{ files: number; by
     })
     if (!file) continue
     const stream = file.createReadStream()
-    stream.on('data', (chunk) => (sum.bytes += chunk.length))
-    // Photos are compressed already.
-    await add(`${uploadsFolder}/${path}`, stream, false)
-    sum.files++
-    job.io.progress({ label: 'uploads', done: sum.files, total: paths.length })
+    stream.on('data', (chunk) => (total.bytes += chunk.length))
+    // Photos are already compressed.
+    await addEntry(`${uploadsFolder}/${path}`, stream, false)
+    total.files++
+    job.io.progress({ label: 'uploads', done: total.files, total: paths.length })
   }
-  return sum
+  return total
 }
 
-/** Paths of all files below a folder, with '/' between their parts; none where there is no such folder. */
+/**
+ * Lists the paths of all files below a folder, with '/' as separator; empty if the
+ * folder does not exist.
+ */
 export async function listFilesRecursively(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
     if (getErrorCode(error) === 'ENOENT') return []
@@ -157,11 +160,14 @@ export async function listFilesRecursively(root: string): Promise<string[]> {
     .sort()
 }
 
-/** The generated secret lies in the data folder and goes along; one from the environment is the operator's. */
-async function addSecret({ settings }: BackupJob, add: Add): Promise<boolean> {
+/**
+ * Adds the generated secret, which is in the data folder. A secret from the environment
+ * is not included.
+ */
+async function addSecret({ settings }: BackupJob, addEntry: AddEntry): Promise<boolean> {
   if (settings.secret) return false
   const secret = await readFile(join(settings.dataFolder, secretName)).catch(() => null)
   if (!secret) return false
-  await add(secretName, Readable.from([secret]), false)
+  await addEntry(secretName, Readable.from([secret]), false)
   return true
 }

@@ -21,46 +21,46 @@ import {
 } from '../database/table-catalogue.ts'
 import { isSameRowsChecksum, createRowsChecksum, type RowsChecksum } from '../system/rows-checksum.ts'
 
-/** What a database is filled with: a snapshot of another one, or a backup of it. */
+/** Contents to fill a database with: a snapshot of another database, or a backup. */
 export interface DatabaseContents extends Omit<Snapshot, 'tables' | 'close'> {
-  /** With the checksum where it is known beforehand. */
+  /** With the checksum if it is known in advance. */
   tables: { name: string; rows: number; checksum?: string }[]
 }
 
 export interface FillDatabaseOptions {
-  /** Takes away what our tables hold; without it the caller has seen that they hold nothing. */
+  /** Drops the existing tables; otherwise the database must be empty. */
   replace: boolean
   now: Date
-  /** Told the rows written since the last call. */
+  /** Called with the number of rows written since the last call. */
   onRows(rows: number): void
   signal: AbortSignal
 }
 
-/** A table as it was read and as it then lay in the database: the same, or nothing was changed. */
+/** A copied table; row count and checksum are equal in source and target. */
 export interface FilledTable extends RowsChecksum {
   name: string
 }
 
 /**
- * Makes the schema in the version of the contents, writes their rows, reads every
- * table again and compares counts and checksums, and brings the schema up to date:
- * one transaction, all of it or nothing. Throws CommandError with what did not fit.
+ * Creates the schema in the version of the contents, writes the rows, reads every table
+ * back to compare counts and checksums, and migrates the schema, all in one transaction.
+ * Throws CommandError with the reason.
  */
 export async function fillDatabase(
   database: Database,
   contents: DatabaseContents,
   options: FillDatabaseOptions,
 ): Promise<FilledTable[]> {
-  const { before, after } = await planMigrations(contents.migrations)
+  const { applied, after } = await planMigrations(contents.migrations)
   const client = await database.pool.connect()
   let filled: FilledTable[]
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-    await refuseWhileOthersWork(client)
-    await clear(client, options.replace)
+    await assertNotInUse(client)
+    await dropTables(client, options.replace)
     await createMigrationsTable(client)
-    for (const migration of before) await applyMigration(client, migration)
+    for (const migration of applied) await applyMigration(client, migration)
     await createPartitions(client, contents.partitions)
     filled = await fillTables(client, contents, options)
     for (const state of contents.sequences) await setSequence(client, state)
@@ -69,7 +69,7 @@ export async function fillDatabase(
     await client.query('commit')
     client.release()
   } catch (error) {
-    // The connection goes, and with it the transaction.
+    // Closing the connection rolls the transaction back.
     client.release(error instanceof Error ? error : true)
     throw error
   }
@@ -78,38 +78,48 @@ export async function fillDatabase(
   return filled
 }
 
-/** Throws where a schema was made by migrations that this version does not know as they were. */
+/**
+ * Splits the migrations into those applied to the contents and those still to apply.
+ * Throws if the contents have migrations that this version does not know or that differ.
+ */
 export async function planMigrations(
   applied: Omit<Migration, 'sql'>[],
-): Promise<{ before: Migration[]; after: Migration[] }> {
-  const own = await readMigrations()
+): Promise<{ applied: Migration[]; after: Migration[] }> {
+  const migrations = await readMigrations()
   for (const { name, digest } of applied) {
-    const known = own.find((migration) => migration.name === name)
-    if (!known) throw new CommandError(`it comes from a newer Roadstead (${name}): update this one first`)
-    if (known.digest !== digest) throw new CommandError(`it comes from another Roadstead (${name} differs)`)
+    const known = migrations.find((migration) => migration.name === name)
+    if (!known)
+      throw new CommandError(
+        `it comes from a newer version of Roadstead (${name}): update this installation first`,
+      )
+    if (known.digest !== digest)
+      throw new CommandError(`it comes from a different version of Roadstead (${name} differs)`)
   }
   const names = new Set(applied.map(({ name }) => name))
   return {
-    before: own.filter(({ name }) => names.has(name)),
-    after: own.filter(({ name }) => !names.has(name)),
+    applied: migrations.filter(({ name }) => names.has(name)),
+    after: migrations.filter(({ name }) => !names.has(name)),
   }
 }
 
-/** Other servers on the same PostgreSQL would write into what is being replaced. */
-async function refuseWhileOthersWork(client: PoolClient): Promise<void> {
+/**
+ * Throws if another Roadstead server uses the database, because it would write to the
+ * tables being replaced.
+ */
+async function assertNotInUse(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*) as count from pg_stat_activity
      where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
     [applicationName],
   )
   if ((rows[0]?.count ?? 0) > 0)
-    throw new CommandError('a Roadstead server works on that database: stop it first')
+    throw new CommandError('a Roadstead server is using that database: stop it first')
 }
 
-async function clear(client: PoolClient, replace: boolean): Promise<void> {
+async function dropTables(client: PoolClient, replace: boolean): Promise<void> {
   const { ownTables, foreignTables, nonEmptyTables } = await inspectDatabase(client)
   if (foreignTables[0])
-    throw new CommandError(`the database holds tables of something else too (${foreignTables[0]})`)
+    throw new CommandError(`the database contains tables of another application (${foreignTables[0]})`)
   if (nonEmptyTables.length > 0 && !replace) throw new CommandError('the database is not empty')
   const names = [migrationsTable, ...ownTables].map((name) => pg.escapeIdentifier(name))
   await client.query(`drop table if exists ${names.join(', ')} cascade`)
@@ -121,44 +131,44 @@ async function fillTables(
   options: FillDatabaseOptions,
 ): Promise<FilledTable[]> {
   const tables = await listTables(client)
-  const stated = new Map(contents.tables.map((table) => [table.name, table]))
-  const missing = tables.find(({ name }) => !stated.delete(name))
-  const [unknown] = stated.keys()
+  const expectedTables = new Map(contents.tables.map((table) => [table.name, table]))
+  const missing = tables.find(({ name }) => !expectedTables.delete(name))
+  const [unknown] = expectedTables.keys()
   if (missing) throw new CommandError(`the table ${missing.name} is missing`)
-  if (unknown) throw new CommandError(`there is no table ${unknown}`)
-  // Rows come table by table: what refers to a later table is checked when all are there.
-  const references = await takeReferences(client)
+  if (unknown) throw new CommandError(`unknown table ${unknown}`)
+  // Tables are filled one by one, so foreign keys are added after all rows are there.
+  const foreignKeys = await dropForeignKeys(client)
   const filled: FilledTable[] = []
   for (const table of tables) {
     await client.query(`alter table ${pg.escapeIdentifier(table.name)} disable trigger user`)
-    const wanted = await writeRows(client, table, contents, options)
+    const expected = await writeRows(client, table, contents, options)
     const checksum = contents.tables.find(({ name }) => name === table.name)?.checksum
     const rows = contents.tables.find(({ name }) => name === table.name)?.rows ?? 0
-    if (!isSameRowsChecksum(wanted, { rows, checksum: checksum ?? wanted.checksum })) {
-      throw new CommandError(`the table ${table.name} is damaged: its rows do not add up`)
+    if (!isSameRowsChecksum(expected, { rows, checksum: checksum ?? expected.checksum })) {
+      throw new CommandError(`the table ${table.name} is damaged: its checksum does not match`)
     }
-    const written = await tallyOf(client, table)
-    if (!isSameRowsChecksum(wanted, written)) {
-      throw new CommandError(`the table ${table.name} did not come over unchanged`)
+    const written = await computeChecksum(client, table)
+    if (!isSameRowsChecksum(expected, written)) {
+      throw new CommandError(`the table ${table.name} was not copied correctly`)
     }
     await client.query(`alter table ${pg.escapeIdentifier(table.name)} enable trigger user`)
     filled.push({ name: table.name, ...written })
   }
-  for (const { table, name, definition } of references) {
+  for (const { table, name, definition } of foreignKeys) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   }
   return filled
 }
 
-interface Reference {
+interface ForeignKey {
   table: string
   name: string
   definition: string
 }
 
-/** Takes the foreign keys off all tables; returns them as the database writes them. */
-async function takeReferences(client: PoolClient): Promise<Reference[]> {
-  const { rows } = await client.query<Reference>(`
+/** Drops the foreign keys of all tables. Returns their definitions. */
+async function dropForeignKeys(client: PoolClient): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint
     where contype = 'f' and conparentid = 0
@@ -179,18 +189,18 @@ async function writeRows(
   const insert = `
     insert into ${pg.escapeIdentifier(table.name)} (${names.join(', ')}) overriding system value
     select ${values.join(', ')} from json_to_recordset($1::json) as r(${names.map((name) => `${name} text`).join(', ')})`
-  const tally = createRowsChecksum()
+  const checksum = createRowsChecksum()
   for await (const lines of contents.readTableRows(table.name)) {
-    if (signal.aborted) throw new CommandError('it was broken off')
-    tally.add(lines)
+    if (signal.aborted) throw new CommandError('it was interrupted')
+    checksum.add(lines)
     await client.query(insert, [`[${lines.join(',')}]`])
     onRows(lines.length)
   }
-  return tally.result()
+  return checksum.result()
 }
 
-async function tallyOf(client: PoolClient, table: TableDefinition): Promise<RowsChecksum> {
-  const tally = createRowsChecksum()
-  for await (const lines of readTableRows(client, table)) tally.add(lines)
-  return tally.result()
+async function computeChecksum(client: PoolClient, table: TableDefinition): Promise<RowsChecksum> {
+  const checksum = createRowsChecksum()
+  for await (const lines of readTableRows(client, table)) checksum.add(lines)
+  return checksum.result()
 }

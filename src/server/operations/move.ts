@@ -7,20 +7,20 @@ import { listTables } from '../database/table-catalogue.ts'
 
 export interface MoveJob {
   source: Database
-  /** Address of the PostgreSQL. */
+  /** URL of the PostgreSQL database. */
   targetUrl: string
   now: Date
   io: CommandIo
   signal: AbortSignal
 }
 
-/** The oldest PostgreSQL that is tested, as it numbers its versions. */
-const oldestVersion = 150_000
+/** Oldest tested version of PostgreSQL, as server_version_num. */
+const minServerVersion = 150_000
 
 /**
- * Copies a database into an empty PostgreSQL in one transaction and reads every table
- * again on the other side; returns the tables with counts and checksums, the same on
- * both sides. Throws CommandError with one line where nothing was copied.
+ * Copies a database into an empty PostgreSQL database in one transaction and verifies
+ * every table. Returns the tables with counts and checksums. Throws CommandError with a
+ * one-line reason; then nothing is copied.
  */
 export async function moveDatabase(job: MoveJob): Promise<FilledTable[]> {
   const target = await openTarget(job.targetUrl)
@@ -42,41 +42,41 @@ export async function moveDatabase(job: MoveJob): Promise<FilledTable[]> {
       await snapshot.close()
     }
   } catch (error) {
-    throw inOneLine(error, job.targetUrl)
+    throw toCommandError(error, job.targetUrl)
   } finally {
     await target.close()
   }
 }
 
-async function openTarget(to: string): Promise<Database> {
-  const protocol = URL.canParse(to) ? new URL(to).protocol : ''
+async function openTarget(targetUrl: string): Promise<Database> {
+  const protocol = URL.canParse(targetUrl) ? new URL(targetUrl).protocol : ''
   if (protocol !== 'postgres:' && protocol !== 'postgresql:')
-    throw new CommandError('cannot move: --to must be an address like postgres://user:password@host/database')
-  const target = await openDatabase({ databaseUrl: to, dataFolder: '', onFailure: () => undefined })
+    throw new CommandError('cannot move: --to must be a URL like postgres://user:password@host/database')
+  const target = await openDatabase({ databaseUrl: targetUrl, dataFolder: '', onFailure: () => undefined })
   try {
-    await refuseUnfit(target)
+    await assertUsable(target)
     return target
   } catch (error) {
     await target.close().catch(() => undefined)
-    throw inOneLine(error, to)
+    throw toCommandError(error, targetUrl)
   }
 }
 
-async function refuseUnfit(target: Database): Promise<void> {
+async function assertUsable(target: Database): Promise<void> {
   const { rows } = await target.pool.query<{ version: number }>(
     "select current_setting('server_version_num')::integer as version",
   )
-  if ((rows[0]?.version ?? 0) < oldestVersion)
-    throw new CommandError('the PostgreSQL is older than version 15')
+  if ((rows[0]?.version ?? 0) < minServerVersion)
+    throw new CommandError('the PostgreSQL server is older than version 15')
   const tables = (await listTables(target.pool)).map(({ name }) => name)
   if (tables.length === 0) return
-  const named = tables.slice(0, 3).join(', ') + (tables.length > 3 ? ', …' : '')
+  const tableList = tables.slice(0, 3).join(', ') + (tables.length > 3 ? ', …' : '')
   throw new CommandError(
-    `that database is not empty, it has ${tables.length} tables (${named}): give an empty one`,
+    `the database is not empty, it has ${tables.length} tables (${tableList}): use an empty one`,
   )
 }
 
-function inOneLine(error: unknown, to: string): unknown {
-  const why = error instanceof CommandError ? error.message : describeDatabaseError(error, to)
-  return why ? new CommandError(`cannot move: ${why}; nothing was changed`) : error
+function toCommandError(error: unknown, targetUrl: string): unknown {
+  const reason = error instanceof CommandError ? error.message : describeDatabaseError(error, targetUrl)
+  return reason ? new CommandError(`cannot move: ${reason}; nothing was changed`) : error
 }

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { startHourlySweep } from './sweep-orphans.ts'
 
-/** Health check and the hourly sweep. */
+/** Health check and the hourly cleanup. */
 export const operations = fp(
   async (app) => {
     app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {

@@ -18,42 +18,42 @@ import {
 /** A backup opened for reading. */
 export interface Archive {
   manifest: Manifest
-  /** Names of all entries below a folder of the archive, and their size in bytes. */
+  /** Lists the entries below a folder of the archive, with their size in bytes. */
   listEntriesBelow(folder: string): { name: string; bytes: number }[]
-  /** An entry's bytes; the stream fails where they are not what was written. */
+  /** Opens an entry. The stream fails if its checksum does not match. */
   openEntry(name: string): Promise<Readable>
-  /** The rows of a table in batches, each row a line of JSON. */
+  /** Yields the rows of a table in batches, each row as a line of JSON. */
   readTableRows(table: string): AsyncGenerator<string[]>
   close(): void
 }
 
-/** The file is no backup, or not a whole one. */
+/** The file is not a backup, or it is incomplete. */
 export class InvalidArchiveError extends CommandError {}
 
-const rowsAtOnce = 1000
-/** Rows are also handed on when they are this long together, in characters. */
-const charactersAtOnce = 4 * 1024 * 1024
+const batchSize = 1000
+/** Maximum size of a batch, in characters. */
+const maxBatchCharacters = 4 * 1024 * 1024
 const maxManifestBytes = 16 * 1024 * 1024
 
 /** Opens a backup and reads its manifest. Throws {@link InvalidArchiveError}, or CommandError for a newer format. */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
     const code = getErrorCode(error)
-    if (code === 'ENOENT') throw new CommandError('there is no such file')
-    if (code === 'EACCES') throw new CommandError('this user may not read it')
+    if (code === 'ENOENT') throw new CommandError('file not found')
+    if (code === 'EACCES') throw new CommandError('no permission to read it')
     if (code === 'EISDIR') throw new CommandError('it is a folder')
-    throw new InvalidArchiveError('it is not a whole backup: its end is missing')
+    throw new InvalidArchiveError('it is not a complete backup: its end is missing')
   })
   try {
     const entries = await listEntries(zip)
-    const read = async (name: string) => {
+    const openEntry = async (name: string) => {
       const entry = entries.get(name)
-      if (!entry) throw new InvalidArchiveError(`it is not a whole backup: ${name} is missing`)
-      return checked(await zip.openReadStreamPromise(entry), entry)
+      if (!entry) throw new InvalidArchiveError(`it is not a complete backup: ${name} is missing`)
+      return verifyChecksum(await zip.openReadStreamPromise(entry), entry)
     }
     if ((entries.get(manifestName)?.uncompressedSize ?? maxManifestBytes) >= maxManifestBytes)
-      throw new InvalidArchiveError('it is not a backup of Roadstead')
-    const manifest = parseManifest(await text(await read(manifestName)))
+      throw new InvalidArchiveError('it is not a Roadstead backup')
+    const manifest = parseManifest(await text(await openEntry(manifestName)))
     checkSizes(manifest, entries)
     return {
       manifest,
@@ -61,19 +61,22 @@ export async function openArchive(path: string): Promise<Archive> {
         [...entries.values()]
           .filter(({ fileName }) => fileName.startsWith(`${folder}/`) && !fileName.endsWith('/'))
           .map(({ fileName, uncompressedSize }) => ({ name: fileName, bytes: uncompressedSize })),
-      openEntry: read,
+      openEntry,
       readTableRows: async function* (table) {
-        yield* batches(await read(getTableEntryName(table)))
+        yield* readBatches(await openEntry(getTableEntryName(table)))
       },
       close: () => zip.close(),
     }
   } catch (error) {
     zip.close()
-    throw error instanceof CommandError ? error : new InvalidArchiveError('it is not a whole backup')
+    throw error instanceof CommandError ? error : new InvalidArchiveError('it is not a complete backup')
   }
 }
 
-/** Nothing is unpacked that is larger than the manifest allows. The reader of the zip holds every entry to its stated size. */
+/**
+ * Checks the sizes of the entries against the manifest before anything is unpacked. The
+ * zip reader enforces the stated size of each entry.
+ */
 function checkSizes({ tables }: Manifest, entries: ReadonlyMap<string, Entry>): void {
   for (const { name, rows } of tables) {
     const bytes = entries.get(getTableEntryName(name))?.uncompressedSize ?? 0
@@ -86,7 +89,7 @@ function checkSizes({ tables }: Manifest, entries: ReadonlyMap<string, Entry>): 
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
-  // Names that would lead out of a folder are refused by the reader.
+  // The zip reader rejects names that lead out of the folder.
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
   return entries
 }
@@ -101,49 +104,48 @@ function parseManifest(json: string): Manifest {
   const version = parsed instanceof Object && 'format_version' in parsed ? parsed.format_version : null
   const format = parsed instanceof Object && 'format' in parsed ? parsed.format : null
   if (format === archiveFormat && typeof version === 'number' && version > archiveVersion)
-    throw new CommandError('it was written by a newer Roadstead: update this one first')
-  if (!Value.Check(Manifest, parsed)) throw new InvalidArchiveError('it is not a backup of Roadstead')
+    throw new CommandError('it was written by a newer version of Roadstead: update this installation first')
+  if (!Value.Check(Manifest, parsed)) throw new InvalidArchiveError('it is not a Roadstead backup')
   return parsed
 }
 
-/** Passes bytes on and fails at their end where the checksum of the entry is another. */
-function checked(stream: Readable, { crc32: wanted, fileName }: Entry): Readable {
-  let sum = 0
-  const damaged = new InvalidArchiveError(`it is damaged: ${fileName} cannot be read`)
-  const check = new Transform({
+/** Passes the data through and fails at the end if the checksum of the entry does not match. */
+function verifyChecksum(stream: Readable, { crc32: expected, fileName }: Entry): Readable {
+  let checksum = 0
+  const damagedError = new InvalidArchiveError(`it is damaged: ${fileName} cannot be read`)
+  const verifier = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      sum = crc32(chunk, sum)
+      checksum = crc32(chunk, checksum)
       done(null, chunk)
     },
-    flush: (done) => done(sum === wanted ? null : damaged),
+    flush: (done) => done(checksum === expected ? null : damagedError),
   })
-  stream.on('error', () => check.destroy(damaged))
-  check.on('close', () => stream.destroy())
-  return stream.pipe(check)
+  stream.on('error', () => verifier.destroy(damagedError))
+  verifier.on('close', () => stream.destroy())
+  return stream.pipe(verifier)
 }
 
-async function* batches(stream: Readable): AsyncGenerator<string[]> {
+async function* readBatches(stream: Readable): AsyncGenerator<string[]> {
   let lines: string[] = []
   let characters = 0
   let rest = ''
   stream.setEncoding('utf8')
   for await (const chunk of stream as AsyncIterable<string>) {
-    // by its encoding
-    // Not readline: it also ends lines at U+2028, which texts may hold.
+    // strings, because the encoding is set
     const parts = chunk.split('\n')
     parts[0] = rest + (parts[0] ?? '')
     rest = parts.pop() ?? ''
     if (rest.length > restoreLimits.maxRowCharacters)
-      throw new InvalidArchiveError('it is damaged: a row has no end')
+      throw new InvalidArchiveError('it is damaged: a row is incomplete')
     for (const line of parts) {
       lines.push(line)
       characters += line.length
-      if (lines.length < rowsAtOnce && characters < charactersAtOnce) continue
+      if (lines.length < batchSize && characters < maxBatchCharacters) continue
       yield lines
       lines = []
       characters = 0
     }
   }
-  if (rest !== '') throw new InvalidArchiveError('it is damaged: a row has no end')
+  if (rest !== '') throw new InvalidArchiveError('it is damaged: a row is incomplete')
   if (lines.length > 0) yield lines
 }

@@ -18,7 +18,7 @@ import { makeWorkFolder, installStagedFiles, stageFiles } from './staged-files.t
 export interface RestoreJob {
   /** Absolute path of the backup. */
   path: string
-  /** Takes away what the installation holds; without it an installation that holds something is refused. */
+  /** Replaces the current data. Without it, restoring into an installation with data is refused. */
   replace: boolean
   settings: Pick<Settings, 'dataFolder' | 'databaseUrl' | 'secret'>
   now: Date
@@ -27,9 +27,9 @@ export interface RestoreJob {
 }
 
 /**
- * Makes an installation what it was when the backup was taken, on either kind of
- * database: all of it, or nothing. Throws CommandError with one line that says why
- * not, LockedError while another process works on the data folder.
+ * Restores an installation from a backup, on either kind of database, completely or not
+ * at all. Throws CommandError with a one-line reason, or LockedError while another
+ * process uses the data folder.
  */
 export async function restoreBackup(job: RestoreJob): Promise<Manifest> {
   const { dataFolder } = job.settings
@@ -39,39 +39,40 @@ export async function restoreBackup(job: RestoreJob): Promise<Manifest> {
     const archive = await openArchive(job.path)
     try {
       await planMigrations(archive.manifest.migrations)
-      if (!job.replace) await refuseWhatHolds(job, archive.manifest)
-      const work = await makeWorkFolder(dataFolder, 'restore')
+      if (!job.replace) await assertEmpty(job, archive.manifest)
+      const workFolder = await makeWorkFolder(dataFolder, 'restore')
       try {
-        await restoreInto(work, archive, job)
+        await restoreInto(workFolder, archive, job)
       } finally {
-        await rm(work, { recursive: true, force: true })
+        await rm(workFolder, { recursive: true, force: true })
       }
       return archive.manifest
     } finally {
       archive.close()
     }
   } catch (error) {
-    throw inOneLine(error, job)
+    throw toCommandError(error, job)
   } finally {
     lock.release()
   }
 }
 
-async function restoreInto(work: string, archive: Archive, job: RestoreJob): Promise<void> {
+async function restoreInto(workFolder: string, archive: Archive, job: RestoreJob): Promise<void> {
   const { databaseUrl, dataFolder } = job.settings
-  await writeFiles(work, archive, job)
-  // An embedded database is made new beside the old one, which may be damaged; on PostgreSQL a transaction protects the old.
-  const database = await openDatabase({ databaseUrl, dataFolder: work, onFailure: () => undefined })
+  await writeFiles(workFolder, archive, job)
+  // An embedded database is created next to the old one, which may be damaged; on PostgreSQL
+  // a transaction protects the old data.
+  const database = await openDatabase({ databaseUrl, dataFolder: workFolder, onFailure: () => undefined })
   try {
-    await fill(database, archive, job)
+    await fillFromArchive(database, archive, job)
   } finally {
     await database.close()
   }
-  await stageFiles(work, dataFolder)
+  await stageFiles(workFolder, dataFolder)
   await installStagedFiles(dataFolder)
 }
 
-async function fill(database: Database, archive: Archive, job: RestoreJob): Promise<void> {
+async function fillFromArchive(database: Database, archive: Archive, job: RestoreJob): Promise<void> {
   const { manifest } = archive
   const total = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
   let done = 0
@@ -91,7 +92,7 @@ async function fill(database: Database, archive: Archive, job: RestoreJob): Prom
 }
 
 async function writeFiles(
-  work: string,
+  workFolder: string,
   archive: Archive,
   { settings, io, signal }: RestoreJob,
 ): Promise<void> {
@@ -100,11 +101,11 @@ async function writeFiles(
     const entries = archive.listEntriesBelow(uploadsFolder)
     const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0)
     if (entries.length !== uploads.files || bytes !== uploads.bytes)
-      throw new CommandError(`it holds ${entries.length} uploads instead of ${uploads.files}`)
-    await mkdir(join(work, uploadsFolder), { mode: 0o700 })
+      throw new CommandError(`it contains ${entries.length} uploads instead of ${uploads.files}`)
+    await mkdir(join(workFolder, uploadsFolder), { mode: 0o700 })
     for (const [index, { name }] of entries.entries()) {
-      if (signal.aborted) throw new CommandError('it was broken off')
-      const path = join(work, name)
+      if (signal.aborted) throw new CommandError('it was interrupted')
+      const path = join(workFolder, name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await pipeline(await archive.openEntry(name), createWriteStream(path, { mode: 0o600 }))
       io.progress({ label: 'uploads', done: index + 1, total: entries.length })
@@ -113,28 +114,28 @@ async function writeFiles(
   if (secret && !settings.secret) {
     await pipeline(
       await archive.openEntry(secretName),
-      createWriteStream(join(work, secretName), { mode: 0o600 }),
+      createWriteStream(join(workFolder, secretName), { mode: 0o600 }),
     )
   }
 }
 
-/** Without --replace nothing that somebody made is taken away. */
-async function refuseWhatHolds({ settings }: RestoreJob, manifest: Manifest): Promise<void> {
-  const found = await lookIntoDatabase(settings)
+/** Throws if the installation contains data. Only --replace permits deleting it. */
+async function assertEmpty({ settings }: RestoreJob, manifest: Manifest): Promise<void> {
+  const found = await inspectCurrentDatabase(settings)
   const uploads = manifest.uploads
     ? (await listFilesRecursively(join(settings.dataFolder, uploadsFolder))).length
     : 0
   if (!found?.nonEmptyTables.length && uploads === 0) return
-  const what = [
+  const contents = [
     ...(found?.nonEmptyTables.length ? [`${found.placeCount} places`, `${found.userCount} members`] : []),
     ...(uploads > 0 ? [`${uploads} uploads`] : []),
   ]
   throw new CommandError(
-    `this installation holds ${what.join(', ')}; --replace takes them away for the backup`,
+    `this installation contains ${contents.join(', ')}; use --replace to replace them with the backup`,
   )
 }
 
-async function lookIntoDatabase(settings: RestoreJob['settings']): Promise<DatabaseInspection | null> {
+async function inspectCurrentDatabase(settings: RestoreJob['settings']): Promise<DatabaseInspection | null> {
   if (!settings.databaseUrl && !existsSync(join(settings.dataFolder, 'database'))) return null
   try {
     const database = await openDatabase({ ...settings, onFailure: () => undefined })
@@ -145,15 +146,17 @@ async function lookIntoDatabase(settings: RestoreJob['settings']): Promise<Datab
     }
   } catch (error) {
     if (settings.databaseUrl) throw error
-    throw new CommandError('the database here cannot be opened; --replace takes it away for the backup')
+    throw new CommandError(
+      'the current database cannot be opened; use --replace to replace it with the backup',
+    )
   }
 }
 
-function inOneLine(error: unknown, { path, settings }: RestoreJob): unknown {
-  const failed = (why: string) =>
-    new CommandError(`cannot restore ${basename(path)}: ${why}; nothing was changed`)
-  if (error instanceof CommandError) return failed(error.message)
-  if (getErrorCode(error) === 'ENOSPC') return failed('the disk is full')
-  const why = describeDatabaseError(error, settings.databaseUrl)
-  return why ? failed(why) : error
+function toCommandError(error: unknown, { path, settings }: RestoreJob): unknown {
+  const createError = (reason: string) =>
+    new CommandError(`cannot restore ${basename(path)}: ${reason}; nothing was changed`)
+  if (error instanceof CommandError) return createError(error.message)
+  if (getErrorCode(error) === 'ENOSPC') return createError('the disk is full')
+  const reason = describeDatabaseError(error, settings.databaseUrl)
+  return reason ? createError(reason) : error
 }

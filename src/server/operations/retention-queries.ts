@@ -14,14 +14,15 @@ import {
 } from '../database/partitions.ts'
 import type { Db } from '../database/tables.ts'
 
-/** Any number: who puts a week away holds this lock, so that two servers do not at once. */
-const putAwayLock = 731_404
+/** Arbitrary key of the advisory lock that serializes archiving between servers. */
+const archiveLock = 731_404
 
 /**
- * Puts away what was observed in weeks that ended before `before`: of sensors and
- * the weather, means of the hours and days stay; of positions nothing does but
- * the stays and the density they were counted into. One week a transaction: broken
- * off, it is done again. Makes the coming weeks' partitions too. Returns the weeks put away.
+ * Archives the weeks that ended before `before`: sensor and weather observations are
+ * replaced by hourly and daily means; positions are deleted, as visits and traffic
+ * density already contain them. Each week is one transaction, so an interrupted run is
+ * repeated. Also creates the partitions of the coming weeks. Returns the number of weeks
+ * archived.
  */
 export async function archiveOldObservations(
   { db, pool }: Database,
@@ -39,11 +40,11 @@ export async function archiveOldObservations(
     client.release()
   }
   const end = getWeekStart(before)
-  const old: OldWeek[] = []
+  const oldWeeks: OldWeek[] = []
   for (const name of names) {
     const week = parsePartitionName(name)
     if (!week || week.from.getTime() + weekMs > end.getTime()) continue
-    old.push({
+    oldWeeks.push({
       name,
       table: week.table,
       from: week.from,
@@ -51,17 +52,17 @@ export async function archiveOldObservations(
     })
   }
   for (const table of partitionedTables) {
-    for (const from of await strayWeeks(db, table, end)) {
-      const strays = `${table}_default`
+    for (const from of await findUnpartitionedWeeks(db, table, end)) {
+      const defaultPartition = `${table}_default`
       const to = new Date(from.getTime() + weekMs).toISOString()
-      const removal = sql`delete from ${sql.table(strays)} where at >= ${from.toISOString()} and at < ${to}`
-      old.push({ name: `${strays} ${from.toISOString()}`, table, from, removal })
+      const removal = sql`delete from ${sql.table(defaultPartition)} where at >= ${from.toISOString()} and at < ${to}`
+      oldWeeks.push({ name: `${defaultPartition} ${from.toISOString()}`, table, from, removal })
     }
   }
-  return putAwayEach(db, old, signal, onFailure)
+  return archiveWeeks(db, oldWeeks, signal, onFailure)
 }
 
-/** A week of a table to put away, and the statement that removes it. */
+/** A week of a table to archive, and the statement that deletes its rows. */
 interface OldWeek {
   name: string
   table: PartitionedTable
@@ -69,8 +70,11 @@ interface OldWeek {
   removal: ReturnType<typeof sql>
 }
 
-/** Puts away one week after the other; one that fails keeps none of the others. How many it put away. */
-async function putAwayEach(
+/**
+ * Archives one week after the other; a week that fails does not block the others.
+ * Returns the number of weeks archived.
+ */
+async function archiveWeeks(
   db: Db,
   weeks: OldWeek[],
   signal: AbortSignal,
@@ -86,7 +90,7 @@ async function putAwayEach(
     async (some) => {
       for (const week of some) {
         if (done.has(week) || signal.aborted) continue
-        await putAway(db, week.table, week.from, week.removal)
+        await archiveWeek(db, week.table, week.from, week.removal)
         done.add(week)
       }
     },
@@ -94,22 +98,22 @@ async function putAwayEach(
   return done.size
 }
 
-/** Begins of the weeks of which rows lie in the default partition, for no partition was made. */
-async function strayWeeks(db: Db, table: PartitionedTable, end: Date): Promise<Date[]> {
+/** Returns the start of each week with rows in the default partition. */
+async function findUnpartitionedWeeks(db: Db, table: PartitionedTable, end: Date): Promise<Date[]> {
   const { rows } = await sql<{ week: string }>`
     select distinct date_trunc('week', at, 'UTC') as week from ${sql.table(`${table}_default`)}
     where at < ${end.toISOString()} order by 1`.execute(db)
   return rows.map(({ week }) => new Date(week))
 }
 
-async function putAway(
+async function archiveWeek(
   db: Db,
   table: PartitionedTable,
   from: Date,
   removal: ReturnType<typeof sql>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${putAwayLock})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${archiveLock})`.execute(tx)
     for (const span of ['hour', 'day'] as const) await rollUp[table]?.(tx, span, from)
     await removal.execute(tx)
   })
@@ -117,14 +121,14 @@ async function putAway(
 
 type RollUp = (tx: Db, span: 'hour' | 'day', from: Date) => Promise<unknown>
 
-function within(column: string, from: Date) {
+function isInWeek(column: string, from: Date) {
   const to = new Date(from.getTime() + weekMs)
   return sql`${sql.ref(column)} >= ${from.toISOString()} and ${sql.ref(column)} < ${to.toISOString()}`
 }
 
 /**
- * Means of a week. Where there are some already, of a week that came in twice,
- * those of more observations stay.
+ * Computes the means of a week. If means exist, because data of the week arrived twice,
+ * those of more observations are kept.
  */
 const rollUp: Partial<Record<PartitionedTable, RollUp>> = {
   meteo_observations: (tx, span, from) =>
@@ -132,7 +136,7 @@ const rollUp: Partial<Record<PartitionedTable, RollUp>> = {
       insert into meteo_rollups as r (station_id, span, at, wspd, gst, wdir, atmp, pres, count)
       select o.station_id, ${span}, date_trunc(${span}, o.at, 'UTC'), avg(o.wspd), max(o.gst), ${meanWindDirection},
         avg(o.atmp), avg(o.pres), count(*)
-      from meteo_observations o where ${within('o.at', from)} group by 1, 3
+      from meteo_observations o where ${isInWeek('o.at', from)} group by 1, 3
       on conflict (station_id, span, at) do update set wspd = excluded.wspd, gst = excluded.gst,
         wdir = excluded.wdir, atmp = excluded.atmp, pres = excluded.pres, count = excluded.count
       where excluded.count >= r.count`.execute(tx),
@@ -141,14 +145,14 @@ const rollUp: Partial<Record<PartitionedTable, RollUp>> = {
       insert into sensor_rollups as r (vessel_id, kind, span, at, mean, low, high, count)
       select s.vessel_id, s.kind, ${span}, date_trunc(${span}, s.at, 'UTC'), ${meanSensorReading}, min(s.value), max(s.value),
         count(*)
-      from sensor_readings s where ${within('s.at', from)} group by 1, 2, 4
+      from sensor_readings s where ${isInWeek('s.at', from)} group by 1, 2, 4
       on conflict (vessel_id, kind, span, at) do update set mean = excluded.mean, low = excluded.low,
         high = excluded.high, count = excluded.count
       where excluded.count >= r.count`.execute(tx),
 }
 
-/** Tables whose growth an admin watches. */
-const watched = [
+/** Tables whose row counts are shown to admins. */
+const monitoredTables = [
   'places',
   'nav_aids',
   'vessels',
@@ -165,10 +169,10 @@ const watched = [
 
 export type RowCounts = Record<string, number>
 
-/** How many rows each of the growing tables has. */
+/** Counts the rows of the monitored tables. */
 export async function countTableRows(db: Db): Promise<RowCounts> {
   const counts: RowCounts = {}
-  for (const table of watched) {
+  for (const table of monitoredTables) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
       db,
     )

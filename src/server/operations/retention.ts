@@ -4,16 +4,19 @@ import type { Database } from '../database/database.ts'
 import { recomputeTrackLatitudes } from '../vessels/track-latitude-queries.ts'
 import { archiveOldObservations, countTableRows, saveRowCountSnapshot } from './retention-queries.ts'
 
-interface RetentionParts {
+interface RetentionDependencies {
   database: Database
   clock: () => Date
   onFailure?: (error: unknown) => void
 }
 
 const dayMs = 24 * 3_600_000
-/** Puts away what is older than it is kept, measures the logs that stay, and counts what there is. Returns the weeks put away. */
+/**
+ * Archives observations older than the retention period, recomputes the track latitudes
+ * and counts the rows. Returns the number of weeks archived.
+ */
 export async function applyRetention(
-  { database, clock, onFailure }: RetentionParts,
+  { database, clock, onFailure }: RetentionDependencies,
   signal: AbortSignal,
 ): Promise<number> {
   const now = clock()
@@ -27,15 +30,17 @@ export async function applyRetention(
   return weeks
 }
 
-/** Does so a little after the start and once a day. */
-export function startRetention(parts: RetentionParts & { onFailure: (error: unknown) => void }): PeriodicJob {
+/** Applies the retention shortly after the start and once a day. */
+export function startRetention(
+  dependencies: RetentionDependencies & { onFailure: (error: unknown) => void },
+): PeriodicJob {
   return runPeriodically({
     run: async (signal) => {
-      await applyRetention(parts, signal)
+      await applyRetention(dependencies, signal)
       return limits.intervalMs
     },
     initialDelayMs: limits.initialDelayMs,
     retryDelayMs: limits.initialDelayMs,
-    onFailure: parts.onFailure,
+    onFailure: dependencies.onFailure,
   })
 }

@@ -13,11 +13,11 @@ export interface ScheduledBackupJob {
 }
 
 const dayMs = 24 * 3600 * 1000
-/** How often it is asked whether a day has passed; the first time a little after the start. */
-const askEveryMs = 15 * 60 * 1000
-const firstAskMs = 60 * 1000
+/** Interval of checks whether a backup is due, and delay of the first check after the start. */
+const checkIntervalMs = 15 * 60 * 1000
+const firstCheckDelayMs = 60 * 1000
 
-/** How many backups are kept: of the embedded database seven, of a PostgreSQL none, unless set otherwise. */
+/** Number of backups to keep. Default: seven for the embedded database, none for PostgreSQL. */
 export function getBackupsToKeep({
   settings,
   database,
@@ -26,10 +26,10 @@ export function getBackupsToKeep({
 }
 
 /**
- * Takes a backup into the data folder's `backups/` when the newest there is a day old,
- * and removes all but the newest ones that are kept. Those with an account that was deleted
- * as many days ago as backups are kept go as well, however few are left. Without the uploads:
- * they lie in the same folder. Returns the file's name, or null where none was due.
+ * Writes a backup to `backups/` in the data folder if the newest one is a day old, and
+ * deletes older backups beyond the number to keep. Also deletes backups that contain an
+ * account deleted as many days ago as backups are kept. Omits uploads, which are in the
+ * same folder. Returns the file name, or null if no backup was due.
  */
 export async function backUpIfDue(job: ScheduledBackupJob): Promise<string | null> {
   const kept = getBackupsToKeep(job)
@@ -37,20 +37,20 @@ export async function backUpIfDue(job: ScheduledBackupJob): Promise<string | nul
   const folder = join(job.settings.dataFolder, 'backups')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const now = job.clock()
-  const newest = (await timedBackups(folder)).at(-1)
+  const newest = (await listScheduledBackups(folder)).at(-1)
   if (newest && now.getTime() - newest.at.getTime() < dayMs) return null
-  const name = nameAt(now)
+  const name = formatFileName(now)
   await takeBackup({ ...job, path: join(folder, name), includeUploads: false, now, io: silentIo })
-  const until = await deletionsUntil(job.database, new Date(now.getTime() - kept * dayMs))
-  const taken = await timedBackups(folder)
+  const deletedAt = await findLatestDeletion(job.database, new Date(now.getTime() - kept * dayMs))
+  const taken = await listScheduledBackups(folder)
   for (const [index, { name: old, at }] of taken.entries()) {
-    if (index < taken.length - kept || at < until) await rm(join(folder, old))
+    if (index < taken.length - kept || at < deletedAt) await rm(join(folder, old))
   }
   return name
 }
 
-/** The latest deletion of an account until a moment; 1970 where there is none. */
-async function deletionsUntil({ pool }: Database, moment: Date): Promise<Date> {
+/** Returns the time of the latest account deletion up to a moment; 1970 if there is none. */
+async function findLatestDeletion({ pool }: Database, moment: Date): Promise<Date> {
   const { rows } = await pool.query<{ at: string | null }>(
     'select max(deleted_at) as at from users where deleted_at <= $1',
     [moment],
@@ -58,39 +58,39 @@ async function deletionsUntil({ pool }: Database, moment: Date): Promise<Date> {
   return new Date(rows[0]?.at ?? 0)
 }
 
-/** Takes backups for as long as the server runs; `close` waits for one that is being written. */
+/** Writes scheduled backups while the server runs. `close` waits for a backup in progress. */
 export function startScheduledBackups(
   job: Omit<ScheduledBackupJob, 'signal'>,
-  told: { taken(name: string): void; failed(error: unknown): void },
+  callbacks: { taken(name: string): void; failed(error: unknown): void },
 ): { close(): Promise<void> } {
   const stop = new AbortController()
-  let work = Promise.resolve()
-  const ask = () => {
-    work = work
+  let running = Promise.resolve()
+  const check = () => {
+    running = running
       .then(() => backUpIfDue({ ...job, signal: stop.signal }))
-      .then((name) => name && told.taken(name))
-      .catch((error: unknown) => stop.signal.aborted || told.failed(error))
+      .then((name) => name && callbacks.taken(name))
+      .catch((error: unknown) => stop.signal.aborted || callbacks.failed(error))
       .then(() => undefined)
   }
-  const first = setTimeout(ask, firstAskMs)
-  const timer = setInterval(ask, askEveryMs)
+  const firstTimer = setTimeout(check, firstCheckDelayMs)
+  const timer = setInterval(check, checkIntervalMs)
   return {
     async close() {
-      clearTimeout(first)
+      clearTimeout(firstTimer)
       clearInterval(timer)
       stop.abort()
-      await work
+      await running
     },
   }
 }
 
-/** 'roadstead-20260701T031500Z.zip' */
-function nameAt(moment: Date): string {
+/** Formats the file name of a backup: 'roadstead-20260701T031500Z.zip'. */
+function formatFileName(moment: Date): string {
   return `roadstead-${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`
 }
 
-/** The backups that were taken by themselves, oldest first; other files in the folder are left alone. */
-async function timedBackups(folder: string): Promise<{ name: string; at: Date }[]> {
+/** Lists the scheduled backups, oldest first. Ignores other files in the folder. */
+async function listScheduledBackups(folder: string): Promise<{ name: string; at: Date }[]> {
   const found: { name: string; at: Date }[] = []
   for (const name of (await readdir(folder)).sort()) {
     const parts = /^roadstead-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/.exec(name)

@@ -2,17 +2,17 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getErrorCode } from '../system/error-code.ts'
 
-/** A finished restore whose files still have to take the places of the old ones. */
+/** Folder of a completed restore whose files have not replaced the old ones yet. */
 const stagedFolder = 'restored'
 
-/** From here on the restore counts: a folder made elsewhere in the data folder becomes the staged one. */
+/** Commits a restore: renames its work folder to the staged folder. */
 export async function stageFiles(folder: string, dataFolder: string): Promise<void> {
   await rename(folder, join(dataFolder, stagedFolder))
 }
 
 /**
- * Puts the files of a finished restore in the places of the old ones. Does nothing
- * where none waits; killed at any moment, the next call goes on where it stopped.
+ * Replaces the old files with the staged files. Does nothing if there are none. If
+ * interrupted, the next call continues.
  */
 export async function installStagedFiles(dataFolder: string): Promise<void> {
   const staged = join(dataFolder, stagedFolder)
@@ -28,7 +28,7 @@ export async function installStagedFiles(dataFolder: string): Promise<void> {
   await rm(staged, { recursive: true, force: true })
 }
 
-/** An empty folder for work in the data folder; leftovers of it are removed at the next start. */
+/** Creates an empty work folder in the data folder. Leftovers are removed at the next start. */
 export async function makeWorkFolder(dataFolder: string, name: string): Promise<string> {
   const folder = join(dataFolder, 'tmp', name)
   await rm(folder, { recursive: true, force: true })

@@ -4,39 +4,42 @@ import { deleteMarkedFiles, type DeleteFilesContext } from '../storage/delete-ma
 import { deleteExpiredSessions } from '../accounts/session-queries.ts'
 import { deleteOldAttempts } from '../accounts/sign-in/attempt-queries.ts'
 
-type SweepParts = DeleteFilesContext & Pick<FastifyInstance, 'clock'>
-type HourlyParts = SweepParts & Pick<FastifyInstance, 'scrubber'>
+type SweepDependencies = DeleteFilesContext & Pick<FastifyInstance, 'clock'>
+type HourlySweepDependencies = SweepDependencies & Pick<FastifyInstance, 'scrubber'>
 
 /**
  * Removes the bytes of deleted files, uploads that never came or were never used, files whose photo
  * went with its vessel, and log-ins that have long been over.
  */
-export async function sweepOrphans(parts: SweepParts): Promise<void> {
-  const { db } = parts.database
+export async function sweepOrphans(dependencies: SweepDependencies): Promise<void> {
+  const { db } = dependencies.database
   const steps = [
-    () => discardExpiredUploads(db, parts.clock()),
+    () => discardExpiredUploads(db, dependencies.clock()),
     () => deleteExpiredSessions(db),
     () => deleteOldAttempts(db),
   ]
   for (const step of steps) {
-    await step().catch(parts.logFailure)
+    await step().catch(dependencies.logFailure)
   }
-  await deleteMarkedFiles(parts)
+  await deleteMarkedFiles(dependencies)
 }
 
-const everyMs = 3_600_000
+const sweepIntervalMs = 3_600_000
 
-/** Sweeps now and every hour; returns what ends it, when a sweep under way has ended. */
-export function startHourlySweep(parts: HourlyParts): () => Promise<void> {
-  let underWay = sweepOrphans(parts)
-  parts.scrubber.schedule()
+/**
+ * Runs the cleanup now and every hour. Returns a function that stops it and waits for a
+ * run in progress.
+ */
+export function startHourlySweep(dependencies: HourlySweepDependencies): () => Promise<void> {
+  let currentSweep = sweepOrphans(dependencies)
+  dependencies.scrubber.schedule()
   const timer = setInterval(() => {
-    underWay = underWay.then(() => sweepOrphans(parts))
-    parts.scrubber.schedule()
-  }, everyMs)
+    currentSweep = currentSweep.then(() => sweepOrphans(dependencies))
+    dependencies.scrubber.schedule()
+  }, sweepIntervalMs)
   timer.unref()
   return () => {
     clearInterval(timer)
-    return underWay
+    return currentSweep
   }
 }

@@ -4,23 +4,23 @@ import { basename, dirname, join } from 'node:path'
 import { CommandError } from '../system/command-io.ts'
 import { getErrorCode } from '../system/error-code.ts'
 
-/** What an operating system's error means for a file, in words. */
+/** Descriptions of system errors for files. */
 const causes: Record<string, string> = {
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EFBIG: 'files may not become so large here',
-  ENOENT: 'there is no such folder',
-  ENOTDIR: 'there is no such folder',
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
+  EDQUOT: 'the disk quota is exceeded',
+  EFBIG: 'the file is too large for this file system',
+  ENOENT: 'the folder does not exist',
+  ENOTDIR: 'the folder does not exist',
+  EACCES: 'no permission to write there',
+  EPERM: 'no permission to write there',
   EROFS: 'the disk is read-only',
-  EISDIR: 'there is a folder of that name',
+  EISDIR: 'a folder with that name exists',
 }
 
 /**
- * Writes a file that only its owner may read, under a temporary name beside it, and
- * gives it its name when it is whole and on the disk. Throws CommandError where that
- * cannot be; then there is no new file, and an older one of that name is untouched.
+ * Writes a file readable only by its owner: under a temporary name in the same folder,
+ * then syncs and renames it. Throws CommandError on failure; then no new file exists and
+ * an existing file is unchanged.
  */
 export async function writeFileAtomically<T>(
   path: string,

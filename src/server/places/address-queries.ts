@@ -5,47 +5,47 @@ import type { StoredPlace } from '../imports/stored-place-queries.ts'
 type Edit = Omit<PlaceEdit, 'lock_version'>
 
 /**
- * The new position of a place that an edit moves, with what a person or a source states of
- * where it is; null where the edit does not move it.
+ * Returns the new position of a place that an edit moves, with the address fields stated
+ * by a user or a source. Null if the edit does not move it.
  */
 export function findMovedPosition(current: StoredPlace, edit: Edit): PartialAddress | null {
   const { latitude = current.latitude, longitude = current.longitude } = edit
   if (latitude === current.latitude && longitude === current.longitude) return null
-  const open = openColumns(current, edit)
-  const stated = (column: (typeof addressColumns)[number]) =>
-    open.has(column) ? null : (edit[column] ?? current[column])
+  const derivable = getDerivableColumns(current, edit)
+  const getStated = (column: (typeof addressColumns)[number]) =>
+    derivable.has(column) ? null : (edit[column] ?? current[column])
   return {
     latitude,
     longitude,
-    city: stated('city'),
-    state_code: stated('state_code'),
-    country_code: stated('country_code'),
+    city: getStated('city'),
+    state_code: getStated('state_code'),
+    country_code: getStated('country_code'),
   }
 }
 
-/** The columns that change with the position, and which columns are worked out then. */
+/** Returns the address columns that change with the position, and the updated list of derived columns. */
 export function getMovedAddressColumns(
   current: StoredPlace,
   edit: Edit,
   found: ResolvedAddress,
 ): Partial<Pick<StoredPlace, (typeof addressColumns)[number]>> & { derived: string[] } {
-  const open = openColumns(current, edit)
-  const columns = addressColumns.filter((column) => open.has(column))
+  const derivable = getDerivableColumns(current, edit)
+  const columns = addressColumns.filter((column) => derivable.has(column))
   return {
     ...Object.fromEntries(columns.map((column) => [column, found[column]])),
     derived: [
-      ...current.derived.filter((field) => !open.has(field)),
-      ...found.derived.filter((field) => open.has(field)),
+      ...current.derived.filter((field) => !derivable.has(field)),
+      ...found.derived.filter((field) => derivable.has(field)),
     ],
   }
 }
 
-/** Columns that nobody states: worked out, or empty, and left as they are by the edit. */
-function openColumns(current: StoredPlace, edit: Edit): ReadonlySet<string> {
+/** Address columns that are derived or empty, and that the edit does not set. */
+function getDerivableColumns(current: StoredPlace, edit: Edit): ReadonlySet<string> {
   return new Set(
     addressColumns.filter((column) => {
-      const isLeft = edit[column] === undefined || edit[column] === current[column]
-      return isLeft && (current.derived.includes(column) || current[column] === null)
+      const isUnchanged = edit[column] === undefined || edit[column] === current[column]
+      return isUnchanged && (current.derived.includes(column) || current[column] === null)
     }),
   )
 }

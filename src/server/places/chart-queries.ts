@@ -16,15 +16,15 @@ import { isWithinBounds } from '../map-layers/queries.ts'
 import { meanWindDirection } from '../database/means.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 
-/** What a place's charts are made of. */
+/** The place whose charts are computed. */
 export interface PlaceChartsInput extends Position {
   id: number
 }
 
 /**
- * The charts of a place (specification section 3): who visited it, and the
- * weather of the nearest beacon. They are the same for every caller: a boat
- * whose stay a visitor may not see is not counted.
+ * Computes the charts of a place (specification section 3): its visitors, and the
+ * weather of the nearest beacon. They are the same for every requester: visits that a
+ * visitor may not see are not counted.
  */
 export async function getPlaceCharts(
   db: Db,
@@ -33,14 +33,14 @@ export async function getPlaceCharts(
 ): Promise<PlaceCharts> {
   const days = getChartTimes('day', now)
   const visits = await readVisits(db, place.id, days)
-  const station = await nearestStation(db, place, now)
+  const station = await findNearestStation(db, place, now)
   const weather = station === null ? [] : await readWeather(db, station.id, now)
   const series = (span: ChartInterval, column: Measured) =>
     alignToTimes(
       getChartTimes(span, now),
       weather
         .filter((row) => row.span === span)
-        .map(({ at, [column]: value }) => ({ at, value: shown(value, column) })),
+        .map(({ at, [column]: value }) => ({ at, value: roundValue(value, column) })),
     )
   return {
     class_ary: visits.classes,
@@ -58,7 +58,7 @@ export async function getPlaceCharts(
 
 type Measured = 'wspd' | 'wdir' | 'atmp'
 
-function shown(value: number | null, column: Measured): number | null {
+function roundValue(value: number | null, column: Measured): number | null {
   if (value === null) return null
   return column === 'wdir' ? (round(value) + 360) % 360 : round(value, windDecimals)
 }
@@ -67,7 +67,7 @@ interface Visits {
   classes: PlaceCharts['class_ary']
   types: PlaceCharts['type_ary']
   days: PlaceCharts['month_checkin']
-  /** Some of them are boats of the demonstration. */
+  /** True if simulated vessels are included. */
   simulated: boolean
 }
 
@@ -77,7 +77,7 @@ interface VisitRow {
   value: number
 }
 
-/** Vessels of these days by length and type, and how many arrived each day, in one question. */
+/** Counts the vessels of these days by length and by type, and the arrivals per day, in one query. */
 async function readVisits(db: Db, placeId: number, days: readonly string[]): Promise<Visits> {
   const { rows } = await sql<VisitRow>`
     with stays as (
@@ -97,35 +97,38 @@ async function readVisits(db: Db, placeId: number, days: readonly string[]): Pro
       from stays group by 2
     union all
     select 'simulated', '', count(*)::int from stays where simulated`.execute(db)
-  const of = (kind: VisitRow['kind']) => rows.filter((row) => row.kind === kind)
-  const arrivals = new Map(of('day').map(({ key, value }) => [Number(key), value]))
+  const ofKind = (kind: VisitRow['kind']) => rows.filter((row) => row.kind === kind)
+  const arrivals = new Map(ofKind('day').map(({ key, value }) => [Number(key), value]))
   return {
-    classes: of('length')
+    classes: ofKind('length')
       .sort((a, b) => classOrder(a.key) - classOrder(b.key))
-      .map(({ key, value }) => ({ label: className(key), value })),
-    types: of('type')
+      .map(({ key, value }) => ({ label: formatClassLabel(key), value })),
+    types: ofKind('type')
       .sort((a, b) => b.value - a.value || (a.key < b.key ? -1 : 1))
       .map(({ key, value }) => ({ label: vesselTypes.find((type) => type.key === key)?.name ?? key, value })),
     days: days.map((at) => ({ at, value: arrivals.get(new Date(at).getTime()) ?? 0 })),
-    simulated: of('simulated').some(({ value }) => value > 0),
+    simulated: ofKind('simulated').some(({ value }) => value > 0),
   }
 }
 
-/** Classes by length; those whose length is not known come last. */
+/** Sort order of length classes; unknown lengths come last. */
 function classOrder(key: string): number {
   return key === '' ? Number.POSITIVE_INFINITY : Number(key)
 }
 
-/** A class of length as it reads in every language, in metres; '?' where the length is not known. */
-function className(key: string): string {
+/** Language-independent label of a length class, in metres; '?' for an unknown length. */
+function formatClassLabel(key: string): string {
   if (key === '') return unknownShareLabel
   const [from, to] = [visitorLengthMetres[Number(key) - 1], visitorLengthMetres[Number(key)]]
   if (from === undefined) return `< ${to} m`
   return to === undefined ? `≥ ${from} m` : `${from}–${to} m`
 }
 
-/** As many of the nearest are looked at: degrees of longitude are shorter than those of latitude. */
-const candidates = 12
+/**
+ * Number of nearest stations to compare: the index orders by degrees, and degrees of
+ * longitude are shorter than those of latitude.
+ */
+const maxCandidates = 12
 
 interface Station {
   id: number
@@ -133,31 +136,31 @@ interface Station {
 }
 
 /**
- * The nearest local beacon within reach that reported in the last 30 days, one
- * that measures wind before one that does not; null where there is none.
+ * Finds the nearest local beacon within range that reported in the last 30 days. Beacons
+ * that measure wind come first. Null if there is none.
  */
-async function nearestStation(db: Db, place: Position, now: Date): Promise<Station | null> {
-  const metres = maxChartStationNm * metresPerNauticalMile
+async function findNearestStation(db: Db, place: Position, now: Date): Promise<Station | null> {
+  const maxMetres = maxChartStationNm * metresPerNauticalMile
   const { rows } = await sql<Station & { position: PointColumn; has_wind: boolean }>`
     select id, position, source = ${simulatedSource} as simulated, coalesce(jsonb_typeof(latest -> 'wspd') = 'number', false) as has_wind from meteo_stations
-    where type_enum = ${localType} and ${isWithinBounds(createBboxAround(place, metres))}
+    where type_enum = ${localType} and ${isWithinBounds(createBboxAround(place, maxMetres))}
       and latest_at > ${now.toISOString()}::timestamptz - make_interval(days => ${limits.seriesDays})
-    order by 3 desc, position <-> point(${place.longitude}, ${place.latitude}) limit ${candidates}`.execute(
+    order by 3 desc, position <-> point(${place.longitude}, ${place.latitude}) limit ${maxCandidates}`.execute(
     db,
   )
-  const near = rows
+  const stations = rows
     .map(({ id, simulated, position: { x, y }, has_wind }) => ({
       id,
       simulated,
       has_wind,
       metres: getDistanceMetres(place, { longitude: x, latitude: y }),
     }))
-    .filter((station) => station.metres <= metres)
+    .filter((station) => station.metres <= maxMetres)
     .sort((a, b) => Number(b.has_wind) - Number(a.has_wind) || a.metres - b.metres)
-  return near[0] ?? null
+  return stations[0] ?? null
 }
 
-/** Number of 'Local Weather Reports' among the types: a ship is elsewhere tomorrow. */
+/** Type number of 'Local Weather Reports'. Ships are excluded because they move. */
 const localType = 12
 
 interface WeatherRow {
@@ -169,9 +172,9 @@ interface WeatherRow {
 }
 
 /**
- * The hours and days of a station in which anything was measured. Directions are
- * averaged as vectors as long as the wind is strong. What is kept in rollups is
- * taken from there; single observations are only read for the time after them.
+ * Reads the hourly and daily means of a station. Wind directions are averaged as vectors
+ * weighted by wind speed. Rollups are used where they exist; single observations only
+ * after the last rollup.
  */
 async function readWeather(db: Db, stationId: number, now: Date): Promise<WeatherRow[]> {
   const averages = (span: ChartInterval) => sql`

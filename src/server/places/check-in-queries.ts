@@ -5,22 +5,22 @@ import { formatTimeAgo } from '../../core/text.ts'
 import { isVisitVisible, visibleVisitEnd } from '../vessels/visibility.ts'
 import type { Db } from '../database/tables.ts'
 
-/** Vessels that were at a place in the last 7 days and may be seen by the caller (null a visitor), latest first. */
+/** Vessels at a place in the last 7 days that the requester may see (null for a visitor), latest first. */
 export async function findCheckInsAtPlace(
   db: Db,
   placeId: number,
-  callerId: number | null,
+  requesterId: number | null,
   now: Date,
 ): Promise<CheckIn[]> {
   const { rows } = await sql<CheckIn>`
     select * from (
       select distinct on (v.id) v.id as vessel_id, v.name as vessel_name, v.loa as vessel_loa, v.mmsi as vessel_mmsi,
-        v.country_registration as vessel_country_registration, v.vessel_type, ${visibleVisitEnd(callerId)} as updated_at
+        v.country_registration as vessel_country_registration, v.vessel_type, ${visibleVisitEnd(requesterId)} as updated_at
       from checkins c
       join vessels v on v.id = c.vessel_id
       join places p on p.id = c.place_id
       where c.place_id = ${placeId} and c.last_seen_at > now() - make_interval(days => ${checkInDays})
-        and v.deleted_at is null and p.deleted_at is null and ${isVisitVisible(callerId)}
+        and v.deleted_at is null and p.deleted_at is null and ${isVisitVisible(requesterId)}
       order by v.id, c.last_seen_at desc
     ) latest
     order by updated_at desc, vessel_id limit ${maxCheckInsListed}`.execute(db)

@@ -4,12 +4,13 @@ import { lockPlaceRow } from './photo-queries.ts'
 import { storedPlaceToFeature, readPlaces } from '../imports/stored-place-queries.ts'
 import type { Db } from '../database/tables.ts'
 
-/** The fact under which a member's word on the whole record is kept. */
+/** Value of `fact` for a confirmation of the whole record. */
 const wholeRecord = 'record'
 
 /**
- * A member says that the facts of a place still hold. It is no edit: a form open
- * meanwhile can be saved all the same. False where there is no such place.
+ * Records a member's confirmation that a place is still correct. It does not change
+ * `lock_version`, so an open edit form can still be saved. Returns false if there is no
+ * such place.
  */
 export async function confirmPlace(db: Db, id: number, userId: number, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
 
-/** How many places there are, as the map last counted them. */
+/** Returns the number of places, as of the last count for the map. */
 export async function countPlaces(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(count), 0)::int as count from map_cells where layer = 'places' and level = 0`.execute(

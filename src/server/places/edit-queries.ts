@@ -12,10 +12,10 @@ import { readPlaces, writePlaces, type StoredPlace } from '../imports/stored-pla
 import type { Db } from '../database/tables.ts'
 import { normalizeSearchText } from '../../core/text.ts'
 
-/** A place as a member adds it, with what was worked out of where it is. */
+/** A place added by a member, with the address derived from its position. */
 export type NewPlaceRecord = NewPlace & Pick<ResolvedAddress, 'country_code'> & Partial<ResolvedAddress>
 
-/** Adds a member's place; it waits for review and is visible at once. Returns its id. */
+/** Adds a member's place. It is visible at once and waits for review. Returns its id. */
 export async function addPlace(db: Db, userId: number, place: NewPlaceRecord, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
@@ -85,15 +85,16 @@ const emptyPlace: Omit<
 }
 
 /**
- * Saves a member's edit with its revision. A `lock_version` that is not the record's own is
- * stale and saves nothing. `whereabouts` of a new position are taken where nobody stated them.
+ * Saves a member's edit with its revision. If `lock_version` differs from the record's,
+ * returns `stale` and saves nothing. The address found for a new position
+ * (`resolvedAddress`) fills only derived or empty fields.
  */
 export async function editPlace(
   db: Db,
   id: number,
   userId: number,
   { lock_version, ...edit }: PlaceEdit,
-  { now, whereabouts }: { now: Date; whereabouts: ResolvedAddress | null },
+  { now, resolvedAddress }: { now: Date; resolvedAddress: ResolvedAddress | null },
 ): Promise<EditResult> {
   return db.transaction().execute(async (tx): Promise<EditResult> => {
     const version = await lockPlace(tx, id)
@@ -101,69 +102,70 @@ export async function editPlace(
     if (lock_version !== undefined && lock_version !== version) return { status: 'stale' }
     const current = (await readPlaces(tx, [id])).get(id)
     if (!current) return { status: 'gone' }
-    const { before, after } = diffFields<StoredPlace>(current, withTagsOf(current, edit))
+    const { before, after } = diffFields<StoredPlace>(current, mergeTags(current, edit))
     const changed = Object.keys(after)
     if (changed.length === 0) return { status: 'same' }
     const hasMoved = 'latitude' in after || 'longitude' in after
-    const moves = hasMoved && whereabouts ? getMovedAddressColumns(current, edit, whereabouts) : current
+    const movedFields =
+      hasMoved && resolvedAddress ? getMovedAddressColumns(current, edit, resolvedAddress) : current
     const next: StoredPlace = {
       ...current,
-      ...moves,
+      ...movedFields,
       ...after,
-      derived: moves.derived.filter((field) => !changed.includes(field)),
+      derived: movedFields.derived.filter((field) => !changed.includes(field)),
       approximate: current.approximate && !hasMoved,
       updated_at: now.toISOString(),
       confirmed_at: null,
     }
-    const moved = { ...next, name_key: normalizeSearchText(next.name), ...toMapCell(next) }
-    await writePlaces(tx, [], [moved])
+    const updated = { ...next, name_key: normalizeSearchText(next.name), ...toMapCell(next) }
+    await writePlaces(tx, [], [updated])
     await sql`update places set user_edited = true where id = ${id}`.execute(tx)
     await saveRevision(tx, 'place', {
       recordId: id,
       userId,
       lockVersion: version + 1,
-      before: shownFields(before),
-      after: shownFields(after),
+      before: toPublicFields(before),
+      after: toPublicFields(after),
     })
-    if (hasMoved || 'type_enum' in after) await markCellsDirty(tx, 'places', [current, moved])
-    await publishRecordChangeEvent(tx, { entity: 'places', position: moved })
+    if (hasMoved || 'type_enum' in after) await markCellsDirty(tx, 'places', [current, updated])
+    await publishRecordChangeEvent(tx, { entity: 'places', position: updated })
     if (hasMoved) await publishRecordChangeEvent(tx, { entity: 'places', position: current })
     return { status: 'saved' }
   })
 }
 
-/** Holds a place until the transaction ends; its version, null where there is none. */
+/** Locks a place until the transaction ends. Returns its version, or null if there is none. */
 async function lockPlace(tx: Db, id: number): Promise<number | null> {
   const { rows } = await sql<{ lock_version: number }>`
     select lock_version from places where id = ${id} and deleted_at is null for update`.execute(tx)
   return rows[0]?.lock_version ?? null
 }
 
-/** The edit with the tag that is never shown kept, and without the one that the server adds. */
-function withTagsOf(current: StoredPlace, edit: Omit<PlaceEdit, 'lock_version'>): Partial<StoredPlace> {
+/** Keeps the hidden tag and removes the tag that the server adds. */
+function mergeTags(current: StoredPlace, edit: Omit<PlaceEdit, 'lock_version'>): Partial<StoredPlace> {
   const { tags, ...rest } = edit
   if (!tags) return rest
-  const { [hiddenTagKey]: _theirs, [positionTag.key]: position, ...given } = tags
-  const own = current.tags[hiddenTagKey]
+  const { [hiddenTagKey]: _hidden, [positionTag.key]: position, ...visibleTags } = tags
+  const hiddenTag = current.tags[hiddenTagKey]
   const isShown = position !== undefined && position !== positionTag.approximate
   return {
     ...rest,
     tags: {
-      ...given,
+      ...visibleTags,
       ...(isShown && { [positionTag.key]: position }),
-      ...(own !== undefined && { [hiddenTagKey]: own }),
+      ...(hiddenTag !== undefined && { [hiddenTagKey]: hiddenTag }),
     },
   }
 }
 
-/** What a revision may show: everyone may read it. */
-function shownFields(fields: Partial<StoredPlace>): object {
+/** Removes the hidden tag, because revisions are public. */
+function toPublicFields(fields: Partial<StoredPlace>): object {
   if (!fields.tags) return fields
   const { [hiddenTagKey]: _hidden, ...tags } = fields.tags
   return { ...fields, tags }
 }
 
-/** Takes a place off the map; it is kept, with who did it. False where there is none. */
+/** Marks a place as deleted, with the deleting user. Returns false if there is none. */
 export async function deletePlace(db: Db, id: number, userId: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const current = (await readPlaces(tx, [id])).get(id)
@@ -177,7 +179,7 @@ export async function deletePlace(db: Db, id: number, userId: number): Promise<b
   })
 }
 
-/** Takes a place from the review queue. False where there is none. */
+/** Approves a place in the review queue. Returns false if there is none. */
 export async function approvePlace(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const version = await lockPlace(tx, id)

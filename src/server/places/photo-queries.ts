@@ -3,15 +3,15 @@ import { publishRecordChangeEvent } from '../database/change-events.ts'
 import { storedPlaceToFeature, readPlaces } from '../imports/stored-place-queries.ts'
 import type { Db } from '../database/tables.ts'
 
-/** Holds a place until the transaction ends; false when there is none or it was deleted. */
+/** Locks a place until the transaction ends. Returns false if there is none or it is deleted. */
 export async function lockPlaceRow(tx: Db, id: number): Promise<boolean> {
-  // Not a full lock: reviews that point to the place hold a share of its key.
+  // `no key update`, because reviews that reference the place hold a key share lock.
   const { rows } = await sql`
     select id from places where id = ${id} and deleted_at is null for no key update`.execute(tx)
   return rows.length > 0
 }
 
-/** Makes the newest photo of a place's reviews its picture, on its page and on the map. */
+/** Sets the photo of a place to the newest photo of its reviews, on its page and on the map. */
 export async function refreshPlacePhoto(tx: Db, placeId: number): Promise<void> {
   await lockPlaceRow(tx, placeId)
   const place = (await readPlaces(tx, [placeId])).get(placeId)

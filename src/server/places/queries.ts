@@ -25,17 +25,17 @@ import type { Static } from 'typebox'
 
 type Db = Kysely<Tables>
 
-/** Places in a box as GeoJSON text (CONTRACT section 3). */
+/** Places in the bounds as GeoJSON text (CONTRACT section 3). */
 export function findPlacesInBounds(db: Db, query: Static<typeof PlacesBboxQuery>): Promise<string> {
-  return readLayerGeoJson(db, 'places', layerQuery(query))
+  return readLayerGeoJson(db, 'places', toLayerQuery(query))
 }
 
-/** By what that text is kept. */
+/** Cache key of the result of `findPlacesInBounds`. */
 export function getPlacesCacheKey(query: Static<typeof PlacesBboxQuery>): LayerCacheKey {
-  return buildLayerCacheKey('places', layerQuery(query), query)
+  return buildLayerCacheKey('places', toLayerQuery(query), query)
 }
 
-function layerQuery(query: Static<typeof PlacesBboxQuery>): LayerQuery {
+function toLayerQuery(query: Static<typeof PlacesBboxQuery>): LayerQuery {
   return {
     bounds: query,
     zoom: query.zoom,
@@ -44,7 +44,10 @@ function layerQuery(query: Static<typeof PlacesBboxQuery>): LayerQuery {
   }
 }
 
-/** Places where everyone may know that a superyacht or large cruise ship is, or was within 7 days. */
+/**
+ * SQL condition: a superyacht or large cruise ship is at the place or was within 7 days,
+ * and every visitor may see it.
+ */
 function visitedByStinkpot(): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from checkins c join vessels v on v.id = c.vessel_id
@@ -53,7 +56,7 @@ function visitedByStinkpot(): RawBuilder<boolean> {
   )`
 }
 
-/** A place with its creator and its charts; null when there is none or it was deleted. */
+/** Finds a place with its creator and its charts; null if there is none or it is deleted. */
 export async function findPlace(db: Db, id: number): Promise<Place | null> {
   const row = await db
     .selectFrom('places as p')
@@ -105,18 +108,21 @@ export async function findPlace(db: Db, id: number): Promise<Place | null> {
   }
 }
 
-/** A revision changed the place; the first revision of a place that a member added has nothing before it. */
+/**
+ * SQL condition: a revision changed the place. The first revision of a place that a
+ * member added has no state before it.
+ */
 const hasEdits = sql<boolean>`exists (
   select 1 from place_revisions r where r.place_id = p.id and r.before is not null
 )`
 
-/** The tags that may be seen; where the source gives only an approximate position, one says so. */
+/** Returns the public tags. Adds a tag if the source gives only an approximate position. */
 export function getVisibleTags(tags: Record<string, string>, isApproximate: boolean): Record<string, string> {
   const { [hiddenTagKey]: _hidden, ...shown } = tags
   return isApproximate ? { ...shown, [positionTag.key]: positionTag.approximate } : shown
 }
 
-/** The average to one decimal; null until more than two have voted (specification section 9). */
+/** Computes the average to one decimal; null for two votes or fewer (specification section 9). */
 export function computeAverageRating(sum: number, votes: number): number | null {
   return votes > rating.averageAboveVotes ? round(sum / votes, rating.decimals) : null
 }
@@ -125,7 +131,7 @@ export function formatFullName(first: string | null, last: string | null): strin
   return [first, last].filter(Boolean).join(' ') || null
 }
 
-/** Places whose name starts like this, the most prominent first. */
+/** Finds places whose name starts with a text, most prominent first. */
 export async function findPlaceCandidates(
   db: Db,
   partialName: string,
@@ -145,26 +151,26 @@ export async function findPlaceCandidates(
 }
 
 /**
- * Top destinations of a box: named places with an id above 1400, by traffic index,
- * then by prominence, which says more where no traffic was counted yet. Places
- * where merely ships were seen to stop (prominence below 0) come after all others.
+ * Top destinations in the bounds: named places with an id above 1400, ordered by traffic
+ * index, then by prominence, which ranks better where no traffic was counted yet. Places
+ * known only from stopping ships (prominence below 0) come last.
  */
-export async function findTopDestinations(db: Db, box: Bbox): Promise<Destination[]> {
-  const isCrowded = (await estimateCount(db, 'places', box)) > crowdedAbove
+export async function findTopDestinations(db: Db, bounds: Bbox): Promise<Destination[]> {
+  const isCrowded = (await estimateCount(db, 'places', bounds)) > crowdedThreshold
   const columns = sql`id, name, type_enum, city, country_code, popularity, position, ${hasSimulatedDataSql} as simulated`
   const named = sql`deleted_at is null and not ('name' = any (derived))`
   const order = sql`order by prominence < 0, popularity desc nulls last, prominence desc, vote_count desc, id`
   const count = destinations.count
-  const wanted = isCrowded
-    ? // The index in its order until enough are found: 'offset 0' keeps the planner from the box's own.
+  const query = isCrowded
+    ? // Reads the index in its order until enough rows match: 'offset 0' keeps the planner from the index on positions.
       sql`select ${columns} from (
         select * from places where ${named} ${order} offset 0
-      ) ordered where id > ${destinations.minPlaceIdExclusive} and ${isWithinBounds(box)} limit ${count}`
+      ) ordered where id > ${destinations.minPlaceIdExclusive} and ${isWithinBounds(bounds)} limit ${count}`
     : sql`select ${columns} from places
-        where ${named} and id > ${destinations.minPlaceIdExclusive} and ${isWithinBounds(box)} ${order} limit ${count}`
+        where ${named} and id > ${destinations.minPlaceIdExclusive} and ${isWithinBounds(bounds)} ${order} limit ${count}`
   const { rows } = await sql<
     Omit<Destination, 'latitude' | 'longitude' | 'simulated'> & { position: PointColumn; simulated: boolean }
-  >`${wanted}`.execute(db)
+  >`${query}`.execute(db)
   return rows.map(({ position, simulated, ...row }) => ({
     ...row,
     ...(simulated && { simulated: true as const }),
@@ -174,5 +180,8 @@ export async function findTopDestinations(db: Db, box: Bbox): Promise<Destinatio
   }))
 }
 
-/** In a box with more places than this the first of all places are soon found, and sorting it would be long. */
-const crowdedAbove = 5000
+/**
+ * Above this number of places in the bounds, reading the index in its order is faster
+ * than sorting them.
+ */
+const crowdedThreshold = 5000

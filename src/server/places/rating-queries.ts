@@ -4,7 +4,7 @@ import type { RatingResult } from '../../core/contract/post.ts'
 import { computeAverageRating } from './queries.ts'
 import type { Db } from '../database/tables.ts'
 
-/** Rates a place, one vote a user: a later one replaces it. Null where there is no such place. */
+/** Rates a place, one vote per user: a later vote replaces it. Returns null if there is no such place. */
 export async function ratePlace(
   db: Db,
   placeId: number,
@@ -12,9 +12,9 @@ export async function ratePlace(
   stars: number,
 ): Promise<Static<typeof RatingResult> | null> {
   return db.transaction().execute(async (tx) => {
-    const held = await sql`
+    const locked = await sql`
       select id from places where id = ${placeId} and deleted_at is null for update`.execute(tx)
-    if (held.rows.length === 0) return null
+    if (locked.rows.length === 0) return null
     await sql`
       insert into ratings (place_id, user_id, stars) values (${placeId}, ${userId}, ${stars})
       on conflict (place_id, user_id) do update set stars = excluded.stars, at = now()`.execute(tx)

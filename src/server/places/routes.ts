@@ -21,41 +21,42 @@ import { findStateBeforeRevision, listRevisions } from '../moderation/revision-q
 import { readPlaces } from '../imports/stored-place-queries.ts'
 import { refreshHomePortSearch } from '../vessels/search-queries.ts'
 
-/** Calls about places. */
+/** Registers the routes for places. */
 export function registerPlaceRoutes(app: FastifyInstance): void {
   const { serve, database, responseCache, cellCounter, clock } = app
   const { db, readDb } = database
 
-  async function placeOf(id: number): Promise<Place> {
+  async function getPlace(id: number): Promise<Place> {
     const place = await findPlace(readDb, id)
     if (!place) throw notFoundProblem('place with this id')
     return place
   }
 
-  /** Where a place is after an edit that moves it; null for any other edit. */
-  async function whereaboutsAfter(id: number, edit: PlaceEdit): Promise<ResolvedAddress | null> {
+  /** Finds the address of a place after an edit that moves it; null for any other edit. */
+  async function resolveAddressAfter(id: number, edit: PlaceEdit): Promise<ResolvedAddress | null> {
     if (edit.latitude === undefined && edit.longitude === undefined) return null
     const current = (await readPlaces(readDb, [id])).get(id)
     const moved = current && findMovedPosition(current, edit)
     return moved ? app.addressFinder.findAddress(moved) : null
   }
 
-  function showOnMap(): void {
-    // Who made the change sees it at once, before the database has told this process of it.
+  function refreshMap(): void {
+    // Invalidate at once, before this process receives the change event, so that the
+    // requester sees the change.
     responseCache.forget({ entity: 'places', position: null })
     cellCounter.schedule()
   }
 
-  /** Saves an edit and answers the place as it is then. Throws 409 with both versions where it is stale. */
+  /** Saves an edit and returns the updated place. Throws 409 with both versions if the edit is stale. */
   async function save(id: number, userId: number, edit: PlaceEdit): Promise<Place> {
-    if (edit.type_enum !== undefined && (await placeOf(id)).type_enum !== edit.type_enum)
+    if (edit.type_enum !== undefined && (await getPlace(id)).type_enum !== edit.type_enum)
       checkType(edit.type_enum)
-    const checked = checkedEdit(edit)
-    // Found before the transaction that holds the place: the first search takes a second.
-    const whereabouts = await whereaboutsAfter(id, checked)
-    const { status } = await editPlace(db, id, userId, checked, { now: clock(), whereabouts })
+    const checked = normalizeEdit(edit)
+    // Resolved before the transaction that locks the place: the first search takes a second.
+    const resolvedAddress = await resolveAddressAfter(id, checked)
+    const { status } = await editPlace(db, id, userId, checked, { now: clock(), resolvedAddress })
     if (status === 'gone') throw notFoundProblem('place with this id')
-    const current = await placeOf(id)
+    const current = await getPlace(id)
     if (status === 'stale') {
       const { user_name: by } = (await listRevisions(readDb, 'place', id))[0] ?? { user_name: null }
       throw new HttpProblem('conflict', `Someone else${by ? ` (${by})` : ''} saved this place meanwhile.`, {
@@ -63,13 +64,13 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
         yours: edit,
       })
     }
-    if (status === 'saved') showOnMap()
+    if (status === 'saved') refreshMap()
     if (status === 'saved' && edit.name !== undefined) await refreshHomePortSearch(db, id)
     return current
   }
 
   serve('GET /places?type=centroid', async ({ query, request, reply }) => {
-    // Delays and expiries of vessels pass with time, and no change of a place tells of them.
+    // Not cached: delays and expiries of vessel positions pass without a change event.
     if (query.stinkpots) return sendUncachedLayer(request, reply, await findPlacesInBounds(readDb, query))
     return sendCachedLayer(responseCache, request, reply, {
       entity: 'places',
@@ -84,18 +85,18 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
     state: await app.areaSearch.requestImport(query, (await getRequester()).user !== null),
   }))
 
-  serve('GET /places/:id', ({ params }) => placeOf(params.id))
+  serve('GET /places/:id', ({ params }) => getPlace(params.id))
 
   serve('POST /places', async ({ body, requireUser, request }) => {
     const { id: userId } = await requireUser()
     await app.rateLimiter.limitByQuota('places', request, userId)
     checkType(body.type_enum)
     const { latitude, longitude } = body
-    const unstated = { city: null, state_code: null, country_code: null }
-    const whereabouts = await app.addressFinder.findAddress({ latitude, longitude, ...unstated })
-    const id = await addPlace(db, userId, { ...body, ...whereabouts }, clock())
-    showOnMap()
-    return placeOf(id)
+    const noAddress = { city: null, state_code: null, country_code: null }
+    const resolvedAddress = await app.addressFinder.findAddress({ latitude, longitude, ...noAddress })
+    const id = await addPlace(db, userId, { ...body, ...resolvedAddress }, clock())
+    refreshMap()
+    return getPlace(id)
   })
 
   serve('PATCH /places/:id', async ({ params, body, requireUser }) =>
@@ -105,13 +106,13 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
   serve('DELETE /places/:id', async ({ params, requireUser }) => {
     if (!(await deletePlace(db, params.id, (await requireUser()).id)))
       throw notFoundProblem('place with this id')
-    showOnMap()
+    refreshMap()
     await refreshHomePortSearch(db, params.id)
     return doneAnswer
   })
 
   serve('GET /places/:id/revisions', async ({ params }) => {
-    await placeOf(params.id)
+    await getPlace(params.id)
     return listRevisions(readDb, 'place', params.id)
   })
 
@@ -124,14 +125,14 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
   serve('POST /places/:id/confirm', async ({ params, requireUser }) => {
     if (!(await confirmPlace(db, params.id, (await requireUser()).id, clock())))
       throw notFoundProblem('place with this id')
-    showOnMap()
-    return placeOf(params.id)
+    refreshMap()
+    return getPlace(params.id)
   })
 
   serve('POST /places/:id/approve', async ({ params }) => {
     if (!(await approvePlace(db, params.id))) throw notFoundProblem('place with this id')
-    showOnMap()
-    return placeOf(params.id)
+    refreshMap()
+    return getPlace(params.id)
   })
 
   serve('POST /rates', async ({ body, requireUser }) => {
@@ -143,7 +144,7 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
   serve('GET /destinations', ({ query }) => findTopDestinations(readDb, query))
 }
 
-const lines = [
+const textFields = [
   'address',
   'city',
   'state_code',
@@ -154,24 +155,27 @@ const lines = [
   'url',
 ] as const
 
-/** What the schema cannot say of an edit: tags within bounds, links that are links, texts without blanks around. */
-function checkedEdit(edit: PlaceEdit): PlaceEdit {
+/**
+ * Applies the checks that the schema cannot express: number and length of tags, http(s)
+ * links, trimmed text.
+ */
+function normalizeEdit(edit: PlaceEdit): PlaceEdit {
   const checked: PlaceEdit = { ...edit }
   if (edit.name !== undefined) checked.name = edit.name.trim()
-  for (const field of lines) {
+  for (const field of textFields) {
     const text = edit[field]
     if (text !== undefined) checked[field] = text?.trim() || null
   }
-  if (edit.url) checked.url = webAddress(edit.url)
+  if (edit.url) checked.url = normalizeUrl(edit.url)
   if (edit.tags) checkTags(edit.tags)
   return checked
 }
 
-function webAddress(text: string): string {
-  const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text.trim() : `https://${text.trim()}`
-  if (!URL.canParse(whole) || !['http:', 'https:'].includes(new URL(whole).protocol))
+function normalizeUrl(text: string): string {
+  const url = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text.trim() : `https://${text.trim()}`
+  if (!URL.canParse(url) || !['http:', 'https:'].includes(new URL(url).protocol))
     throw validationProblem({ url: ['must be a web address'] })
-  return whole
+  return url
 }
 
 function checkTags(tags: Record<string, string>): void {
@@ -184,7 +188,7 @@ function checkTags(tags: Record<string, string>): void {
   }
 }
 
-/** A place that is added has a type that places have. */
+/** Throws if the type is not one that members can assign to a place. */
 function checkType(typeEnum: number | undefined): void {
   if (typeEnum === undefined) return
   const isPlace = placeTypes.some(({ id, kind }) => id === typeEnum && kind === 'place')

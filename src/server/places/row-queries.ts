@@ -6,7 +6,7 @@ import { normalizeSearchText } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
 import { toMapCell } from '../map-layers/cell-queries.ts'
 
-/** What is stated of a place: the columns from which the others are worked out. */
+/** Base fields of a place, from which the derived columns are computed. */
 export interface PlaceBaseFields {
   name: string
   type_enum: number
@@ -31,78 +31,81 @@ export interface PlaceBaseFields {
   prominence: number
 }
 
-/** What the map draws besides the facts. */
+/** State shown on the map in addition to the base fields. */
 export interface PlaceFeatureState {
   id: number
   popularity: number | null
   checked_in: number
   review_status: 'new' | 'approved'
   thumbnail: string | null
-  /** When a member last said that the facts hold. */
+  /** Time of the last confirmation by a member. */
   confirmed_at: string | null
 }
 
 type Dated = Pick<PlaceBaseFields, 'updated_at'> & Pick<PlaceFeatureState, 'confirmed_at'>
 
-/** When the facts were last known to be true, and by what. `has_edits`: a member changed the stored record. */
+/**
+ * Returns when the place was last known to be correct, and why. `has_edits`: a member
+ * changed the stored record.
+ */
 export function resolveUpdatedAt(
-  facts: Dated & Pick<PlaceBaseFields, 'source'> & { user_edited: boolean; has_edits: boolean },
+  fields: Dated & Pick<PlaceBaseFields, 'source'> & { user_edited: boolean; has_edits: boolean },
 ): Pick<Place, 'updated_at' | 'updated_by'> {
-  const updated_at = lastKnown(facts)
-  if (updated_at !== facts.updated_at) return { updated_at, updated_by: 'confirmation' }
-  if (!facts.user_edited) return { updated_at, updated_by: 'source' }
-  // `user_edited` keeps imports away, so a place that a member added has it from the start.
-  const isAsAdded = facts.source === userSource.key && !facts.has_edits
-  return { updated_at, updated_by: isAsAdded ? 'creation' : 'edit' }
+  const updated_at = getLastKnown(fields)
+  if (updated_at !== fields.updated_at) return { updated_at, updated_by: 'confirmation' }
+  if (!fields.user_edited) return { updated_at, updated_by: 'source' }
+  // `user_edited` protects a place from imports, so a place added by a member has it from the start.
+  const isUnchanged = fields.source === userSource.key && !fields.has_edits
+  return { updated_at, updated_by: isUnchanged ? 'creation' : 'edit' }
 }
 
-function lastKnown({ updated_at, confirmed_at }: Dated): string | null {
+function getLastKnown({ updated_at, confirmed_at }: Dated): string | null {
   if (!confirmed_at) return updated_at
   return !updated_at || Date.parse(confirmed_at) > Date.parse(updated_at) ? confirmed_at : updated_at
 }
 
-/** Columns worked out from the facts, to be written with every change of them. */
-export function getPlaceDerivedColumns(facts: PlaceBaseFields): {
+/** Computes the derived columns, to be written with every change of the base fields. */
+export function getPlaceDerivedColumns(fields: PlaceBaseFields): {
   name_key: string
   search_text: string
   cell_x: number
   cell_y: number
 } {
-  const words = [
-    facts.name,
-    facts.city,
-    facts.state_code,
-    getCountryName(facts.country_code),
-    facts.country_code,
+  const searchTerms = [
+    fields.name,
+    fields.city,
+    fields.state_code,
+    getCountryName(fields.country_code),
+    fields.country_code,
   ]
   return {
-    name_key: normalizeSearchText(facts.name),
-    // A blank in front lets a search for the start of a word use the index.
-    search_text: ` ${normalizeSearchText(words.filter(Boolean).join(' '))}`,
-    ...toMapCell(facts),
+    name_key: normalizeSearchText(fields.name),
+    // The leading space lets a search for the start of a word use the index.
+    search_text: ` ${normalizeSearchText(searchTerms.filter(Boolean).join(' '))}`,
+    ...toMapCell(fields),
   }
 }
 
 const decimals = 6
 
-/** The GeoJSON feature of a place as the map layer answers it. */
-export function toPlaceFeature(facts: PlaceBaseFields, state: PlaceFeatureState): string {
-  const updated = lastKnown({ ...facts, ...state })
+/** Builds the GeoJSON feature of a place for the map layer, as text. */
+export function toPlaceFeature(fields: PlaceBaseFields, state: PlaceFeatureState): string {
+  const updated = getLastKnown({ ...fields, ...state })
   const properties: PlaceProperties = {
     id: state.id,
-    name: facts.name,
-    type_enum: facts.type_enum,
-    type: getPlaceType(facts.type_enum).name,
+    name: fields.name,
+    type_enum: fields.type_enum,
+    type: getPlaceType(fields.type_enum).name,
     count: state.checked_in,
     popularity: state.popularity,
     thumbnail: state.thumbnail,
-    country_code: facts.country_code,
-    marker: getPlaceMarkerIcon(facts, state.checked_in),
-    ...(facts.approximate && { approximate: true }),
+    country_code: fields.country_code,
+    marker: getPlaceMarkerIcon(fields, state.checked_in),
+    ...(fields.approximate && { approximate: true }),
     ...(state.review_status === 'new' && { new: true }),
     ...(updated && { updated: updated.slice(0, 10) }),
   }
-  const coordinates = [round(facts.longitude, decimals), round(facts.latitude, decimals)]
+  const coordinates = [round(fields.longitude, decimals), round(fields.latitude, decimals)]
   return JSON.stringify({
     type: 'Feature',
     id: state.id,
@@ -112,12 +115,12 @@ export function toPlaceFeature(facts: PlaceBaseFields, state: PlaceFeatureState)
 }
 
 /**
- * The marker of a place: its icon, and where boats are checked in '-blue' for
- * anchorages (a type whose name starts with 'Ancho'), '-green' for others
- * (specification section 9).
+ * Returns the marker icon of a place. Checked-in vessels add '-blue' for anchorages (a
+ * type whose name starts with 'Ancho') and '-green' for others (specification section
+ * 9).
  */
-export function getPlaceMarkerIcon(facts: Pick<PlaceBaseFields, 'type_enum'>, checkedIn: number): string {
-  const { icon, name } = getPlaceType(toDisplayedPlaceType(facts.type_enum))
+export function getPlaceMarkerIcon(fields: Pick<PlaceBaseFields, 'type_enum'>, checkedIn: number): string {
+  const { icon, name } = getPlaceType(toDisplayedPlaceType(fields.type_enum))
   if (checkedIn === 0) return icon
   return `${icon}-${name.startsWith('Ancho') ? 'blue' : 'green'}`
 }

@@ -7,13 +7,13 @@ import { search } from '../../core/limits.ts'
 import { normalizeSearchText } from '../../core/text.ts'
 import type { PointColumn, Tables } from '../database/tables.ts'
 
-/** How alike a word must be to count as misspelt, 0 to 1. */
-const likeness = 0.5
+/** Minimum word similarity of a misspelled match, 0 to 1. */
+const minSimilarity = 0.5
 
 /**
- * Places and vessels whose name, city, country, MMSI or home port hold every word
- * of the query as the start of a word; where there is none, those that are
- * spelled alike. Ten of each, best first, with the true totals.
+ * Finds places and vessels whose name, city, country, MMSI or home port contains every
+ * word of the query as the start of a word; without such matches, finds similar
+ * spellings. Returns up to ten of each, best first, with total counts.
  */
 export async function searchAll(db: Kysely<Tables>, query: string): Promise<SearchResult> {
   const text = normalizeSearchText(query)
@@ -29,14 +29,14 @@ export async function searchAll(db: Kysely<Tables>, query: string): Promise<Sear
 
 async function findPlaces(db: Kysely<Tables>, text: string): Promise<{ hits: PlaceHit[]; total: number }> {
   type Row = Omit<PlaceHit, 'latitude' | 'longitude'> & { position: PointColumn; total: number }
-  const read = (matching: RawBuilder<unknown>) =>
+  const read = (condition: RawBuilder<unknown>) =>
     sql<Row>`
     select id, name, type_enum, city, state_code, country_code, position, count(*) over () as total
     from places
-    where deleted_at is null and ${matching}
-    order by prominence < 0, ${closeness(text)}, prominence desc, popularity desc nulls last, id
+    where deleted_at is null and ${condition}
+    order by prominence < 0, ${orderByMatch(text)}, prominence desc, popularity desc nulls last, id
     limit ${search.resultsPerType}`.execute(db)
-  const rows = await exactElseAlike(text, async (matching) => (await read(matching)).rows)
+  const rows = await readExactOrSimilar(text, async (condition) => (await read(condition)).rows)
   return {
     total: rows[0]?.total ?? 0,
     hits: rows.map(({ position, total: _total, ...row }) => ({
@@ -53,14 +53,14 @@ async function findVessels(db: Kysely<Tables>, text: string): Promise<{ hits: Ve
     country_registration: string | null
     total: number
   }
-  const read = (matching: RawBuilder<unknown>) =>
+  const read = (condition: RawBuilder<unknown>) =>
     sql<Row>`
     select id, name, vessel_type, mmsi, country_registration, count(*) over () as total
     from vessels
-    where deleted_at is null and ${matching}
-    order by ${closeness(text)}, updated_at desc nulls last, id
+    where deleted_at is null and ${condition}
+    order by ${orderByMatch(text)}, updated_at desc nulls last, id
     limit ${search.resultsPerType}`.execute(db)
-  const rows = await exactElseAlike(text, async (matching) => (await read(matching)).rows)
+  const rows = await readExactOrSimilar(text, async (condition) => (await read(condition)).rows)
   return {
     total: rows[0]?.total ?? 0,
     hits: rows.map(({ country_registration, total: _total, ...row }) => ({
@@ -71,22 +71,22 @@ async function findVessels(db: Kysely<Tables>, text: string): Promise<{ hits: Ve
   }
 }
 
-/** Rows that hold every word; when there are none, rows that are spelled alike. */
-async function exactElseAlike<Row>(
+/** Reads the rows that contain every word; if there are none, rows with similar spelling. */
+async function readExactOrSimilar<Row>(
   text: string,
-  read: (matching: RawBuilder<unknown>) => Promise<Row[]>,
+  read: (condition: RawBuilder<unknown>) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const everyWord = sql.join(
+  const hasEveryWord = sql.join(
     text.split(' ').map((word) => sql`search_text like ${`% ${word}%`}`),
     sql` and `,
   )
-  const exact = await read(everyWord)
+  const exact = await read(hasEveryWord)
   if (exact.length > 0) return exact
-  return read(sql`(${text} <% search_text and word_similarity(${text}, search_text) >= ${likeness})`)
+  return read(sql`(${text} <% search_text and word_similarity(${text}, search_text) >= ${minSimilarity})`)
 }
 
-/** Orders by how close the name comes: the same, starting so, starting with a word so, then by likeness. */
-function closeness(text: string): RawBuilder<unknown> {
+/** Sort order by match of the name: equal, prefix, word prefix, then similarity. */
+function orderByMatch(text: string): RawBuilder<unknown> {
   return sql`
     case when name_key = ${text} then 0 when name_key like ${`${text}%`} then 1
       when ' ' || name_key like ${`% ${text}%`} then 2 else 3 end,

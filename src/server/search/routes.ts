@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { searchAll } from './queries.ts'
 
-/** The search call. */
+/** Registers the search route. */
 export function serveSearch({ serve, database }: FastifyInstance): void {
   serve('GET /search', ({ query }) => searchAll(database.readDb, query.query))
 }

@@ -26,11 +26,14 @@ import {
 } from '../map-layers/cluster-queries.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 
-/** Number of 'Ship Weather Reports' among the types. */
+/** Type number of 'Ship Weather Reports'. */
 const shipType = 13
 
-/** The condition that a station may be shown: a ship's report disappears after 12 hours, others stay with their age. */
-const isShown = sql`(type_enum <> ${shipType} or latest_at > now() - make_interval(hours => ${shipReportMaxAgeHours}))`
+/**
+ * SQL condition for visible stations: ship reports expire after 12 hours, other stations
+ * stay visible with the age of their report.
+ */
+const isVisible = sql`(type_enum <> ${shipType} or latest_at > now() - make_interval(hours => ${shipReportMaxAgeHours}))`
 
 type Measured = Record<MeasuredColumn, number | null>
 
@@ -43,17 +46,20 @@ interface StationRow {
   latest_at: string | null
 }
 
-/** Weather beacons in a box with their latest values as GeoJSON text; aggregated below zoom 5 and above 2,000. */
+/**
+ * Weather beacons in the bounds with their latest values, as GeoJSON text; clustered
+ * below zoom 5 and above 2,000 stations.
+ */
 export async function findStationsInBounds(db: Db, query: BboxQuery): Promise<string> {
   if (query.zoom >= layerMinZoom.weather) {
     const rows = await readStations(db, isWithinBounds(query), layerMaxFeatures + 1)
-    if (rows.length <= layerMaxFeatures) return serializeFeatureCollection(rows.map(stationFeature))
+    if (rows.length <= layerMaxFeatures) return serializeFeatureCollection(rows.map(toStationFeature))
   }
   const clusters = await computeLiveClusters(db, {
     bounds: query,
     zoom: query.zoom,
     select: sql`
-      select position, type_enum::text as type from meteo_stations where ${isShown} and ${isWithinBounds(query)}`,
+      select position, type_enum::text as type from meteo_stations where ${isVisible} and ${isWithinBounds(query)}`,
     typeNumber: (type) => toDisplayedPlaceType(Number(type)),
   })
   return serializeFeatureCollection(clusters)
@@ -62,13 +68,13 @@ export async function findStationsInBounds(db: Db, query: BboxQuery): Promise<st
 async function readStations(db: Db, matching: RawBuilder<unknown>, limit: number): Promise<StationRow[]> {
   const { rows } = await sql<StationRow>`
     select id, name, type_enum, position, latest, latest_at from meteo_stations
-    where ${isShown} and ${matching} limit ${limit}`.execute(db)
+    where ${isVisible} and ${matching} limit ${limit}`.execute(db)
   return rows
 }
 
 const decimals = 6
 
-function stationFeature({
+function toStationFeature({
   id,
   name,
   type_enum,
@@ -80,29 +86,29 @@ function stationFeature({
     type: 'Feature',
     id,
     geometry: { type: 'Point', coordinates: [round(position.x, decimals), round(position.y, decimals)] },
-    properties: { id, name, type_enum, obs_time: latest_at, ...valuesOf(latest) },
+    properties: { id, name, type_enum, obs_time: latest_at, ...toMeasuredValues(latest) },
   }
 }
 
-/** What was measured, null where it was not: a value that is no number was none. */
-function valuesOf(latest: Record<string, unknown> | null): Measured {
+/** Reads the measured values; null for missing or non-numeric values. */
+function toMeasuredValues(latest: Record<string, unknown> | null): Measured {
   const values = measuredColumns.map((column) => {
     const value = latest?.[column]
-    return [column, typeof value === 'number' && Number.isFinite(value) ? rounded(column, value) : null]
+    return [column, typeof value === 'number' && Number.isFinite(value) ? roundValue(column, value) : null]
   })
   return Object.fromEntries(values) as Measured // one entry for each column
 }
 
-/** A value as section 9 shows it; what it does not name is as it was reported. */
-function rounded(column: MeasuredColumn, value: number): number {
+/** Rounds a value as section 9 specifies; other columns are returned as reported. */
+function roundValue(column: MeasuredColumn, value: number): number {
   return column in weatherDecimals
-    ? round(value, weatherDecimals[column as keyof typeof weatherDecimals]) // it is one of its keys
+    ? round(value, weatherDecimals[column as keyof typeof weatherDecimals]) // checked by the condition
     : value
 }
 
 /**
- * A station's own reports, newest first, and the latest report of each neighbour;
- * null where there is no such station or it was a ship's and is too old.
+ * A station's own reports, newest first, and the latest report of each neighbour. Null
+ * if there is no such station or if it is a ship with an expired report.
  */
 export async function findMeteoReport(db: Db, id: number): Promise<MeteoReport | null> {
   const [station] = await readStations(db, sql`id = ${id}`, 1)
@@ -121,7 +127,7 @@ type ReportRow = Measured & {
   obs_time: string
   longitude: number
   latitude: number
-  /** Nautical miles from the station that was asked for. */
+  /** Nautical miles from the requested station. */
   distance: number
 }
 
@@ -136,34 +142,35 @@ async function readOwnReports(db: Db, station: StationRow): Promise<ReportRow[]>
       and (${station.type_enum}::int <> ${shipType} or at > now() - make_interval(hours => ${shipReportMaxAgeHours}))
     order by at desc limit ${weatherReport.ownRows}`.execute(db)
   const { x: longitude, y: latitude } = station.position
-  const here = { longitude, latitude, distance: 0 }
-  const reports = rows.map(({ at, ...row }) => ({ ...valuesOf(row), obs_time: at, ...here }))
+  const ownPosition = { longitude, latitude, distance: 0 }
+  const reports = rows.map(({ at, ...row }) => ({ ...toMeasuredValues(row), obs_time: at, ...ownPosition }))
   const { latest, latest_at } = station
-  // The station keeps its latest report, whose row retention may have dropped: older rows must not take its place.
+  // The latest report is stored with the station, because retention may have deleted its
+  // row. Older rows must not replace it.
   if (latest_at === null || (reports[0] && reports[0].obs_time >= latest_at)) return reports
-  return [{ ...valuesOf(latest), obs_time: latest_at, ...here }, ...reports]
+  return [{ ...toMeasuredValues(latest), obs_time: latest_at, ...ownPosition }, ...reports]
 }
 
 const distanceDecimals = 1
 
-/** The latest report of each other station nearby, nearest first. */
+/** The latest report of each other station within range, nearest first. */
 async function readNeighbours(db: Db, station: StationRow): Promise<NeighbourReport[]> {
   const centre = { longitude: station.position.x, latitude: station.position.y }
-  const metres = weatherReport.neighbourNm * metresPerNauticalMile
-  const box = createBboxAround(centre, metres)
-  const isNear = sql`id <> ${station.id} and ${isWithinBounds(box)}
+  const maxMetres = weatherReport.neighbourNm * metresPerNauticalMile
+  const bounds = createBboxAround(centre, maxMetres)
+  const isNear = sql`id <> ${station.id} and ${isWithinBounds(bounds)}
     and latest_at > now() - make_interval(hours => ${weatherReport.neighbourHours})`
   const rows = await readStations(db, isNear, layerMaxFeatures)
   return rows
     .flatMap(({ id, name, position, latest, latest_at }) => {
       const at = { longitude: position.x, latitude: position.y }
-      const away = getDistanceMetres(centre, at)
-      if (latest_at === null || away > metres) return []
-      const distance = round(nauticalMilesFromMetres(away), distanceDecimals)
-      const observation = toCells({ ...valuesOf(latest), obs_time: latest_at, ...at, distance })
-      return [{ away, report: { id, name, observation } }]
+      const distanceMetres = getDistanceMetres(centre, at)
+      if (latest_at === null || distanceMetres > maxMetres) return []
+      const distance = round(nauticalMilesFromMetres(distanceMetres), distanceDecimals)
+      const observation = toCells({ ...toMeasuredValues(latest), obs_time: latest_at, ...at, distance })
+      return [{ distanceMetres, report: { id, name, observation } }]
     })
-    .sort((a, b) => a.away - b.away)
+    .sort((a, b) => a.distanceMetres - b.distanceMetres)
     .slice(0, weatherReport.neighbourRows)
     .map(({ report }) => report)
 }

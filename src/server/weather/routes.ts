@@ -3,10 +3,10 @@ import { notFoundProblem } from '../system/domain-error.ts'
 import { sendUncachedLayer } from '../http/layer-response.ts'
 import { findMeteoReport, findStationsInBounds } from './queries.ts'
 
-/** Calls about weather beacons. */
+/** Registers the routes for weather beacons. */
 export function registerWeatherRoutes(app: FastifyInstance): void {
   const { serve, database } = app
-  // Not cached: a ship's report disappears with time, without a change being told.
+  // Not cached: ship reports expire with time, without a change event.
   serve('GET /meteo_reps', async ({ query, request, reply }) =>
     sendUncachedLayer(request, reply, await findStationsInBounds(database.readDb, query)),
   )

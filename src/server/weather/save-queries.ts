@@ -6,7 +6,7 @@ import { toMapCell } from '../map-layers/cell-queries.ts'
 import { createImportCounts, type ImportCounts } from '../database/write-results.ts'
 import type { Db } from '../database/tables.ts'
 
-/** A weather station as it is stored. */
+/** A weather station to store. */
 export interface StationBaseFields extends Position {
   /** 'ndbc:44013'. */
   key: string
@@ -16,17 +16,17 @@ export interface StationBaseFields extends Position {
   source_url: string | null
 }
 
-/** An observation of a station that is known. */
+/** An observation of a stored station. */
 export interface StationReport {
   station_id: number
   /** ISO 8601. */
   at: string
-  /** Where the station was; null where it lies where it lay. */
+  /** Position of the station; null if it has not moved. */
   position: Position | null
   values: MeasuredValues
 }
 
-/** Takes stations in, in the caller's transaction: what is known is brought up to date. */
+/** Inserts or updates stations in the caller's transaction. Returns the counts. */
 export async function saveStations(tx: Db, stations: readonly StationBaseFields[]): Promise<ImportCounts> {
   const rows = JSON.stringify(stations.map((station) => ({ ...station, ...toMapCell(station) })))
   const { rows: known } = await sql<{ count: number }>`
@@ -52,13 +52,13 @@ export async function saveStations(tx: Db, stations: readonly StationBaseFields[
   }
 }
 
-/** A station as a report names it, which knows less of it than a list does. */
+/** A station as named by a report, which has fewer fields than a station list. */
 export interface ReportedStation extends Omit<StationBaseFields, 'source_url'> {
   type_enum: number
   mmsi: string | null
 }
 
-/** Ids of stations by their keys; those that were never heard are made, those that are known stay as they are. */
+/** Returns the ids of stations by key. Inserts unknown stations; leaves existing stations unchanged. */
 export async function findOrCreateStations(
   tx: Db,
   stations: readonly ReportedStation[],
@@ -67,10 +67,10 @@ export async function findOrCreateStations(
     tx,
     stations.map(({ key }) => key),
   )
-  // In one order, so that two batches cannot wait for each other.
-  const unheard = stations.filter(({ key }) => !ids.has(key)).sort((a, b) => (a.key < b.key ? -1 : 1))
-  if (unheard.length === 0) return ids
-  const rows = JSON.stringify(unheard.map((station) => ({ ...station, ...toMapCell(station) })))
+  // Insert in a fixed order to avoid deadlocks between two batches.
+  const unknown = stations.filter(({ key }) => !ids.has(key)).sort((a, b) => (a.key < b.key ? -1 : 1))
+  if (unknown.length === 0) return ids
+  const rows = JSON.stringify(unknown.map((station) => ({ ...station, ...toMapCell(station) })))
   await sql`
     insert into meteo_stations (key, name, type_enum, mmsi, position, source, source_licence, cell_x, cell_y)
     select key, name, type_enum, mmsi, point(longitude, latitude), source, source_licence, cell_x, cell_y
@@ -83,7 +83,7 @@ export async function findOrCreateStations(
   )
 }
 
-/** Ids of stations by their keys; those that are not known are missing. */
+/** Returns the ids of stations by key, without unknown keys. */
 export async function findStationIds(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; key: string }>`
     select id, key from meteo_stations where key = any (${[...keys]}::text[])`.execute(db)
@@ -92,8 +92,8 @@ export async function findStationIds(db: Db, keys: readonly string[]): Promise<M
 
 const columns = sql.join(measuredColumns.map((column) => sql.ref(column)))
 const typed = sql.join(measuredColumns.map((column) => sql`${sql.ref(column)} real`))
-const of = (table: string) => sql.join(measuredColumns.map((column) => sql.ref(`${table}.${column}`)))
-/** What two files say of one moment is put together; the later one has the last word. */
+const refColumns = (table: string) => sql.join(measuredColumns.map((column) => sql.ref(`${table}.${column}`)))
+/** Merges two reports for one time; new values replace stored values. */
 const merged = sql.join(
   measuredColumns.map((column) => sql`coalesce(${sql.ref(`excluded.${column}`)}, ${sql.ref(`o.${column}`)})`),
 )
@@ -104,50 +104,53 @@ const assignments = sql.join(
   ),
 )
 
-/** What became of a report: it was not known, it told more or other values than were known, or nothing new. */
+/** Result for a report: new, new or changed values, or no change. */
 export type SaveReportResult = 'added' | 'updated' | 'unchanged'
 
 /**
- * Takes observations in, in the caller's transaction, whoever brings them: one row
- * a station and moment, however often it comes. The latest of each station is kept
- * with it. What became of each, in their order.
+ * Saves observations in the caller's transaction, from any source: one row per station
+ * and time. Also updates the latest report stored with each station. Returns the result
+ * for each report, in the given order.
  */
 export async function saveWeatherReports(
   tx: Db,
   reports: readonly StationReport[],
 ): Promise<SaveReportResult[]> {
   if (reports.length === 0) return []
-  const whole = new Map<string, StationReport>()
+  const mergedReports = new Map<string, StationReport>()
   for (const report of reports) {
-    const before = whole.get(keyOf(report))
-    whole.set(keyOf(report), before ? { ...report, values: { ...before.values, ...report.values } } : report)
+    const known = mergedReports.get(buildReportKey(report))
+    mergedReports.set(
+      buildReportKey(report),
+      known ? { ...report, values: { ...known.values, ...report.values } } : report,
+    )
   }
   const rows = JSON.stringify(
-    [...whole.values()].map(({ station_id, at, values }) => ({ station_id, at, ...values })),
+    [...mergedReports.values()].map(({ station_id, at, values }) => ({ station_id, at, ...values })),
   )
-  // Held in one order, so that two writers neither wait for each other nor write one moment at once.
+  // Lock the stations in a fixed order: avoids deadlocks and concurrent writes of one observation.
   const stationIds = [...new Set(reports.map(({ station_id }) => station_id))]
   await sql`
     select 1 from meteo_stations where id = any (${stationIds}::int[]) order by id for no key update`.execute(
     tx,
   )
-  const { rows: known } = await sql<Written>`
+  const { rows: known } = await sql<ReportKey>`
     select o.station_id, ${milliseconds(sql`o.at`)} as ms from meteo_observations o
     join jsonb_to_recordset(${rows}::jsonb) as r (station_id int, at timestamptz) using (station_id, at)`.execute(
     tx,
   )
-  const { rows: written } = await sql<Written>`
+  const { rows: written } = await sql<ReportKey>`
     insert into meteo_observations as o (station_id, at, ${columns})
     select station_id, at, ${columns}
     from jsonb_to_recordset(${rows}::jsonb) as r (station_id int, at timestamptz, ${typed})
     on conflict (station_id, at) do update set ${assignments}
-    where (${of('o')}) is distinct from (${merged})
+    where (${refColumns('o')}) is distinct from (${merged})
     returning station_id, ${milliseconds(sql`at`)} as ms`.execute(tx)
-  await keepLatest(tx, [...whole.values()])
-  return fatesOf(reports, known, written)
+  await updateLatest(tx, [...mergedReports.values()])
+  return getResults(reports, known, written)
 }
 
-interface Written {
+interface ReportKey {
   station_id: number
   ms: number
 }
@@ -156,31 +159,31 @@ function milliseconds(at: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(extract(epoch from ${at}) * 1000)::float8`
 }
 
-function keyOf({ station_id, at }: StationReport): string {
+function buildReportKey({ station_id, at }: StationReport): string {
   return `${station_id} ${Date.parse(at)}`
 }
 
-/** Of reports with one station and moment the first brought what is new, the others repeat it. */
-function fatesOf(
+/** Reports with the same station and time: the first has the result, the others are `unchanged`. */
+function getResults(
   reports: readonly StationReport[],
-  known: Written[],
-  written: Written[],
+  known: ReportKey[],
+  written: ReportKey[],
 ): SaveReportResult[] {
-  const keysOf = (rows: Written[]) =>
+  const toKeys = (rows: ReportKey[]) =>
     new Set(rows.map(({ station_id, ms }) => `${station_id} ${Math.round(ms)}`))
-  const [before, fresh] = [keysOf(known), keysOf(written)]
+  const [knownKeys, writtenKeys] = [toKeys(known), toKeys(written)]
   return reports.map((report) => {
-    const key = keyOf(report)
-    if (!fresh.delete(key)) return 'unchanged'
-    return before.has(key) ? 'updated' : 'added'
+    const key = buildReportKey(report)
+    if (!writtenKeys.delete(key)) return 'unchanged'
+    return knownKeys.has(key) ? 'updated' : 'added'
   })
 }
 
-async function keepLatest(tx: Db, reports: readonly StationReport[]): Promise<void> {
+async function updateLatest(tx: Db, reports: readonly StationReport[]): Promise<void> {
   const newest = new Map<number, StationReport>()
   for (const report of reports) {
-    const before = newest.get(report.station_id)
-    if (!before || before.at < report.at) newest.set(report.station_id, report)
+    const known = newest.get(report.station_id)
+    if (!known || known.at < report.at) newest.set(report.station_id, report)
   }
   const rows = [...newest.values()].map(({ station_id, at, position, values }) => ({
     station_id,

@@ -5,7 +5,7 @@ import { findNearestWind } from './wind-queries.ts'
 import { getLocalDay, findTimeZone } from './tides/local-day.ts'
 import { computeSunTimes } from './tides/sun-times.ts'
 
-/** What a place has in store for the night. */
+/** Registers the route for tides, sun times and wind at a place. */
 export function registerTideRoutes({
   serve,
   database: { readDb },

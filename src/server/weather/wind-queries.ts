@@ -17,19 +17,20 @@ interface WindRow {
   gst: number | null
 }
 
-const local = 12 // a ship is elsewhere tomorrow
+const localType = 12 // type 'Local Weather Reports'; ships are excluded because they move
 
 /**
- * The wind as the nearest beacon within reach last measured it; one whose report is
- * too old for 'now' only where no other has a newer one. Null where none measured it in the last hours.
+ * Finds the latest wind measured by the nearest beacon within range. A beacon with a
+ * stale report is used only if no other has a newer one. Null if no beacon measured wind
+ * in the last hours.
  */
 export async function findNearestWind(db: Db, place: Position, now: Date): Promise<WindNow | null> {
-  const metres = maxChartStationNm * metresPerNauticalMile
+  const maxMetres = maxChartStationNm * metresPerNauticalMile
   const { rows } = await sql<WindRow>`
     select id, name, position, latest_at, (latest ->> 'wspd')::float8 as wspd, (latest ->> 'wdir')::float8 as wdir,
       (latest ->> 'gst')::float8 as gst
     from meteo_stations
-    where type_enum = ${local} and ${isWithinBounds(createBboxAround(place, metres))} and jsonb_typeof(latest -> 'wspd') = 'number'
+    where type_enum = ${localType} and ${isWithinBounds(createBboxAround(place, maxMetres))} and jsonb_typeof(latest -> 'wspd') = 'number'
       and latest_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${weatherReport.neighbourHours})`.execute(
     db,
   )
@@ -37,16 +38,16 @@ export async function findNearestWind(db: Db, place: Position, now: Date): Promi
     .map((row) => ({
       row,
       isOld: isStaleReport(row.latest_at, now),
-      away: getDistanceMetres(place, { longitude: row.position.x, latitude: row.position.y }),
+      distanceMetres: getDistanceMetres(place, { longitude: row.position.x, latitude: row.position.y }),
     }))
-    .filter(({ away }) => away <= metres)
-    .sort((a, b) => Number(a.isOld) - Number(b.isOld) || a.away - b.away)
+    .filter(({ distanceMetres }) => distanceMetres <= maxMetres)
+    .sort((a, b) => Number(a.isOld) - Number(b.isOld) || a.distanceMetres - b.distanceMetres)
   if (!nearest) return null
-  const { row, away } = nearest
+  const { row, distanceMetres } = nearest
   return {
     station_id: row.id,
     station_name: row.name,
-    distance: round(nauticalMilesFromMetres(away), 1),
+    distance: round(nauticalMilesFromMetres(distanceMetres), 1),
     at: row.latest_at,
     wspd: round(row.wspd, windDecimals),
     wdir: row.wdir,

@@ -14,61 +14,62 @@ import { fetchWithSafeRedirects } from '../../system/network/safe-fetch.ts'
 
 export interface OverpassJob {
   bounds: Bbox
-  /** Ask again for tiles that were fetched before. */
+  /** Fetches tiles again that were fetched before. */
   refresh: boolean
   url: string
   database: Database
   dataFolder: string
   io: CommandIo
   signal: AbortSignal
-  /** Milliseconds to wait after the first refusal; doubled at each further one. */
+  /** Delay in milliseconds after the first failed request; doubles with each further failure. */
   backoffMs?: number
 }
 
-/** Tiles are of so many degrees, on a fixed grid, so that a box asked for twice meets the same tiles. */
+/** Size of a tile in degrees. The grid is fixed, so that repeated imports of an area use the same tiles. */
 const tileDegrees = 5
-/** A tile whose answer is too much for the server is asked for in four parts, down to this size. */
-const smallestDegrees = 0.3125
-/** Stands for the number of records of a tile that was too much at once. */
-const wasQuartered = -1
-const attempts = 6
-const firstBackOffMs = 5_000
-const politePauseMs = 1_000
+/** Minimum size of a tile, in degrees. A tile that is too large for the server is split into four. */
+const minTileDegrees = 0.3125
+/** Stored as the record count of a tile that was split. */
+const splitMarker = -1
+const maxAttempts = 6
+const initialBackoffMs = 5_000
+const requestPauseMs = 1_000
 const timeoutMs = 240_000
 
 /**
- * Imports the places of a box from an Overpass server: one request at a time, tile
- * by tile, each tile remembered when it is in the database, so that a broken-off
- * import goes on where it stopped.
+ * Imports the places in the bounds from an Overpass server, tile by tile, one request at
+ * a time. Each imported tile is recorded, so that an interrupted import resumes where it
+ * stopped.
  */
 export async function importFromOverpass(job: OverpassJob): Promise<ImportSummary> {
   const started = performance.now()
-  const sum: ImportSummary = {
+  const total: ImportSummary = {
     read: { total: 0, counts: { areas: 0, points: 0, amenities: 0, 'nav-aids': 0 }, rejected: {} },
     outcomes: createImportCounts(),
     seconds: 0,
   }
-  const known = job.refresh ? new Map<string, number>() : await readTileRecordCounts(job.database.db)
-  const open = splitBboxAtAntimeridian(job.bounds)
-    .flatMap((box) => tilesOf(box))
-    .flatMap((tile) => unfetched(tile, known))
+  const recordCounts = job.refresh ? new Map<string, number>() : await readTileRecordCounts(job.database.db)
+  const pending = splitBboxAtAntimeridian(job.bounds)
+    .flatMap((bounds) => splitIntoTiles(bounds))
+    .flatMap((tile) => findPendingTiles(tile, recordCounts))
   let done = 0
-  for (let tile = open.shift(); tile; tile = open.shift()) {
-    if (job.signal.aborted) throw new CommandError(`broken off after ${done} tiles; run it again to go on`)
-    job.io.progress({ label: 'tiles', done, total: done + open.length + 1 })
+  for (let tile = pending.shift(); tile; tile = pending.shift()) {
+    if (job.signal.aborted)
+      throw new CommandError(`interrupted after ${done} tiles; run it again to continue`)
+    job.io.progress({ label: 'tiles', done, total: done + pending.length + 1 })
     const summary = await importTile(job, tile)
     if (summary === 'too much') {
-      await saveFetchedTile(job.database.db, keyOf(tile), wasQuartered)
-      open.unshift(...quartersOf(tile))
+      await saveFetchedTile(job.database.db, formatTileKey(tile), splitMarker)
+      pending.unshift(...splitIntoQuarters(tile))
       continue
     }
-    add(sum, summary)
-    await saveFetchedTile(job.database.db, keyOf(tile), summary.read.total)
+    addSummary(total, summary)
+    await saveFetchedTile(job.database.db, formatTileKey(tile), summary.read.total)
     done++
-    if (open.length > 0) await pause(job.backoffMs === undefined ? politePauseMs : 0, job.signal)
+    if (pending.length > 0) await pause(job.backoffMs === undefined ? requestPauseMs : 0, job.signal)
   }
   job.io.progress({ label: 'tiles', done, total: done })
-  return { ...sum, seconds: (performance.now() - started) / 1000 }
+  return { ...total, seconds: (performance.now() - started) / 1000 }
 }
 
 async function importTile(job: OverpassJob, tile: Bbox): Promise<ImportSummary | 'too much'> {
@@ -78,37 +79,39 @@ async function importTile(job: OverpassJob, tile: Bbox): Promise<ImportSummary |
   try {
     const path = join(folder, 'answer.json')
     if ((await fetchTile(job, tile, path)) === 'too much') return 'too much'
-    const quiet: CommandIo = { ...job.io, progress: () => undefined }
-    return await runImport({ ...job, format: 'overpass', origin: path, workingFolder: folder, io: quiet })
+    const quietIo: CommandIo = { ...job.io, progress: () => undefined }
+    return await runImport({ ...job, format: 'overpass', origin: path, workingFolder: folder, io: quietIo })
   } catch (error) {
-    // The server ran out of time or memory within the answer: smaller tiles are the cure.
-    const cutShort = error instanceof CommandError && /did not finish|ends early/.test(error.message)
-    if (cutShort && tile.x2 - tile.x1 > smallestDegrees) return 'too much'
+    // The server ran out of time or memory; retry with smaller tiles.
+    const wasTruncated = error instanceof CommandError && /did not finish|ends early/.test(error.message)
+    if (wasTruncated && tile.x2 - tile.x1 > minTileDegrees) return 'too much'
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Fetches a tile's answer into a file; waits longer and longer while the server is busy. */
+/** Fetches a tile into a file, with exponential backoff while the server is busy. */
 async function fetchTile(job: OverpassJob, tile: Bbox, path: string): Promise<'fetched' | 'too much'> {
-  let wait = job.backoffMs ?? firstBackOffMs
+  let delayMs = job.backoffMs ?? initialBackoffMs
   for (let attempt = 1; ; attempt++) {
     const status = await tryFetch(job, tile, path)
     if (status === 200) return 'fetched'
-    if (status === 504 && tile.x2 - tile.x1 > smallestDegrees && attempt > 1) return 'too much'
-    const mayRecover = status === null || status === 429 || status >= 500
-    if (!mayRecover) throw new CommandError(`the Overpass server refused the request with ${status}`)
-    if (attempt === attempts) {
+    if (status === 504 && tile.x2 - tile.x1 > minTileDegrees && attempt > 1) return 'too much'
+    const isRetryable = status === null || status === 429 || status >= 500
+    if (!isRetryable) throw new CommandError(`the Overpass server refused the request with ${status}`)
+    if (attempt === maxAttempts) {
       const reason = status === null ? 'could not be reached' : `answered ${status}`
-      throw new CommandError(`the Overpass server ${reason} ${attempts} times; run the import again to go on`)
+      throw new CommandError(
+        `the Overpass server ${reason} ${maxAttempts} times; run the import again to continue`,
+      )
     }
-    await pause(wait, job.signal)
-    wait *= 2
+    await pause(delayMs, job.signal)
+    delayMs *= 2
   }
 }
 
-/** Status of the answer, or null where the server could not be reached. */
+/** Sends one request. Returns the HTTP status, or null if the server could not be reached. */
 async function tryFetch(job: OverpassJob, tile: Bbox, path: string): Promise<number | null> {
   try {
     const { url, headers } = splitCredentials(job.url)
@@ -129,34 +132,36 @@ async function tryFetch(job: OverpassJob, tile: Bbox, path: string): Promise<num
     await saveResponseBody(response.body, path)
     return 200
   } catch {
-    if (job.signal.aborted) throw new CommandError('broken off; run it again to go on')
+    if (job.signal.aborted) throw new CommandError('interrupted; run it again to continue')
     return null
   }
 }
 
-/** What of a tile is still to be fetched: all, those of its quarters that are, or nothing. */
-function unfetched(tile: Bbox, known: Map<string, number>): Bbox[] {
-  const records = known.get(keyOf(tile))
+/** Returns the parts of a tile that are not imported yet: the tile, some of its quarters, or none. */
+function findPendingTiles(tile: Bbox, recordCounts: Map<string, number>): Bbox[] {
+  const records = recordCounts.get(formatTileKey(tile))
   if (records === undefined) return [tile]
-  return records === wasQuartered ? quartersOf(tile).flatMap((quarter) => unfetched(quarter, known)) : []
+  return records === splitMarker
+    ? splitIntoQuarters(tile).flatMap((quarter) => findPendingTiles(quarter, recordCounts))
+    : []
 }
 
-function tilesOf(box: Bbox): Bbox[] {
+function splitIntoTiles(bounds: Bbox): Bbox[] {
   const tiles: Bbox[] = []
-  for (let x = Math.floor(box.x1 / tileDegrees) * tileDegrees; x < box.x2; x += tileDegrees) {
-    for (let y = Math.floor(box.y1 / tileDegrees) * tileDegrees; y < box.y2; y += tileDegrees) {
+  for (let x = Math.floor(bounds.x1 / tileDegrees) * tileDegrees; x < bounds.x2; x += tileDegrees) {
+    for (let y = Math.floor(bounds.y1 / tileDegrees) * tileDegrees; y < bounds.y2; y += tileDegrees) {
       tiles.push({
-        x1: Math.max(x, box.x1),
-        y1: Math.max(y, box.y1),
-        x2: Math.min(x + tileDegrees, box.x2),
-        y2: Math.min(y + tileDegrees, box.y2),
+        x1: Math.max(x, bounds.x1),
+        y1: Math.max(y, bounds.y1),
+        x2: Math.min(x + tileDegrees, bounds.x2),
+        y2: Math.min(y + tileDegrees, bounds.y2),
       })
     }
   }
   return tiles
 }
 
-function quartersOf({ x1, y1, x2, y2 }: Bbox): Bbox[] {
+function splitIntoQuarters({ x1, y1, x2, y2 }: Bbox): Bbox[] {
   const x = (x1 + x2) / 2
   const y = (y1 + y2) / 2
   return [
@@ -167,15 +172,15 @@ function quartersOf({ x1, y1, x2, y2 }: Bbox): Bbox[] {
   ]
 }
 
-function keyOf({ x1, y1, x2, y2 }: Bbox): string {
+function formatTileKey({ x1, y1, x2, y2 }: Bbox): string {
   return [x1, y1, x2, y2].join(',')
 }
 
-function add(sum: ImportSummary, more: ImportSummary): void {
-  addImportCounts(sum.outcomes, more.outcomes)
-  sum.read.total += more.read.total
-  for (const [reason, count] of Object.entries(more.read.rejected)) {
-    sum.read.rejected[reason] = (sum.read.rejected[reason] ?? 0) + count
+function addSummary(total: ImportSummary, summary: ImportSummary): void {
+  addImportCounts(total.outcomes, summary.outcomes)
+  total.read.total += summary.read.total
+  for (const [reason, count] of Object.entries(summary.read.rejected)) {
+    total.read.rejected[reason] = (total.read.rejected[reason] ?? 0) + count
   }
 }
 

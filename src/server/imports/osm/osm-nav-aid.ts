@@ -8,12 +8,15 @@ import { isMid } from '../../../core/vessel-identifiers.ts'
 
 const mmsiKeys = ['seamark:radio_station:mmsi', 'seamark:virtual_aton:mmsi', 'MMSI', 'mmsi']
 
-/** Whether an element states an MMSI at all. */
+/** True if an element has an MMSI tag, valid or not. */
 export function hasMmsiTag(tags: OsmTags): boolean {
   return mmsiKeys.some((key) => key in tags)
 }
 
-/** An element that carries the MMSI of an aid, as an aid to navigation; else the reason it is none. */
+/**
+ * Converts an element with the MMSI of an aid to an aid record; otherwise returns the
+ * reason for rejection.
+ */
 export function toNavAidRecord(
   element: OsmElement,
   observedAt: string | null,
@@ -25,7 +28,7 @@ export function toNavAidRecord(
   if (!mmsi) return rejectRecord('MMSI of no aid to navigation')
   return {
     kind: 'nav-aid',
-    // One element may be a place and an aid: two records, two keys.
+    // An element can be both a place and an aid: two records with different keys.
     key: `${formatOsmKey(element)}#aton`,
     ...osmSource,
     source_url: buildOsmUrl(element),
@@ -33,19 +36,22 @@ export function toNavAidRecord(
     name: getOsmName(tags),
     mmsi,
     mmsi_valid: isMid(mmsi.slice(2, 5)),
-    aid_type: aidTypeOf(tags),
+    aid_type: getAidType(tags),
     virtual: isVirtual(tags, mmsi),
     latitude: element.latitude,
     longitude: element.longitude,
     description: cleanText(tags['seamark:information'] ?? tags.description, textLength.description),
-    light: lightOf(tags),
+    light: formatLight(tags),
     city: null,
     state_code: null,
     country_code: null,
   }
 }
 
-/** By its tags; only where they say nothing, by the sixth digit of the MMSI (6 by convention is virtual). */
+/**
+ * Determines this from the tags; without such tags from the sixth digit of the MMSI, by
+ * convention 6 for virtual aids.
+ */
 function isVirtual(tags: OsmTags, mmsi: string): boolean {
   if (Object.keys(tags).some((key) => key.startsWith('seamark:virtual_aton:'))) return true
   const kind = tags['seamark:type']
@@ -61,7 +67,7 @@ const laterals: Readonly<Record<string, number>> = {
   preferred_channel_starboard: 3,
 }
 
-/** Numbers of AIS message 21 for the seamark types that need no category. */
+/** Aid types of AIS message 21 for seamark types without categories. */
 const plainTypes: Readonly<Record<string, number>> = {
   radar_transponder: 2,
   landmark: 3,
@@ -78,7 +84,7 @@ const plainTypes: Readonly<Record<string, number>> = {
   light_float: 31,
 }
 
-/** Categories of a virtual aid that are no seamark type of their own. */
+/** Aid types by the category of a virtual aid. */
 const virtualCategories: Readonly<Record<string, number>> = {
   north_cardinal: 20,
   east_cardinal: 21,
@@ -96,7 +102,7 @@ const virtualCategories: Readonly<Record<string, number>> = {
 
 const unspecified = 1
 
-function aidTypeOf(tags: OsmTags): number {
+function getAidType(tags: OsmTags): number {
   const kind = tags['seamark:type'] ?? ''
   const category = splitTagValues(tags, `seamark:${kind}:category`)[0] ?? ''
   if (kind === 'virtual_aton') return virtualCategories[category] ?? unspecified
@@ -123,25 +129,25 @@ const colourLetters: Readonly<Record<string, string>> = {
   violet: 'Vi',
 }
 
-/** The light as a chart writes it, `Fl(3) W 15s 41m 22M`; null where the tags describe none. */
-function lightOf(tags: OsmTags): string | null {
-  const one = (field: string) => tags[`seamark:light:${field}`] ?? tags[`seamark:light:1:${field}`]
-  const character = one('character')
+/** Formats the light in chart notation, `Fl(3) W 15s 41m 22M`; null if the tags describe no light. */
+function formatLight(tags: OsmTags): string | null {
+  const getField = (field: string) => tags[`seamark:light:${field}`] ?? tags[`seamark:light:1:${field}`]
+  const character = getField('character')
   if (!character) return null
-  const group = one('group')
+  const group = getField('group')
   const colours = splitTagValues(tags, 'seamark:light:colour')
   const first = splitTagValues(tags, 'seamark:light:1:colour')
   const letters = (colours.length > 0 ? colours : first).map((colour) => colourLetters[colour] ?? colour)
   const parts = [
     group ? `${character}(${group})` : character,
     letters.join(''),
-    unit(one('period'), 's'),
-    unit(one('height'), 'm'),
-    unit(one('range'), 'M'),
+    formatUnit(getField('period'), 's'),
+    formatUnit(getField('height'), 'm'),
+    formatUnit(getField('range'), 'M'),
   ]
   return parts.filter(Boolean).join(' ').slice(0, textLength.line)
 }
 
-function unit(value: string | undefined, letter: string): string {
+function formatUnit(value: string | undefined, letter: string): string {
   return value && /^[\d.,;/-]+$/.test(value) ? `${value}${letter}` : ''
 }

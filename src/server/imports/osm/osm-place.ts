@@ -10,7 +10,7 @@ import {
 import type { AmenityRecord, PlaceRecord } from '../source-record.ts'
 import { cleanEmail, cleanLine, cleanPhone, cleanText, cleanUrl } from '../text-fields.ts'
 
-/** Tags kept as they are, by the name under which a place shows them. */
+/** OSM keys imported as tags of a place, by tag name. */
 const keptTags: Readonly<Record<string, string[]>> = {
   vhf: [
     'vhf',
@@ -61,10 +61,10 @@ const prominenceByType: Readonly<Record<number, number>> = {
 
 const { key: source, licence } = getSource('openstreetmap')
 
-/** What every record of OpenStreetMap says of its source. */
+/** Source fields of every OpenStreetMap record. */
 export const osmSource = { source, source_licence: licence }
 
-/** The key of an element, the same in every file and every answer. */
+/** Formats the key of an element, which is stable across files and responses. */
 export function formatOsmKey({ type, id }: Pick<OsmElement, 'type' | 'id'>): string {
   return `osm:${type}/${id}`
 }
@@ -73,7 +73,7 @@ export function buildOsmUrl({ type, id }: Pick<OsmElement, 'type' | 'id'>): stri
   return `https://www.openstreetmap.org/${type}/${id}`
 }
 
-/** An element as a place or an amenity; null where the rules make it neither. */
+/** Converts an element to a place or an amenity; null if it is neither. */
 export function toPlaceRecord(
   element: OsmElement,
   observedAt: string | null,
@@ -91,7 +91,7 @@ export function toPlaceRecord(
     const amenity = getAmenityTags(element.tags)
     return amenity ? { kind: 'amenity', ...common, tags: amenity } : null
   }
-  return { kind: 'place', ...common, ...placeFields(element, typeEnum) }
+  return { kind: 'place', ...common, ...toPlaceFields(element, typeEnum) }
 }
 
 type Fields = Omit<
@@ -99,9 +99,9 @@ type Fields = Omit<
   'kind' | 'key' | 'source' | 'source_licence' | 'source_url' | 'updated_at' | 'latitude' | 'longitude'
 >
 
-function placeFields({ tags, type }: OsmElement, type_enum: number): Fields {
+function toPlaceFields({ tags, type }: OsmElement, type_enum: number): Fields {
   const name = getOsmName(tags)
-  const kept = tagsOf(tags)
+  const kept = selectTags(tags)
   return {
     isArea: type !== 'node',
     aliases: [],
@@ -120,7 +120,7 @@ function placeFields({ tags, type }: OsmElement, type_enum: number): Fields {
     url: cleanUrl(tags.website ?? tags['contact:website'] ?? tags.url),
     tags: kept,
     approximate: false,
-    prominence: prominenceOf(tags, type_enum, name !== null, Object.keys(kept).length),
+    prominence: computeProminence(tags, type_enum, name !== null, Object.keys(kept).length),
   }
 }
 
@@ -132,7 +132,7 @@ export function getOsmName(tags: OsmTags): string | null {
   return null
 }
 
-function tagsOf(tags: OsmTags): Record<string, string> {
+function selectTags(tags: OsmTags): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const [name, keys] of Object.entries(keptTags)) {
     const value = keys.map((key) => cleanLine(tags[key], textLength.tagValue)).find(Boolean)
@@ -148,7 +148,9 @@ function tagsOf(tags: OsmTags): Record<string, string> {
   return kept
 }
 
-function prominenceOf(tags: OsmTags, typeEnum: number, isNamed: boolean, facts: number): number {
-  const known = tags.wikipedia || tags.wikidata ? 10 : 0
-  return (prominenceByType[typeEnum] ?? 0) + (isNamed ? 20 : 0) + known + Math.min(20, 2 * facts)
+function computeProminence(tags: OsmTags, typeEnum: number, isNamed: boolean, tagCount: number): number {
+  const encyclopediaBonus = tags.wikipedia || tags.wikidata ? 10 : 0
+  return (
+    (prominenceByType[typeEnum] ?? 0) + (isNamed ? 20 : 0) + encyclopediaBonus + Math.min(20, 2 * tagCount)
+  )
 }

@@ -2,8 +2,11 @@ import type { Bbox } from '../../../core/geo.ts'
 
 const seconds = 180
 
-/** The places and aids of a box in Overpass QL; the selections follow the rules of osm-types.ts. */
-export function buildOverpassQuery(box: Bbox): string {
+/**
+ * Builds the Overpass QL query for places and aids in the bounds; the selectors follow
+ * the rules of osm-types.ts.
+ */
+export function buildOverpassQuery(bounds: Bbox): string {
   const selections = [
     'nwr[leisure=marina]',
     'nwr["seamark:harbour:category"]',
@@ -28,6 +31,6 @@ export function buildOverpassQuery(box: Bbox): string {
     'nwr["seamark:radio_station:mmsi"]',
     'nwr["seamark:virtual_aton:mmsi"]',
   ]
-  const { x1: west, y1: south, x2: east, y2: north } = box
+  const { x1: west, y1: south, x2: east, y2: north } = bounds
   return `[out:json][timeout:${seconds}][bbox:${south},${west},${north},${east}];(${selections.join(';')};);out center tags qt;`
 }

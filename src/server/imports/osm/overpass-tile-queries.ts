@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
-/** The number of records of each tile that was fetched and imported, by its key. */
+/** Returns the number of records of each imported tile, by key. */
 export async function readTileRecordCounts(db: Kysely<Tables>): Promise<Map<string, number>> {
   const rows = await db.selectFrom('overpass_tiles').select(['key', 'records']).execute()
   return new Map(rows.map(({ key, records }) => [key, records]))
 }
 
-/** When each tile was fetched whole, by its key. */
+/** Returns when each tile was completely fetched, by key. */
 export async function readTileFetchDates(db: Kysely<Tables>): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('overpass_tiles')

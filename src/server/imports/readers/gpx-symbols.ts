@@ -1,11 +1,12 @@
 import { selectablePlaceTypes } from '../../../core/catalogue/place-types.ts'
 
-/** Words of a symbol that mark a danger or a ban: no place to go to. */
+/** Words of symbols for dangers or restrictions, which are not places. */
 const notAPlace = /\b(no|prohibited|forbidden|hazards?|wreck|danger)\b/
 
 /**
- * Words by which OpenCPN ('Service-Marina', '1st-Anchorage', 'Marks-Mooring-Buoy'), Garmin
- * ('Boat Ramp', 'Gas Station') and our own layers name symbols; the first hit wins.
+ * Words in the symbol names of OpenCPN ('Service-Marina', '1st-Anchorage',
+ * 'Marks-Mooring-Buoy'), Garmin ('Boat Ramp', 'Gas Station') and our own layers. The
+ * first match wins.
  */
 const rules: readonly [words: RegExp, typeEnum: number][] = [
   [/\bmoorings?\b/, 4],
@@ -21,7 +22,7 @@ const rules: readonly [words: RegExp, typeEnum: number][] = [
   [/\b(docks?|pier|jetty|wharf|quay)\b/, 2],
 ]
 
-/** The type of place that a symbol or the type of a waypoint stands for; null where it is of no place. */
+/** Returns the place type for a waypoint's symbol or type; null if it is not a place. */
 export function findPlaceTypeBySymbol(symbol: string): number | null {
   const words = symbol
     .toLowerCase()

@@ -10,8 +10,8 @@ const source = getSource('gfw-anchorages')
 const radians = Math.PI / 180
 const columns = ['s2id', 'latitude', 'longitude', 'label', 'sublabel', 'iso3']
 
-/** The cells of one label while they are gathered: their mean direction, then the cell nearest to it. */
-interface Gathered {
+/** Accumulator for the cells of one label: their mean direction, then the cell nearest to it. */
+interface LabelCells {
   row: CsvRow
   x: number
   y: number
@@ -22,74 +22,77 @@ interface Gathered {
 }
 
 /**
- * Places where ships stop, from the cells of Global Fishing Watch: one for each
- * distinct label, sublabel and country, at the cell nearest to the middle of
- * its cells. The file is read twice, so that the cells need not be held.
+ * Reads the anchorage cells of Global Fishing Watch: one place per label, sublabel and
+ * country, at the cell nearest to the centre of its cells. Reads the file twice instead
+ * of holding all cells in memory.
  */
 export async function* readAnchorages(
   open: () => AsyncIterable<Uint8Array>,
 ): AsyncGenerator<PlaceRecord | RejectedRecord> {
-  const byKey = new Map<string, Gathered>()
+  const byKey = new Map<string, LabelCells>()
   for await (const row of readCsv(open(), columns)) {
     const position = cleanPosition(row.latitude, row.longitude)
     if (!position) {
       yield rejectRecord('no valid position')
       continue
     }
-    gather(byKey, row, position)
+    addCell(byKey, row, position)
   }
   for await (const row of readCsv(open(), columns)) {
     const position = cleanPosition(row.latitude, row.longitude)
-    const gathered = byKey.get(keyOf(row))
-    if (position && gathered) keepNearest(gathered, position)
+    const labelCells = byKey.get(buildKey(row))
+    if (position && labelCells) keepNearest(labelCells, position)
   }
-  for (const [key, gathered] of byKey) {
-    yield placeOf(key, gathered)
-    // A cell more of the same label is no record of its own, but it was read.
-    for (let cell = 1; cell < gathered.cells; cell++) yield rejectRecord('cell of a label already taken')
+  for (const [key, labelCells] of byKey) {
+    yield toPlaceRecord(key, labelCells)
+    // Count the further cells of a label as rejected, so that every line read is counted.
+    for (let cell = 1; cell < labelCells.cells; cell++) yield rejectRecord('cell of a label already taken')
   }
 }
 
-function keyOf({ label = '', sublabel = '', iso3 = '' }: CsvRow): string {
+function buildKey({ label = '', sublabel = '', iso3 = '' }: CsvRow): string {
   return `gfw:${label.trim()}/${sublabel.trim()}/${iso3.trim()}`
 }
 
-function gather(byKey: Map<string, Gathered>, row: CsvRow, { latitude, longitude }: Position): void {
-  const key = keyOf(row)
-  let gathered = byKey.get(key)
-  if (!gathered) {
-    gathered = { row, x: 0, y: 0, z: 0, cells: 0, nearest: null, nearestMetres: Infinity }
-    byKey.set(key, gathered)
+function addCell(byKey: Map<string, LabelCells>, row: CsvRow, { latitude, longitude }: Position): void {
+  const key = buildKey(row)
+  let labelCells = byKey.get(key)
+  if (!labelCells) {
+    labelCells = { row, x: 0, y: 0, z: 0, cells: 0, nearest: null, nearestMetres: Infinity }
+    byKey.set(key, labelCells)
   }
-  // Mean of directions from the earth's centre: right across the antimeridian too.
-  gathered.x += Math.cos(latitude * radians) * Math.cos(longitude * radians)
-  gathered.y += Math.cos(latitude * radians) * Math.sin(longitude * radians)
-  gathered.z += Math.sin(latitude * radians)
-  gathered.cells++
+  // Mean of direction vectors from the earth's centre, which also works across the antimeridian.
+  labelCells.x += Math.cos(latitude * radians) * Math.cos(longitude * radians)
+  labelCells.y += Math.cos(latitude * radians) * Math.sin(longitude * radians)
+  labelCells.z += Math.sin(latitude * radians)
+  labelCells.cells++
 }
 
-function keepNearest(gathered: Gathered, position: Position): void {
+function keepNearest(labelCells: LabelCells, position: Position): void {
   const metres = getDistanceMetres(position, {
-    latitude: Math.atan2(gathered.z, Math.hypot(gathered.x, gathered.y)) / radians,
-    longitude: Math.atan2(gathered.y, gathered.x) / radians,
+    latitude: Math.atan2(labelCells.z, Math.hypot(labelCells.x, labelCells.y)) / radians,
+    longitude: Math.atan2(labelCells.y, labelCells.x) / radians,
   })
-  if (metres >= gathered.nearestMetres) return
-  gathered.nearest = position
-  gathered.nearestMetres = metres
+  if (metres >= labelCells.nearestMetres) return
+  labelCells.nearest = position
+  labelCells.nearestMetres = metres
 }
 
-/** Labels that are numbers of the source, not names: 'CHN-321', S2 ids, and S2 ids a spreadsheet made numbers of. */
+/**
+ * Labels that are ids, not names: 'CHN-321', S2 ids, and S2 ids that a spreadsheet
+ * converted to numbers.
+ */
 const codes = [/^[A-Z]{3}-\d+$/, /^[0-9a-f]{6,8}$/i, /^\d+(\.\d+)?E\+\d+$/i]
 
-function nameOf({ label, sublabel }: CsvRow): string | null {
-  const words = [label, sublabel]
+function buildName({ label, sublabel }: CsvRow): string | null {
+  const parts = [label, sublabel]
     .map((text) => text?.trim() ?? '')
     .filter((text) => text !== '' && !codes.some((code) => code.test(text)))
-  const distinct = words[0]?.toUpperCase() === words[1]?.toUpperCase() ? words.slice(0, 1) : words
+  const distinct = parts[0]?.toUpperCase() === parts[1]?.toUpperCase() ? parts.slice(0, 1) : parts
   return cleanLine(distinct.map(titleCase).join(', '))
 }
 
-/** Capitals as a name is written: 'PORT OF SPAIN' as 'Port of Spain'. */
+/** Converts capitals to title case: 'PORT OF SPAIN' becomes 'Port of Spain'. */
 function titleCase(text: string): string {
   if (text !== text.toUpperCase()) return text
   return text
@@ -104,9 +107,9 @@ function titleCase(text: string): string {
 const anchorageProminence = -5
 const stopProminence = -10
 
-function placeOf(key: string, { row, nearest, cells }: Gathered): PlaceRecord | RejectedRecord {
+function toPlaceRecord(key: string, { row, nearest, cells }: LabelCells): PlaceRecord | RejectedRecord {
   if (!nearest) return rejectRecord('no valid position')
-  const name = nameOf(row)
+  const name = buildName(row)
   const isAnchorage = /\banchorage\b/i.test(name ?? '')
   return {
     kind: 'place',
@@ -118,14 +121,14 @@ function placeOf(key: string, { row, nearest, cells }: Gathered): PlaceRecord | 
     isArea: false,
     aliases: [],
     name,
-    // Where ships stop: a commercial facility, unless the name says otherwise.
+    // A commercial facility, unless the name says otherwise.
     type_enum: isAnchorage ? 1 : 10,
     ...nearest,
     ...emptyPlaceFields,
     country_code: toAlpha2(row.iso3 ?? ''),
     tags: { ship_stops: String(cells) },
     approximate: false,
-    // Below nothing: never above other places.
+    // Negative, so that it never ranks above other places.
     prominence: isAnchorage ? anchorageProminence : stopProminence,
   }
 }

@@ -5,20 +5,20 @@ import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 export type CsvRow = Record<string, string>
 
 /**
- * Rows of a CSV file by the names of its header. Throws {@link UnreadableInputError}
- * where a needed column is missing or the text is no CSV.
+ * Reads the rows of a CSV file, by column name. Throws {@link UnreadableInputError} if a
+ * required column is missing or the text is not CSV.
  */
 export async function* readCsv(
   chunks: AsyncIterable<Uint8Array>,
-  needed: readonly string[],
+  requiredColumns: readonly string[],
 ): AsyncGenerator<CsvRow> {
-  let missing: string[] = [...needed]
+  let missing: string[] = [...requiredColumns]
   const parser = parse({
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
     columns: (header: string[]) => {
-      missing = needed.filter((name) => !header.includes(name))
+      missing = requiredColumns.filter((name) => !header.includes(name))
       return header
     },
   })
@@ -36,5 +36,5 @@ export async function* readCsv(
     )
   }
   if (missing.length > 0)
-    throw new UnreadableInputError(`it lacks the column ${missing.map((name) => `"${name}"`).join(', ')}`)
+    throw new UnreadableInputError(`it has no column ${missing.map((name) => `"${name}"`).join(', ')}`)
 }

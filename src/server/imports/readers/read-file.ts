@@ -8,39 +8,39 @@ import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 
 export type InputFormat = 'overpass' | 'atons' | 'wpi' | 'anchorages' | 'sea-ports' | 'gpx'
 
-/** Files a reader writes: areas before points, so that a point finds the area it lies in. */
+/** Record files in import order: areas before points, so that a point is merged with the area around it. */
 export const recordFiles = ['areas', 'points', 'amenities', 'nav-aids'] as const
 export type RecordFile = (typeof recordFiles)[number]
 
 export interface ReadRequest {
   format: InputFormat
   path: string
-  /** With gpx: type of the waypoints whose symbol is of no place; they are left out without. */
+  /** For gpx: type of waypoints whose symbol is not a place; without it they are rejected. */
   placeType?: number | undefined
-  /** Where the record files go. */
+  /** Folder for the record files. */
   folder: string
 }
 
-/** What was read: how much of everything. */
+/** Counts of what was read. */
 export interface ReadResult {
   total: number
   counts: Record<RecordFile, number>
-  /** Pieces of input that became no record, by reason. */
+  /** Number of rejected input elements, by reason. */
   rejected: Record<string, number>
 }
 
 export type ReadWorkerMessage = ReadResult | { bytes: number } | { unreadable: string }
 
 /**
- * Reads an input file into record files in a thread. Throws {@link UnreadableInputError}
- * with one line where it cannot be read whole; nothing else was touched then.
+ * Reads an input file into record files, in a worker thread. Throws {@link
+ * UnreadableInputError} with a one-line message if the file cannot be read completely.
  */
 export async function readImportFile(
   request: ReadRequest,
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<ReadResult> {
-  const worker = takeReader()
+  const worker = acquireWorker()
   const stop = () => void worker.terminate()
   signal.addEventListener('abort', stop)
   try {
@@ -54,9 +54,10 @@ export async function readImportFile(
       worker.on('exit', () => reject(new Error('the reader stopped')))
       worker.postMessage(request)
     })
-    // One by one: all at once would take the listeners by which Node itself keeps the port going.
+    // Remove listeners per event: removing all would also remove Node's internal listeners,
+    // which keep the port active.
     for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
-    keepReader(worker)
+    releaseWorker(worker)
     if (result instanceof UnreadableInputError) throw result
     return result
   } finally {
@@ -64,11 +65,11 @@ export async function readImportFile(
   }
 }
 
-/** A reader that has nothing to do keeps its list of towns this long for the next file. */
+/** Idle time after which the worker and its list of towns are released. */
 const idleMs = 15_000
 let idle: { worker: Worker; timer: NodeJS.Timeout } | null = null
 
-function takeReader(): Worker {
+function acquireWorker(): Worker {
   if (!idle) return new Worker(getWorkerUrl('imports/readers/read-worker'))
   const { worker, timer } = idle
   idle = null
@@ -77,13 +78,13 @@ function takeReader(): Worker {
   return worker
 }
 
-function keepReader(worker: Worker): void {
+function releaseWorker(worker: Worker): void {
   if (idle) return void worker.terminate()
   const timer = setTimeout(() => {
     idle = null
     void worker.terminate()
   }, idleMs)
-  // Neither holds up the end of the process.
+  // Neither keeps the process running.
   timer.unref()
   worker.unref()
   worker.on('error', () => {
@@ -92,7 +93,7 @@ function keepReader(worker: Worker): void {
   idle = { worker, timer }
 }
 
-/** The records of one file in batches, read as they are asked for. */
+/** Reads the records of one file in batches, on demand. */
 export async function* readRecordBatches<R extends SourceRecord>(
   folder: string,
   file: RecordFile,

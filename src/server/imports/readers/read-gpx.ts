@@ -11,7 +11,7 @@ import { cleanEmail, cleanLine, cleanPhone, cleanPosition, cleanText, cleanUrl }
 
 const source = getSource('gpx')
 
-/** A waypoint as the file writes it: its texts by the name of their element. */
+/** A parsed waypoint: its texts by element name. */
 interface Waypoint {
   latitude: string | undefined
   longitude: string | undefined
@@ -20,43 +20,43 @@ interface Waypoint {
   tags: Record<string, string>
 }
 
-/** A text of a waypoint is cut to this many characters. */
-const longestText = 4 * textLength.description
+/** Maximum length of a waypoint's text, in characters. */
+const maxTextLength = 4 * textLength.description
 
 /**
- * Waypoints of a GPX file as places; routes and tracks are passed over. `defaultType` is the type
- * of those whose symbol is of no place; where it is null they are left out.
- * Throws {@link UnreadableInputError} where it is no GPX or holds no waypoint.
+ * Reads the waypoints of a GPX file as places; ignores routes and tracks. Waypoints
+ * whose symbol is not a place get `defaultType`, or are rejected if it is null. Throws
+ * {@link UnreadableInputError} if the file is not GPX or has no waypoints.
  */
 export async function* readGpx(
   chunks: AsyncIterable<Uint8Array>,
   defaultType: number | null,
 ): AsyncGenerator<PlaceRecord | RejectedRecord> {
   let count = 0
-  for await (const waypoint of waypointsOf(chunks)) {
+  for await (const waypoint of parseWaypoints(chunks)) {
     count++
-    yield placeOf(waypoint, defaultType)
+    yield toPlaceRecord(waypoint, defaultType)
   }
   if (count === 0) throw new UnreadableInputError('it holds no waypoints')
 }
 
-async function* waypointsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Waypoint> {
+async function* parseWaypoints(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Waypoint> {
   const path: string[] = []
   let waypoint: Waypoint | null = null
   let text = ''
   let tagKey = ''
-  for await (const piece of tokenizeXml(chunks)) {
-    if (piece.kind === 'text') {
-      if (waypoint && text.length < longestText) text += piece.text
+  for await (const token of tokenizeXml(chunks)) {
+    if (token.kind === 'text') {
+      if (waypoint && text.length < maxTextLength) text += token.text
       continue
     }
-    const name = piece.name.startsWith('roadstead:') ? piece.name : piece.name.replace(/^.*:/, '')
-    if (piece.kind === 'open') {
+    const name = token.name.startsWith('roadstead:') ? token.name : token.name.replace(/^.*:/, '')
+    if (token.kind === 'open') {
       if (path.length === 0 && name !== 'gpx')
-        throw new UnreadableInputError(`it is no GPX: it begins with <${name.slice(0, 40)}>`)
+        throw new UnreadableInputError(`it is not a GPX file: it starts with <${name.slice(0, 40)}>`)
       path.push(name)
       text = ''
-      const { attributes } = piece
+      const { attributes } = token
       if (path.length === 2 && name === 'wpt')
         waypoint = {
           latitude: attributes.lat,
@@ -86,12 +86,12 @@ async function* waypointsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<W
   }
 }
 
-function placeOf(waypoint: Waypoint, defaultType: number | null): PlaceRecord | RejectedRecord {
+function toPlaceRecord(waypoint: Waypoint, defaultType: number | null): PlaceRecord | RejectedRecord {
   const { texts, links } = waypoint
   const position = cleanPosition(waypoint.latitude, waypoint.longitude)
   if (!position) return rejectRecord('no valid position')
-  const isOwn = texts.has('roadstead:id')
-  const type_enum = isOwn ? ownType(texts) : (symbolType(texts) ?? defaultType)
+  const isRoadsteadExport = texts.has('roadstead:id')
+  const type_enum = isRoadsteadExport ? getExportedType(texts) : (getSymbolType(texts) ?? defaultType)
   if (type_enum === null) return rejectRecord('its symbol is of no place: name a type with --type')
   const name = cleanLine(texts.get('name'), textLength.name)
   const common = {
@@ -104,7 +104,7 @@ function placeOf(waypoint: Waypoint, defaultType: number | null): PlaceRecord | 
     ...emptyPlaceFields,
     prominence: 0,
   }
-  if (isOwn) return { ...common, ...exportedFields(waypoint) }
+  if (isRoadsteadExport) return { ...common, ...readExportedFields(waypoint) }
   const place = `${position.latitude.toFixed(5)},${position.longitude.toFixed(5)}`
   return {
     ...common,
@@ -112,7 +112,7 @@ function placeOf(waypoint: Waypoint, defaultType: number | null): PlaceRecord | 
     source: source.key,
     source_licence: source.licence,
     source_url: null,
-    updated_at: momentOf(texts.get('time')),
+    updated_at: parsePastTime(texts.get('time')),
     description: cleanText(texts.get('desc') ?? texts.get('cmt'), textLength.description),
     url: cleanUrl(links[0]?.href),
     tags: {},
@@ -120,11 +120,11 @@ function placeOf(waypoint: Waypoint, defaultType: number | null): PlaceRecord | 
   }
 }
 
-/** Ids are integers of 32 bits. */
-const mostId = 2_147_483_647
+/** Ids are 32-bit integers. */
+const maxId = 2_147_483_647
 
-/** What an export of a site like this one states besides, `exports/gpx.ts`. */
-function exportedFields({ texts, links, tags }: Waypoint) {
+/** Reads the additional fields of a Roadstead export (`exports/gpx.ts`). */
+function readExportedFields({ texts, links, tags }: Waypoint) {
   const text = (name: string) => texts.get(`roadstead:${name}`)
   const [page] = links
   const atSource = links.find((link, at) => at > 0 && link.text === serverMessages.exports.atSource)
@@ -134,12 +134,12 @@ function exportedFields({ texts, links, tags }: Waypoint) {
   const id = Number(text('id'))
   return {
     key: `gpx:${cleanUrl(page?.href) ?? `place ${id}`}`,
-    ...(id > 0 && id <= mostId && Number.isInteger(id) && { own_id: id }),
+    ...(id > 0 && id <= maxId && Number.isInteger(id) && { own_id: id }),
     source: from.key,
     source_licence: cleanLine(text('source_licence')) ?? from.licence,
     source_url: cleanUrl(atSource?.href),
-    updated_at: momentOf(text('updated_at')),
-    description: cleanText(descriptionIn(texts), textLength.description),
+    updated_at: parsePastTime(text('updated_at')),
+    description: cleanText(extractDescription(texts), textLength.description),
     email: cleanEmail(text('email')),
     phone: cleanPhone(text('phone')),
     url: cleanUrl(website?.href),
@@ -149,30 +149,30 @@ function exportedFields({ texts, links, tags }: Waypoint) {
   }
 }
 
-/** The description of an export without the address and the credit that follow it. */
-function descriptionIn(texts: Map<string, string>): string {
+/** Returns the description of an export without the postal address and attribution at its end. */
+function extractDescription(texts: Map<string, string>): string {
   let description = texts.get('desc') ?? ''
   for (const part of [texts.get('src'), texts.get('cmt')])
     if (part && description.endsWith(part)) description = description.slice(0, -part.length).trimEnd()
   return description
 }
 
-function ownType(texts: Map<string, string>): number | null {
+function getExportedType(texts: Map<string, string>): number | null {
   const stated = Number(texts.get('roadstead:type_enum'))
-  return Number.isInteger(stated) && stated >= 0 && stated <= 999 ? stated : symbolType(texts)
+  return Number.isInteger(stated) && stated >= 0 && stated <= 999 ? stated : getSymbolType(texts)
 }
 
-function symbolType(texts: Map<string, string>): number | null {
+function getSymbolType(texts: Map<string, string>): number | null {
   return findPlaceTypeBySymbol(texts.get('sym') ?? '') ?? findPlaceTypeBySymbol(texts.get('type') ?? '')
 }
 
-/** A moment in the past, ISO 8601; null where the text is none. */
-function momentOf(text: string | undefined): string | null {
+/** Parses a time in the past into ISO 8601; null if it is not valid. */
+function parsePastTime(text: string | undefined): string | null {
   const at = Date.parse(text?.trim() ?? '')
   return at > 0 && at <= Date.now() ? new Date(at).toISOString() : null
 }
 
-/** A type of place by its number or its name; null where there is none. */
+/** Finds a place type by its number or name; null if there is none. */
 export function findPlaceTypeByText(text: string): number | null {
   const wanted = text.trim().toLowerCase()
   const found = selectablePlaceTypes.find(

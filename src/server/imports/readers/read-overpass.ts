@@ -6,17 +6,17 @@ import { rejectRecord, type RejectedRecord, type SourceRecord } from '../source-
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 import { cleanPosition } from '../text-fields.ts'
 
-/** What of the elements is wanted: places and the aids among them, or aids alone. */
+/** Records to return: places and aids, or aids only. */
 export type OverpassSelection = 'places' | 'aids'
 
 /**
- * Records of an Overpass answer in JSON (`out center tags`), element by element.
- * Throws {@link UnreadableInputError} where the text is not such an answer, is cut off,
- * or is an answer that failed on the server (a `remark`).
+ * Reads the records of an Overpass JSON response (`out center tags`), element by
+ * element. Throws {@link UnreadableInputError} if the text is not such a response, is
+ * truncated, or reports a server error (a `remark`).
  */
 export async function* readOverpass(
   chunks: AsyncIterable<Uint8Array>,
-  wanted: OverpassSelection,
+  selection: OverpassSelection,
 ): AsyncGenerator<SourceRecord | RejectedRecord> {
   let elements: unknown[] = []
   let observedAt: string | null = null
@@ -29,7 +29,7 @@ export async function* readOverpass(
   parser.onValue = ({ value, key }) => {
     if (typeof key === 'number') elements.push(value)
     else if (key === 'elements') sawElements = true
-    else if (key === 'osm3s') observedAt = dataDate(value)
+    else if (key === 'osm3s') observedAt = parseDataDate(value)
     else if (key === 'remark') remark = String(value)
   }
   let failure: Error | null = null
@@ -37,33 +37,33 @@ export async function* readOverpass(
     failure = error
   }
   for await (const chunk of chunks) {
-    writeTo(parser, chunk)
-    if (failure) throw unreadable(failure)
+    parseChunk(parser, chunk)
+    if (failure) throw createUnreadableError(failure)
     if (remark !== null)
       throw new UnreadableInputError(`the Overpass server did not finish: ${String(remark)}`)
-    for (const element of elements) yield* recordsOf(element, observedAt, wanted)
+    for (const element of elements) yield* toRecords(element, observedAt, selection)
     elements = []
   }
   if (!parser.isEnded)
-    throw new UnreadableInputError('it is not a whole Overpass answer: the text ends early')
-  if (!sawElements) throw new UnreadableInputError('it is not an Overpass answer: it has no elements')
+    throw new UnreadableInputError('it is not a complete Overpass response: the text ends early')
+  if (!sawElements) throw new UnreadableInputError('it is not an Overpass response: it has no elements')
 }
 
-function writeTo(parser: JSONParser, chunk: Uint8Array): void {
+function parseChunk(parser: JSONParser, chunk: Uint8Array): void {
   try {
     parser.write(chunk)
   } catch (error) {
-    throw unreadable(error)
+    throw createUnreadableError(error)
   }
 }
 
-function unreadable(error: unknown): UnreadableInputError {
-  const words = error instanceof Error ? error.message.split('\n')[0] : String(error)
-  return new UnreadableInputError(`it is not an Overpass answer in JSON: ${words}`)
+function createUnreadableError(error: unknown): UnreadableInputError {
+  const message = error instanceof Error ? error.message.split('\n')[0] : String(error)
+  return new UnreadableInputError(`it is not an Overpass response in JSON: ${message}`)
 }
 
-/** The date of the data; some files only state a year. */
-function dataDate(osm3s: unknown): string | null {
+/** Parses the date of the data; some files contain only a year. */
+function parseDataDate(osm3s: unknown): string | null {
   const text =
     osm3s instanceof Object && 'timestamp_osm_base' in osm3s ? String(osm3s.timestamp_osm_base) : ''
   const full = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? new Date(text) : null
@@ -72,18 +72,18 @@ function dataDate(osm3s: unknown): string | null {
   return year ? `${year}-01-01T00:00:00.000Z` : null
 }
 
-function* recordsOf(
+function* toRecords(
   value: unknown,
   observedAt: string | null,
-  wanted: OverpassSelection,
+  selection: OverpassSelection,
 ): Generator<SourceRecord | RejectedRecord> {
-  const element = elementOf(value)
+  const element = parseElement(value)
   if ('kind' in element) {
     yield element
     return
   }
   const aid = toNavAidRecord(element, observedAt)
-  if (wanted === 'aids') {
+  if (selection === 'aids') {
     yield aid
     return
   }
@@ -95,13 +95,13 @@ function* recordsOf(
 
 const kinds = ['node', 'way', 'relation'] as const
 
-function elementOf(value: unknown): OsmElement | RejectedRecord {
+function parseElement(value: unknown): OsmElement | RejectedRecord {
   if (!(value instanceof Object)) return rejectRecord('not an element')
   const { type, id, lat, lon, center, tags } = value as Record<string, unknown> // each field is checked below
   const kind = kinds.find((name) => name === type)
   if (!kind || !Number.isSafeInteger(id)) return rejectRecord('no type or id')
-  const middle = (center ?? {}) as Record<string, unknown> // an absent centre has no lat and lon
-  const position = cleanPosition(lat ?? middle.lat, lon ?? middle.lon)
+  const centre = (center ?? {}) as Record<string, unknown> // an absent centre has no lat and lon
+  const position = cleanPosition(lat ?? centre.lat, lon ?? centre.lon)
   if (!position) return rejectRecord('no valid position')
   if (!(tags instanceof Object)) return rejectRecord('no tags')
   const texts = Object.entries(tags).filter((tag): tag is [string, string] => typeof tag[1] === 'string')

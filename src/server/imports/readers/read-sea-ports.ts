@@ -16,16 +16,19 @@ interface SeaPort {
   unlocs?: string[]
 }
 
-/** Below every surveyed place: measured against the World Port Index these are 1.3 nm off in the median. */
+/**
+ * Lower than every surveyed place: compared with the World Port Index, the median error
+ * of these positions is 1.3 nm.
+ */
 const prominence = 1
 
-/** The starter data: ports of the world whose positions are approximate. */
+/** Reads the starter data: ports of the world with approximate positions. */
 export function* readSeaPorts(): Generator<PlaceRecord | RejectedRecord> {
   const ports = seaPorts as unknown as Record<string, SeaPort> // as the package documents it
-  for (const [code, port] of Object.entries(ports)) yield portOf(code, port)
+  for (const [code, port] of Object.entries(ports)) yield toPort(code, port)
 }
 
-function portOf(
+function toPort(
   code: string,
   { name, city, country, coordinates, unlocs = [] }: SeaPort,
 ): PlaceRecord | RejectedRecord {

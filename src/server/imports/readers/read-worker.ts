@@ -19,22 +19,22 @@ import {
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 
 /**
- * Reads an input file in a thread of its own: parses it, works out country, town
- * and name, and writes each kind of record, a JSON line each, to a file of its
- * own. Only when the whole input was read does anything reach the database.
+ * Reads an input file in a worker thread: parses it, fills in country, town and name,
+ * and writes each kind of record to its own file, one JSON line per record. The database
+ * is not changed before the whole input is read.
  */
 const port = parentPort
 if (!port) throw new Error('read-worker runs as a worker thread')
-const repeated = 'repeated in the file'
+const repeatedReason = 'repeated in the file'
 const progressEveryBytes = 256 * 1024
 
-/** Made for the first record that is placed, and kept for the files after it. */
+/** Created for the first record that needs it, and kept for later files. */
 let locator: Locator | null = null
 
-// One request at a time, sent by read-file.ts alone.
-port.on('message', (request: ReadRequest) => void answer(request))
+// read-file.ts sends one request at a time.
+port.on('message', (request: ReadRequest) => void handleRequest(request))
 
-async function answer(request: ReadRequest): Promise<void> {
+async function handleRequest(request: ReadRequest): Promise<void> {
   try {
     post(await read(request))
   } catch (error) {
@@ -50,41 +50,41 @@ async function read(request: ReadRequest): Promise<ReadWorkerMessage> {
   for (const name of recordFiles) files.set(name, createWriteStream(join(request.folder, name)))
   const keys = createHashedKeySet()
   let total = 0
-  for await (const record of records(request)) {
+  for await (const record of readRecords(request)) {
     total++
     if (record.kind === 'rejected') {
       rejected[record.reason] = (rejected[record.reason] ?? 0) + 1
       continue
     }
     if (!keys.addIfNew(record.key)) {
-      rejected[repeated] = (rejected[repeated] ?? 0) + 1
+      rejected[repeatedReason] = (rejected[repeatedReason] ?? 0) + 1
       continue
     }
-    const name = fileOf(record)
+    const name = getRecordFile(record)
     counts[name]++
     const file = files.get(name)
-    const line = JSON.stringify(record.kind === 'amenity' ? record : located(record))
+    const line = JSON.stringify(record.kind === 'amenity' ? record : fillAddress(record))
     if (file && !file.write(`${line}\n`)) await once(file, 'drain')
   }
   await Promise.all([...files.values()].map((file) => once(file.end(), 'finish')))
   return { total, counts, rejected }
 }
 
-function fileOf(record: SourceRecord): RecordFile {
+function getRecordFile(record: SourceRecord): RecordFile {
   if (record.kind === 'amenity') return 'amenities'
   if (record.kind === 'nav-aid') return 'nav-aids'
   return record.isArea ? 'areas' : 'points'
 }
 
-function located(record: PlaceRecord | NavAidRecord) {
+function fillAddress(record: PlaceRecord | NavAidRecord) {
   locator ??= createLocator()
   return locator.fillAddress(record)
 }
 
-function records(
+function readRecords(
   request: ReadRequest,
 ): AsyncIterable<SourceRecord | RejectedRecord> | Iterable<SourceRecord | RejectedRecord> {
-  const input = () => inputOf(request.path)
+  const input = () => readChunks(request.path)
   switch (request.format) {
     case 'overpass':
       return readOverpass(input(), 'places')
@@ -101,13 +101,13 @@ function records(
   }
 }
 
-async function* inputOf(path: string): AsyncGenerator<Uint8Array> {
+async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
   let bytes = 0
   let posted = 0
   for await (const chunk of createReadStream(path)) {
-    const piece = chunk as Buffer // a stream without encoding gives buffers
-    yield piece
-    bytes += piece.length
+    const buffer = chunk as Buffer // a stream without encoding gives buffers
+    yield buffer
+    bytes += buffer.length
     if (bytes - posted >= progressEveryBytes) {
       posted = bytes
       post({ bytes })

@@ -9,7 +9,7 @@ const source = getSource('nga-wpi')
 const number = 'World Port Index Number'
 const name = 'Main Port Name'
 
-/** Columns of the World Port Index kept as tags, by the name under which a place shows them. */
+/** World Port Index columns imported as tags, by tag name. */
 const keptColumns: Readonly<Record<string, string>> = {
   harbor_size: 'Harbor Size',
   harbor_type: 'Harbor Type',
@@ -38,23 +38,23 @@ const keptColumns: Readonly<Record<string, string>> = {
   unlocode: 'UN/LOCODE',
 }
 
-const unknowns = new Set(['', 'Unknown', '0', '0.0', 'None'])
+const unknownValues = new Set(['', 'Unknown', '0', '0.0', 'None'])
 const prominenceBySize: Readonly<Record<string, number>> = {
   Large: 45,
   Medium: 35,
   Small: 25,
   'Very Small': 15,
 }
-const smallest = 15
+const minProminence = 15
 
-/** Ports of the NGA World Port Index (Pub. 150), a commercial facility each. */
+/** Reads the ports of the NGA World Port Index (Pub. 150) as commercial facilities. */
 export async function* readWpi(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<PlaceRecord | RejectedRecord> {
-  for await (const row of readCsv(chunks, [number, name, 'Latitude', 'Longitude'])) yield portOf(row)
+  for await (const row of readCsv(chunks, [number, name, 'Latitude', 'Longitude'])) yield toPort(row)
 }
 
-function portOf(row: CsvRow): PlaceRecord | RejectedRecord {
+function toPort(row: CsvRow): PlaceRecord | RejectedRecord {
   const id = row[number]?.trim().replace(/\.0+$/, '')
   if (!id || !/^\d+(\.\d+)?$/.test(id)) return rejectRecord('no port number')
   const position = cleanPosition(row.Latitude, row.Longitude)
@@ -66,7 +66,7 @@ function portOf(row: CsvRow): PlaceRecord | RejectedRecord {
     source: source.key,
     source_licence: source.licence,
     source_url: 'https://msi.nga.mil/Publications/WPI',
-    // The file states no date.
+    // The file contains no dates.
     updated_at: null,
     isArea: false,
     aliases: unlocode ? [unlocode] : [],
@@ -75,22 +75,22 @@ function portOf(row: CsvRow): PlaceRecord | RejectedRecord {
     ...position,
     ...emptyPlaceFields,
     country_code: toCountryCode(row['Country Code'] ?? ''),
-    tags: tagsOf(row),
+    tags: readTags(row),
     approximate: false,
-    prominence: prominenceBySize[row['Harbor Size'] ?? ''] ?? smallest,
+    prominence: prominenceBySize[row['Harbor Size'] ?? ''] ?? minProminence,
   }
 }
 
-function tagsOf(row: CsvRow): Record<string, string> {
+function readTags(row: CsvRow): Record<string, string> {
   const tags: Record<string, string> = {}
   for (const [tag, column] of Object.entries(keptColumns)) {
     const value = cleanLine(row[column])
-    if (value && !unknowns.has(value)) tags[tag] = value
+    if (value && !unknownValues.has(value)) tags[tag] = value
   }
   return tags
 }
 
-/** `US MRR` and `USMRR` as the alias of a port; null where it is no such code. */
+/** Converts a UN/LOCODE such as `US MRR` or `USMRR` to a port's alias; null if it is not valid. */
 export function toUnlocodeAlias(text: string | undefined): string | null {
   const code = (text ?? '').replace(/\s+/g, '').toUpperCase()
   return /^[A-Z]{2}[A-Z0-9]{3}$/.test(code) ? `unlocode:${code}` : null

@@ -1,24 +1,25 @@
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 
-/** A piece of an XML document, in its order. Names keep their prefix. */
+/** A token of an XML document, in document order. Names keep their prefix. */
 export type XmlToken =
   | { kind: 'open'; name: string; attributes: Record<string, string> }
   | { kind: 'text'; text: string }
   | { kind: 'close'; name: string }
 
-/** A tag, comment or text that is longer is an attack or no XML, in characters. */
-const longestPiece = 1024 * 1024
-const deepest = 100
+/** Maximum length of a tag, comment or text, in characters; a longer one is an attack or not XML. */
+const maxTokenLength = 1024 * 1024
+const maxDepth = 100
 
 /**
- * Reads XML as it comes, without holding it. A document type declaration is refused, and with it
- * every entity but the five of XML. Throws {@link UnreadableInputError} where it is not well formed.
+ * Tokenizes an XML stream without holding the document. Rejects a document type
+ * declaration, and with it all entities except the five predefined ones. Throws {@link
+ * UnreadableInputError} if the document is not well-formed.
  */
 export async function* tokenizeXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<XmlToken> {
   const scanner = createScanner()
   let decoder: TextDecoder | null = null
   for await (const chunk of chunks) {
-    decoder ??= decoderFor(chunk)
+    decoder ??= createDecoder(chunk)
     yield* scanner.take(decode(decoder, chunk))
   }
   if (!decoder) throw new UnreadableInputError('it is empty')
@@ -31,47 +32,47 @@ function createScanner() {
   const open: string[] = []
   let isRootClosed = false
 
-  /** The pieces that are whole; the beginning of the next one waits for more. */
+  /** Yields the complete tokens; an incomplete token waits for the next chunk. */
   function* take(more: string): Generator<XmlToken> {
     rest += more
     let at = 0
     for (;;) {
-      const end = pieceEnd(rest, at)
+      const end = findTokenEnd(rest, at)
       if (end === null) break
-      const piece = rest.slice(at, end)
+      const token = rest.slice(at, end)
       at = end
-      yield* read(piece)
+      yield* read(token)
     }
     rest = rest.slice(at)
-    if (rest.length > longestPiece) throw notWellFormed()
+    if (rest.length > maxTokenLength) throw createNotWellFormedError()
   }
 
-  function* read(piece: string): Generator<XmlToken> {
-    if (piece.startsWith('<!--') || piece.startsWith('<?')) return
-    if (piece.startsWith('<![CDATA[')) return yield* text(piece.slice(9, -3))
-    if (piece.startsWith('<!'))
+  function* read(token: string): Generator<XmlToken> {
+    if (token.startsWith('<!--') || token.startsWith('<?')) return
+    if (token.startsWith('<![CDATA[')) return yield* text(token.slice(9, -3))
+    if (token.startsWith('<!'))
       throw new UnreadableInputError('it has a document type declaration, which is refused')
-    if (piece.startsWith('</')) return yield close(piece.slice(2, -1).trim())
-    if (piece.startsWith('<')) return yield* tag(piece)
-    yield* text(decoded(piece))
+    if (token.startsWith('</')) return yield close(token.slice(2, -1).trim())
+    if (token.startsWith('<')) return yield* tag(token)
+    yield* text(decodeEntities(token))
   }
 
   function* text(content: string): Generator<XmlToken> {
     if (open.length > 0) yield { kind: 'text', text: content }
-    else if (content.trim() !== '') throw notWellFormed()
+    else if (content.trim() !== '') throw createNotWellFormedError()
   }
 
-  function* tag(piece: string): Generator<XmlToken> {
-    const isEmpty = piece.endsWith('/>')
-    const [, name = '', inside = ''] = /^<([^\s/>=<]+)([^]*?)\/?>$/.exec(piece) ?? []
-    if (name === '' || isRootClosed || open.length >= deepest) throw notWellFormed()
+  function* tag(token: string): Generator<XmlToken> {
+    const isEmpty = token.endsWith('/>')
+    const [, name = '', inside = ''] = /^<([^\s/>=<]+)([^]*?)\/?>$/.exec(token) ?? []
+    if (name === '' || isRootClosed || open.length >= maxDepth) throw createNotWellFormedError()
     open.push(name)
-    yield { kind: 'open', name, attributes: attributesIn(inside) }
+    yield { kind: 'open', name, attributes: parseAttributes(inside) }
     if (isEmpty) yield close(name)
   }
 
   function close(name: string): XmlToken {
-    if (open.pop() !== name) throw notWellFormed()
+    if (open.pop() !== name) throw createNotWellFormedError()
     isRootClosed = open.length === 0
     return { kind: 'close', name }
   }
@@ -79,13 +80,13 @@ function createScanner() {
   return {
     take,
     end(): void {
-      if (!isRootClosed || rest.trim() !== '') throw notWellFormed()
+      if (!isRootClosed || rest.trim() !== '') throw createNotWellFormedError()
     },
   }
 }
 
-/** Where the piece that begins at a place ends; null where that is not read yet. */
-function pieceEnd(text: string, at: number): number | null {
+/** Returns the end of the token that starts at `at`; null if it is incomplete. */
+function findTokenEnd(text: string, at: number): number | null {
   if (at >= text.length) return null
   if (text[at] !== '<') {
     const next = text.indexOf('<', at)
@@ -97,8 +98,8 @@ function pieceEnd(text: string, at: number): number | null {
     ['<?', '?>'],
   ] as const) {
     const beginning = text.slice(at, at + start.length)
-    if (beginning === start) return endOf(text.indexOf(end, at + start.length), end.length)
-    // The file may go on with the rest of it.
+    if (beginning === start) return addLength(text.indexOf(end, at + start.length), end.length)
+    // The next chunk may complete the marker.
     if (beginning.length < start.length && start.startsWith(beginning)) return null
   }
   for (let here = at + 1, quote = ''; here < text.length; here++) {
@@ -110,42 +111,42 @@ function pieceEnd(text: string, at: number): number | null {
   return null
 }
 
-function endOf(found: number, length: number): number | null {
+function addLength(found: number, length: number): number | null {
   return found === -1 ? null : found + length
 }
 
 const attribute = /\s+([^\s=]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/gy
 
-function attributesIn(text: string): Record<string, string> {
+function parseAttributes(text: string): Record<string, string> {
   const attributes: Record<string, string> = {}
   let end = 0
   for (const [whole, name = '', double, single] of text.matchAll(attribute)) {
-    attributes[name] = decoded(double ?? single ?? '')
+    attributes[name] = decodeEntities(double ?? single ?? '')
     end += whole.length
   }
-  if (text.slice(end).trim() !== '') throw notWellFormed()
+  if (text.slice(end).trim() !== '') throw createNotWellFormedError()
   return attributes
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&([^;&\s]*);?/g, (_whole, name: string) => {
     const [, hex, decimal] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? []
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-    const found = hex || decimal ? characterOf(code) : entities[name]
-    if (found === undefined) throw notWellFormed()
+    const found = hex || decimal ? toCharacter(code) : entities[name]
+    if (found === undefined) throw createNotWellFormedError()
     return found
   })
 }
 
-function characterOf(code: number): string | undefined {
+function toCharacter(code: number): string | undefined {
   const isCharacter = code > 0 && code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff)
   return isCharacter ? String.fromCodePoint(code) : undefined
 }
 
-/** By its first bytes, else by what the XML declaration states: UTF-8 where it states nothing. */
-function decoderFor(chunk: Uint8Array): TextDecoder {
+/** Chooses the decoder by the byte order mark, then by the XML declaration; UTF-8 by default. */
+function createDecoder(chunk: Uint8Array): TextDecoder {
   const [first, second] = chunk
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le', { fatal: true })
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be', { fatal: true })
@@ -166,6 +167,6 @@ function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
   }
 }
 
-function notWellFormed(): UnreadableInputError {
+function createNotWellFormedError(): UnreadableInputError {
   return new UnreadableInputError('it is not well-formed XML')
 }

@@ -8,19 +8,20 @@ import type {
 import type { AisBits } from './bits.ts'
 import { decodeWeather } from './weather.ts'
 
-/** Why a message gave no observation. */
+/** Why a message contains no observation. */
 export type DecodeFailure = 'type not used' | 'too short' | 'too long' | 'nothing stated'
 
 /**
- * The observations of a message of types 1 to 3, 5, 8 (weather), 9, 18, 19, 21, 24
- * and 27, as ITU-R M.1371-5 lays out their bits, heard at a moment.
+ * Decodes a message of type 1 to 3, 5, 8 (weather), 9, 18, 19, 21, 24 or 27 (ITU-R
+ * M.1371-5), received at `at`.
  */
 export function decodeAisMessage(bits: AisBits, at: Date): Observation[] | DecodeFailure {
   const type = bits.readUnsigned(0, 6)
   const decoder = decoders[type]
   if (!decoder) return 'type not used'
   if (bits.length < decoder.bits) return 'too short'
-  if (decoder.others && bits.length > decoder.bits && !decoder.others.includes(bits.length)) return 'too long'
+  if (decoder.extraLengths && bits.length > decoder.bits && !decoder.extraLengths.includes(bits.length))
+    return 'too long'
   const mmsi = String(bits.readUnsigned(8, 30)).padStart(9, '0')
   const found = decoder.read(bits, mmsi, at)
   if (found === 'type not used') return found
@@ -28,21 +29,21 @@ export function decodeAisMessage(bits: AisBits, at: Date): Observation[] | Decod
 }
 
 interface Decoder {
-  /** Fewer bits than these are no message of the type. */
+  /** Minimum number of bits. */
   bits: number
-  /** Nor are more, but for these lengths; left out where there is no such bound. */
-  others?: number[]
+  /** Permitted larger lengths; without it, any larger length is permitted. */
+  extraLengths?: number[]
   read(bits: AisBits, mmsi: string, at: Date): Observation[] | 'type not used'
 }
 
 const classA: Decoder = {
   bits: 168,
   read: (bits, mmsi, at) =>
-    position(mmsi, at, {
-      ...fine(bits, 61),
-      sog: tenths(bits, 50),
-      ...courses(bits, 116),
-      navStatus: unless(15, bits.readUnsigned(38, 4)),
+    toPosition(mmsi, at, {
+      ...readPosition(bits, 61),
+      sog: readSpeed(bits, 50),
+      ...readCourses(bits, 116),
+      navStatus: nullIf(15, bits.readUnsigned(38, 4)),
     }),
 }
 
@@ -51,7 +52,7 @@ const decoders: Partial<Record<number, Decoder>> = {
   2: classA,
   3: classA,
   5: {
-    // Some transmitters leave the last bits out.
+    // Some transmitters omit the last bits.
     bits: 420,
     read: (bits, mmsi, at) => [
       {
@@ -59,11 +60,11 @@ const decoders: Partial<Record<number, Decoder>> = {
         vessel: { mmsi },
         at,
         imo: parseImoNumber(String(bits.readUnsigned(40, 30))),
-        callSign: stated(bits.readText(70, 42)),
-        name: stated(bits.readText(112, 120)),
-        shipType: unless(0, bits.readUnsigned(232, 8)),
-        ...dimensions(bits, 240),
-        draughtMetres: unless(0, bits.readUnsigned(294, 8) / 10),
+        callSign: toText(bits.readText(70, 42)),
+        name: toText(bits.readText(112, 120)),
+        shipType: nullIf(0, bits.readUnsigned(232, 8)),
+        ...readDimensions(bits, 240),
+        draughtMetres: nullIf(0, bits.readUnsigned(294, 8) / 10),
       },
     ],
   },
@@ -71,90 +72,93 @@ const decoders: Partial<Record<number, Decoder>> = {
   9: {
     bits: 168,
     read: (bits, mmsi, at) =>
-      position(mmsi, at, {
-        ...fine(bits, 61),
-        sog: unless(1023, bits.readUnsigned(50, 10)),
-        ...courses(bits, 116),
+      toPosition(mmsi, at, {
+        ...readPosition(bits, 61),
+        sog: nullIf(1023, bits.readUnsigned(50, 10)),
+        ...readCourses(bits, 116),
         heading: null,
         navStatus: null,
       }),
   },
-  18: { bits: 168, read: classB },
+  18: { bits: 168, read: decodeClassBPosition },
   19: {
     bits: 312,
     read: (bits, mmsi, at) => [
-      ...classB(bits, mmsi, at),
+      ...decodeClassBPosition(bits, mmsi, at),
       {
         kind: 'static',
         vessel: { mmsi },
         at,
-        name: stated(bits.readText(143, 120)),
-        shipType: unless(0, bits.readUnsigned(263, 8)),
-        ...dimensions(bits, 271),
+        name: toText(bits.readText(143, 120)),
+        shipType: nullIf(0, bits.readUnsigned(263, 8)),
+        ...readDimensions(bits, 271),
       },
     ],
   },
-  21: { bits: 272, read: aidOf },
-  24: { bits: 160, read: staticOfClassB },
+  21: { bits: 272, read: decodeNavAid },
+  24: { bits: 160, read: decodeClassBStaticData },
   27: {
     bits: 96,
-    // Some transmitters fill a whole slot.
-    others: [168],
+    // Some transmitters fill the whole slot.
+    extraLengths: [168],
     read: (bits, mmsi, at) =>
-      position(mmsi, at, {
+      toPosition(mmsi, at, {
         longitude: bits.readSigned(44, 18) / 600,
         latitude: bits.readSigned(62, 17) / 600,
-        sog: unless(63, bits.readUnsigned(79, 6)),
-        cog: unless(511, bits.readUnsigned(85, 9)),
+        sog: nullIf(63, bits.readUnsigned(79, 6)),
+        cog: nullIf(511, bits.readUnsigned(85, 9)),
         heading: null,
-        navStatus: unless(15, bits.readUnsigned(40, 4)),
+        navStatus: nullIf(15, bits.readUnsigned(40, 4)),
       }),
   },
 }
 
 type Movement = Omit<PositionObservation, 'kind' | 'vessel' | 'at'>
 
-/** A position, where one is stated: 91 north and 181 east are none. */
-function position(mmsi: string, at: Date, movement: Movement): PositionObservation[] {
-  if (!isStated(movement)) return []
+/** Creates a position report, if the position is available: 91 north and 181 east mean not available. */
+function toPosition(mmsi: string, at: Date, movement: Movement): PositionObservation[] {
+  if (!hasPosition(movement)) return []
   return [{ kind: 'position', vessel: { mmsi }, at, ...movement }]
 }
 
-function isStated({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
+function hasPosition({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
   return latitude !== 91 && longitude !== 181
 }
 
-function classB(bits: AisBits, mmsi: string, at: Date): PositionObservation[] {
-  return position(mmsi, at, {
-    ...fine(bits, 57),
-    sog: tenths(bits, 46),
-    ...courses(bits, 112),
+function decodeClassBPosition(bits: AisBits, mmsi: string, at: Date): PositionObservation[] {
+  return toPosition(mmsi, at, {
+    ...readPosition(bits, 57),
+    sog: readSpeed(bits, 46),
+    ...readCourses(bits, 112),
     navStatus: null,
   })
 }
 
-/** Part A is the name; part B type, call sign and lengths. Tenders have their mother ship in place of lengths. */
-function staticOfClassB(bits: AisBits, mmsi: string, at: Date): StaticObservation[] {
+/**
+ * Part A contains the name; part B type, call sign and dimensions. For tenders, part B
+ * has the MMSI of the mother ship instead of dimensions.
+ */
+function decodeClassBStaticData(bits: AisBits, mmsi: string, at: Date): StaticObservation[] {
   const part = bits.readUnsigned(38, 2)
-  const said = { kind: 'static', vessel: { mmsi }, at } as const
-  if (part === 0) return [{ ...said, name: stated(bits.readText(40, 120)) }]
+  const common = { kind: 'static', vessel: { mmsi }, at } as const
+  if (part === 0) return [{ ...common, name: toText(bits.readText(40, 120)) }]
   if (part !== 1 || bits.length < 162) return []
   return [
     {
-      ...said,
-      shipType: unless(0, bits.readUnsigned(40, 8)),
-      callSign: stated(bits.readText(90, 42)),
-      ...(mmsi.startsWith('98') ? {} : dimensions(bits, 132)),
+      ...common,
+      shipType: nullIf(0, bits.readUnsigned(40, 8)),
+      callSign: toText(bits.readText(90, 42)),
+      ...(mmsi.startsWith('98') ? {} : readDimensions(bits, 132)),
     },
   ]
 }
 
-function aidOf(bits: AisBits, mmsi: string, at: Date): NavAidObservation[] {
-  const place = fine(bits, 164)
-  if (!isStated(place)) return []
+function decodeNavAid(bits: AisBits, mmsi: string, at: Date): NavAidObservation[] {
+  const place = readPosition(bits, 164)
+  if (!hasPosition(place)) return []
   const name = bits.readText(43, 120)
-  const { lengthMetres, beamMetres } = dimensions(bits, 219)
-  // A clock that is not known makes the flag of its drift meaningless.
+  const { lengthMetres, beamMetres } = readDimensions(bits, 219)
+  // The off-position flag is only valid with a valid time stamp.
   const knowsDrift = bits.readUnsigned(253, 6) < 60
   return [
     {
@@ -162,8 +166,8 @@ function aidOf(bits: AisBits, mmsi: string, at: Date): NavAidObservation[] {
       mmsi,
       at,
       ...place,
-      // The extension goes on where a name of twenty letters ends.
-      name: stated(name.length === 20 ? name + bits.readText(272, 88) : name),
+      // The extension continues a name of 20 characters.
+      name: toText(name.length === 20 ? name + bits.readText(272, 88) : name),
       aidType: bits.readUnsigned(38, 5),
       virtual: bits.readFlag(269),
       offPosition: knowsDrift ? bits.readFlag(259) : null,
@@ -173,40 +177,40 @@ function aidOf(bits: AisBits, mmsi: string, at: Date): NavAidObservation[] {
   ]
 }
 
-/** Longitude and latitude in ten-thousandths of a minute. */
-function fine(bits: AisBits, start: number): { longitude: number; latitude: number } {
+/** Reads longitude and latitude in 1/10,000 minute. */
+function readPosition(bits: AisBits, start: number): { longitude: number; latitude: number } {
   return {
     longitude: bits.readSigned(start, 28) / 600_000,
     latitude: bits.readSigned(start + 28, 27) / 600_000,
   }
 }
 
-function tenths(bits: AisBits, start: number): number | null {
+function readSpeed(bits: AisBits, start: number): number | null {
   const speed = bits.readUnsigned(start, 10)
   return speed === 1023 ? null : speed / 10
 }
 
-/** Course in tenths of a degree, and after it the heading. */
-function courses(bits: AisBits, start: number): { cog: number | null; heading: number | null } {
+/** Reads the course in 1/10 degree and the heading after it. */
+function readCourses(bits: AisBits, start: number): { cog: number | null; heading: number | null } {
   const course = bits.readUnsigned(start, 12)
   const heading = bits.readUnsigned(start + 12, 9)
   return { cog: course >= 3600 ? null : course / 10, heading: heading >= 360 ? null : heading }
 }
 
-/** Distances of the antenna from bow and stern, port and starboard; 0 is not known. */
-function dimensions(
+/** Reads the distances of the antenna to bow, stern, port and starboard; 0 means not available. */
+function readDimensions(
   bits: AisBits,
   start: number,
 ): { lengthMetres: number | null; beamMetres: number | null } {
   const length = bits.readUnsigned(start, 9) + bits.readUnsigned(start + 9, 9)
   const beam = bits.readUnsigned(start + 18, 6) + bits.readUnsigned(start + 24, 6)
-  return { lengthMetres: unless(0, length), beamMetres: unless(0, beam) }
+  return { lengthMetres: nullIf(0, length), beamMetres: nullIf(0, beam) }
 }
 
-function unless(notKnown: number, value: number): number | null {
-  return value === notKnown ? null : value
+function nullIf(placeholder: number, value: number): number | null {
+  return value === placeholder ? null : value
 }
 
-function stated(text: string): string | null {
+function toText(text: string): string | null {
   return text.trim() || null
 }

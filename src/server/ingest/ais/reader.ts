@@ -2,14 +2,14 @@ import type { Observation } from '../observation.ts'
 import { decodeAisMessage, type DecodeFailure } from './decode.ts'
 import { createSentenceReader, type SentenceFailure } from './sentences.ts'
 
-/** Lines by what became of them. */
+/** Number of lines by result. */
 export type LineCounts = Partial<Record<'messages' | 'parts' | SentenceFailure | DecodeFailure, number>>
 
-/** Turns the lines of a log or feed into observations. */
+/** Decodes the lines of a log or feed into observations. */
 export interface AisReader {
-  /** The observations of a line; `heard` is the time for lines that state none. */
+  /** Decodes a line; `heard` is the time of lines that state none. */
   read(line: string, heard: Date): Observation[]
-  /** What was read since the last call of it. */
+  /** Returns the counts since the last call and resets them. */
   takeCounts(): LineCounts
 }
 

@@ -1,107 +1,110 @@
 import { parsePayload, type AisBits } from './bits.ts'
 
-/** Why a line gave no message. */
+/** Why a line contains no message. */
 export type SentenceFailure = 'not AIS' | 'checksum' | 'malformed' | 'payload' | 'part missing'
 
-/** A whole message with when it was heard, where the log says so. */
+/** A complete message with its time of reception, if stated. */
 export interface ReceivedMessage {
   bits: AisBits
   receivedAt: Date | null
 }
 
-/** What a line gave: a message, nothing yet (the parts to come), or why it is broken. */
+/** Result of a line: a message, `part` if further parts must follow, or why it is invalid. */
 export type SentenceResult = ReceivedMessage | 'part' | SentenceFailure
 
-/** Parts that wait for the others, of so many messages at most. */
-const mostOpen = 64
+/** Maximum number of incomplete messages. */
+const maxIncomplete = 64
 
-interface Open {
+interface IncompleteMessage {
   payloads: string[]
   at: Date | null
 }
 
 /**
- * Reads AIVDM lines one after the other: TAG blocks, times in `$PGHP` lines and
- * behind the checksum, messages in parts that came between each other.
+ * Creates a reader of AIVDM lines. It supports TAG blocks, times in `$PGHP` lines and
+ * after the checksum, and interleaved multipart messages.
  */
 export function createSentenceReader(): (line: string) => SentenceResult {
-  const open = new Map<string, Open>()
-  let stated: Date | null = null
+  const incomplete = new Map<string, IncompleteMessage>()
+  let pghpTime: Date | null = null
 
   return function read(line) {
     const text = line.trim()
     if (text.startsWith('$PGHP,')) {
-      stated = timeOfPghp(text)
+      pghpTime = parsePghpTime(text)
       return 'not AIS'
     }
     const found = /![A-Z]{2}VD[MO],/.exec(text)
     if (!found || text.startsWith('#')) return 'not AIS'
     const sentence = text.slice(found.index)
-    const star = sentence.lastIndexOf('*')
-    if (star < 0) return 'malformed'
-    if (!isSound(sentence, star)) return 'checksum'
-    const at = timeOfTag(text.slice(0, found.index)) ?? timeBehind(sentence.slice(star + 3)) ?? stated
-    stated = null
-    const fields = sentence.slice(1, star).split(',')
-    return join(fields, at)
+    const asterisk = sentence.lastIndexOf('*')
+    if (asterisk < 0) return 'malformed'
+    if (!isChecksumValid(sentence, asterisk)) return 'checksum'
+    const at =
+      parseTagBlockTime(text.slice(0, found.index)) ??
+      parseTrailingTime(sentence.slice(asterisk + 3)) ??
+      pghpTime
+    pghpTime = null
+    const fields = sentence.slice(1, asterisk).split(',')
+    return addPart(fields, at)
   }
 
-  function join(fields: string[], at: Date | null): SentenceResult {
+  function addPart(fields: string[], at: Date | null): SentenceResult {
     const [talker = '', total = '', number = '', sequence = '', channel = '', payload = '', fill = '0'] =
       fields
     const [count, index, fillBits] = [Number(total), Number(number), Number(fill || '0')]
     const isWellFormed = fields.length >= 6 && count >= 1 && index >= 1 && index <= count && count <= 9
     if (!isWellFormed || !(fillBits >= 0 && fillBits <= 5)) return 'malformed'
     if (payload === '') return 'payload'
-    if (count === 1) return messageOf(payload, fillBits, at)
+    if (count === 1) return toMessage(payload, fillBits, at)
     const key = `${talker} ${total} ${sequence} ${channel}`
     if (index === 1) {
-      // A first part that was waiting loses its others.
-      const isReplaced = open.delete(key)
-      open.set(key, { payloads: [payload], at })
-      const [oldest] = open.keys()
-      if (open.size > mostOpen && oldest !== undefined) open.delete(oldest)
+      // A new first part replaces an incomplete message.
+      const isReplaced = incomplete.delete(key)
+      incomplete.set(key, { payloads: [payload], at })
+      const [oldest] = incomplete.keys()
+      if (incomplete.size > maxIncomplete && oldest !== undefined) incomplete.delete(oldest)
       return isReplaced ? 'part missing' : 'part'
     }
-    const begun = open.get(key)
-    if (!begun || begun.payloads.length !== index - 1) {
-      open.delete(key)
+    const message = incomplete.get(key)
+    if (!message || message.payloads.length !== index - 1) {
+      incomplete.delete(key)
       return 'part missing'
     }
-    begun.payloads.push(payload)
+    message.payloads.push(payload)
     if (index < count) return 'part'
-    open.delete(key)
-    return messageOf(begun.payloads.join(''), fillBits, begun.at ?? at)
+    incomplete.delete(key)
+    return toMessage(message.payloads.join(''), fillBits, message.at ?? at)
   }
 }
 
-function messageOf(payload: string, fillBits: number, at: Date | null): SentenceResult {
+function toMessage(payload: string, fillBits: number, at: Date | null): SentenceResult {
   const bits = parsePayload(payload, fillBits)
   return bits ? { bits, receivedAt: at } : 'payload'
 }
 
-/** Whether the two hexadecimal digits behind the star are the exclusive or of what is before. */
-function isSound(sentence: string, star: number): boolean {
+/** Verifies the NMEA checksum. */
+function isChecksumValid(sentence: string, asterisk: number): boolean {
   let sum = 0
-  for (let index = 1; index < star; index++) sum ^= sentence.charCodeAt(index)
-  return Number.parseInt(sentence.slice(star + 1, star + 3), 16) === sum
+  for (let index = 1; index < asterisk; index++) sum ^= sentence.charCodeAt(index)
+  return Number.parseInt(sentence.slice(asterisk + 1, asterisk + 3), 16) === sum
 }
 
-/** `c:` of a TAG block: seconds since 1970, or milliseconds. */
-function timeOfTag(before: string): Date | null {
+/** Parses `c:` of a TAG block: seconds or milliseconds since 1970. */
+function parseTagBlockTime(before: string): Date | null {
   const seconds = /[\\,]c:(\d{9,13})\b/.exec(before)?.[1]
   if (!seconds) return null
   return new Date(seconds.length > 11 ? Number(seconds) : Number(seconds) * 1000)
 }
 
-/** The last of the fields that receivers append, where it is seconds since 1970. */
-function timeBehind(after: string): Date | null {
+/** Parses the last field appended by receivers, if it is seconds since 1970. */
+function parseTrailingTime(after: string): Date | null {
   const seconds = /,(\d{9,10})\s*$/.exec(after)?.[1]
   return seconds ? new Date(Number(seconds) * 1000) : null
 }
 
-/** `$PGHP,1,2010,6,11,11,46,11,390,…`: date and time with milliseconds of the line that follows. */
-function timeOfPghp(text: string): Date | null {
+/** Parses `$PGHP,1,2010,6,11,11,46,11,390,…`: the time, with milliseconds, of the following line. */
+function parsePghpTime(text: string): Date | null {
   const [year = NaN, month = NaN, day = NaN, hour = NaN, minute = NaN, second = NaN, ms = NaN] = text
     .split(',')
     .slice(2, 9)

@@ -8,10 +8,10 @@ import { decodeAisstreamMessage } from './aisstream.ts'
 import { createAisLineIngester, type AisIngestDependencies, type AisLineIngester } from './ingest-lines.ts'
 
 export interface AisFeedOptions extends AisIngestDependencies {
-  /** `tcp://host:port`, `udp://:port`, `wss://…` of aisstream.io with `?key=` and `&bbox=w,s,e,n`. */
+  /** `tcp://host:port`, `udp://:port`, or `wss://…` for aisstream.io with `?key=` and `&bbox=w,s,e,n`. */
   url: string
   database: Pick<Database, 'db'>
-  /** Told in one line when the feed is connected and when it failed. */
+  /** Called with one line when the feed connects or fails. */
   onStatus?: (state: string) => void
 }
 
@@ -19,53 +19,54 @@ export interface AisFeed {
   close(): Promise<void>
 }
 
-/** A connection that was opened; `ended` tells why it is over. */
-interface Link {
+/** An open connection; `ended` resolves with the reason for its end. */
+interface FeedConnection {
   ended: Promise<string>
   end(): void
 }
 
 /**
- * Keeps a feed open until it is closed: when it breaks off it comes back, later
- * and later while it fails. Its counts and last failure are written down every few
- * seconds under the address without key.
+ * Keeps a feed connected until it is closed; reconnects with exponential backoff. Stores
+ * its counts and last failure every few seconds under the URL without the key.
  */
 export function startAisFeed({
   url,
   database,
   onStatus = () => undefined,
-  ...parts
+  ...dependencies
 }: AisFeedOptions): AisFeed {
-  const address = parseAisFeedUrl(url)
-  const name = getAisFeedName(address)
-  const intake = createAisLineIngester(parts)
-  let link: Link | null = null
+  const feedUrl = parseAisFeedUrl(url)
+  const name = getAisFeedName(feedUrl)
+  const ingester = createAisLineIngester(dependencies)
+  let connection: FeedConnection | null = null
   let isClosed = false
-  let wake: () => void = () => undefined
-  let writing = Promise.resolve()
+  let skipDelay: () => void = () => undefined
+  let pendingWrite = Promise.resolve()
 
   function writeStatus(): void {
-    const counts = intake.takeCounts()
+    const counts = ingester.takeCounts()
     if (Object.keys(counts).length === 0) return
     const succeeded = (counts.messages ?? 0) > 0
-    writing = writing.then(() => addFeedCounts(database.db, name, counts, succeeded)).catch(parts.onFailure)
+    pendingWrite = pendingWrite
+      .then(() => addFeedCounts(database.db, name, counts, succeeded))
+      .catch(dependencies.onFailure)
   }
 
   async function run(): Promise<void> {
     let failures = 0
     while (!isClosed) {
       const opened = Date.now()
-      link = open(address, intake, () => onStatus(`${name} connected`))
-      const reason = await link.ended
-      link = null
+      connection = open(feedUrl, ingester, () => onStatus(`${name} connected`))
+      const reason = await connection.ended
+      connection = null
       if (isClosed) return
       failures = Date.now() - opened > aisFeed.stableAfterMs ? 1 : failures + 1
       onStatus(`${name}: ${reason}`)
-      await recordFeedFailureNow(database.db, name, reason).catch(parts.onFailure)
-      const wait = Math.min(aisFeed.maxRetryMs, aisFeed.minRetryMs * 2 ** (failures - 1))
+      await recordFeedFailureNow(database.db, name, reason).catch(dependencies.onFailure)
+      const delayMs = Math.min(aisFeed.maxRetryMs, aisFeed.minRetryMs * 2 ** (failures - 1))
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, wait)
-        wake = () => {
+        const timer = setTimeout(resolve, delayMs)
+        skipDelay = () => {
           clearTimeout(timer)
           resolve()
         }
@@ -79,33 +80,33 @@ export function startAisFeed({
     async close() {
       isClosed = true
       clearInterval(timer)
-      link?.end()
-      wake()
+      connection?.end()
+      skipDelay()
       await running
-      await intake.waitUntilStored()
+      await ingester.waitUntilStored()
       writeStatus()
-      await writing
+      await pendingWrite
     },
   }
 }
 
-/** The address of a feed; `udp://:10110` is that port of every interface. */
+/** Parses the URL of a feed; `udp://:10110` means that port on every interface. */
 export function parseAisFeedUrl(url: string): URL {
   return new URL(url.replace(/^(udp|tcp):\/\/:/, '$1://0.0.0.0:'))
 }
 
-/** What a feed is called in lists: its address without what could be a key. */
-export function getAisFeedName(address: URL): string {
-  return `ais ${address.protocol}//${address.host}`
+/** Name of a feed in lists: its URL without parts that could contain a key. */
+export function getAisFeedName(feedUrl: URL): string {
+  return `ais ${feedUrl.protocol}//${feedUrl.host}`
 }
 
-function open(address: URL, intake: AisLineIngester, onOpen: () => void): Link {
-  if (address.protocol === 'tcp:') return openTcp(address, intake, onOpen)
-  if (address.protocol === 'udp:') return openUdp(address, intake, onOpen)
-  return openStream(address, intake, onOpen)
+function open(feedUrl: URL, ingester: AisLineIngester, onOpen: () => void): FeedConnection {
+  if (feedUrl.protocol === 'tcp:') return openTcp(feedUrl, ingester, onOpen)
+  if (feedUrl.protocol === 'udp:') return openUdp(feedUrl, ingester, onOpen)
+  return openAisstream(feedUrl, ingester, onOpen)
 }
 
-function openTcp({ hostname, port }: URL, intake: AisLineIngester, onOpen: () => void): Link {
+function openTcp({ hostname, port }: URL, ingester: AisLineIngester, onOpen: () => void): FeedConnection {
   const socket = createConnection({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) })
   socket.setEncoding('latin1').setTimeout(aisFeed.silenceTimeoutMs)
   const { ended, end } = createEnding(() => socket.destroy())
@@ -114,77 +115,80 @@ function openTcp({ hostname, port }: URL, intake: AisLineIngester, onOpen: () =>
   socket.on('data', (chunk: string) => {
     const lines = (rest + chunk).split('\n')
     rest = (lines.pop() ?? '').slice(-aisFeed.maxLineLength)
-    for (const line of lines) intake.addLine(line)
-    if (!intake.isFull()) return
-    // Who sends waits: TCP tells it.
+    for (const line of lines) ingester.addLine(line)
+    if (!ingester.isFull()) return
+    // TCP flow control makes the sender wait.
     socket.pause()
-    void intake.waitForCapacity().then(() => socket.resume())
+    void ingester.waitForCapacity().then(() => socket.resume())
   })
-  socket.on('timeout', () => end('it has been silent for too long'))
+  socket.on('timeout', () => end('no data received for too long'))
   socket.on('error', (error) => end(error.message))
-  socket.on('close', () => end('it was closed'))
-  return { ended, end: () => end('closed here') }
+  socket.on('close', () => end('connection closed'))
+  return { ended, end: () => end('closed by this server') }
 }
 
-function openUdp({ hostname, port }: URL, intake: AisLineIngester, onOpen: () => void): Link {
+function openUdp({ hostname, port }: URL, ingester: AisLineIngester, onOpen: () => void): FeedConnection {
   const socket = createSocket({ type: 'udp4', reuseAddr: true })
   const { ended, end } = createEnding(() => socket.close())
   socket.on('message', (datagram) => {
-    // Datagrams cannot be told to wait: what is too much is let go, and counted.
-    if (intake.isFull()) return intake.addCount('let go')
-    for (const line of datagram.toString('latin1').split('\n')) if (line) intake.addLine(line)
+    // UDP has no flow control: drop and count datagrams that exceed the capacity.
+    if (ingester.isFull()) return ingester.addCount('let go')
+    for (const line of datagram.toString('latin1').split('\n')) if (line) ingester.addLine(line)
   })
   socket.on('error', (error) => end(error.message))
   socket.bind(Number(port), hostname || undefined, onOpen)
-  return { ended, end: () => end('closed here') }
+  return { ended, end: () => end('closed by this server') }
 }
 
-/** aisstream.io: asked for a box within seconds of its opening, answers JSON. */
-function openStream(address: URL, intake: AisLineIngester, onOpen: () => void): Link {
-  const key = address.searchParams.get('key') ?? ''
-  const [west = -180, south = -90, east = 180, north = 90] = (address.searchParams.get('bbox') ?? '')
+/**
+ * Connects to aisstream.io, which expects the subscription message with the bounding box
+ * within seconds and sends JSON.
+ */
+function openAisstream(feedUrl: URL, ingester: AisLineIngester, onOpen: () => void): FeedConnection {
+  const key = feedUrl.searchParams.get('key') ?? ''
+  const [west = -180, south = -90, east = 180, north = 90] = (feedUrl.searchParams.get('bbox') ?? '')
     .split(',')
     .flatMap((side) => (side === '' ? [] : [Number(side)]))
-  const bare = new URL(address)
-  bare.search = ''
-  const socket = new WebSocket(bare, {
+  const urlWithoutQuery = new URL(feedUrl)
+  urlWithoutQuery.search = ''
+  const socket = new WebSocket(urlWithoutQuery, {
     maxPayload: aisFeed.maxMessageBytes,
     handshakeTimeout: aisFeed.silenceTimeoutMs,
   })
   const { ended, end } = createEnding(() => socket.terminate())
   socket.on('open', () => {
-    const box = [
+    const bbox = [
       [south, west],
       [north, east],
     ]
-    socket.send(JSON.stringify({ APIKey: key, BoundingBoxes: [box] }))
+    socket.send(JSON.stringify({ APIKey: key, BoundingBoxes: [bbox] }))
     onOpen()
   })
   socket.on('message', (data: Buffer) => {
-    if (intake.isFull()) return intake.addCount('let go')
+    if (ingester.isFull()) return ingester.addCount('let go')
     const observations = decodeAisstreamMessage(data.toString(), new Date())
-    intake.addCount(observations ? 'messages' : 'malformed')
-    if (observations) intake.addObservations(observations)
+    ingester.addCount(observations ? 'messages' : 'malformed')
+    if (observations) ingester.addObservations(observations)
   })
   socket.on('error', (error) => end(error.message))
-  socket.on('close', (code) => end(`it was closed (${code})`))
-  return { ended, end: () => end('closed here') }
+  socket.on('close', (code) => end(`connection closed (${code})`))
+  return { ended, end: () => end('closed by this server') }
 }
 
-/** The end of a connection: the first reason counts. */
+/** Creates the end of a connection; only the first reason counts. */
 function createEnding(stop: () => void): { ended: Promise<string>; end(reason: string): void } {
-  let isOver = false
-  let tell: (reason: string) => void = () => undefined
+  let hasEnded = false
+  let resolveEnded: (reason: string) => void = () => undefined
   const ended = new Promise<string>((resolve) => {
-    tell = resolve
+    resolveEnded = resolve
   })
   return {
     ended,
     end(reason) {
-      if (isOver) return
-      isOver = true
+      if (hasEnded) return
+      hasEnded = true
       stop()
-      tell(reason)
+      resolveEnded(reason)
     },
   }
 }

@@ -9,91 +9,94 @@ export interface AisIngestDependencies {
   onFailure: (error: unknown) => void
 }
 
-/** Takes AIS lines, decodes them and hands the observations on in portions. */
+/** Decodes AIS lines and passes the observations to the pipeline in chunks. */
 export interface AisLineIngester {
-  /** Takes a line; `heard` is its time where it states none, now where that is not said either. */
+  /** Adds a line; `heard` is the time of lines without one, by default now. */
   addLine(text: string, heard?: Date): void
-  /** Takes observations that came decoded. */
+  /** Adds observations that are already decoded. */
   addObservations(observations: Observation[]): void
-  /** Ends when there is room again. */
+  /** Resolves when there is capacity again. */
   waitForCapacity(): Promise<void>
   isFull(): boolean
-  /** Ends when all that was taken is stored. */
+  /** Resolves when all added lines are stored. */
   waitUntilStored(): Promise<void>
   /** Counts since the last call: messages, broken lines by reason, stored, refused by reason. */
   takeCounts(): Record<string, number>
-  /** Notes lines or messages that were let go. */
+  /** Counts lines or messages that were dropped. */
   addCount(name: string, count?: number): void
 }
 
-/** All that comes by AIS is of this source, whoever received it: a report that two receivers heard is one. */
+/**
+ * Source of all AIS data, whichever receiver it came from, so that a report heard by two
+ * receivers is stored once.
+ */
 export const aisSource = 'ais'
 
 /**
- * Lines go in as they come; what was decoded is handed to the sea when the lines
- * at hand are read, so that a lone report waits for nothing. `shiftMs` is added to
- * the times of lines.
+ * Creates an ingester. It passes observations on when the lines available so far are
+ * read, so that a single report is not delayed. `shiftMs` is added to the times of
+ * lines.
  */
 export function createAisLineIngester(
   { pipeline, clock, onFailure }: AisIngestDependencies,
   shiftMs = 0,
 ): AisLineIngester {
   const reader = createAisReader()
-  const tally = createIngestCounts()
-  const open = new Set<Promise<void>>()
-  let waiting: Observation[] = []
+  const counts = createIngestCounts()
+  const pendingChunks = new Set<Promise<void>>()
+  let buffered: Observation[] = []
   let scheduled = false
 
   function flush(): void {
     scheduled = false
-    if (waiting.length === 0) return
-    const portion = waiting
-    waiting = []
+    if (buffered.length === 0) return
+    const chunk = buffered
+    buffered = []
     const stored = pipeline
-      .ingest(aisSource, portion)
-      .then((outcome) => tally.addResult(outcome))
+      .ingest(aisSource, chunk)
+      .then((result) => counts.addResult(result))
       .catch((error: unknown) => {
-        tally.add('not stored', portion.length)
+        counts.add('not stored', chunk.length)
         onFailure(error)
       })
-      .finally(() => open.delete(stored))
-    open.add(stored)
+      .finally(() => pendingChunks.delete(stored))
+    pendingChunks.add(stored)
   }
 
-  function take(observations: Observation[]): void {
-    for (const observation of observations) waiting.push(observation)
-    if (waiting.length >= limits.maxLinesPerChunk) flush()
-    else if (!scheduled && waiting.length > 0) {
+  function addToBuffer(observations: Observation[]): void {
+    for (const observation of observations) buffered.push(observation)
+    if (buffered.length >= limits.maxLinesPerChunk) flush()
+    else if (!scheduled && buffered.length > 0) {
       scheduled = true
       setImmediate(flush)
     }
   }
 
   const isFull = () =>
-    open.size * limits.maxLinesPerChunk >= limits.maxQueueLength ||
+    pendingChunks.size * limits.maxLinesPerChunk >= limits.maxQueueLength ||
     pipeline.getQueueLength() >= limits.maxQueueLength / 2
 
   return {
-    addObservations: take,
+    addObservations: addToBuffer,
     isFull,
     addLine(text, heard = clock()) {
       const observations = reader.read(text, heard)
       if (shiftMs !== 0) {
         for (const observation of observations) observation.at = new Date(observation.at.getTime() + shiftMs)
       }
-      take(observations)
+      addToBuffer(observations)
     },
     async waitForCapacity() {
-      while (isFull() && open.size > 0) await Promise.race(open)
+      while (isFull() && pendingChunks.size > 0) await Promise.race(pendingChunks)
     },
     async waitUntilStored() {
       flush()
-      while (open.size > 0) await Promise.all(open)
+      while (pendingChunks.size > 0) await Promise.all(pendingChunks)
     },
     takeCounts() {
-      for (const [name, count = 0] of Object.entries(reader.takeCounts())) tally.add(name, count)
-      return tally.take()
+      for (const [name, count = 0] of Object.entries(reader.takeCounts())) counts.add(name, count)
+      return counts.take()
     },
-    addCount: tally.add,
+    addCount: counts.add,
   }
 }

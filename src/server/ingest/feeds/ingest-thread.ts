@@ -6,31 +6,31 @@ import type { Database, SharedDatabase } from '../../database/database.ts'
 import type { AisFeed, AisFeedOptions } from './ais-feed.ts'
 import type { ReplayOptions } from './replay-log.ts'
 
-/** What the thread is started with: where to store, and what to take. */
+/** Task of the worker thread: the database and the origin of the data. */
 export interface IngestTask {
-  lent: SharedDatabase
+  sharedDatabase: SharedDatabase
   origin: Pick<ReplayOptions, 'path' | 'speed' | 'asOfNow'> | Pick<AisFeedOptions, 'url'>
 }
 
-/** What it tells; of a log the counts at its end. It is told one thing, to stop. */
+/** Messages from the thread; a log ends with its counts. Any message to the thread stops it. */
 export type IngestMessage =
   | { progress: Progress }
   | { state: string }
   | { failure: string }
   | { counts: Record<string, number> }
 
-interface ThreadParts {
+interface ThreadDependencies {
   database: Pick<Database, 'share'>
   onFailure: (error: unknown) => void
 }
 
 /**
- * `replayAisLog` in a thread with connections of its own, so that who looks at
- * the map does not wait behind thousands of messages a second.
+ * Runs `replayAisLog` in a thread with its own database connections, so that web
+ * requests do not wait behind thousands of messages per second.
  */
 export function replayAisLogInThread(
   { path, speed, asOfNow, signal, onProgress }: ReplayOptions,
-  { database, onFailure }: ThreadParts,
+  { database, onFailure }: ThreadDependencies,
 ): Promise<Record<string, number>> {
   return new Promise((resolve, reject) => {
     const thread = startThread(database, { path, speed, asOfNow }, (message) => {
@@ -44,41 +44,41 @@ export function replayAisLogInThread(
     thread.on('error', reject)
     thread.on('exit', () => {
       signal.removeEventListener('abort', stop)
-      reject(new Error(stopped))
+      reject(new Error(stoppedMessage))
     })
   })
 }
 
-/** `startAisFeed` in a thread like {@link replayAisLogInThread}, which comes back should it fail. */
+/** Runs `startAisFeed` in a thread like {@link replayAisLogInThread}; restarts the thread if it fails. */
 export function startAisFeedInThread({
   url,
   database,
   onFailure,
   onStatus = () => undefined,
-}: ThreadParts & Pick<AisFeedOptions, 'url' | 'onStatus'>): AisFeed {
+}: ThreadDependencies & Pick<AisFeedOptions, 'url' | 'onStatus'>): AisFeed {
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
-  let thread = started()
+  let thread = startFeedThread()
 
-  function started(): Worker {
-    const fresh = startThread(database, { url }, (message) => {
+  function startFeedThread(): Worker {
+    const newThread = startThread(database, { url }, (message) => {
       if ('state' in message) onStatus(message.state)
       else if ('failure' in message) onFailure(new Error(message.failure))
     })
-    fresh.on('error', onFailure)
-    fresh.on('exit', () => {
+    newThread.on('error', onFailure)
+    newThread.on('exit', () => {
       if (isClosed) return
-      onFailure(new Error(stopped))
-      timer = setTimeout(() => (thread = started()), aisFeed.minRetryMs)
+      onFailure(new Error(stoppedMessage))
+      timer = setTimeout(() => (thread = startFeedThread()), aisFeed.minRetryMs)
     })
-    return fresh
+    return newThread
   }
 
   return {
     async close() {
       isClosed = true
       clearTimeout(timer)
-      // A thread that has ended has no id any more.
+      // The thread id is negative after the thread has ended.
       if (thread.threadId < 0) return
       const ended = new Promise((resolve) => thread.once('exit', resolve))
       thread.postMessage(null)
@@ -87,16 +87,17 @@ export function startAisFeedInThread({
   }
 }
 
-const stopped = 'the thread that takes AIS stopped'
+const stoppedMessage = 'the AIS ingest thread stopped'
 
 function startThread(
-  database: ThreadParts['database'],
+  database: ThreadDependencies['database'],
   origin: IngestTask['origin'],
   onMessage: (message: IngestMessage) => void,
 ): Worker {
-  const lent = database.share()
-  const workerData: IngestTask = { lent, origin }
-  const transferList = 'connections' in lent ? [lent.connections, lent.notices] : []
+  const sharedDatabase = database.share()
+  const workerData: IngestTask = { sharedDatabase, origin }
+  const transferList =
+    'connections' in sharedDatabase ? [sharedDatabase.connections, sharedDatabase.notifications] : []
   const thread = new Worker(getWorkerUrl('ingest/feeds/ingest-worker'), { workerData, transferList })
   thread.on('message', onMessage)
   return thread

@@ -7,45 +7,45 @@ import type { IngestMessage, IngestTask } from './ingest-thread.ts'
 import { replayAisLog } from './replay-log.ts'
 import { createIngestPipeline } from '../pipeline.ts'
 
-/** The thread that takes a log or a feed, from its lines to the database. Started by intake-thread.ts alone. */
+/** Worker thread that ingests a log or a feed. ingest-thread.ts starts it. */
 const port = parentPort
-if (!port) throw new Error('intake-worker runs as a worker thread')
-const progressEveryMs = 200
+if (!port) throw new Error('ingest-worker runs as a worker thread')
+const progressIntervalMs = 200
 
-const { lent, origin } = workerData as IngestTask // as intake-thread.ts gives it
+const { sharedDatabase, origin } = workerData as IngestTask // set by ingest-thread.ts
 const stopping = new AbortController()
 port.on('message', () => stopping.abort())
 const onFailure = (error: unknown) =>
   post({ failure: error instanceof Error ? error.message : String(error) })
 const clock = () => new Date()
-const database = await openSharedDatabase(lent, onFailure)
-const sea = createIngestPipeline({ database, clock, onFailure })
+const database = await openSharedDatabase(sharedDatabase, onFailure)
+const pipeline = createIngestPipeline({ database, clock, onFailure })
 try {
-  if ('url' in origin) await feed(origin.url)
-  else await log(origin)
+  if ('url' in origin) await runFeed(origin.url)
+  else await replayLog(origin)
 } finally {
-  await sea.close()
+  await pipeline.close()
   await database.close()
   port.close()
 }
 
-async function log(replay: Exclude<IngestTask['origin'], { url: string }>): Promise<void> {
-  let told = 0
+async function replayLog(replay: Exclude<IngestTask['origin'], { url: string }>): Promise<void> {
+  let lastProgressAt = 0
   const onProgress = (progress: Progress) => {
-    if (Date.now() - told < progressEveryMs && progress.done < progress.total) return
-    told = Date.now()
+    if (Date.now() - lastProgressAt < progressIntervalMs && progress.done < progress.total) return
+    lastProgressAt = Date.now()
     post({ progress })
   }
   const counts = await replayAisLog(
     { ...replay, signal: stopping.signal, onProgress },
-    { pipeline: sea, clock, onFailure },
+    { pipeline, clock, onFailure },
   )
   post({ counts })
 }
 
-async function feed(url: string): Promise<void> {
+async function runFeed(url: string): Promise<void> {
   const open = startAisFeed({
-    pipeline: sea,
+    pipeline,
     clock,
     onFailure,
     url,

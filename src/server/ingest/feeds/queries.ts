@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 
-/** How a feed fares: 'waiting' was never heard, 'off' was switched off. */
+/** State of a feed: 'waiting' has not received anything yet, 'off' is disabled. */
 export type FeedState = 'waiting' | 'working' | 'failing' | 'off'
 
-/** What an admin is shown of a feed. */
+/** Status of a feed as shown to admins. */
 export interface FeedStatus {
   name: string
   state: FeedState
   last_success_at: string | null
   last_failure_at: string | null
-  /** The last failure in words, null where there was none. */
+  /** Message of the last failure, null if there was none. */
   failure: string | null
-  /** Failures in a row. */
+  /** Number of consecutive failures. */
   failures: number
-  /** Not asked before then; null where it is not asked, or at once. */
+  /** Earliest time of the next request; null if it is not polled or due at once. */
   next_at: string | null
-  /** What the last success brought, by name. */
+  /** Counts of the last success, by name. */
   counts: Record<string, number>
 }
 
-/** What the last answer said of itself. */
+/** HTTP validators of the last response. */
 export interface HttpValidators {
   etag: string | null
   last_modified: string | null
@@ -33,7 +33,7 @@ export async function listFeeds(db: Db): Promise<FeedStatus[]> {
   return rows
 }
 
-/** A feed as it was left, or undefined where it never ran. */
+/** Returns a feed, or undefined if it never ran. */
 export async function findFeed(db: Db, name: string): Promise<(FeedStatus & HttpValidators) | undefined> {
   const { rows } = await sql<FeedStatus & HttpValidators>`select * from feeds where name = ${name}`.execute(
     db,
@@ -41,16 +41,16 @@ export async function findFeed(db: Db, name: string): Promise<(FeedStatus & Http
   return rows[0]
 }
 
-/** Notes that a feed works; without counts those of before stay. */
+/** Records a success of a feed. Without `counts` the previous counts are kept. */
 export async function recordFeedSuccess(
   db: Db,
   name: string,
-  told: { at: Date; counts?: Record<string, number>; next?: Date; validators?: HttpValidators },
+  details: { at: Date; counts?: Record<string, number>; next?: Date; validators?: HttpValidators },
 ): Promise<void> {
-  const counts = told.counts ? JSON.stringify(told.counts) : null
-  const { etag = null, last_modified: modified = null } = told.validators ?? {}
-  const at = told.at.toISOString()
-  const next = told.next?.toISOString() ?? null
+  const counts = details.counts ? JSON.stringify(details.counts) : null
+  const { etag = null, last_modified: modified = null } = details.validators ?? {}
+  const at = details.at.toISOString()
+  const next = details.next?.toISOString() ?? null
   await sql`
     insert into feeds as f (name, state, last_success_at, counts, next_at, etag, last_modified)
     values (${name}, 'working', ${at}, coalesce(${counts}::jsonb, '{}'), ${next}, ${etag}, ${modified})
@@ -61,26 +61,26 @@ export async function recordFeedSuccess(
   )
 }
 
-/** Notes that a feed failed, in one line that names no secret. */
+/** Records a failure of a feed. The message is one line without secrets. */
 export async function recordFeedFailure(
   db: Db,
   name: string,
-  told: { at: Date; failure: string; next?: Date },
+  details: { at: Date; failure: string; next?: Date },
 ): Promise<void> {
-  const at = told.at.toISOString()
+  const at = details.at.toISOString()
   await sql`
     insert into feeds as f (name, state, last_failure_at, failure, failures, next_at)
-    values (${name}, 'failing', ${at}, ${told.failure}, 1, ${told.next?.toISOString() ?? null})
+    values (${name}, 'failing', ${at}, ${details.failure}, 1, ${details.next?.toISOString() ?? null})
     on conflict (name) do update set state = 'failing', failures = f.failures + 1, failure = excluded.failure,
       last_failure_at = excluded.last_failure_at, next_at = excluded.next_at`.execute(db)
 }
 
-/** Notes that a feed is switched off, where it ever ran. */
+/** Marks a feed as disabled, if it ever ran. */
 export async function recordFeedDisabled(db: Db, name: string): Promise<void> {
   await sql`update feeds set state = 'off', next_at = null where name = ${name}`.execute(db)
 }
 
-/** Adds to the counts of a feed; `succeeded` also notes that it brought something now. */
+/** Adds to the counts of a feed; `succeeded` also records a success now. */
 export async function addFeedCounts(
   db: Db,
   name: string,
@@ -100,7 +100,7 @@ export async function addFeedCounts(
         from jsonb_each(excluded.counts)), '{}')`.execute(db)
 }
 
-/** Notes that a feed failed now, and why. */
+/** Records a failure of a feed at the current time. */
 export async function recordFeedFailureNow(db: Db, name: string, failure: string): Promise<void> {
   await recordFeedFailure(db, name, { at: new Date(), failure })
 }

@@ -8,61 +8,60 @@ import { createAisLineIngester, type AisIngestDependencies } from './ingest-line
 
 export interface ReplayOptions {
   path: string
-  /** 1 is the log's own pace; null as fast as it goes. */
+  /** Factor of the original speed; null for as fast as possible. */
   speed: number | null
-  /** True where the log's last moment is to be now. */
+  /** True shifts the log so that it ends now (with `speed`: starts now). */
   asOfNow: boolean
   signal: AbortSignal
   onProgress(progress: Progress): void
 }
 
 /**
- * Reads a log of AIS lines into the sea; the counts by name. Throws where the file
- * cannot be read. Lines that state no time have one all the same, and the same
- * however often they are read: one after the other behind the last that was
- * stated; in a log that states none, the last of them when the file was written.
+ * Ingests a log of AIS lines. Returns counts by name. Throws if the file cannot be read.
+ * Lines without a time get a reproducible one: a fixed step after the previous stated
+ * time, or, in a log without times, counted back from the modification time of the file.
  */
 export async function replayAisLog(
   { path, speed, asOfNow, signal, onProgress }: ReplayOptions,
-  parts: AisIngestDependencies,
+  dependencies: AisIngestDependencies,
 ): Promise<Record<string, number>> {
   const { size, mtimeMs } = await stat(path)
-  const span = await spanOf(path, Math.min(mtimeMs, parts.clock().getTime()))
-  const started = parts.clock().getTime()
-  const shift = asOfNow ? started - (speed === null ? span.last : span.first) : 0
-  const intake = createAisLineIngester(parts, shift)
-  const timeOf = createTimeReader()
-  let read = 0
-  let heard = span.first
-  for await (const line of linesOf(path)) {
+  const range = await findTimeRange(path, Math.min(mtimeMs, dependencies.clock().getTime()))
+  const started = dependencies.clock().getTime()
+  const shift = asOfNow ? started - (speed === null ? range.last : range.first) : 0
+  const ingester = createAisLineIngester(dependencies, shift)
+  const readTime = createTimeReader()
+  let bytesRead = 0
+  let heard = range.first
+  for await (const line of readLines(path)) {
     if (signal.aborted) break
-    read += line.length + 1
-    const stated = timeOf(line)
-    if (speed !== null && stated !== null) {
-      await waitUntil(started + (stated - span.first) / speed, parts.clock, signal)
+    bytesRead += line.length + 1
+    const statedTime = readTime(line)
+    if (speed !== null && statedTime !== null) {
+      await waitUntil(started + (statedTime - range.first) / speed, dependencies.clock, signal)
     }
-    intake.addLine(line, new Date(heard))
-    heard = (stated ?? heard) + aisReplay.undatedStepMs
-    if (intake.isFull()) await intake.waitForCapacity()
-    onProgress({ label: 'AIS', done: Math.min(read, size), total: size })
+    ingester.addLine(line, new Date(heard))
+    heard = (statedTime ?? heard) + aisReplay.undatedStepMs
+    if (ingester.isFull()) await ingester.waitForCapacity()
+    onProgress({ label: 'AIS', done: Math.min(bytesRead, size), total: size })
   }
-  await intake.waitUntilStored()
-  return intake.takeCounts()
+  await ingester.waitUntilStored()
+  return ingester.takeCounts()
 }
 
-function linesOf(path: string): AsyncIterable<string> {
+function readLines(path: string): AsyncIterable<string> {
   return createInterface({ input: createReadStream(path, 'latin1'), crlfDelay: Infinity })
 }
 
-/** The first and last moment of a log's lines; `written` is the last one of a log that states none. */
-async function spanOf(path: string, written: number): Promise<{ first: number; last: number }> {
-  const timeOf = createTimeReader()
+/** Returns the first and last time of a log; `written` is the end of a log without times. */
+async function findTimeRange(path: string, written: number): Promise<{ first: number; last: number }> {
+  const readTime = createTimeReader()
   let first = Infinity
   let last = -Infinity
   let lines = 0
-  for await (const line of linesOf(path)) {
+  for await (const line of readLines(path)) {
     lines += 1
-    const at = timeOf(line)
+    const at = readTime(line)
     if (at === null) continue
     first = Math.min(first, at)
     last = Math.max(last, at)
@@ -70,20 +69,20 @@ async function spanOf(path: string, written: number): Promise<{ first: number; l
   return last >= first ? { first, last } : { first: written - lines * aisReplay.undatedStepMs, last: written }
 }
 
-/** The moment a line states, as the decoder reads it; null where it states none. */
+/** Returns a function that reads the time of a line; null if it states none. */
 function createTimeReader(): (line: string) => number | null {
-  const read = createSentenceReader()
+  const readSentence = createSentenceReader()
   return (line) => {
-    const result = read(line)
+    const result = readSentence(line)
     return typeof result === 'string' ? null : (result.receivedAt?.getTime() ?? null)
   }
 }
 
 async function waitUntil(ms: number, clock: () => Date, signal: AbortSignal): Promise<void> {
-  const wait = ms - clock().getTime()
-  if (wait <= 0) return
+  const delayMs = ms - clock().getTime()
+  if (delayMs <= 0) return
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(done, wait)
+    const timer = setTimeout(done, delayMs)
     signal.addEventListener('abort', done, { once: true })
     function done(): void {
       clearTimeout(timer)

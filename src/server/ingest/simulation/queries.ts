@@ -9,7 +9,7 @@ import type { Db, PointColumn } from '../../database/tables.ts'
 /** Vessels and stations first heard from this source are marked as simulated. */
 export const simulatedSource = demoSource.key
 
-/** Places with a name near the middle of the first map, where the demonstration sails. */
+/** Finds named places near the default map centre, between which the simulated fleet sails. */
 export async function findSimulationPorts(db: Db): Promise<SimulatedPort[]> {
   const { rows } = await sql<{ name: string; position: PointColumn }>`
     select name, position from places
@@ -20,9 +20,8 @@ export async function findSimulationPorts(db: Db): Promise<SimulatedPort[]> {
 }
 
 /**
- * Takes everything that was simulated out of the database in one transaction:
- * boats with their ways and stays, what they counted for the lines of traffic, and
- * beacons. Returns how many of each.
+ * Deletes all simulated data in one transaction: vessels with tracks and visits, their
+ * traffic counts, and stations. Returns the numbers deleted.
  */
 export async function deleteSimulatedData(db: Db): Promise<{ vessels: number; stations: number }> {
   return db.transaction().execute(async (tx) => {
@@ -38,7 +37,7 @@ export async function deleteSimulatedData(db: Db): Promise<{ vessels: number; st
   })
 }
 
-/** Whether there is anything simulated. */
+/** SQL condition: simulated data exists. */
 export const hasSimulatedDataSql = sql<boolean>`exists (select 1 from feeds where name = ${simulatedSource})`
 
 export async function hasSimulatedData(db: Db): Promise<boolean> {

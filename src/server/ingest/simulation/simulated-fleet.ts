@@ -3,12 +3,12 @@ import { demo as limits } from '../../../core/limits.ts'
 import { metresPerNauticalMile } from '../../../core/units.ts'
 import type { Observation, PositionObservation } from '../observation.ts'
 
-/** A place from which boats of the demonstration sail. */
+/** A port of simulated boats. */
 export interface SimulatedPort extends Position {
   name: string
 }
 
-/** A simulated boat: it lies in one port, sails to another, lies there and sails back, for ever. */
+/** A simulated boat, which sails back and forth between two ports. */
 interface DemoBoat {
   mmsi: string
   name: string
@@ -17,7 +17,7 @@ interface DemoBoat {
   speedKnots: number
   from: SimulatedPort
   to: SimulatedPort
-  /** Where in its round it is at the beginning of time, from 0 to 1. */
+  /** Initial position in its round trip, 0 to 1. */
   phase: number
 }
 
@@ -30,29 +30,32 @@ const kinds = [
   { shipType: 70, lengthMetres: 90, speedKnots: 11 },
 ]
 
-/** A name by which everyone sees that there is no such thing. */
+/** Marks a name as simulated. */
 const simulatedName = (name: string) => `${name} (simulated)`
 
-/** Whether a boat can sail straight from one position to another. */
+/** True if the straight line between two positions is over water. */
 export type IsOverWater = (from: Position, to: Position) => boolean
 
-/** Boats between ports that are a day's sail over water apart; the same ports give the same boats. */
+/**
+ * Creates boats between ports with open water between them. Deterministic: the same
+ * ports give the same boats.
+ */
 export function createSimulatedFleet(ports: readonly SimulatedPort[], isOverWater: IsOverWater): DemoBoat[] {
-  // From a harbour on a river or a lake there is nowhere to go.
+  // Ports on rivers or lakes have no destination.
   const trips = ports.flatMap((from) => {
-    const within = ports
+    const destinations = ports
       .filter((port) => nauticalMiles(from, port) > limits.minTripNm && isOverWater(from, port))
       .sort((a, b) => nauticalMiles(from, a) - nauticalMiles(from, b))
       .slice(0, 3)
-    return within.length > 0 ? [{ from, within }] : []
+    return destinations.length > 0 ? [{ from, destinations }] : []
   })
   return names.split(' ').flatMap((name, index) => {
     const trip = trips[index % trips.length]
     const kind = kinds[index % kinds.length]
-    const to = trip?.within[index % trip.within.length]
+    const to = trip?.destinations[index % trip.destinations.length]
     if (!trip || !kind || !to) return []
     const { from } = trip
-    // Numbers of a country whose ships bear other ones.
+    // MMSIs in an unused range of a country.
     const mmsi = String(limits.firstMmsi + index)
     return [{ ...kind, mmsi, name: simulatedName(name), from, to, phase: (index * 0.37) % 1 }]
   })
@@ -64,18 +67,18 @@ function nauticalMiles(a: Position, b: Position): number {
 
 const hourMs = 3_600_000
 
-/** Where a boat is at a moment, and how fast. */
-function positionAt(boat: DemoBoat, at: Date): PositionObservation {
+/** Computes the position report of a boat at a time. */
+function computePosition(boat: DemoBoat, at: Date): PositionObservation {
   const sailMs = (nauticalMiles(boat.from, boat.to) / boat.speedKnots) * hourMs
-  const roundMs = 2 * (sailMs + limits.portVisitMs)
-  const inRound = (at.getTime() + boat.phase * roundMs) % roundMs
-  const isBack = inRound >= roundMs / 2
-  const inLeg = isBack ? inRound - roundMs / 2 : inRound
-  const [start, end] = isBack ? [boat.to, boat.from] : [boat.from, boat.to]
-  const part = Math.max(0, (inLeg - limits.portVisitMs) / sailMs)
-  const sails = part > 0
-  const latitude = start.latitude + (end.latitude - start.latitude) * part
-  const longitude = start.longitude + (end.longitude - start.longitude) * part
+  const roundTripDurationMs = 2 * (sailMs + limits.portVisitMs)
+  const roundTripMs = (at.getTime() + boat.phase * roundTripDurationMs) % roundTripDurationMs
+  const isReturning = roundTripMs >= roundTripDurationMs / 2
+  const legMs = isReturning ? roundTripMs - roundTripDurationMs / 2 : roundTripMs
+  const [start, end] = isReturning ? [boat.to, boat.from] : [boat.from, boat.to]
+  const fraction = Math.max(0, (legMs - limits.portVisitMs) / sailMs)
+  const isSailing = fraction > 0
+  const latitude = start.latitude + (end.latitude - start.latitude) * fraction
+  const longitude = start.longitude + (end.longitude - start.longitude) * fraction
   const east = (end.longitude - start.longitude) * Math.cos((latitude * Math.PI) / 180)
   const course = (Math.atan2(east, end.latitude - start.latitude) * 180) / Math.PI
   const cog = Math.round((course + 360) % 360) % 360
@@ -85,15 +88,15 @@ function positionAt(boat: DemoBoat, at: Date): PositionObservation {
     at,
     latitude,
     longitude,
-    sog: sails ? boat.speedKnots : 0,
-    cog: sails ? cog : null,
-    heading: sails ? cog : null,
-    navStatus: sails ? 0 : 5,
+    sog: isSailing ? boat.speedKnots : 0,
+    cog: isSailing ? cog : null,
+    heading: isSailing ? cog : null,
+    navStatus: isSailing ? 0 : 5,
   }
 }
 
-/** The wind over the demonstration: knots and degrees it comes from; it turns and freshens with the days. */
-function windAt(at: Date, place: number): { speed: number; from: number } {
+/** Computes the simulated wind: knots, and the direction it comes from in degrees. */
+function computeWind(at: Date, place: number): { speed: number; from: number } {
   const days = at.getTime() / (24 * hourMs)
   const speed = 11 + 6 * Math.sin(days * 1.9 + place) + 3 * Math.sin(days * 2 * Math.PI + place)
   return {
@@ -102,7 +105,7 @@ function windAt(at: Date, place: number): { speed: number; from: number } {
   }
 }
 
-/** What the boats say of themselves, once. */
+/** Creates the static data of the fleet. */
 export function createSimulatedStaticReports(fleet: readonly DemoBoat[], at: Date): Observation[] {
   return fleet.map(({ mmsi, name, shipType, lengthMetres }) => ({
     kind: 'static',
@@ -114,11 +117,11 @@ export function createSimulatedStaticReports(fleet: readonly DemoBoat[], at: Dat
   }))
 }
 
-/** What the boats report at a moment: where they are, and what their instruments say. */
+/** Creates the position and sensor reports of the fleet at a time. */
 export function createSimulatedReports(fleet: readonly DemoBoat[], at: Date): Observation[] {
   return fleet.flatMap((boat, index): Observation[] => {
-    const position = positionAt(boat, at)
-    const wind = windAt(at, index / 4)
+    const position = computePosition(boat, at)
+    const wind = computeWind(at, index / 4)
     const vessel = { mmsi: boat.mmsi }
     const angle = (wind.from - (position.heading ?? 0) + 360) % 360
     const depth =
@@ -132,10 +135,10 @@ export function createSimulatedReports(fleet: readonly DemoBoat[], at: Date): Ob
   })
 }
 
-/** What the beacons off the first ports measure at a moment. */
+/** Creates the reports of the weather beacons near the first ports at a time. */
 export function createSimulatedWeather(ports: readonly SimulatedPort[], at: Date): Observation[] {
   return ports.slice(0, limits.beacons).map((port, index) => {
-    const wind = windAt(at, index / 4)
+    const wind = computeWind(at, index / 4)
     const hour = at.getUTCHours() + at.getUTCMinutes() / 60
     return {
       kind: 'weather',

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Passage } from './passages.ts'
 import type { Db } from '../../database/tables.ts'
 
-/** A passage and whether a boat of the demonstration made it. */
+/** A passage, and whether a simulated vessel made it. */
 export type ObservedPassage = Passage & { simulated: boolean }
 
-/** Counts passages, always in one order, so that two batches cannot wait for each other. */
+/** Adds to the passage counts, in a fixed order to avoid deadlocks between batches. */
 export async function addPassageCounts(tx: Db, passages: ObservedPassage[]): Promise<void> {
   if (passages.length === 0) return
   await sql`
@@ -19,7 +19,7 @@ export async function addPassageCounts(tx: Db, passages: ObservedPassage[]): Pro
       updated_at = now()`.execute(tx)
 }
 
-/** Takes the passages of simulated boats out of the counts. */
+/** Subtracts the passages of simulated vessels from the counts. */
 export async function subtractSimulatedPassages(tx: Db): Promise<void> {
   await sql`update ais_density set passages = passages - simulated, simulated = 0 where simulated > 0`.execute(
     tx,

@@ -1,7 +1,7 @@
 import { getDistanceMetres, toMercator, type Position } from '../../../core/geo.ts'
 import { aisPathCounting, visitDetection } from '../../../core/limits.ts'
 
-/** A step of a vessel from one cell of a level to the next. */
+/** A step of a vessel to the next cell of one level. */
 export interface Passage {
   level: number
   x: number
@@ -15,16 +15,19 @@ interface Report extends Position {
   sog: number | null
 }
 
-/** The passages between two reports of one vessel, of every level; none where they are not one track, or it lies still. */
+/**
+ * Computes the passages between two reports of a vessel on every level; none if the gap
+ * is too long or the vessel is stationary.
+ */
 export function computePassages(from: Report, to: Report): Passage[] {
   const ms = to.at.getTime() - from.at.getTime()
   if (ms <= 0 || ms > aisPathCounting.maxGapMs) return []
   if (to.sog !== null && to.sog < visitDetection.stationaryKnots) return []
   if (getDistanceMetres(from, to) > aisPathCounting.maxGapMetres) return []
   const [a, b] = [toMercator(from), toMercator(to)]
-  // Across the antimeridian the short way.
+  // Take the short way across the antimeridian.
   if (Math.abs(b.x - a.x) > 0.5) b.x += a.x > b.x ? 1 : -1
-  return aisPathCounting.gridLevels.flatMap((level) => walk(level, a, b))
+  return aisPathCounting.gridLevels.flatMap((level) => traceCells(level, a, b))
 }
 
 interface Point {
@@ -32,31 +35,33 @@ interface Point {
   y: number
 }
 
-/** The cells on a straight line, each with the one it is left for: beside, above, below or across a corner. */
-function walk(level: number, a: Point, b: Point): Passage[] {
+/** Returns the steps between cells along a straight line, including diagonal ones. */
+function traceCells(level: number, a: Point, b: Point): Passage[] {
   const side = 2 ** level
-  const [last, rows] = [cellOf(b, side), side - 1]
-  let here = cellOf(a, side)
+  const [last, rows] = [toCell(b, side), side - 1]
+  let cell = toCell(a, side)
   const steps = Math.ceil(Math.max(Math.abs(b.x - a.x), Math.abs(b.y - a.y)) * side * 2)
   const passages: Passage[] = []
   for (let step = 1; step <= steps; step++) {
-    const part = step / steps
+    const fraction = step / steps
     const next =
-      step === steps ? last : cellOf({ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part }, side)
-    if (next.x === here.x && next.y === here.y) continue
+      step === steps
+        ? last
+        : toCell({ x: a.x + (b.x - a.x) * fraction, y: a.y + (b.y - a.y) * fraction }, side)
+    if (next.x === cell.x && next.y === cell.y) continue
     passages.push({
       level,
-      x: wrap(here.x, side),
-      y: Math.min(rows, here.y),
+      x: wrap(cell.x, side),
+      y: Math.min(rows, cell.y),
       to_x: wrap(next.x, side),
       to_y: Math.min(rows, next.y),
     })
-    here = next
+    cell = next
   }
   return passages
 }
 
-function cellOf({ x, y }: Point, side: number): Point {
+function toCell({ x, y }: Point, side: number): Point {
   return { x: Math.floor(x * side), y: Math.floor(y * side) }
 }
 

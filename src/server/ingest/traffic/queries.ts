@@ -9,56 +9,56 @@ import { buildPathLines, pathSmoothingRadius, type PathStep } from './path-lines
 import type { Db } from '../../database/tables.ts'
 
 /**
- * Where AIS was heard in a box, as lines from cell to cell: of the finest level
- * that suits the zoom, coarser where the lines would be more than 2,000, and of
- * the coarsest the busiest.
+ * Returns AIS traffic in the bounds as lines between cells: of the finest level that
+ * suits the zoom, or a coarser one if there would be more than 2,000 lines; of the
+ * coarsest level the busiest lines.
  */
 export async function findAisPathsInBounds(db: Db, query: BboxQuery): Promise<AisPathCollection> {
-  const level = await levelAtMost(db, Math.round(query.zoom) + aisDensity.levelsAboveZoom)
-  if (level === null) return collectionOf([], [], 0)
-  const paths = await pathsOfLevel(db, query, level)
+  const level = await findLevel(db, Math.round(query.zoom) + aisDensity.levelsAboveZoom)
+  if (level === null) return toCollection([], [], 0)
+  const paths = await readPathsOfLevel(db, query, level)
   return (await hasSimulatedData(db)) ? { ...paths, simulated: true } : paths
 }
 
-async function pathsOfLevel(db: Db, box: Bbox, level: number): Promise<AisPathCollection> {
-  const ranges = splitBboxAtAntimeridian(box).map((part) => toCellRange(part, level))
+async function readPathsOfLevel(db: Db, bounds: Bbox, level: number): Promise<AisPathCollection> {
+  const ranges = splitBboxAtAntimeridian(bounds).map((part) => toCellRange(part, level))
   const steps = await readSteps(db, ranges, level)
-  const coarser = steps.length > layerMaxFeatures ? await levelBelow(db, level) : null
+  const coarser = steps.length > layerMaxFeatures ? await findCoarserLevel(db, level) : null
   return coarser === null
-    ? collectionOf(steps.slice(0, layerMaxFeatures), ranges, level)
-    : pathsOfLevel(db, box, coarser)
+    ? toCollection(steps.slice(0, layerMaxFeatures), ranges, level)
+    : readPathsOfLevel(db, bounds, coarser)
 }
 
-/** The finest level that is not finer than wanted; where all are, the coarsest. */
-async function levelAtMost(db: Db, wanted: number): Promise<number | null> {
+/** Returns the finest stored level up to `maxLevel`, or the coarsest one if all are finer. */
+async function findLevel(db: Db, maxLevel: number): Promise<number | null> {
   const { rows } = await sql<{ level: number | null }>`
     select coalesce(
-      (select max(level) from ais_density where level <= ${wanted}),
+      (select max(level) from ais_density where level <= ${maxLevel}),
       (select min(level) from ais_density)) as level`.execute(db)
   return rows[0]?.level ?? null
 }
 
-async function levelBelow(db: Db, level: number): Promise<number | null> {
+async function findCoarserLevel(db: Db, level: number): Promise<number | null> {
   const { rows } = await sql<{ level: number | null }>`
     select max(level) as level from ais_density where level < ${level}`.execute(db)
   return rows[0]?.level ?? null
 }
 
-/** The steps from cells in ranges, and from those around them, by which lines bend too. */
+/** Reads the steps from cells in the ranges and around them, which are needed for smoothing. */
 async function readSteps(db: Db, ranges: MapCellRange[], level: number): Promise<PathStep[]> {
-  const around = ranges.map(
+  const nearRanges = ranges.map(
     ({ x1, y1, x2, y2 }) =>
       sql`(x between ${x1 - pathSmoothingRadius} and ${x2 + pathSmoothingRadius} and y between ${y1 - pathSmoothingRadius} and ${y2 + pathSmoothingRadius})`,
   )
   const { rows } = await sql<PathStep>`
     select x, y, to_x, to_y, passages from ais_density
-    where level = ${level} and (${sql.join(around, sql` or `)})
+    where level = ${level} and (${sql.join(nearRanges, sql` or `)})
     order by passages desc, x, y, to_x, to_y
     limit ${layerMaxFeatures + 1}`.execute(db)
   return rows
 }
 
-function collectionOf(steps: PathStep[], ranges: MapCellRange[], level: number): AisPathCollection {
+function toCollection(steps: PathStep[], ranges: MapCellRange[], level: number): AisPathCollection {
   const isInside = ({ x, y }: PathStep) =>
     ranges.some(({ x1, y1, x2, y2 }) => x >= x1 && x <= x2 && y >= y1 && y <= y2)
   const lines = buildPathLines(steps, level)
@@ -69,14 +69,14 @@ function collectionOf(steps: PathStep[], ranges: MapCellRange[], level: number):
         ? {
             type: 'Feature',
             geometry: { type: 'LineString', coordinates: lines[at] ?? [] },
-            properties: { density: densityOf(step.passages) },
+            properties: { density: getDensity(step.passages) },
           }
         : [],
     ),
   }
 }
 
-function densityOf(passages: number): number {
+function getDensity(passages: number): number {
   if (passages >= aisDensity.high) return 3
   return passages >= aisDensity.medium ? 2 : 1
 }

@@ -8,14 +8,14 @@ import { isBlurredOrDelayed, isVisitOngoing, isVisitVisible, visibleUntil } from
 import { storedPlaceToFeature, readPlaces } from '../../imports/stored-place-queries.ts'
 import type { Db } from '../../database/tables.ts'
 
-/** What is shown of a place's visitors: those there now, and its traffic index. */
-interface Visited {
+/** Visitor data of a place: current visitors and traffic index. */
+interface VisitorData {
   id: number
   checked_in: number
   popularity: number | null
 }
 
-/** Vessels that are at a place as far as everyone may know: others are in no count. */
+/** Vessels publicly visible at a place; other vessels are not counted. */
 const visitors = sql`
   select c.place_id, c.vessel_id from checkins c join vessels v on v.id = c.vessel_id
   where c.left_at is null and v.deleted_at is null and ${isVisitOngoing(null)}
@@ -26,9 +26,9 @@ const visitors = sql`
 
 type Failures = Pick<JobDependencies, 'onFailure'>
 
-/** Brings the counts of boats on the markers in step with the check-ins; how many places changed. */
+/** Updates the check-in counts on markers. Returns the number of changed places. */
 export async function updateCheckedInCounts(db: Db, parts: Failures = {}): Promise<number> {
-  const { rows } = await sql<Visited>`
+  const { rows } = await sql<VisitorData>`
     with here as (
       select place_id, count(*)::int as count from (${visitors}) visitor group by place_id
     ),
@@ -39,16 +39,16 @@ export async function updateCheckedInCounts(db: Db, parts: Failures = {}): Promi
     select p.id, coalesce(h.count, 0) as checked_in, p.popularity
     from concerned c join places p on p.id = c.id left join here h on h.place_id = p.id
     where p.checked_in <> coalesce(h.count, 0)`.execute(db)
-  return writeVisited({ db, ...parts }, 'check-in counts', rows)
+  return writeVisitorData({ db, ...parts }, 'check-in counts', rows)
 }
 
 /**
- * Works out the traffic index of all visited places: 5 for the busiest of a
- * country, 1 for those with hardly a visitor, by the logarithm of how many
- * different vessels came. How many changed.
+ * Updates the traffic index of all visited places: 5 for the busiest place of a country,
+ * 1 for places with few visitors, on a logarithmic scale of distinct vessels. Returns
+ * the number of changed places.
  */
 export async function updateTrafficIndex(db: Db, parts: Failures = {}): Promise<number> {
-  const { rows } = await sql<Visited>`
+  const { rows } = await sql<VisitorData>`
     with visitors as (
       select c.place_id, count(distinct c.vessel_id) filter (
         where c.last_seen_at > now() - make_interval(days => ${trafficIndexRule.windowDays})
@@ -71,27 +71,31 @@ export async function updateTrafficIndex(db: Db, parts: Failures = {}): Promise<
     where popularity is not null and not exists (select 1 from visitors t where t.place_id = p.id)`.execute(
     db,
   )
-  return writeVisited({ db, ...parts }, 'traffic index', rows)
+  return writeVisitorData({ db, ...parts }, 'traffic index', rows)
 }
 
-/** Above so many changes at once every cached answer is forgotten. */
-const mostTold = 20
+/** Above this number of changes, all cached responses are invalidated. */
+const maxSingleEvents = 20
 
-async function writeVisited(parts: JobDependencies, job: string, visited: Visited[]): Promise<number> {
+async function writeVisitorData(
+  parts: JobDependencies,
+  job: string,
+  visited: VisitorData[],
+): Promise<number> {
   const failed = await runJobIsolated(
     parts,
     job,
     visited,
     ({ id }) => String(id),
-    (some) => writeAtOnce(parts.db, some),
+    (batch) => writeBatch(parts.db, batch),
   )
   return visited.length - failed.length
 }
 
-async function writeAtOnce(db: Db, visited: readonly Visited[]): Promise<void> {
+async function writeBatch(db: Db, visited: readonly VisitorData[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ids = visited.map(({ id }) => id)
-    // Held while the feature is written: an edit at the same moment is in it.
+    // Locked while the feature is written, so that concurrent edits are not lost.
     await sql`select 1 from places where id = any (${ids}::int[]) order by id for no key update`.execute(tx)
     const places = await readPlaces(tx, ids)
     const rows = visited.flatMap(({ id, checked_in, popularity }) => {
@@ -111,7 +115,8 @@ async function writeAtOnce(db: Db, visited: readonly Visited[]): Promise<void> {
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (id int, checked_in int, popularity smallint, feature text)
       where p.id = r.id`.execute(tx)
-    if (rows.length > mostTold) await publishRecordChangeEvent(tx, { entity: 'places', position: null })
+    if (rows.length > maxSingleEvents)
+      await publishRecordChangeEvent(tx, { entity: 'places', position: null })
     else {
       for (const { id } of rows) {
         const place = places.get(id)
@@ -121,57 +126,57 @@ async function writeAtOnce(db: Db, visited: readonly Visited[]): Promise<void> {
   })
 }
 
-/** Vessels told where they are at a time. */
-const placedAtOnce = 10
+/** Number of vessels per run. */
+const nearbyBatchSize = 10
 
 const nearbyJob = 'nearby towns'
 
-/** Works out for vessels that have moved near which town they are; how many there were. */
+/** Updates the nearest town of vessels that have moved. Returns the number of vessels. */
 export async function updateNearbyTowns(db: Db, parts: Failures = {}): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from vessels
     where nearby_position is null and area is not null and not ${isHeldBack(nearbyJob, sql`vessels.id::text`)}
-    limit ${placedAtOnce}`.execute(db)
+    limit ${nearbyBatchSize}`.execute(db)
   await runJobIsolated(
     { db, ...parts },
     nearbyJob,
     rows.map(({ id }) => id),
     String,
-    (ids) => placeAtOnce(db, ids),
+    (ids) => updateNearbyBatch(db, ids),
   )
   return rows.length
 }
 
-async function placeAtOnce(db: Db, ids: readonly number[]): Promise<void> {
+async function updateNearbyBatch(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update vessels v set nearby_position = v.position, nearby = near.place
     from (
       select w.id, (
         select jsonb_build_object('city', t.city, 'state_code', t.state_code, 'country_code', t.country_code)
-        from (${townNear(sql`w.position`)}) t
+        from (${selectNearestTown(sql`w.position`)}) t
       ) as place
       from vessels w where w.id = any (${ids}::int[])
     ) near
     where v.id = near.id`.execute(db)
 }
 
-/** A town as far as it is known. */
+/** A town; unknown fields are null or missing. */
 export type Town = Partial<Record<'city' | 'state_code' | 'country_code', string | null>>
 
-/** Near which town a position is; null for the open sea. */
+/** Finds the town near a position; null on the open sea. */
 export async function findNearestTown(db: Db, { longitude, latitude }: Position): Promise<Town | null> {
-  const { rows } = await townNear(sql`point(${longitude}, ${latitude})`).execute(db)
+  const { rows } = await selectNearestTown(sql`point(${longitude}, ${latitude})`).execute(db)
   return rows[0] ?? null
 }
 
-/** The town of the nearest place; no row where that is not near. */
-function townNear(position: RawBuilder<unknown>): RawBuilder<Town> {
+/** SQL for the town of the nearest place; no row if it is too far away. */
+function selectNearestTown(position: RawBuilder<unknown>): RawBuilder<Town> {
   return sql`
     select city, state_code, country_code from (
       select city, state_code, country_code, position from places
       where deleted_at is null order by position <-> ${position} limit 1
-    ) p where p.position <-> ${position} < ${nearbyDegrees}`
+    ) p where p.position <-> ${position} < ${maxNearbyDegrees}`
 }
 
-/** A place further off than this is not near by. */
-const nearbyDegrees = 0.5
+/** Maximum distance of the nearest place, in degrees. */
+const maxNearbyDegrees = 0.5

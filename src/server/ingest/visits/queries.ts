@@ -6,7 +6,7 @@ import { publishLiveEvent } from '../../database/live-events.ts'
 import { isVesselIn } from '../../vessels/track-latitude-queries.ts'
 import type { Db, PointColumn } from '../../database/tables.ts'
 
-/** The stay of a vessel as the database has it. */
+/** Stored visit state of a vessel. */
 export interface VesselVisitRow {
   vessel_id: number
   still_since: string | null
@@ -18,7 +18,7 @@ export interface VesselVisitRow {
   away_since: string | null
 }
 
-/** The stays of held vessels by vessel. */
+/** Reads the visit states of locked vessels, by vessel id. */
 export async function readVesselVisits(tx: Db, vesselIds: number[]): Promise<Map<number, VesselVisitRow>> {
   const { rows } = await sql<VesselVisitRow>`
     select v.id as vessel_id, v.still_since, v.still_position, c.id as checkin_id, c.place_id,
@@ -30,22 +30,22 @@ export async function readVesselVisits(tx: Db, vesselIds: number[]): Promise<Map
   return new Map(rows.map((row) => [row.vessel_id, row]))
 }
 
-/** Notes since when and where vessels lie still. */
+/** Updates since when and where vessels are stationary. */
 export async function updateStationarySince(
   tx: Db,
-  stills: { vesselId: number; still: StationaryPosition | null }[],
+  updates: { vesselId: number; stationary: StationaryPosition | null }[],
 ): Promise<void> {
-  if (stills.length === 0) return
-  const rows = stills.map(({ vesselId: id, still }) => ({
+  if (updates.length === 0) return
+  const rows = updates.map(({ vesselId: id, stationary }) => ({
     id,
-    since: still?.since ?? null,
-    x: still?.longitude ?? null,
-    y: still?.latitude ?? null,
+    since: stationary?.since ?? null,
+    x: stationary?.longitude ?? null,
+    y: stationary?.latitude ?? null,
   }))
   await sql`
     update vessels v set still_since = r.since, still_position = point(r.x, r.y)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id int, since timestamptz, x float8, y float8)
-    where v.id = r.id and ${isVesselIn(stills.map(({ vesselId }) => vesselId))}`.execute(tx)
+    where v.id = r.id and ${isVesselIn(updates.map(({ vesselId }) => vesselId))}`.execute(tx)
 }
 
 export interface Arrival {
@@ -55,20 +55,20 @@ export interface Arrival {
   seenAt: Date
 }
 
-/** For each arrival the nearest place within reach, or null. */
+/** Finds the nearest place within range of each arrival, or null. */
 export async function findNearestPlaces(
   tx: Db,
   arrivals: Arrival[],
 ): Promise<({ id: number; position: PointColumn } | null)[]> {
   if (arrivals.length === 0) return []
-  const asked = arrivals.map(({ position: { longitude: x, latitude: y } }, index) => {
+  const searchAreas = arrivals.map(({ position: { longitude: x, latitude: y } }, index) => {
     const reach = metresToDegrees(y, visitDetection.maxPlaceDistanceMetres)
     const shrink = reach.latitude / reach.longitude
     return { index, x, y, dx: reach.longitude, dy: reach.latitude, shrink }
   })
   const { rows } = await sql<{ index: number; id: number; position: PointColumn }>`
     select a.index, p.id, p.position
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(searchAreas)}::jsonb)
       as a (index int, x float8, y float8, dx float8, dy float8, shrink float8)
     cross join lateral (
       select id, position from places
@@ -80,7 +80,10 @@ export async function findNearestPlaces(
   return arrivals.map((_, index) => found.get(index) ?? null)
 }
 
-/** Checks vessels in; those that are checked in already, or were at that time, stay so. Tells each. */
+/**
+ * Checks vessels in, except those already checked in at that time. Publishes an event
+ * for each. Returns the ids of the vessels checked in.
+ */
 export async function checkInVessels(tx: Db, arrivals: (Arrival & { placeId: number })[]): Promise<number[]> {
   if (arrivals.length === 0) return []
   const rows = arrivals.map(({ vesselId, placeId, arrivedAt, seenAt }) => ({
@@ -99,26 +102,26 @@ export async function checkInVessels(tx: Db, arrivals: (Arrival & { placeId: num
   return added.map(({ vessel_id }) => vessel_id)
 }
 
-/** What became of a check-in: seen there or near, or left at a moment. */
+/** Update of a check-in: seen, away, or left. */
 export interface VisitUpdate {
   visitId: number
-  /** Null leaves what is noted. */
+  /** Null keeps the stored time. */
   seenAt: Date | null
   awaySince: Date | null
   leftAt: Date | null
 }
 
-export async function updateVisits(tx: Db, notes: VisitUpdate[]): Promise<void> {
-  if (notes.length === 0) return
+export async function updateVisits(tx: Db, updates: VisitUpdate[]): Promise<void> {
+  if (updates.length === 0) return
   await sql`
     update checkins c set last_seen_at = greatest(c.last_seen_at, r."seenAt"), away_since = r."awaySince",
       left_at = case when r."leftAt" is not null then greatest(r."leftAt", c.arrived_at) end
-    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
       as r ("visitId" int, "seenAt" timestamptz, "awaySince" timestamptz, "leftAt" timestamptz)
     where c.id = r."visitId" and c.left_at is null`.execute(tx)
 }
 
-/** Ends the check-ins of vessels that were not heard for long, when they were last heard. */
+/** Ends the check-ins of vessels without recent reports, at their last report. */
 export async function endStaleVisits(db: Db): Promise<void> {
   await sql`
     with ended as (

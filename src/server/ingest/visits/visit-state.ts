@@ -1,19 +1,19 @@
 import { getDistanceMetres, type Position } from '../../../core/geo.ts'
 import { visitDetection as limits } from '../../../core/limits.ts'
 
-/** Where and since when a vessel lies still. */
+/** Where and since when a vessel is stationary. */
 export interface StationaryPosition extends Position {
   since: Date
 }
 
-/** A check-in that is open. */
+/** An open check-in. */
 export interface OpenVisit {
   placePosition: Position
-  /** Since when it has been away from the place; null while it is there. */
+  /** Since when the vessel is away from the place; null while it is there. */
   awaySince: Date | null
 }
 
-/** What is known of a vessel before a report. */
+/** State of a vessel before a report. */
 export interface VisitState {
   stationary: StationaryPosition | null
   openVisit: OpenVisit | null
@@ -21,49 +21,58 @@ export interface VisitState {
 
 export interface VisitReport extends Position {
   at: Date
-  /** Knots; null where it was not said. */
+  /** Knots; null if not stated. */
   sog: number | null
 }
 
-/** What a report changes: `arrived` asks for the place it lies at, `left` ends the check-in at a moment. */
+/**
+ * New state after a report: `hasArrived` starts a check-in at the nearest place,
+ * `leftAt` ends the check-in.
+ */
 export interface VisitTransition extends VisitState {
   hasArrived: boolean
   leftAt: Date | null
 }
 
 /**
- * Follows a vessel from report to report, oldest first. It arrives when it has
- * hardly moved for a while. It leaves when it has been away for a while, or at once
- * when it is far off: a boat that swings at anchor or is berthed anew stays.
+ * Advances the visit state by one report; reports must come oldest first. A vessel
+ * arrives when it has been stationary for a while. It leaves when it has been away for a
+ * while, or at once when it is far away, so that swinging at anchor or changing berth
+ * does not end the visit.
  */
 export function advanceVisitState(
   { stationary, openVisit }: VisitState,
   report: VisitReport,
 ): VisitTransition {
-  const nextStill = stillAfter(stationary, report)
-  if (openVisit) return { ...stepOfOpen(openVisit, report), stationary: nextStill }
-  const stillMs = nextStill ? report.at.getTime() - nextStill.since.getTime() : 0
-  return { stationary: nextStill, openVisit: null, hasArrived: stillMs >= limits.arrivalMs, leftAt: null }
+  const nextStationary = updateStationary(stationary, report)
+  if (openVisit) return { ...advanceOpenVisit(openVisit, report), stationary: nextStationary }
+  const stationaryMs = nextStationary ? report.at.getTime() - nextStationary.since.getTime() : 0
+  return {
+    stationary: nextStationary,
+    openVisit: null,
+    hasArrived: stationaryMs >= limits.arrivalMs,
+    leftAt: null,
+  }
 }
 
-function stillAfter(
-  still: StationaryPosition | null,
+function updateStationary(
+  stationary: StationaryPosition | null,
   { at, latitude, longitude, sog }: VisitReport,
 ): StationaryPosition | null {
   if (sog !== null && sog > limits.stationaryKnots) return null
-  const here = { latitude, longitude }
-  if (still && getDistanceMetres(still, here) <= limits.stationaryMetres) return still
-  return { ...here, since: at }
+  const position = { latitude, longitude }
+  if (stationary && getDistanceMetres(stationary, position) <= limits.stationaryMetres) return stationary
+  return { ...position, since: at }
 }
 
-function stepOfOpen(open: OpenVisit, report: VisitReport): Omit<VisitTransition, 'stationary'> {
-  const metres = getDistanceMetres(open.placePosition, report)
+function advanceOpenVisit(visit: OpenVisit, report: VisitReport): Omit<VisitTransition, 'stationary'> {
+  const metres = getDistanceMetres(visit.placePosition, report)
   if (metres <= limits.departureMetres)
-    return { openVisit: { ...open, awaySince: null }, hasArrived: false, leftAt: null }
-  const awaySince = open.awaySince ?? report.at
-  const isGone =
+    return { openVisit: { ...visit, awaySince: null }, hasArrived: false, leftAt: null }
+  const awaySince = visit.awaySince ?? report.at
+  const hasLeft =
     metres > limits.immediateDepartureMetres ||
     report.at.getTime() - awaySince.getTime() >= limits.departureMs
-  if (isGone) return { openVisit: null, hasArrived: false, leftAt: awaySince }
-  return { openVisit: { ...open, awaySince }, hasArrived: false, leftAt: null }
+  if (hasLeft) return { openVisit: null, hasArrived: false, leftAt: awaySince }
+  return { openVisit: { ...visit, awaySince }, hasArrived: false, leftAt: null }
 }

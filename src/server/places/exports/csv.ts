@@ -34,71 +34,73 @@ const columns = [
 
 type Row = Record<(typeof columns)[number], string | number | null>
 
-/** Control characters that no table shows; tab, line feed and carriage return stay. */
+/** Control characters to remove; tab, line feed and carriage return stay. */
 const control = /[\0-\x08\v\f\x0E-\x1F\x7F]/g
 
 /**
- * CSV (RFC 4180, UTF-8). Where a spreadsheet would take a text for a formula, it
- * gets an apostrophe in front; whoever reads it with a program takes that one
- * off. Numbers stay numbers.
+ * CSV (RFC 4180, UTF-8). Text that a spreadsheet would read as a formula gets a leading
+ * apostrophe, which programs that read the file must remove. Numbers are unchanged.
  */
 export const csvFormat: ExportFormat = {
   mediaType: 'text/csv',
   supportsDeletions: true,
-  formatHeader: () => lines([Object.fromEntries(columns.map((name) => [name, name])) as Row]), // a row of its own names
-  formatRecords: (page, { siteUrl }) => lines(page.map((record) => row(record, siteUrl))),
+  formatHeader: () => formatRows([Object.fromEntries(columns.map((name) => [name, name])) as Row]), // the values are the column names
+  formatRecords: (page, { siteUrl }) => formatRows(page.map((record) => toRow(record, siteUrl))),
   footer: '',
 }
 
-function lines(rows: Row[]): string {
+function formatRows(rows: Row[]): string {
   return stringify(rows, {
     columns: [...columns],
     record_delimiter: 'windows',
     // The library leaves a lone line feed unquoted when lines end with CR LF (6.9.0).
     quoted_match: /[\r\n]/,
-    cast: { string: (text) => withoutFormulas(text.replace(control, '').trimStart()) },
+    cast: { string: (text) => escapeFormulas(text.replace(control, '').trimStart()) },
   })
 }
 
-/** What ends a cell for any reader: some split at semicolons and tabs whatever the quotes say. */
+/** Characters that end a cell for some reader: some split at semicolons and tabs even within quotes. */
 const separators = new Set([';', '\t', '\r', '\n'])
-/** Also the wide forms, which spreadsheets take for the others. */
+/** Includes the full-width forms, which spreadsheets treat the same. */
 const formulaStarts = new Set(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
-const unseen = /^[\s\p{Cf}\p{Cc}"]$/u
+const invisible = /^[\s\p{Cf}\p{Cc}"]$/u
 
-/** Puts an apostrophe before each `=`, `+`, `-` and `@` with which a cell would begin, unseen characters before it or not. */
-function withoutFormulas(text: string): string {
-  let guarded = ''
+/**
+ * Adds an apostrophe before each `=`, `+`, `-` and `@` at the start of a cell, also
+ * after invisible characters.
+ */
+function escapeFormulas(text: string): string {
+  let escaped = ''
   let isStart = true
   for (const character of text) {
-    if (isStart && formulaStarts.has(character)) guarded += "'"
-    guarded += character
+    if (isStart && formulaStarts.has(character)) escaped += "'"
+    escaped += character
     if (separators.has(character)) isStart = true
-    else if (!unseen.test(character)) isStart = false
+    else if (!invisible.test(character)) isStart = false
   }
-  return guarded
+  return escaped
 }
 
-function row(record: ExportedRecord, site: string): Row {
+function toRow(record: ExportedRecord, site: string): Row {
   const { id, changed_at } = record
   if (record.deleted) {
-    const nothing = Object.fromEntries(columns.map((name) => [name, null])) as Row // every column is named
-    return { ...nothing, id, deleted: 'true', changed_at }
+    const emptyRow = Object.fromEntries(columns.map((name) => [name, null])) as Row // has every column as a key
+    return { ...emptyRow, id, deleted: 'true', changed_at }
   }
-  const { other_sources: _other, user_edited: _edited, ...facts } = record
+  const { other_sources: _other, user_edited: _edited, ...place } = record
   return {
-    ...facts,
+    ...place,
     deleted: 'false',
-    type: getPlaceType(facts.type_enum).name,
-    approximate: String(facts.approximate),
-    tags: Object.keys(facts.tags).length > 0 ? tagsText(facts.tags) : null,
-    source_url: toSafeUrl(facts.source_url),
+    type: getPlaceType(place.type_enum).name,
+    approximate: String(place.approximate),
+    tags: Object.keys(place.tags).length > 0 ? formatTags(place.tags) : null,
+    source_url: toSafeUrl(place.source_url),
     attribution: formatAttribution(record),
     page: buildPlaceUrl(site, id),
   }
 }
 
-/** JSON in which no semicolon begins a cell. */
-function tagsText(tags: Record<string, string>): string {
+/** Formats tags as JSON without semicolons, which could start a cell. */
+function formatTags(tags: Record<string, string>): string {
   return JSON.stringify(tags).replaceAll(';', '\\u003b')
 }

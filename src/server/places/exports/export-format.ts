@@ -5,35 +5,35 @@ import { formatMessage } from '../../../core/text.ts'
 import { databaseLicence } from '../../http/record-texts.ts'
 import type { ExportedRecord } from './queries.ts'
 
-/** What a document says of itself. */
+/** Metadata of an exported document. */
 export interface ExportMetadata {
-  /** Address of the site, without a slash at its end. */
+  /** URL of the site, without a trailing slash. */
   siteUrl: string
-  /** When a place last changed; null where there is none. */
+  /** Time of the last change of any place; null if there are no places. */
   changedAt: string | null
 }
 
-/** How places are written in one format. A document is its head, its records page by page, and its tail. */
+/** Writes places in one format. A document is its header, pages of records, and a footer. */
 export interface ExportFormat {
   mediaType: string
-  /** Whether it can say that a place was deleted; otherwise it only holds those that are there. */
+  /** True if the format can mark deleted places; otherwise it contains only existing places. */
   supportsDeletions: boolean
   formatHeader(about: ExportMetadata): string
-  /** A page of records; `isFirst` for the first that is not empty. */
+  /** Formats a page of records; `isFirst` is true for the first page that is not empty. */
   formatRecords(page: ExportedRecord[], about: ExportMetadata, isFirst: boolean): string
   footer: string
 }
 
-const words = serverMessages.exports
+const messages = serverMessages.exports
 
-export const exportTitle = formatMessage(words.title, { product: english.common.product })
-export const exportLicence = formatMessage(words.licence, { licenceUrl: databaseLicence.url })
-/** The credit lines of all sources, for the head of a document. */
+export const exportTitle = formatMessage(messages.title, { product: english.common.product })
+export const exportLicence = formatMessage(messages.licence, { licenceUrl: databaseLicence.url })
+/** Attribution of all sources, for the header of a document. */
 export const exportAttributions: readonly string[] = placeSources.map(({ attribution, licence }) =>
-  formatMessage(words.sourceAttribution, { credit: attribution, licence }),
+  formatMessage(messages.sourceAttribution, { credit: attribution, licence }),
 )
 
-/** The text of a document, piece by piece as its pages are taken. */
+/** Generates a document chunk by chunk while its pages are read. */
 export async function* generateExport(
   format: ExportFormat,
   pages: AsyncIterable<ExportedRecord[]>,

@@ -2,24 +2,27 @@ import { LRUCache } from 'lru-cache'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exportConcurrency } from '../../../core/limits/protection.ts'
 
-/** Does pieces of work in turn, so many at a time. */
+/** Runs tasks with limited concurrency. */
 export interface ConcurrencyLimiter {
-  run<T>(work: () => Promise<T>): Promise<T>
+  run<T>(task: () => Promise<T>): Promise<T>
 }
 
-/** Turns for exports: after each piece its turn is kept as long as the piece took, so that others come in between. */
-export function createConcurrencyLimiter(atOnce: number, longestPauseMs: number): ConcurrencyLimiter {
+/**
+ * Creates a limiter for exports. After each task its slot stays occupied for as long as
+ * the task took (at most `maxPauseMs`), so that other requests get a share of the time.
+ */
+export function createConcurrencyLimiter(maxConcurrent: number, maxPauseMs: number): ConcurrencyLimiter {
   const waiting: (() => void)[] = []
   let running = 0
   return {
-    async run(work) {
-      if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    async run(task) {
+      if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve))
       else running++
       const start = performance.now()
       try {
-        return await work()
+        return await task()
       } finally {
-        void wait(Math.min(performance.now() - start, longestPauseMs)).then(() => {
+        void wait(Math.min(performance.now() - start, maxPauseMs)).then(() => {
           const next = waiting.shift()
           if (next) next()
           else running--
@@ -29,15 +32,15 @@ export function createConcurrencyLimiter(atOnce: number, longestPauseMs: number)
   }
 }
 
-/** Takes each piece in a turn. Who reads slowly holds none. */
+/** Reads each chunk through the limiter. A slow reader holds no slot while it reads. */
 export async function* throttleStream(
-  turns: ConcurrencyLimiter,
-  pieces: AsyncIterable<string>,
+  limiter: ConcurrencyLimiter,
+  chunks: AsyncIterable<string>,
 ): AsyncGenerator<string> {
-  const iterator = pieces[Symbol.asyncIterator]()
+  const iterator = chunks[Symbol.asyncIterator]()
   try {
     for (;;) {
-      const { value, done } = await turns.run(() => iterator.next())
+      const { value, done } = await limiter.run(() => iterator.next())
       if (done) return
       yield value
     }
@@ -46,30 +49,30 @@ export async function* throttleStream(
   }
 }
 
-/** Documents by their ETag. */
+/** Exported documents by ETag. */
 export interface ExportCache {
   get(etag: string): Buffer | undefined
-  /** Lets pieces through, and keeps the whole where it is small enough and came to its end. */
-  cacheStream(etag: string, pieces: AsyncIterable<string>): AsyncGenerator<string>
+  /** Passes chunks through and caches the document if it is complete and small enough. */
+  cacheStream(etag: string, chunks: AsyncIterable<string>): AsyncGenerator<string>
 }
 
 export function createExportCache(): ExportCache {
-  const kept = new LRUCache<string, Buffer>({
+  const cache = new LRUCache<string, Buffer>({
     maxSize: exportConcurrency.maxTotalCachedBytes,
     sizeCalculation: ({ length }) => length + 1,
   })
   return {
-    get: (etag) => kept.get(etag),
-    async *cacheStream(etag, pieces) {
+    get: (etag) => cache.get(etag),
+    async *cacheStream(etag, chunks) {
       const copies: Buffer[] = []
       let size = 0
-      for await (const piece of pieces) {
-        size += Buffer.byteLength(piece)
-        if (size <= exportConcurrency.maxCachedBytes) copies.push(Buffer.from(piece))
+      for await (const chunk of chunks) {
+        size += Buffer.byteLength(chunk)
+        if (size <= exportConcurrency.maxCachedBytes) copies.push(Buffer.from(chunk))
         else copies.length = 0
-        yield piece
+        yield chunk
       }
-      if (size <= exportConcurrency.maxCachedBytes) kept.set(etag, Buffer.concat(copies))
+      if (size <= exportConcurrency.maxCachedBytes) cache.set(etag, Buffer.concat(copies))
     },
   }
 }

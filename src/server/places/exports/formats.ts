@@ -6,7 +6,7 @@ import { kmlFormat } from './kml.ts'
 
 export type ExportFormatName = 'gpx' | 'kml' | 'geojson' | 'csv'
 
-/** The formats places can be had in, by the ending of their files. */
+/** Export formats by file extension. */
 export const exportFormats: Record<ExportFormatName, ExportFormat> = {
   gpx: gpxFormat,
   kml: kmlFormat,

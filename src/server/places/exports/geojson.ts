@@ -3,7 +3,10 @@ import type { ExportedRecord } from './queries.ts'
 import { exportAttributions, exportLicence, exportTitle, type ExportFormat } from './export-format.ts'
 import { formatAttribution, databaseLicence, buildPlaceUrl, toSafeUrl } from '../../http/record-texts.ts'
 
-/** GeoJSON (RFC 7946), a feature a line. A deleted place is a feature without geometry that says `deleted`. */
+/**
+ * GeoJSON (RFC 7946), one feature per line. A deleted place is a feature without
+ * geometry and with `deleted`.
+ */
 export const geojsonFormat: ExportFormat = {
   mediaType: 'application/geo+json',
   supportsDeletions: true,
@@ -25,26 +28,26 @@ export const geojsonFormat: ExportFormat = {
     page
       .map(
         (record, index) =>
-          `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(feature(record, siteUrl))}`,
+          `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(toFeature(record, siteUrl))}`,
       )
       .join(''),
   footer: '\n]}\n',
 }
 
-function feature(record: ExportedRecord, site: string): object {
+function toFeature(record: ExportedRecord, site: string): object {
   const { id, changed_at } = record
   if (record.deleted) {
     return { type: 'Feature', id, geometry: null, properties: { id, deleted: true, changed_at } }
   }
-  const { deleted: _deleted, latitude, longitude, other_sources: _other, ...facts } = record
+  const { deleted: _deleted, latitude, longitude, other_sources: _other, ...place } = record
   return {
     type: 'Feature',
     id,
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
     properties: {
-      ...facts,
-      type: getPlaceType(facts.type_enum).name,
-      source_url: toSafeUrl(facts.source_url),
+      ...place,
+      type: getPlaceType(place.type_enum).name,
+      source_url: toSafeUrl(place.source_url),
       attribution: formatAttribution(record),
       page: buildPlaceUrl(site, id),
     },

@@ -16,9 +16,9 @@ import {
 } from '../../http/record-texts.ts'
 import { formatXmlElement, escapeXml } from '../../system/formats/xml.ts'
 
-const words = serverMessages.exports
+const messages = serverMessages.exports
 
-/** Names by which plotters and OpenCPN know their own waypoint symbols. */
+/** Names of waypoint symbols known to plotters and OpenCPN. */
 const symbols: Record<PlaceIcon, string> = {
   marina: 'Marina',
   anchorage: 'Anchor',
@@ -37,7 +37,10 @@ const symbols: Record<PlaceIcon, string> = {
   other: 'Waypoint',
 }
 
-/** GPX 1.1: a waypoint a place, in the order of the schema; what it has no element for is in our own namespace. */
+/**
+ * GPX 1.1: one waypoint per place, elements in schema order; data without a GPX element
+ * is in our own namespace.
+ */
 export const gpxFormat: ExportFormat = {
   mediaType: 'application/gpx+xml',
   supportsDeletions: false,
@@ -49,26 +52,29 @@ export const gpxFormat: ExportFormat = {
 <link href="${escapeXml(`${siteUrl}/`)}">${formatXmlElement('text', english.common.product)}</link>${formatXmlElement('time', changedAt)}</metadata>
 `,
   formatRecords: (page, { siteUrl }) =>
-    page.map((place) => (place.deleted ? '' : `${waypoint(place, siteUrl)}\n`)).join(''),
+    page.map((place) => (place.deleted ? '' : `${formatWaypoint(place, siteUrl)}\n`)).join(''),
   footer: '</gpx>\n',
 }
 
-function waypoint(place: ExportedPlace, site: string): string {
+function formatWaypoint(place: ExportedPlace, site: string): string {
   const type = getPlaceType(toDisplayedPlaceType(place.type_enum))
   return [
-    // 180 degrees east is no longitude of the schema.
+    // The schema does not allow longitude 180.
     `<wpt lat="${formatDecimalDegrees(place.latitude)}" lon="${formatDecimalDegrees(wrapLongitude(place.longitude))}">`,
     formatXmlElement('time', place.updated_at),
     formatXmlElement('name', place.name),
-    formatXmlElement('cmt', comment(place)),
+    formatXmlElement('cmt', formatComment(place)),
     formatXmlElement(
       'desc',
-      [place.description, comment(place), formatDatedAttribution(place)].filter(Boolean).join('\n'),
+      [place.description, formatComment(place), formatDatedAttribution(place)].filter(Boolean).join('\n'),
     ),
     formatXmlElement('src', formatDatedAttribution(place)),
-    link(buildPlaceUrl(site, place.id), formatMessage(words.atSite, { product: english.common.product })),
-    link(toSafeUrl(place.url), place.name),
-    link(toSafeUrl(place.source_url), words.atSource),
+    formatLink(
+      buildPlaceUrl(site, place.id),
+      formatMessage(messages.atSite, { product: english.common.product }),
+    ),
+    formatLink(toSafeUrl(place.url), place.name),
+    formatLink(toSafeUrl(place.source_url), messages.atSource),
     formatXmlElement('sym', symbols[type.icon]),
     formatXmlElement('type', type.name),
     '<extensions><roadstead:place>',
@@ -83,20 +89,20 @@ function waypoint(place: ExportedPlace, site: string): string {
     formatXmlElement('roadstead:phone', place.phone),
     formatXmlElement('roadstead:email', place.email),
     formatXmlElement('roadstead:country_code', place.country_code),
-    ...Object.entries(place.tags).map(tag),
+    ...Object.entries(place.tags).map(formatTag),
     '</roadstead:place></extensions></wpt>',
   ].join('')
 }
 
-function comment(place: ExportedPlace): string {
-  const facts = [formatPostalAddress(place), place.phone, place.approximate && words.approximate]
-  return facts.filter(Boolean).join('. ')
+function formatComment(place: ExportedPlace): string {
+  const parts = [formatPostalAddress(place), place.phone, place.approximate && messages.approximate]
+  return parts.filter(Boolean).join('. ')
 }
 
-function link(href: string | null, text: string): string {
+function formatLink(href: string | null, text: string): string {
   return href ? `<link href="${escapeXml(href)}">${formatXmlElement('text', text)}</link>` : ''
 }
 
-function tag([key, value]: [string, string]): string {
+function formatTag([key, value]: [string, string]): string {
   return `<roadstead:tag key="${escapeXml(key)}">${escapeXml(value)}</roadstead:tag>`
 }

@@ -20,9 +20,9 @@ import {
 } from '../../http/record-texts.ts'
 import { formatXmlElement, escapeXml } from '../../system/formats/xml.ts'
 
-const words = serverMessages.exports
+const messages = serverMessages.exports
 
-/** The colours of the map's markers in the light theme (src/ui/tokens.css), `rrggbb`. */
+/** Colours of the map's markers in the light theme (src/ui/tokens.css), as `rrggbb`. */
 export const kmlColours: Record<PlaceIcon, string> = {
   marina: '157a46',
   anchorage: '0e5a8a',
@@ -45,8 +45,8 @@ const declaration =
   '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:atom="http://www.w3.org/2005/Atom">\n'
 
 /**
- * KML 2.2: a placemark a place, coloured by its type. Without TimeStamp, at which
- * Google Earth would hide all places but those of a day; the dates are data.
+ * KML 2.2: one placemark per place, coloured by its type. No TimeStamp: with it, Google
+ * Earth would hide all places except those of one day. The dates are in ExtendedData.
  */
 export const kmlFormat: ExportFormat = {
   mediaType: 'application/vnd.google-earth.kml+xml',
@@ -54,38 +54,39 @@ export const kmlFormat: ExportFormat = {
   formatHeader: ({ siteUrl }) =>
     `${declaration}<Document>${formatXmlElement('name', exportTitle)}<open>0</open>\
 <atom:author>${formatXmlElement('atom:name', english.common.product)}</atom:author><atom:link href="${escapeXml(`${siteUrl}/`)}"/>\
-${formatXmlElement('description', html([exportLicence, ...exportAttributions]))}
-${placeTypes.map(({ id, icon }) => style(id, kmlColours[icon])).join('\n')}
+${formatXmlElement('description', joinLines([exportLicence, ...exportAttributions]))}
+${placeTypes.map(({ id, icon }) => formatStyle(id, kmlColours[icon])).join('\n')}
 `,
   formatRecords: (page, { siteUrl }) =>
-    page.map((place) => (place.deleted ? '' : `${placemark(place, siteUrl)}\n`)).join(''),
+    page.map((place) => (place.deleted ? '' : `${formatPlacemark(place, siteUrl)}\n`)).join(''),
   footer: '</Document></kml>\n',
 }
 
 /**
- * The small document one opens in Google Earth to subscribe: it loads `href` again
- * every hour and, with `followsView`, the places of the view whenever it rests.
+ * Builds the document that subscribes Google Earth to the places: it reloads `href`
+ * every hour and, with `followsView`, loads the places in view whenever the camera
+ * stops.
  */
 export function buildNetworkLink(href: string, site: string, followsView: boolean): string {
-  const byView =
+  const viewRefresh =
     '<viewRefreshMode>onStop</viewRefreshMode><viewRefreshTime>1</viewRefreshTime>' +
     '<viewFormat>bbox=[bboxWest],[bboxSouth],[bboxEast],[bboxNorth]</viewFormat>'
-  return `${declaration}<NetworkLink>${formatXmlElement('name', formatMessage(words.linkTitle, { product: english.common.product }))}\
+  return `${declaration}<NetworkLink>${formatXmlElement('name', formatMessage(messages.linkTitle, { product: english.common.product }))}\
 <open>0</open><atom:author>${formatXmlElement('atom:name', english.common.product)}</atom:author>\
-<atom:link href="${escapeXml(`${site}/`)}"/>${formatXmlElement('description', html([exportLicence, ...exportAttributions]))}\
+<atom:link href="${escapeXml(`${site}/`)}"/>${formatXmlElement('description', joinLines([exportLicence, ...exportAttributions]))}\
 <refreshVisibility>0</refreshVisibility><flyToView>0</flyToView>\
 <Link>${formatXmlElement('href', href)}<refreshMode>onInterval</refreshMode>\
-${formatXmlElement('refreshInterval', exportLimits.refreshSeconds)}${followsView ? byView : ''}</Link></NetworkLink></kml>
+${formatXmlElement('refreshInterval', exportLimits.refreshSeconds)}${followsView ? viewRefresh : ''}</Link></NetworkLink></kml>
 `
 }
 
-function style(type: number, rgb: string): string {
+function formatStyle(type: number, rgb: string): string {
   const [, red, green, blue] = /^(..)(..)(..)$/.exec(rgb) ?? []
   const colour = `ff${blue}${green}${red}`
   return `<Style id="type-${type}"><IconStyle><color>${colour}</color><scale>0.9</scale></IconStyle><LabelStyle><scale>0.8</scale></LabelStyle></Style>`
 }
 
-function placemark(place: ExportedPlace, site: string): string {
+function formatPlacemark(place: ExportedPlace, site: string): string {
   const type = getPlaceType(toDisplayedPlaceType(place.type_enum))
   const page = buildPlaceUrl(site, place.id)
   return [
@@ -95,49 +96,49 @@ function placemark(place: ExportedPlace, site: string): string {
     formatXmlElement('address', formatPostalAddress(place)),
     formatXmlElement('phoneNumber', place.phone),
     `<Snippet maxLines="1">${escapeXml(type.name)}</Snippet>`,
-    formatXmlElement('description', balloon(place, type.name, page)),
+    formatXmlElement('description', formatBalloon(place, type.name, page)),
     `<styleUrl>#type-${type.id}</styleUrl>`,
     '<ExtendedData>',
-    data('id', place.id),
-    data('type_enum', place.type_enum),
-    data('type', type.name),
-    data('country_code', place.country_code),
-    data('approximate', place.approximate ? 'true' : null),
-    data('source', place.source),
-    data('source_licence', place.source_licence),
-    data('attribution', formatAttribution(place)),
-    data('source_url', toSafeUrl(place.source_url)),
-    data('updated_at', place.updated_at),
-    data('changed_at', place.changed_at),
-    ...Object.entries(place.tags).map(([key, value]) => data(`tag:${key}`, value)),
+    formatData('id', place.id),
+    formatData('type_enum', place.type_enum),
+    formatData('type', type.name),
+    formatData('country_code', place.country_code),
+    formatData('approximate', place.approximate ? 'true' : null),
+    formatData('source', place.source),
+    formatData('source_licence', place.source_licence),
+    formatData('attribution', formatAttribution(place)),
+    formatData('source_url', toSafeUrl(place.source_url)),
+    formatData('updated_at', place.updated_at),
+    formatData('changed_at', place.changed_at),
+    ...Object.entries(place.tags).map(([key, value]) => formatData(`tag:${key}`, value)),
     '</ExtendedData>',
     `<Point><coordinates>${formatDecimalDegrees(place.longitude)},${formatDecimalDegrees(place.latitude)}</coordinates></Point></Placemark>`,
   ].join('')
 }
 
-/** A balloon is HTML: what people wrote is escaped once for it, and once more for XML. */
-function balloon(place: ExportedPlace, typeName: string, page: string): string {
+/** Builds the balloon's HTML. User text is escaped once for HTML and once for XML. */
+function formatBalloon(place: ExportedPlace, typeName: string, page: string): string {
   const lines = [
     typeName,
     ...(place.description?.split('\n') ?? []),
     formatPostalAddress(place),
     place.phone ?? '',
-    place.approximate ? words.approximate : '',
+    place.approximate ? messages.approximate : '',
     formatDatedAttribution(place),
   ]
   const links = [
-    [page, formatMessage(words.atSite, { product: english.common.product })],
+    [page, formatMessage(messages.atSite, { product: english.common.product })],
     [toSafeUrl(place.url), place.url],
-    [toSafeUrl(place.source_url), words.atSource],
+    [toSafeUrl(place.source_url), messages.atSource],
   ].flatMap(([href, text]) => (href ? [`<a href="${escapeXml(href)}">${escapeXml(text ?? href)}</a>`] : []))
-  return [html(lines), ...links].join('<br>')
+  return [joinLines(lines), ...links].join('<br>')
 }
 
-function html(lines: string[]): string {
+function joinLines(lines: string[]): string {
   return lines.filter(Boolean).map(escapeXml).join('<br>')
 }
 
-function data(name: string, value: string | number | null): string {
+function formatData(name: string, value: string | number | null): string {
   if (value === null || value === '') return ''
   return `<Data name="${escapeXml(name)}">${formatXmlElement('value', value)}</Data>`
 }

@@ -9,20 +9,23 @@ import type { Tables } from '../../database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Which places an export holds; null takes all. */
+/** Selects the places of an export; null means no restriction. */
 export interface ExportFilter {
   bounds: Bbox | null
-  /** Types as they are displayed. */
+  /** Displayed types. */
   types: number[] | null
-  /** Only what was written here at this moment or later. */
+  /** Only places changed at this time or later. */
   updatedSince: string | null
-  /** Only so many, the most prominent. */
+  /** Maximum number of places; the most prominent come first. */
   limit: number | null
-  /** Deleted places too, without their facts. */
+  /** Includes deleted places, without their fields. */
   includeDeleted: boolean
 }
 
-/** A place with its facts, nothing that counts or rates: what changes without the facts would be missed. */
+/**
+ * An exported place. Without counts and ratings: they change without `changed_at`, so
+ * clients would miss the change.
+ */
 export interface ExportedPlace {
   deleted: false
   id: number
@@ -44,16 +47,16 @@ export interface ExportedPlace {
   source: string
   source_licence: string
   source_url: string | null
-  /** Further sources that added to it, by key. */
+  /** Keys of other sources that contributed to it. */
   other_sources: string[]
   user_edited: boolean
-  /** When the facts were last known to be true; null where the source states no date. */
+  /** When the place was last known to be correct; null if the source has no date. */
   updated_at: string | null
-  /** When it was last written here. */
+  /** Time of the last write to this database. */
   changed_at: string
 }
 
-/** A place that is no more. */
+/** A deleted place. */
 export interface DeletedPlace {
   deleted: true
   id: number
@@ -62,59 +65,65 @@ export interface DeletedPlace {
 
 export type ExportedRecord = ExportedPlace | DeletedPlace
 
-/** When any place was last written, deletions too; null where there never was one. From the index alone. */
+/**
+ * Time of the last change of any place, including deletions; null if there are none.
+ * Answered from the index.
+ */
 export async function getLastPlaceChange(db: Db): Promise<string | null> {
   const { rows } = await sql<{ at: string | null }>`select max(changed_at) as at from places`.execute(db)
   return rows[0]?.at ?? null
 }
 
-/** A text that is another one when anything changed in what the export holds: an edit, a new or deleted place. */
+/**
+ * Returns a text that changes with every change of the exported places: an edit, an
+ * addition or a deletion.
+ */
 export async function getExportVersion(db: Db, filter: ExportFilter): Promise<string> {
   const { rows } = await sql<Record<string, unknown>>`
     select count(*) as count, count(deleted_at) as deleted, max(changed_at) as latest,
       sum(extract(epoch from changed_at))::text as moments, sum(lock_version) as saves, sum(prominence) as prominence
-    from places where ${matching(filter)}`.execute(db)
+    from places where ${matchesFilter(filter)}`.execute(db)
   return JSON.stringify(rows[0])
 }
 
 /**
- * The records of an export in pages, by rising id. Each page is a query of its own
- * and the connection is free between two, however slowly the pages are taken.
+ * Yields the records of an export in pages, in ascending order of id. Each page is a
+ * separate query, so the connection is free between pages, even for a slow reader.
  */
 export async function* readExportPages(db: Db, filter: ExportFilter): AsyncGenerator<ExportedRecord[]> {
   if (filter.limit !== null) {
-    yield* pagesOf(db, filter, await prominentIds(db, filter, filter.limit))
+    yield* readPages(db, filter, await readProminentIds(db, filter, filter.limit))
     return
   }
-  for (let last = 0; ;) {
-    const ids = await idsAfter(db, filter, last)
-    yield* pagesOf(db, filter, ids)
+  for (let lastId = 0; ;) {
+    const ids = await readIdsAfter(db, filter, lastId)
+    yield* readPages(db, filter, ids)
     if (ids.length < exportLimits.idPageSize) return
-    last = ids.at(-1) ?? last
+    lastId = ids.at(-1) ?? lastId
   }
 }
 
 /**
- * Ids first, many at a time: a box is searched once for 20,000 of them, where a
- * search for each page would go through a large box thousands of times.
+ * Reads ids in batches of 20,000: one search of the bounds per batch, instead of one per
+ * page, which would scan large bounds thousands of times.
  */
-async function idsAfter(db: Db, filter: ExportFilter, last: number): Promise<number[]> {
+async function readIdsAfter(db: Db, filter: ExportFilter, lastId: number): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id order by id) as ids from (
-      select id from places where id > ${last} and ${matching(filter)} order by id limit ${exportLimits.idPageSize}
+      select id from places where id > ${lastId} and ${matchesFilter(filter)} order by id limit ${exportLimits.idPageSize}
     ) found`.execute(db)
   return rows[0]?.ids ?? []
 }
 
-async function prominentIds(db: Db, filter: ExportFilter, limit: number): Promise<number[]> {
+async function readProminentIds(db: Db, filter: ExportFilter, limit: number): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id order by id) as ids from (
-      select id from places where ${matching(filter)} order by prominence desc, id limit ${limit}
+      select id from places where ${matchesFilter(filter)} order by prominence desc, id limit ${limit}
     ) found`.execute(db)
   return rows[0]?.ids ?? []
 }
 
-async function* pagesOf(db: Db, filter: ExportFilter, ids: number[]): AsyncGenerator<ExportedRecord[]> {
+async function* readPages(db: Db, filter: ExportFilter, ids: number[]): AsyncGenerator<ExportedRecord[]> {
   for (let start = 0; start < ids.length; start += exportLimits.pageSize) {
     yield await readRecords(db, filter, ids.slice(start, start + exportLimits.pageSize))
   }
@@ -140,15 +149,15 @@ async function readRecords(db: Db, filter: ExportFilter, ids: number[]): Promise
   )
 }
 
-function matching(filter: ExportFilter): RawBuilder<unknown> {
+function matchesFilter(filter: ExportFilter): RawBuilder<unknown> {
   const conditions = [
     ...(filter.includeDeleted ? [] : [sql`deleted_at is null`]),
     ...(filter.bounds ? [isWithinBounds(filter.bounds)] : []),
-    ...(filter.types ? [sql`${displayed} = any (${filter.types}::int[])`] : []),
+    ...(filter.types ? [sql`${displayedType} = any (${filter.types}::int[])`] : []),
     ...(filter.updatedSince ? [sql`changed_at >= ${filter.updatedSince}::timestamptz`] : []),
   ]
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
 }
 
-/** A type as it is displayed (section 3): 100 and more as an AIS aid, others above 19 as Other POI. */
-const displayed = sql`case when type_enum >= 100 then ${sql.lit(atonPlaceType)} else least(type_enum, ${sql.lit(otherPlaceType)}) end`
+/** SQL for the displayed type (section 3): 100 and above as an AIS aid, others above 19 as Other POI. */
+const displayedType = sql`case when type_enum >= 100 then ${sql.lit(atonPlaceType)} else least(type_enum, ${sql.lit(otherPlaceType)}) end`

@@ -26,86 +26,88 @@ import { getSiteUrl } from '../../http/site-url.ts'
 import { readExportPages, getExportVersion, getLastPlaceChange, type ExportFilter } from './queries.ts'
 import { packageVersion } from '../../system/version.ts'
 
-/** Places as files one can subscribe to. */
+/** Registers the routes for place exports, which clients can poll. */
 export function registerExportRoutes(app: FastifyInstance): void {
   const { serve } = app
-  const work: ExportWork = {
-    turns: createConcurrencyLimiter(exportConcurrency.maxConcurrentPages, exportConcurrency.maxPauseMs),
-    documents: createConcurrencySlots(exportConcurrency.documents),
-    kept: createExportCache(),
+  const context: ExportContext = {
+    limiter: createConcurrencyLimiter(exportConcurrency.maxConcurrentPages, exportConcurrency.maxPauseMs),
+    slots: createConcurrencySlots(exportConcurrency.documents),
+    cache: createExportCache(),
   }
   serve('GET /places.:format', async ({ params, query, getRequester, request, reply }) => {
-    const name = params.format as ExportFormatName // the row admits only these
+    const name = params.format as ExportFormatName // the contract permits only these names
     const filter = parseExportFilter(name, query)
-    const site = getSiteUrl(app.settings, request)
-    if (query.networklink) sendNetworkLink(reply, name, query, site)
+    const siteUrl = getSiteUrl(app.settings, request)
+    if (query.networklink) sendNetworkLink(reply, name, query, siteUrl)
     else {
       const { user } = await getRequester()
-      const wanted = { name, filter, site, userId: user?.id ?? null }
-      await sendExport(request, reply, wanted, { app, ...work })
+      const exportRequest = { name, filter, siteUrl, userId: user?.id ?? null }
+      await sendExport(request, reply, exportRequest, { app, ...context })
     }
     return replySent
   })
 }
 
-/** The filter a query stands for. Throws a problem that names the input at fault. */
+/** Parses the query into a filter. Throws a problem that names the invalid input. */
 export function parseExportFilter(name: ExportFormatName, query: ExportQuery): ExportFilter {
-  const box = query.bbox === undefined ? null : parseBbox(query.bbox)
-  if (query.bbox !== undefined && !box) {
-    throw malformed('bbox', 'must be west,south,east,north in degrees, south not above north')
+  const bbox = query.bbox === undefined ? null : parseBbox(query.bbox)
+  if (query.bbox !== undefined && !bbox) {
+    throw createMalformedProblem('bbox', 'must be west,south,east,north in degrees, south not above north')
   }
   const since = query.updated_since === undefined ? null : Date.parse(query.updated_since)
-  if (Number.isNaN(since)) throw malformed('updated_since', 'must be a moment like 2026-01-31T12:00:00Z')
-  if (query.networklink && name !== 'kml') throw malformed('networklink', 'is for kml alone')
+  if (Number.isNaN(since))
+    throw createMalformedProblem('updated_since', 'must be a moment like 2026-01-31T12:00:00Z')
+  if (query.networklink && name !== 'kml')
+    throw createMalformedProblem('networklink', 'is only valid for kml')
   return {
-    bounds: box,
+    bounds: bbox,
     types: query.types === undefined ? null : query.types.split(',').map(Number),
-    // Before 1970 nothing was written here, and databases disagree about such years.
+    // No record is older than 1970, and databases handle such years differently.
     updatedSince: since === null ? null : new Date(Math.max(0, since)).toISOString(),
     limit: query.limit ?? null,
     includeDeleted: since !== null && exportFormats[name].supportsDeletions,
   }
 }
 
-function malformed(field: string, message: string): HttpProblem {
+function createMalformedProblem(field: string, message: string): HttpProblem {
   return new HttpProblem('malformed', `${field} ${message}.`, { errors: { [field]: [message] } })
 }
 
-interface WantedExport {
+interface ExportRequest {
   name: ExportFormatName
   filter: ExportFilter
-  site: string
-  /** Who asks; null for a visitor. */
+  siteUrl: string
+  /** Id of the requester; null for a visitor. */
   userId: number | null
 }
 
-/** What all exports share. */
-interface ExportWork {
-  turns: ConcurrencyLimiter
-  documents: ConcurrencySlots
-  kept: ExportCache
+/** State shared by all exports. */
+interface ExportContext {
+  limiter: ConcurrencyLimiter
+  slots: ConcurrencySlots
+  cache: ExportCache
 }
 
 /**
- * Sends the document as it is read, or 304. Its ETag comes from one counting query,
- * which is kept until something changes, and is taken before the first page: a
- * change that comes while the document is sent gives the next question another one.
+ * Streams the document, or sends 304. The ETag comes from one counting query, which is
+ * cached until a place changes. It is computed before the first page is read: a change
+ * during the transfer gives the next request a different ETag.
  */
 async function sendExport(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, filter, site, userId }: WantedExport,
-  { app, turns, documents, kept }: { app: FastifyInstance } & ExportWork,
+  { name, filter, siteUrl, userId }: ExportRequest,
+  { app, limiter, slots, cache }: { app: FastifyInstance } & ExportContext,
 ): Promise<void> {
   const { database, responseCache, rateLimiter } = app
   const format = exportFormats[name]
   const changedAt = await getLastPlaceChange(database.db)
-  const question = JSON.stringify([packageVersion, name, site, filter])
+  const cacheKey = JSON.stringify([packageVersion, name, siteUrl, filter])
   const { etag } = await responseCache.get({
     entity: 'places',
     bounds: filter.bounds,
-    key: `export ${changedAt} ${question}`,
-    compute: async () => question + (await turns.run(() => getExportVersion(database.db, filter))),
+    key: `export ${changedAt} ${cacheKey}`,
+    compute: async () => cacheKey + (await limiter.run(() => getExportVersion(database.db, filter))),
   })
   reply
     .header('cache-control', 'no-cache')
@@ -124,20 +126,20 @@ async function sendExport(
     reply.send()
     return
   }
-  const known = kept.get(etag)
-  if (known) {
-    reply.send(known)
+  const cached = cache.get(etag)
+  if (cached) {
+    reply.send(cached)
     return
   }
   await rateLimiter.limitByQuota('exports', request, userId)
-  const text = generateExport(format, readExportPages(database.db, filter), { siteUrl: site, changedAt })
-  // Bytes, not objects: the stream asks for the next page when the last one was taken.
-  const stream = Readable.from(kept.cacheStream(etag, throttleStream(turns, text)), { objectMode: false })
+  const text = generateExport(format, readExportPages(database.db, filter), { siteUrl, changedAt })
+  // In byte mode the stream requests the next page only after the last one was consumed.
+  const stream = Readable.from(cache.cacheStream(etag, throttleStream(limiter, text)), { objectMode: false })
   const key = userId === null ? toClientNetwork(request.ip) : `user ${userId}`
-  await documents.run(key, async () => {
-    const ended = finished(stream).catch(() => undefined) // who does not wait for the end is no failure
+  await slots.run(key, async () => {
+    const streamEnd = finished(stream).catch(() => undefined) // a client may disconnect early
     reply.send(stream)
-    await ended
+    await streamEnd
   })
 }
 
@@ -145,15 +147,17 @@ function sendNetworkLink(
   reply: FastifyReply,
   name: ExportFormatName,
   { networklink: _itself, ...query }: ExportQuery,
-  site: string,
+  siteUrl: string,
 ): void {
   const followsView = query.bbox === undefined
-  const wanted = { ...query, ...(followsView && { limit: query.limit ?? exportLimits.maxViewPlaces }) }
-  const words = new URLSearchParams(Object.entries(wanted).map(([key, value]) => [key, String(value)]))
-  const search = words.size > 0 ? `?${words}` : ''
+  const exportRequest = { ...query, ...(followsView && { limit: query.limit ?? exportLimits.maxViewPlaces }) }
+  const parameters = new URLSearchParams(
+    Object.entries(exportRequest).map(([key, value]) => [key, String(value)]),
+  )
+  const search = parameters.size > 0 ? `?${parameters}` : ''
   reply
     .type(`${exportFormats[name].mediaType}; charset=utf-8`)
     .header('cache-control', 'no-cache')
     .header('content-disposition', `attachment; filename="roadstead-places-link.${name}"`)
-    .send(buildNetworkLink(`${site}${apiBasePath}/places.${name}${search}`, site, followsView))
+    .send(buildNetworkLink(`${siteUrl}${apiBasePath}/places.${name}${search}`, siteUrl, followsView))
 }

@@ -4,34 +4,33 @@ import type { BoatReport } from '../../../core/contract/boat-report.ts'
 import { parseNmeaSentence, type NmeaMeasurement } from './nmea-sentence.ts'
 
 interface Line {
-  /** Milliseconds of the boat's own clock. */
+  /** Time of the boat's clock in milliseconds. */
   at: number
   measured: NmeaMeasurement
 }
 
 /**
- * A buffer of NMEA 0183 sentences, each line `<unix time>,<sentence>`, as one report
- * for each minute in which something was measured, oldest first. Lines that are no
- * sentences, or damaged ones, are passed over. A boat's clock that is far off is set by
- * the satellites' time in the log, so that the same log always says the same; where it
- * holds none, by the moment it arrives.
+ * Converts a log of NMEA 0183 sentences, each line `<unix time>,<sentence>`, to one
+ * report per minute with measurements, oldest first. Ignores invalid lines. If the
+ * boat's clock is far off, corrects it by the GPS time in the log, so that a log always
+ * gives the same reports; without GPS time, by the time of arrival.
  */
-export function parseNmeaLog(text: string, mostLines: number, now: Date): BoatReport[] {
+export function parseNmeaLog(text: string, maxLines: number, now: Date): BoatReport[] {
   const lines = text
     .split(/[\r\n]+/)
-    .slice(-mostLines)
+    .slice(-maxLines)
     .flatMap(readLine)
-  const offset = clockOffset(lines, now)
+  const offset = computeClockOffset(lines, now)
   const minutes = new Map<number, NmeaMeasurement[]>()
   for (const { at, measured } of lines) {
     const minute = Math.floor((at + offset) / spanMs)
-    const held = minutes.get(minute)
-    if (held) held.push(measured)
+    const existing = minutes.get(minute)
+    if (existing) existing.push(measured)
     else minutes.set(minute, [measured])
   }
   return [...minutes]
     .sort(([one], [other]) => one - other)
-    .map(([minute, measured]) => ({ at: new Date(minute * spanMs).toISOString(), ...summary(measured) }))
+    .map(([minute, measured]) => ({ at: new Date(minute * spanMs).toISOString(), ...summarize(measured) }))
     .filter((report) => Object.keys(report).length > 1)
 }
 
@@ -43,8 +42,8 @@ function readLine(line: string): Line[] {
   return measured ? [{ at: Number(seconds) * 1000, measured }] : []
 }
 
-/** How many milliseconds the boat's clock is behind; 0 where it is right enough. */
-function clockOffset(lines: Line[], now: Date): number {
+/** Offset to add to the boat's clock in milliseconds; 0 if it is accurate enough. */
+function computeClockOffset(lines: Line[], now: Date): number {
   const timed = lines.filter(({ measured }) => measured.satelliteTime !== undefined)
   const last = timed.at(-1)
   const newest = lines.at(-1)
@@ -53,15 +52,18 @@ function clockOffset(lines: Line[], now: Date): number {
   return Math.abs(offset) > boatReport.maxClockOffsetSeconds * 1000 ? offset : 0
 }
 
-/** The last position and course of a minute, the mean of wind and depth; an angle is averaged as a direction. */
-function summary(measured: NmeaMeasurement[]): Omit<BoatReport, 'at'> {
+/**
+ * Summarizes a minute: the last position and course, the mean of wind and depth. Angles
+ * are averaged as directions.
+ */
+function summarize(measured: NmeaMeasurement[]): Omit<BoatReport, 'at'> {
   const last = (name: keyof NmeaMeasurement) => measured.findLast((one) => one[name] !== undefined)?.[name]
   const positioned = measured.findLast(({ latitude }) => latitude !== undefined)
-  // The wind over the water where the boat can tell it, else the one that is felt.
+  // Prefer true wind over apparent wind.
   const winds = measured.some(({ wind }) => wind === 'true')
     ? measured.filter(({ wind }) => wind === 'true')
     : measured
-  return onlyKnown({
+  return omitUndefined({
     latitude: positioned?.latitude,
     longitude: positioned?.longitude,
     sog: last('sog') as number | undefined,
@@ -73,7 +75,7 @@ function summary(measured: NmeaMeasurement[]): Omit<BoatReport, 'at'> {
   })
 }
 
-function onlyKnown(values: { [K in keyof Omit<BoatReport, 'at'>]: number | undefined }): Omit<
+function omitUndefined(values: { [K in keyof Omit<BoatReport, 'at'>]: number | undefined }): Omit<
   BoatReport,
   'at'
 > {

@@ -1,2 +1,2 @@
-/** An input file that cannot be read as what it should be: one line for the person who named it. */
+/** The input file does not have the expected format; the message is one line for the user. */
 export class UnreadableInputError extends Error {}

@@ -24,9 +24,9 @@ import { isStationList, readStations, type ListedStation } from './read-stations
 
 export interface NdbcJob {
   kind: 'stations' | 'weather'
-  /** A path or an http(s) address. */
+  /** Path or http(s) URL. */
   origin: string
-  /** Of which station a file is whose name does not say it. */
+  /** Station id of a file whose name does not contain it. */
   station: string | null
   workingFolder: string
   dataFolder: string
@@ -35,14 +35,17 @@ export interface NdbcJob {
   signal: AbortSignal
 }
 
-/** Imports a file of NDBC. All of it is read before anything is written; broken off, it can be run again. */
+/**
+ * Imports an NDBC file. Reads the whole file before it writes anything. An interrupted
+ * import can be run again.
+ */
 export async function importNdbc(job: NdbcJob): Promise<ImportSummary> {
   const started = performance.now()
   const tmp = join(job.dataFolder, 'tmp')
   await mkdir(tmp, { recursive: true })
   const folder = await mkdtemp(join(tmp, 'ndbc-'))
   try {
-    const text = await textOf(await fetchInputFile(job, folder))
+    const text = await readText(await fetchInputFile(job, folder))
     const id = await recordImportStart(job.database.db, job.kind, formatOriginName(job.origin))
     const done = await importNdbcText(job, text)
     await recordImportEnd(job.database.db, id, done.outcomes, done.read)
@@ -52,24 +55,24 @@ export async function importNdbc(job: NdbcJob): Promise<ImportSummary> {
   }
 }
 
-type Taken = Omit<ImportSummary, 'seconds'>
+type ImportedRecords = Omit<ImportSummary, 'seconds'>
 type TextJob = Pick<NdbcJob, 'kind' | 'origin' | 'station' | 'database' | 'io' | 'signal'>
 
-/** Takes the text of a file of NDBC into the database. Throws CommandError where it cannot be read. */
-export async function importNdbcText(job: TextJob, text: string): Promise<Taken> {
+/** Imports the text of an NDBC file. Throws CommandError if it cannot be read. */
+export async function importNdbcText(job: TextJob, text: string): Promise<ImportedRecords> {
   try {
-    return job.kind === 'stations' ? await takeStations(job, text) : await takeReports(job, text)
+    return job.kind === 'stations' ? await importStations(job, text) : await importReports(job, text)
   } catch (error) {
     if (!(error instanceof UnreadableInputError)) throw error
     throw new CommandError(
-      `cannot import ${formatOriginName(job.origin)}: ${otherCommand(job, text) ?? error.message}`,
+      `cannot import ${formatOriginName(job.origin)}: ${suggestOtherCommand(job, text) ?? error.message}`,
     )
   }
 }
 
-/** Which command takes a file that was given to the wrong one; null where neither does. */
-function otherCommand({ kind, origin }: TextJob, text: string): string | null {
-  const command = (other: NdbcJob['kind']) => `roadstead import ${other} ${formatOriginName(origin)}`
+/** Names the command for a file that was given to the wrong one; null if neither command applies. */
+function suggestOtherCommand({ kind, origin }: TextJob, text: string): string | null {
+  const command = (otherKind: NdbcJob['kind']) => `roadstead import ${otherKind} ${formatOriginName(origin)}`
   if (kind === 'weather' && isStationList(text))
     return `it is a list of stations, which "${command('stations')}" takes`
   if (kind === 'stations' && isReportFile(text))
@@ -77,39 +80,45 @@ function otherCommand({ kind, origin }: TextJob, text: string): string | null {
   return null
 }
 
-async function takeStations(job: TextJob, text: string): Promise<Taken> {
+async function importStations(job: TextJob, text: string): Promise<ImportedRecords> {
   const { stations, total, rejected } = readStations(text)
-  const outcomes = await inBatches(job, stations, rejected, async (batch) =>
-    job.database.db.transaction().execute((tx) => saveStations(tx, batch.map(stationFacts))),
+  const outcomes = await importInBatches(job, stations, rejected, async (batch) =>
+    job.database.db.transaction().execute((tx) => saveStations(tx, batch.map(toStationFields))),
   )
   return { read: readResult(total, rejected), outcomes }
 }
 
-async function takeReports(job: TextJob, text: string): Promise<Taken> {
-  const station = job.station ?? stationOfName(formatOriginName(job.origin))
+async function importReports(job: TextJob, text: string): Promise<ImportedRecords> {
+  const station = job.station ?? parseStationFromName(formatOriginName(job.origin))
   const { reports, total, rejected } = readReports(text, station, new Date())
-  const ids = await knownStations(job, reports)
+  const ids = await findOrAddStations(job, reports)
   const known = reports.flatMap((report): StationReport[] => {
-    const station_id = ids.get(keyOf(report.station))
+    const station_id = ids.get(buildStationKey(report.station))
     return station_id === undefined ? [] : [{ ...report, station_id }]
   })
-  const outcomes = await inBatches(job, known, rejected, async (batch) => {
+  const outcomes = await importInBatches(job, known, rejected, async (batch) => {
     const counts = createImportCounts()
-    for (const fate of await job.database.db.transaction().execute((tx) => saveWeatherReports(tx, batch)))
-      counts[fate] += 1
+    for (const result of await job.database.db.transaction().execute((tx) => saveWeatherReports(tx, batch)))
+      counts[result] += 1
     return counts
   })
   return { read: readResult(total, rejected), outcomes }
 }
 
-/** Ids of the reports' stations; those not known are added where the reports say where they are. */
-async function knownStations(job: TextJob, reports: readonly WeatherReport[]): Promise<Map<string, number>> {
+/**
+ * Returns the ids of the reports' stations by key. Adds unknown stations whose reports
+ * contain a position.
+ */
+async function findOrAddStations(
+  job: TextJob,
+  reports: readonly WeatherReport[],
+): Promise<Map<string, number>> {
   const { db } = job.database
-  const keys = [...new Set(reports.map(({ station }) => keyOf(station)))]
+  const keys = [...new Set(reports.map(({ station }) => buildStationKey(station)))]
   const before = await findStationIds(db, keys)
   const found = new Map<string, ListedStation>()
   for (const { station: id, position } of reports) {
-    if (before.has(keyOf(id))) continue
+    if (before.has(buildStationKey(id))) continue
     if (!position) {
       throw new CommandError(
         `station ${id} is not known: import the list of stations first (import stations activestations.xml)`,
@@ -118,18 +127,18 @@ async function knownStations(job: TextJob, reports: readonly WeatherReport[]): P
     found.set(id, { id, name: id, ...position })
   }
   if (found.size === 0) return before
-  const facts = [...found.values()].map(stationFacts)
-  await db.transaction().execute((tx) => saveStations(tx, facts))
+  const newStations = [...found.values()].map(toStationFields)
+  await db.transaction().execute((tx) => saveStations(tx, newStations))
   return findStationIds(db, keys)
 }
 
-function keyOf(station: string): string {
+function buildStationKey(station: string): string {
   return `${weatherSource.key}:${station}`
 }
 
-function stationFacts({ id, name, latitude, longitude }: ListedStation): StationBaseFields {
+function toStationFields({ id, name, latitude, longitude }: ListedStation): StationBaseFields {
   return {
-    key: keyOf(id),
+    key: buildStationKey(id),
     name,
     latitude,
     longitude,
@@ -139,49 +148,52 @@ function stationFacts({ id, name, latitude, longitude }: ListedStation): Station
   }
 }
 
-/** '44013.txt', 'TPLM2.cwind' and 'tplm2h2020.txt.gz' name their station, 'latest_obs.txt' does not. */
-function stationOfName(name: string): string | null {
+/**
+ * Extracts the station from a file name: '44013.txt', 'TPLM2.cwind' and
+ * 'tplm2h2020.txt.gz' contain it, 'latest_obs.txt' does not.
+ */
+function parseStationFromName(name: string): string | null {
   return /^([a-z0-9]{5})([a-z]\d{4})?\.[a-z]+(\.gz)?$/i.exec(basename(name))?.[1] ?? null
 }
 
-const longestText = 256 * 1024 * 1024
+const maxTextBytes = 256 * 1024 * 1024
 
-async function textOf(path: string): Promise<string> {
+async function readText(path: string): Promise<string> {
   const bytes = await readFile(path)
-  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
-  if (!isPacked) return bytes.toString('utf8')
+  const isGzipped = bytes[0] === 0x1f && bytes[1] === 0x8b
+  if (!isGzipped) return bytes.toString('utf8')
   try {
-    return (await promisify(gunzip)(bytes, { maxOutputLength: longestText })).toString('utf8')
+    return (await promisify(gunzip)(bytes, { maxOutputLength: maxTextBytes })).toString('utf8')
   } catch {
     throw new CommandError(`cannot import ${basename(path)}: it is damaged or not of gzip`)
   }
 }
 
 const batchSize = 1000
-/** What a record that the database refuses is counted as. */
+/** Reason under which records rejected by the database are counted. */
 const notStored = 'not stored'
 
-async function inBatches<T>(
+async function importInBatches<T>(
   { signal, io, database }: Pick<TextJob, 'signal' | 'io' | 'database'>,
   items: readonly T[],
   rejected: Record<string, number>,
-  take: (batch: readonly T[]) => Promise<ImportCounts>,
+  importBatch: (batch: readonly T[]) => Promise<ImportCounts>,
 ): Promise<ImportCounts> {
-  const sum = createImportCounts()
+  const total = createImportCounts()
   for (let from = 0; from < items.length; from += batchSize) {
     if (signal.aborted)
-      throw new CommandError(`the import was broken off after ${from} of ${items.length} records`)
+      throw new CommandError(`the import was interrupted after ${from} of ${items.length} records`)
     await isolateFailures(
       database.db,
       items.slice(from, from + batchSize),
-      async (batch) => addImportCounts(sum, await take(batch)),
+      async (batch) => addImportCounts(total, await importBatch(batch)),
       () => {
         rejected[notStored] = (rejected[notStored] ?? 0) + 1
       },
     )
     io.progress({ label: 'importing', done: Math.min(from + batchSize, items.length), total: items.length })
   }
-  return sum
+  return total
 }
 
 function readResult(total: number, rejected: Record<string, number>): ReadResult {

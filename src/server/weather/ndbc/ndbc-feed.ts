@@ -15,32 +15,32 @@ import { splitCredentials } from '../../system/network/request-url.ts'
 import { fetchWithSafeRedirects } from '../../system/network/safe-fetch.ts'
 
 export interface NdbcFeedOptions {
-  /** Address of NDBC, without a path. */
+  /** Base URL of NDBC, without a path. */
   url: string
   database: Database
   clock: () => Date
   onFailure: (error: unknown) => void
 }
 
-/** What is fetched, by the name of its feed; the stations first, for they name what reports. */
-const parts = [
+/** The files to fetch, by feed name. The station list comes first because reports refer to its stations. */
+const files = [
   {
     name: 'ndbc stations',
     kind: 'stations',
     path: '/activestations.xml',
-    everyMs: limits.stationsIntervalMs,
+    intervalMs: limits.stationsIntervalMs,
   },
   {
     name: 'ndbc weather',
     kind: 'weather',
     path: '/data/latest_obs/latest_obs.txt',
-    everyMs: limits.weatherIntervalMs,
+    intervalMs: limits.weatherIntervalMs,
   },
-] as const satisfies readonly { name: string; kind: NdbcJob['kind']; path: string; everyMs: number }[]
+] as const satisfies readonly { name: string; kind: NdbcJob['kind']; path: string; intervalMs: number }[]
 
-type Part = (typeof parts)[number]
+type FeedFile = (typeof files)[number]
 
-/** Keeps stations and weather up to date for as long as the server runs; without an address it is switched off. */
+/** Keeps stations and weather up to date while the server runs. Disabled if the URL is null. */
 export function startNdbcFeed(
   options: Omit<NdbcFeedOptions, 'url'> & { url: string | null; firstMs?: number },
 ): PeriodicJob {
@@ -48,7 +48,7 @@ export function startNdbcFeed(
   return runPeriodically({
     run: async (signal) => {
       if (url !== null) return importDueFiles({ ...options, url }, signal)
-      for (const { name } of parts) await recordFeedDisabled(database.db, name)
+      for (const { name } of files) await recordFeedDisabled(database.db, name)
       return limits.backoffMs.max
     },
     initialDelayMs: options.firstMs ?? limits.initialDelayMs,
@@ -58,61 +58,61 @@ export function startNdbcFeed(
 }
 
 /**
- * Asks for what is due, one after the other, and notes how it went. Returns the
- * milliseconds until something is due again.
+ * Fetches and imports the files that are due, one after the other, and records the
+ * results. Returns the milliseconds until the next file is due.
  */
 export async function importDueFiles(options: NdbcFeedOptions, signal: AbortSignal): Promise<number> {
   const { database, clock } = options
-  const waits: number[] = []
-  for (const part of parts) {
-    const feed = await findFeed(database.db, part.name)
-    const wait = feed?.next_at ? new Date(feed.next_at).getTime() - clock().getTime() : 0
-    waits.push(wait > 0 ? wait : await ask(options, part, feed?.failures ?? 0, signal))
+  const waitTimesMs: number[] = []
+  for (const file of files) {
+    const feed = await findFeed(database.db, file.name)
+    const waitMs = feed?.next_at ? new Date(feed.next_at).getTime() - clock().getTime() : 0
+    waitTimesMs.push(waitMs > 0 ? waitMs : await importFile(options, file, feed?.failures ?? 0, signal))
   }
-  return Math.max(limits.minPauseMs, Math.min(...waits))
+  return Math.max(limits.minPauseMs, Math.min(...waitTimesMs))
 }
 
-async function ask(
+async function importFile(
   { url, database, clock, onFailure }: NdbcFeedOptions,
-  part: Part,
+  file: FeedFile,
   failures: number,
   signal: AbortSignal,
 ): Promise<number> {
-  const after = (ms: number) => new Date(clock().getTime() + ms)
+  const toNextTime = (ms: number) => new Date(clock().getTime() + ms)
   try {
-    const answer = await fetchPart(url, part, await findFeed(database.db, part.name), signal)
-    const next = after(part.everyMs)
-    if (answer === 'unchanged') {
-      await recordFeedSuccess(database.db, part.name, { at: clock(), next })
+    const response = await fetchFile(url, file, await findFeed(database.db, file.name), signal)
+    const next = toNextTime(file.intervalMs)
+    if (response === 'unchanged') {
+      await recordFeedSuccess(database.db, file.name, { at: clock(), next })
     } else {
-      const { kind, path: origin } = part
+      const { kind, path: origin } = file
       const { read, outcomes } = await importNdbcText(
         { kind, origin, station: null, database, io: silentIo, signal },
-        answer.text,
+        response.text,
       )
-      const counts = { read: read.total, ...nonZero(outcomes), ...read.rejected }
-      await recordFeedSuccess(database.db, part.name, {
+      const counts = { read: read.total, ...omitZeros(outcomes), ...read.rejected }
+      await recordFeedSuccess(database.db, file.name, {
         at: clock(),
         counts,
         next,
-        validators: answer.validators,
+        validators: response.validators,
       })
     }
-    return part.everyMs
+    return file.intervalMs
   } catch (error) {
     if (signal.aborted) throw error
     const { min, max } = limits.backoffMs
-    const asked = error instanceof BusyError ? error.retryAfterMs : 0
-    const wait = Math.max(asked, Math.min(max, min * 2 ** failures))
+    const retryAfterMs = error instanceof BusyError ? error.retryAfterMs : 0
+    const waitMs = Math.max(retryAfterMs, Math.min(max, min * 2 ** failures))
     const failure = error instanceof Error ? error.message : String(error)
-    await recordFeedFailure(database.db, part.name, { at: clock(), failure, next: after(wait) })
-    // A server that is away is no fault of ours: the admin's page shows it.
+    await recordFeedFailure(database.db, file.name, { at: clock(), failure, next: toNextTime(waitMs) })
+    // Not logged: failures of the remote server are shown on the admin page.
     if (!(error instanceof FeedError || error instanceof CommandError)) onFailure(error)
-    return wait
+    return waitMs
   }
 }
 
-/** The other side did not answer as it should: a line for the admin's page. */
+/** The remote server failed or sent an unexpected response; the message is shown on the admin page. */
 class FeedError extends Error {}
 
 class BusyError extends FeedError {
@@ -124,23 +124,23 @@ class BusyError extends FeedError {
   }
 }
 
-async function fetchPart(
+async function fetchFile(
   url: string,
-  part: Part,
-  before: HttpValidators | undefined,
+  file: FeedFile,
+  validators: HttpValidators | undefined,
   signal: AbortSignal,
 ): Promise<'unchanged' | { text: string; validators: HttpValidators }> {
-  const { url: bare, headers: credentials } = splitCredentials(url.replace(/\/+$/, '') + part.path)
-  const response = await fetchWithSafeRedirects(bare, {
+  const { url: requestUrl, headers: credentials } = splitCredentials(url.replace(/\/+$/, '') + file.path)
+  const response = await fetchWithSafeRedirects(requestUrl, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(limits.timeoutMs)]),
     headers: {
       ...credentials,
       'user-agent': `Roadstead/${packageVersion}`,
-      ...(before?.etag && { 'if-none-match': before.etag }),
-      ...(before?.last_modified && { 'if-modified-since': before.last_modified }),
+      ...(validators?.etag && { 'if-none-match': validators.etag }),
+      ...(validators?.last_modified && { 'if-modified-since': validators.last_modified }),
     },
   }).catch((error: unknown) => {
-    throw new FeedError(`could not be reached: ${causeOf(error)}`)
+    throw new FeedError(`could not be reached: ${describeCause(error)}`)
   })
   if (response.status === 304) return 'unchanged'
   if (!response.ok) {
@@ -152,12 +152,12 @@ async function fetchPart(
   }
   const { headers } = response
   return {
-    text: await textOf(response),
+    text: await readBody(response),
     validators: { etag: headers.get('etag'), last_modified: headers.get('last-modified') },
   }
 }
 
-async function textOf(response: Response): Promise<string> {
+async function readBody(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
@@ -167,16 +167,16 @@ async function textOf(response: Response): Promise<string> {
       chunks.push(chunk)
     }
   } catch (error) {
-    throw error instanceof FeedError ? error : new FeedError(`broke off: ${causeOf(error)}`)
+    throw error instanceof FeedError ? error : new FeedError(`broke off: ${describeCause(error)}`)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function causeOf(error: unknown): string {
+function describeCause(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-function nonZero(counts: Record<string, number>): Record<string, number> {
+function omitZeros(counts: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 }

@@ -4,9 +4,9 @@ import { textLength } from '../../../core/limits.ts'
 import { hasOnlyCompleteTags } from '../../system/formats/check-xml.ts'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 
-/** A weather station as NDBC lists it. */
+/** A weather station in NDBC's list. */
 export interface ListedStation extends Position {
-  /** Its id at NDBC, in capitals. */
+  /** NDBC station id, in capitals. */
   id: string
   name: string
 }
@@ -17,8 +17,8 @@ export interface StationsReadResult {
   rejected: Record<string, number>
 }
 
-/** What a line of a list says, before it is known to be a station. */
-interface Listed {
+/** An entry of a list before it is validated. */
+interface ListEntry {
   id: string
   name: string
   kind: string
@@ -27,36 +27,36 @@ interface Listed {
 }
 
 /**
- * Reads NDBC's lists of stations, `activestations.xml` or `station_table.txt`.
- * Buoys that only watch for tsunamis are left out: they report no weather.
- * Throws {@link UnreadableInputError} where it is neither.
+ * Reads NDBC's station lists, `activestations.xml` or `station_table.txt`. Skips tsunami
+ * buoys, which report no weather. Throws {@link UnreadableInputError} for any other
+ * format.
  */
 export function readStations(text: string): StationsReadResult {
-  const listed = /^\s*</.test(text) ? stationsInXml(text) : stationsInTable(text)
+  const listed = /^\s*</.test(text) ? parseXmlStations(text) : parseTableStations(text)
   const stations = new Map<string, ListedStation>()
   const rejected: Record<string, number> = {}
-  const leaveOut = (reason: string) => (rejected[reason] = (rejected[reason] ?? 0) + 1)
+  const reject = (reason: string) => (rejected[reason] = (rejected[reason] ?? 0) + 1)
   for (const { id, name, kind, latitude, longitude } of listed) {
-    if (!/^[A-Z0-9]{3,10}$/.test(id)) leaveOut('no id of a station')
-    else if (!isOnGlobe(latitude, longitude)) leaveOut('no position on the globe')
-    else if (/dart|tsunami/i.test(kind)) leaveOut('tsunami buoy, reports no weather')
-    else if (stations.has(id)) leaveOut('repeated in the file')
+    if (!/^[A-Z0-9]{3,10}$/.test(id)) reject('no id of a station')
+    else if (!isOnGlobe(latitude, longitude)) reject('no position on the globe')
+    else if (/dart|tsunami/i.test(kind)) reject('tsunami buoy, reports no weather')
+    else if (stations.has(id)) reject('repeated in the file')
     else stations.set(id, { id, name: name.slice(0, textLength.name) || id, latitude, longitude })
   }
   return { stations: [...stations.values()], total: listed.length, rejected }
 }
 
-/** Whether a text looks like one of NDBC's lists of stations, by its first element or its header. */
+/** Checks by its first element or its header whether a text is an NDBC station list. */
 export function isStationList(text: string): boolean {
-  return /^\s*(<\?xml[^>]*>\s*)?<stations\b/.test(text) || isStationTable(tableNames(text))
+  return /^\s*(<\?xml[^>]*>\s*)?<stations\b/.test(text) || isStationTable(parseTableHeader(text))
 }
 
 function isStationTable(names: readonly string[]): boolean {
   return names.includes('STATION_ID') && names.includes('LOCATION')
 }
 
-/** Names in the header of a table, its first line. */
-function tableNames(text: string): string[] {
+/** Column names in the header, the first line of a table. */
+function parseTableHeader(text: string): string[] {
   const [header = ''] = text.split(/\r?\n/, 1)
   return header
     .replace(/^#/, '')
@@ -75,7 +75,7 @@ const parser = new XMLParser({
   isArray: (name) => name === 'station',
 })
 
-function stationsInXml(text: string): Listed[] {
+function parseXmlStations(text: string): ListEntry[] {
   if (!hasOnlyCompleteTags(text)) throw new UnreadableInputError('it is not well-formed XML')
   let parsed: { stations?: { station?: Record<string, string>[] } }
   try {
@@ -87,15 +87,15 @@ function stationsInXml(text: string): Listed[] {
   if (!Array.isArray(list)) throw new UnreadableInputError('it has no list of stations')
   return list.map(({ id = '', name = '', type = '', lat, lon }) => ({
     id: id.toUpperCase(),
-    name: oneLine(name),
+    name: collapseWhitespace(name),
     kind: type,
-    latitude: degreesOf(lat),
-    longitude: degreesOf(lon),
+    latitude: parseDegrees(lat),
+    longitude: parseDegrees(lon),
   }))
 }
 
-function stationsInTable(text: string): Listed[] {
-  const names = tableNames(text)
+function parseTableStations(text: string): ListEntry[] {
+  const names = parseTableHeader(text)
   if (!isStationTable(names)) {
     throw new UnreadableInputError('it is neither activestations.xml nor station_table.txt')
   }
@@ -108,27 +108,27 @@ function stationsInTable(text: string): Listed[] {
       const cell = (name: string) => cells[names.indexOf(name)]?.trim() ?? ''
       return {
         id: cell('STATION_ID').toUpperCase(),
-        name: oneLine(decoded(cell('NAME'))),
+        name: collapseWhitespace(decodeEntities(cell('NAME'))),
         kind: cell('TTYPE'),
-        ...locationOf(cell('LOCATION')),
+        ...parseLocation(cell('LOCATION')),
       }
     })
 }
 
-/** '44.794 N 87.313 W (44&#176;47'39" N ...)' in degrees. */
-function locationOf(text: string): Position {
+/** Parses '44.794 N 87.313 W (44&#176;47'39" N ...)' into degrees. */
+function parseLocation(text: string): Position {
   const [, lat, ns, lon, ew] = /^([\d.]+) ([NS]) ([\d.]+) ([EW])/.exec(text) ?? []
   return {
-    latitude: degreesOf(lat) * (ns === 'S' ? -1 : 1),
-    longitude: degreesOf(lon) * (ew === 'W' ? -1 : 1),
+    latitude: parseDegrees(lat) * (ns === 'S' ? -1 : 1),
+    longitude: parseDegrees(lon) * (ew === 'W' ? -1 : 1),
   }
 }
 
-function degreesOf(text: string | undefined): number {
+function parseDegrees(text: string | undefined): number {
   return text === undefined || text.trim() === '' ? Number.NaN : Number(text)
 }
 
-/** The few entities that the table writes. */
+/** Entities used in the table. */
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -138,12 +138,12 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   return text
     .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
 }
 
-function oneLine(text: string): string {
+function collapseWhitespace(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -1,30 +1,33 @@
 import lookUpZone from '@photostructure/tz-lookup'
 import type { Position } from '../../../core/geo.ts'
 
-/** The IANA name of the time zone of a position: at sea the nautical one, `Etc/GMT+3`. */
+/**
+ * Finds the IANA name of the time zone at a position; at sea the nautical time zone,
+ * such as `Etc/GMT+3`.
+ */
 export function findTimeZone({ latitude, longitude }: Position): string {
   return lookUpZone(latitude, longitude)
 }
 
 const dayMs = 24 * 3_600_000
 
-/** The midnights between which a moment lies in a time zone. A day there may have 23 or 25 hours. */
+/** Returns the local day of a moment as its two midnights. A day can have 23 or 25 hours. */
 export function getLocalDay(now: Date, timeZone: string): { from: Date; to: Date } {
-  const from = midnightOf(now, timeZone)
-  // Noon and a half of the next day is in it whatever the clocks do.
-  return { from, to: midnightOf(new Date(from.getTime() + 1.5 * dayMs), timeZone) }
+  const from = findMidnight(now, timeZone)
+  // 36 hours after midnight is within the next day, with or without a clock change.
+  return { from, to: findMidnight(new Date(from.getTime() + 1.5 * dayMs), timeZone) }
 }
 
-/** The midnight before a moment. */
-function midnightOf(moment: Date, timeZone: string): Date {
-  const guess = moment.getTime() - clockMs(moment, timeZone)
-  // Where clocks were put on or back since midnight, the guess is off by that.
-  const clock = clockMs(new Date(guess), timeZone)
+/** Returns the local midnight before a moment. */
+function findMidnight(moment: Date, timeZone: string): Date {
+  const guess = moment.getTime() - getTimeOfDayMs(moment, timeZone)
+  // If the clocks changed since midnight, the guess is off by that change.
+  const clock = getTimeOfDayMs(new Date(guess), timeZone)
   return new Date(clock > dayMs / 2 ? guess + dayMs - clock : guess - clock)
 }
 
-/** What a clock in the zone shows, in milliseconds since 00:00. */
-function clockMs(moment: Date, timeZone: string): number {
+/** Local time of day in milliseconds since 00:00. */
+function getTimeOfDayMs(moment: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',

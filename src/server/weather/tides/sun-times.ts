@@ -4,7 +4,10 @@ import type { Position } from '../../../core/geo.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Risings and settings of the day that begins at a midnight and of the one after, in their order. */
+/**
+ * Returns sunrises and sunsets, in order, of the day that starts at `midnight` and of
+ * the following day. `sun_stays` tells whether the sun is up or down all day.
+ */
 export function computeSunTimes(
   { latitude, longitude }: Position,
   midnight: Date,
@@ -18,6 +21,6 @@ export function computeSunTimes(
       { at: sunset, kind: 'sunset' as const },
     ].flatMap(({ at, kind }) => (at ? [{ at: at.toISOString(), kind }] : [])),
   )
-  const stays = days[0]?.alwaysUp ? 'up' : days[0]?.alwaysDown ? 'down' : null
-  return { sun: sun.sort((a, b) => (a.at < b.at ? -1 : 1)), sun_stays: stays }
+  const sunStays = days[0]?.alwaysUp ? 'up' : days[0]?.alwaysDown ? 'down' : null
+  return { sun: sun.sort((a, b) => (a.at < b.at ? -1 : 1)), sun_stays: sunStays }
 }

@@ -6,22 +6,25 @@ import { metresPerNauticalMile, round } from '../../../core/units.ts'
 import { handleWorkerRequests } from '../../system/request-worker.ts'
 import type { TideRequest } from './tide-client.ts'
 
-/** The thread that knows the stations: reading them takes a second or two, a prediction a millisecond. */
-handleWorkerRequests<TideRequest, Tide | null>(tideOf)
+/**
+ * Worker thread with the tide stations. Loading them takes one to two seconds, a
+ * prediction about a millisecond.
+ */
+handleWorkerRequests<TideRequest, Tide | null>(predictTide)
 
-/** Stations of tides whose licence lets everyone use them. */
+/** Tide stations whose licence permits commercial use. */
 function isUsable({ kind, license }: Station): boolean {
   return kind === 'tide' && license.commercial_use
 }
 
 const levelDecimals = 2
 
-function tideOf({ latitude, longitude, from, to }: TideRequest): Tide | null {
+function predictTide({ latitude, longitude, from, to }: TideRequest): Tide | null {
   const maxDistance = (limits.maxStationNm * metresPerNauticalMile) / 1000
   const [found] = near({ latitude, longitude, maxDistance, maxResults: 1, filter: isUsable })
   if (!found) return null
   const [station, kilometres] = found
-  const predictor = useStation({ ...stationFacts(station), disclaimers: station.disclaimers ?? '' })
+  const predictor = useStation({ ...copyStation(station), disclaimers: station.disclaimers ?? '' })
   const [start, end] = [new Date(from), new Date(to)]
   const { timeline, datum } = predictor.getTimelinePrediction({
     start,
@@ -51,13 +54,13 @@ function tideOf({ latitude, longitude, from, to }: TideRequest): Tide | null {
   }
 }
 
-/** The station with what it reads from the database only when it is asked for. */
-function stationFacts(station: Station) {
+/** Copies the station with the properties that it loads on access. */
+function copyStation(station: Station) {
   const { id, name, continent, country, timezone, latitude, longitude } = station
   const { source, type, datums, harmonic_constituents, chart_datum, offsets } = station
-  const known = { id, name, continent, country, timezone, latitude, longitude, source, type }
+  const identity = { id, name, continent, country, timezone, latitude, longitude, source, type }
   return {
-    ...known,
+    ...identity,
     datums,
     harmonic_constituents,
     ...(chart_datum && { chart_datum }),
