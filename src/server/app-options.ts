@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 import type { LogStream } from './system/log-stream.ts'
 import { openSecrets, type Secrets } from './system/secrets.ts'
 
-/** What the app is a function of. */
+/** Options of {@link buildApp}: everything the app depends on. */
 export interface AppOptions {
   settings: Settings
   database: Database
@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-/** Decorates the app with its options and what is derived from them alone. */
+/** Decorates the app with its options and with values derived from them. */
 export const appOptions = fp<AppOptions>(async (app, { settings, database, basemap, clock }) => {
   app.decorate('settings', settings)
   app.decorate('database', database)

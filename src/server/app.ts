@@ -44,7 +44,7 @@ import { weather } from './weather/plugin.ts'
 const maxParamLength = 500
 const maxBodyBytes = 1024 * 1024
 
-/** The whole server without a port: plugins that every route relies on, then the features. */
+/** Builds the server without listening on a port: first the plugins that every route relies on, then the features. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, logStream } = options
   const limits = { ...defaultLimits, ...options.connectionLimits }
@@ -65,7 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       )
     },
   })
-  // Fastify parses it as a string; no endpoint accepts it.
+  // Fastify parses text/plain as a string; no endpoint accepts it.
   app.removeContentTypeParser('text/plain')
 
   await app.register(appOptions, options)

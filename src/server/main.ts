@@ -11,14 +11,15 @@ import { findLockHolder, LockedError } from './system/data-folder-lock.ts'
 import { parseSettings, SettingsError, type Settings } from './settings.ts'
 
 /**
- * The command line: the only reader of the environment. A command goes to the
- * server that runs on the same data folder, else it opens the folder itself.
+ * Entry point of the command line; the only module that reads the environment.
+ * A command is forwarded to the server that runs on the same data folder; without
+ * one the command opens the folder itself.
  */
 const io = createTerminalIo()
 const stop = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.on(name, () => {
-    // The second signal ends at once.
+    // A second signal exits immediately.
     if (stop.signal.aborted) process.exit(exitCodes.failed)
     stop.abort()
   })
@@ -30,8 +31,8 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
 })
 io.close()
 
-async function main(words: string[]): Promise<number> {
-  const argv = words.length > 0 ? words : ['serve']
+async function main(args: string[]): Promise<number> {
+  const argv = args.length > 0 ? args : ['serve']
   let settings: Settings
   try {
     settings = parseSettings(process.env)
@@ -42,20 +43,20 @@ async function main(words: string[]): Promise<number> {
     return exitCodes.failed
   }
   const serving = argv[0] === 'serve'
-  if (!serving && !asksForHelp(argv) && findLockHolder(settings.dataFolder) !== null) {
+  if (!serving && !hasHelpFlag(argv) && findLockHolder(settings.dataFolder) !== null) {
     const exit = await forwardCommand(settings.dataFolder, argv, io, stop.signal)
     if (exit !== null) return exit
   }
-  return runHere(argv, settings)
+  return runLocally(argv, settings)
 }
 
-function asksForHelp(argv: string[]): boolean {
-  return argv.some((word) => ['--help', '-h', '--version', '-V', 'help'].includes(word))
+function hasHelpFlag(argv: string[]): boolean {
+  return argv.some((arg) => ['--help', '-h', '--version', '-V', 'help'].includes(arg))
 }
 
-async function runHere(argv: string[], settings: Settings): Promise<number> {
+async function runLocally(argv: string[], settings: Settings): Promise<number> {
   const opened: Promise<Installation>[] = []
-  const installation = () => {
+  const getInstallation = () => {
     opened[0] ??= openInstallation(settings, (error) => io.err(error.message))
     return opened[0]
   }
@@ -65,7 +66,7 @@ async function runHere(argv: string[], settings: Settings): Promise<number> {
     signal: stop.signal,
     settings,
     runsInServer: false,
-    getInstallation: installation,
+    getInstallation,
   }
   try {
     return await runCommand(argv, context, () => serveUntilStopped(settings))
@@ -81,7 +82,7 @@ async function runHere(argv: string[], settings: Settings): Promise<number> {
 
 async function serveUntilStopped(settings: Settings): Promise<void> {
   setHeapGrowthFlag()
-  // Programs read JSON from a pipe; a person at a terminal reads words.
+  // JSON lines when the output is piped, readable lines on a terminal.
   const server = await startServer(
     settings,
     io,

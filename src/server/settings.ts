@@ -7,81 +7,81 @@ import { defaultTileSources } from './system/default-tile-sources.ts'
 import { parseTrustedProxies } from './system/network/trusted-proxies.ts'
 import { parseStorageUrl, applyAwsVariables, type StorageConfig } from './system/storage-url.ts'
 
-/** A wrong value in the environment; its message names the variable in one line. */
+/** An invalid environment variable. The message is one line that names the variable. */
 export class SettingsError extends Error {}
 
 type Environment = Record<string, string | undefined>
 
-/** Every variable: what it is called, how its text is read and what stands for a missing one. */
+/** All environment variables: name, parser and default value. */
 const variables = {
-  port: { name: 'PORT', parse: wholeNumber(0, 65_535), missing: 3000 },
-  host: { name: 'HOST', parse: text, missing: '127.0.0.1' },
-  publicUrl: { name: 'PUBLIC_URL', parse: address(['http:', 'https:']), missing: null },
-  dataFolder: { name: 'ROADSTEAD_DATA', parse: folder, missing: resolve('.roadstead') },
-  databaseUrl: { name: 'DATABASE_URL', parse: address(['postgres:', 'postgresql:']), missing: null },
-  /** Backups kept of those taken by themselves; null leaves it to the kind of database. */
-  backups: { name: 'ROADSTEAD_BACKUPS', parse: wholeNumber(0, 1000), missing: null },
-  storage: { name: 'ROADSTEAD_STORAGE', parse: parseStorageUrl, missing: { kind: 'disk' } as StorageConfig },
-  awsAccessKeyId: { name: 'AWS_ACCESS_KEY_ID', parse: text, missing: null },
-  awsSecretAccessKey: { name: 'AWS_SECRET_ACCESS_KEY', parse: text, missing: null },
-  awsRegion: { name: 'AWS_REGION', parse: text, missing: null },
-  tileSources: { name: 'ROADSTEAD_TILES', parse: tileSources, missing: defaultTileSources },
-  /** Room for tiles on disk, from which charts are made. */
-  tileCacheMegabytes: { name: 'ROADSTEAD_TILE_CACHE_MB', parse: wholeNumber(0, 1_000_000), missing: 1024 },
+  port: { name: 'PORT', parse: parseInteger(0, 65_535), fallback: 3000 },
+  host: { name: 'HOST', parse: parseText, fallback: '127.0.0.1' },
+  publicUrl: { name: 'PUBLIC_URL', parse: parseUrl(['http:', 'https:']), fallback: null },
+  dataFolder: { name: 'ROADSTEAD_DATA', parse: parseFolder, fallback: resolve('.roadstead') },
+  databaseUrl: { name: 'DATABASE_URL', parse: parseUrl(['postgres:', 'postgresql:']), fallback: null },
+  /** Number of scheduled backups to keep. Default: depends on the kind of database. */
+  backups: { name: 'ROADSTEAD_BACKUPS', parse: parseInteger(0, 1000), fallback: null },
+  storage: { name: 'ROADSTEAD_STORAGE', parse: parseStorageUrl, fallback: { kind: 'disk' } as StorageConfig },
+  awsAccessKeyId: { name: 'AWS_ACCESS_KEY_ID', parse: parseText, fallback: null },
+  awsSecretAccessKey: { name: 'AWS_SECRET_ACCESS_KEY', parse: parseText, fallback: null },
+  awsRegion: { name: 'AWS_REGION', parse: parseText, fallback: null },
+  tileSources: { name: 'ROADSTEAD_TILES', parse: parseTileSources, fallback: defaultTileSources },
+  /** Size of the tile cache on disk, from which satellite charts are rendered. */
+  tileCacheMegabytes: { name: 'ROADSTEAD_TILE_CACHE_MB', parse: parseInteger(0, 1_000_000), fallback: 1024 },
   overpassUrl: {
     name: 'ROADSTEAD_OVERPASS_URL',
-    parse: address(['http:', 'https:']),
-    missing: 'https://overpass-api.de/api/interpreter',
+    parse: parseUrl(['http:', 'https:']),
+    fallback: 'https://overpass-api.de/api/interpreter',
   },
-  /** Whether places are looked for where people look; null leaves it to whether the site is for this machine alone. */
-  lookForPlaces: { name: 'ROADSTEAD_LOOK_FOR_PLACES', parse: oneOf('on', 'off'), missing: null },
+  /** Whether the server imports places of the areas that visitors view. Default: on if the site is reachable only from this machine. */
+  lookForPlaces: { name: 'ROADSTEAD_LOOK_FOR_PLACES', parse: parseChoice('on', 'off'), fallback: null },
   ndbcUrl: {
     name: 'ROADSTEAD_NDBC_URL',
-    /** null where it says `off`. */
-    parse: orOff(address(['http:', 'https:'])),
-    missing: 'https://www.ndbc.noaa.gov',
+    /** null if the value is `off`. */
+    parse: allowOff(parseUrl(['http:', 'https:'])),
+    fallback: 'https://www.ndbc.noaa.gov',
   },
-  /** `udp://:10110` is no URL by the letter: it has no host. */
-  aisUrl: { name: 'ROADSTEAD_AIS', parse: feedUrl, missing: null },
-  blogFeed: { name: 'ROADSTEAD_BLOG_FEED', parse: address(['http:', 'https:']), missing: null },
-  smtpUrl: { name: 'ROADSTEAD_SMTP_URL', parse: address(['smtp:', 'smtps:']), missing: null },
-  secret: { name: 'ROADSTEAD_SECRET', parse: secret, missing: null },
-  /** Whether `Strict-Transport-Security` speaks for all names below the site's own. */
-  hstsSubdomains: { name: 'ROADSTEAD_HSTS_SUBDOMAINS', parse: oneOf('on', 'off'), missing: 'off' },
-  mailFrom: { name: 'ROADSTEAD_MAIL_FROM', parse: text, missing: null },
-  rateFactor: { name: 'ROADSTEAD_RATE_LIMIT', parse: factor, missing: 1 },
-  /** Networks of the proxies that may say who calls, as `parseTrustedProxies` gives them. */
+  /** Accepts `udp://:10110`, which is not a valid URL because it has no host. */
+  aisUrl: { name: 'ROADSTEAD_AIS', parse: parseFeedUrl, fallback: null },
+  blogFeed: { name: 'ROADSTEAD_BLOG_FEED', parse: parseUrl(['http:', 'https:']), fallback: null },
+  smtpUrl: { name: 'ROADSTEAD_SMTP_URL', parse: parseUrl(['smtp:', 'smtps:']), fallback: null },
+  secret: { name: 'ROADSTEAD_SECRET', parse: parseSecret, fallback: null },
+  /** Whether `Strict-Transport-Security` includes subdomains. */
+  hstsSubdomains: { name: 'ROADSTEAD_HSTS_SUBDOMAINS', parse: parseChoice('on', 'off'), fallback: 'off' },
+  mailFrom: { name: 'ROADSTEAD_MAIL_FROM', parse: parseText, fallback: null },
+  rateFactor: { name: 'ROADSTEAD_RATE_LIMIT', parse: parseRateFactor, fallback: 1 },
+  /** Networks of the proxies whose X-Forwarded-For is trusted, as `parseTrustedProxies` returns them. */
   trustedProxies: {
     name: 'ROADSTEAD_TRUSTED_PROXIES',
     parse: parseTrustedProxies,
-    missing: [] as readonly string[],
+    fallback: [] as readonly string[],
   },
-  openIdIssuer: { name: 'ROADSTEAD_OPENID_ISSUER', parse: address(['http:', 'https:']), missing: null },
-  openIdClient: { name: 'ROADSTEAD_OPENID_CLIENT', parse: text, missing: null },
-  openIdSecret: { name: 'ROADSTEAD_OPENID_SECRET', parse: text, missing: null },
-  openIdName: { name: 'ROADSTEAD_OPENID_NAME', parse: text, missing: null },
+  openIdIssuer: { name: 'ROADSTEAD_OPENID_ISSUER', parse: parseUrl(['http:', 'https:']), fallback: null },
+  openIdClient: { name: 'ROADSTEAD_OPENID_CLIENT', parse: parseText, fallback: null },
+  openIdSecret: { name: 'ROADSTEAD_OPENID_SECRET', parse: parseText, fallback: null },
+  openIdName: { name: 'ROADSTEAD_OPENID_NAME', parse: parseText, fallback: null },
   logLevel: {
     name: 'ROADSTEAD_LOG',
-    parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
-    missing: 'info',
+    parse: parseChoice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    fallback: 'info',
   },
 } as const
 
 type Variables = typeof variables
-type ReadBy<P> = P extends (text: string) => infer R ? R : never
+type ParsedBy<P> = P extends (text: string) => infer R ? R : never
 
-/** The settings of an installation, parsed once at its start. */
+/** Settings of an installation, parsed once at startup. */
 export type Settings = {
-  readonly [K in keyof Variables]: ReadBy<Variables[K]['parse']> | Variables[K]['missing']
+  readonly [K in keyof Variables]: ParsedBy<Variables[K]['parse']> | Variables[K]['fallback']
 }
 
-/** Reads the settings. Throws {@link SettingsError} with one line that names the variable. */
+/** Parses the settings. Throws {@link SettingsError} for the first invalid variable. */
 export function parseSettings(environment: Environment): Settings {
   const settings: Record<string, unknown> = {}
-  for (const [key, { name, parse, missing }] of Object.entries(variables)) {
+  for (const [key, { name, parse, fallback }] of Object.entries(variables)) {
     const value = environment[name]?.trim()
     try {
-      settings[key] = value ? parse(value) : missing
+      settings[key] = value ? parse(value) : fallback
     } catch (error) {
       throw new SettingsError(`${name} ${error instanceof Error ? error.message : String(error)}`)
     }
@@ -91,7 +91,7 @@ export function parseSettings(environment: Environment): Settings {
   return read
 }
 
-/** Half a log-in of another house is a mistake; so is one in the clear, except on this machine. */
+/** Refuses incomplete OpenID settings, and an issuer without TLS unless it runs on this machine. */
 function checkOpenId({ openIdIssuer, openIdClient, openIdSecret, openIdName }: Settings): void {
   const parts = { openIdIssuer, openIdClient, openIdSecret }
   if (!openIdName && Object.values(parts).every((value) => value === null)) return
@@ -104,7 +104,7 @@ function checkOpenId({ openIdIssuer, openIdClient, openIdSecret, openIdName }: S
   }
 }
 
-/** Whether an address is this machine's own. */
+/** Whether a URL points to this machine. */
 export function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
@@ -121,14 +121,14 @@ function withStorageKey(settings: Settings): Settings {
   }
 }
 
-/** Names of all variables, for the documentation's test. */
+/** Names of all environment variables; a test compares them with the documentation. */
 export const environmentVariableNames: readonly string[] = Object.values(variables).map(({ name }) => name)
 
-function text(value: string): string {
+function parseText(value: string): string {
   return value
 }
 
-function wholeNumber(low: number, high: number) {
+function parseInteger(low: number, high: number) {
   return (value: string): number => {
     const number = Number(value)
     if (!/^\d+$/.test(value) || number < low || number > high) {
@@ -138,13 +138,13 @@ function wholeNumber(low: number, high: number) {
   }
 }
 
-function factor(value: string): number {
+function parseRateFactor(value: string): number {
   const number = Number(value)
   if (!Number.isFinite(number) || number < 0) throw new Error(`must be a number from 0, not "${value}"`)
   return number
 }
 
-function oneOf<T extends string>(...choices: T[]) {
+function parseChoice<T extends string>(...choices: T[]) {
   return (value: string): T => {
     const choice = choices.find((name) => name === value)
     if (!choice) throw new Error(`must be one of ${choices.join(', ')}, not "${value}"`)
@@ -152,40 +152,38 @@ function oneOf<T extends string>(...choices: T[]) {
   }
 }
 
-/** An address; a password in it is never repeated in the complaint. */
-function address(protocols: string[]) {
+/** Parses a URL. The error message does not repeat the value, which may contain a password. */
+function parseUrl(protocols: string[]) {
   return (value: string): string => {
     const protocol = URL.canParse(value) ? new URL(value).protocol : null
     if (!protocol || !protocols.includes(protocol)) {
-      throw new Error(
-        `must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`,
-      )
+      throw new Error(`must be a URL that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`)
     }
     return value
   }
 }
 
-function orOff(parse: (value: string) => string) {
+function allowOff(parse: (value: string) => string) {
   return (value: string): string | null => (value === 'off' ? null : parse(value))
 }
 
-function feedUrl(value: string): string {
+function parseFeedUrl(value: string): string {
   const withHost = value.replace(/^(udp|tcp):\/\/:/, '$1://0.0.0.0:')
-  return address(['tcp:', 'udp:', 'ws:', 'wss:'])(withHost)
+  return parseUrl(['tcp:', 'udp:', 'ws:', 'wss:'])(withHost)
 }
 
-function folder(value: string): string {
+function parseFolder(value: string): string {
   return resolve(value)
 }
 
 const secretLength = 32
 
-function secret(value: string): string {
+function parseSecret(value: string): string {
   if (value.length < secretLength) throw new Error(`must have at least ${secretLength} characters`)
   return value
 }
 
-function tileSources(path: string): TileSource[] {
+function parseTileSources(path: string): TileSource[] {
   const parsed = readJson(path)
   const [problem] = Value.Errors(Type.Array(TileSource), parsed)
   if (problem)

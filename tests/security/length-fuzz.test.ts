@@ -237,7 +237,7 @@ describe('requests of growing length', () => {
     ]
     for (const url of answers) {
       const { statusCode, body } = await server.app.inject(url)
-      expect([statusCode, (JSON.parse(body) as { title: string }).title]).toEqual([414, 'Address too long'])
+      expect([statusCode, (JSON.parse(body) as { title: string }).title]).toEqual([414, 'URL too long'])
     }
     expect((await server.app.inject(`/${'a'.repeat(maxPathLength - 1)}`)).statusCode).toBe(404)
   })

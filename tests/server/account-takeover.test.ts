@@ -109,7 +109,7 @@ describe('a confirmation outside of the account', () => {
     const { link } = await waitForMailTo(server.dataFolder, member.email)
     const { pathname, search } = new URL(link)
     const page = await server.app.inject({ url: pathname + search })
-    expect(page.body).toContain('its API key is renewed')
+    expect(page.body).toContain('renews its API key')
     const hidden = [...page.body.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)]
     const answer = await server.app.inject({
       method: 'POST',

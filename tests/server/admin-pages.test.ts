@@ -63,8 +63,8 @@ describe('the admin’s page', () => {
     expect((await press(admin, `/admin/act/settle/${report}`)).statusCode).toBe(303)
     expect((await press(admin, `/admin/act/approve/${placeId}`)).statusCode).toBe(303)
     const after = (await page('/admin', admin)).body
-    expect(after).toContain('No new place waits.')
-    expect(after).toContain('Nothing is reported.')
+    expect(after).toContain('There are no new places.')
+    expect(after).toContain('There are no reports.')
   })
 
   it('does nothing for a member, without the token, or of what is not there', async () => {

@@ -30,7 +30,7 @@ describe('the page of the API', () => {
     const { method, path } = parseEndpointKey(key)
     const article = articleOf(method, path)
     expect(article).toContain(escapeHtml(endpoints[key].summary))
-    for (const part of ['Who may:', 'Answer', 'What may go wrong', 'Example', 'curl ']) {
+    for (const part of ['Access:', 'Response', 'Errors', 'Example', 'curl ']) {
       expect(article).toContain(part)
     }
     const { params, query } = endpoints[key] as { params?: object; query?: object }
@@ -42,10 +42,10 @@ describe('the page of the API', () => {
 
   it('says who may make a call, by the permission table', () => {
     const who = (method: string, path: string) =>
-      /Who may:<\/strong> ([^<]*)/.exec(articleOf(method, path))?.[1]
+      /Access:<\/strong> ([^<]*)/.exec(articleOf(method, path))?.[1]
     expect(who('GET', '/places/:id')).toBe('everyone, logged in or not')
     expect(who('POST', '/places')).toBe('every logged-in user')
-    expect(who('DELETE', '/places/:id')).toBe('who created it, an admin')
+    expect(who('DELETE', '/places/:id')).toBe('its creator, an admin')
     expect(who('GET', '/vessels')).toContain('own: every logged-in user; ')
     for (const role of roles.filter((name) => name !== 'visitor' && name !== 'user')) {
       expect(serverMessages.apiDocs.roles).toHaveProperty(role)

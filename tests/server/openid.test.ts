@@ -117,7 +117,7 @@ describe('logging in at another house', () => {
     const member = await server.createUser()
     await server.database.pool.query('update users set confirmed_at = now() where id = $1', [member.id])
     const answer = await logInAs(newPerson({ email: member.email, email_verified: false }))
-    expect([answer.status, answer.html.includes('does not vouch')]).toEqual([422, true])
+    expect([answer.status, answer.html.includes('has not verified that')]).toEqual([422, true])
     expect(await userOf(answer.cookie)).toBe(null)
     const fresh = await logInAs(newPerson({ email_verified: false }))
     expect(await userOf(fresh.cookie)).toMatchObject({ confirmed: false })
@@ -125,15 +125,14 @@ describe('logging in at another house', () => {
 
   it('without an address says so', async () => {
     const answer = await logInAs({ subject: 'nameless' })
-    expect([answer.status, answer.html.includes('did not tell your e-mail address')]).toEqual([422, true])
+    expect([answer.status, answer.html.includes('did not provide your e-mail address')]).toEqual([422, true])
   })
 
   it('that is refused there leads to the page to log in, with a sentence', async () => {
     const answer = await logInAs(null)
-    expect([answer.status, answer.html.includes('The log-in at Club Nautique was not finished.')]).toEqual([
-      422,
-      true,
-    ])
+    expect([answer.status, answer.html.includes('The log-in with Club Nautique was not completed.')]).toEqual(
+      [422, true],
+    )
   })
 
   it('that comes back in another browser, twice, or with another state is not taken', async () => {
@@ -165,7 +164,7 @@ describe('a house that is away', () => {
       ROADSTEAD_OPENID_SECRET: 'b',
     })
     const answer = await lonely.app.inject({ url: '/users/auth/openid' })
-    expect([answer.statusCode, answer.body.includes('OpenID does not answer just now')]).toEqual([503, true])
+    expect([answer.statusCode, answer.body.includes('OpenID is not responding')]).toEqual([503, true])
     expect((await lonely.app.inject({ url: '/users/sign_in' })).body).toContain('Log in with OpenID')
     await lonely.close()
   })

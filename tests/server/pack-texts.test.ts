@@ -26,18 +26,18 @@ function readme(sheets: number, leftOut: number, missing: number): string {
 describe('README.TXT of a pack of charts', () => {
   it('speaks of one file, one sheet and one tile in the singular', () => {
     const text = readme(1, 1, 1)
-    expect(text).toContain('This file is a satellite picture as a chart in the format BSB/KAP')
+    expect(text).toContain('This file is a satellite image as a chart in BSB/KAP format')
     expect(text).toContain('lists the file with its checksum')
     expect(text).toContain('\r\nFile\r\n----\r\nsheet0.kap: INCOMPLETE: 1 of 64 tiles is missing;')
-    expect(text).toContain('\r\nSheet that is not here\r\n')
+    expect(text).toContain('\r\nMissing sheet\r\n')
     expect(text).not.toMatch(/\b1 files|These 1|[Ff]iles with|tiles are/)
   })
 
   it('speaks of several in the plural', () => {
     const text = readme(2, 3, 2)
-    expect(text).toContain('These 2 files are satellite pictures as charts in the format BSB/KAP')
+    expect(text).toContain('These 2 files are satellite images as charts in BSB/KAP format')
     expect(text).toContain('lists the files with their checksums')
     expect(text).toContain('\r\nFiles\r\n-----\r\nsheet0.kap: INCOMPLETE: 2 of 64 tiles are missing;')
-    expect(text).toContain('\r\nSheets that are not here\r\n')
+    expect(text).toContain('\r\nMissing sheets\r\n')
   })
 })

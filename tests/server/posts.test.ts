@@ -141,7 +141,7 @@ describe('a review', () => {
     const nowhere = { post: { comment: 'Nowhere', poi_id: 2_000_000 } }
     expect(await ann.call('POST', '/posts', nowhere)).toMatchObject({
       status: 422,
-      body: { errors: { poi_id: ['is no place'] } },
+      body: { errors: { poi_id: ['does not exist'] } },
     })
     expect((await server.call('POST', '/posts', nowhere)).status).toBe(401)
     expect((await server.get('/posts?place_id=2000000')).status).toBe(404)

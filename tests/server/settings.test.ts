@@ -59,26 +59,22 @@ describe('settings', () => {
   it.each([
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000"'],
     ['PORT', 'http', 'PORT must be a whole number from 0 to 65535, not "http"'],
-    [
-      'DATABASE_URL',
-      'mysql://x',
-      'DATABASE_URL must be an address that starts with postgres:// or postgresql://',
-    ],
-    ['PUBLIC_URL', 'example.org', 'PUBLIC_URL must be an address that starts with http:// or https://'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://'],
+    ['PUBLIC_URL', 'example.org', 'PUBLIC_URL must be a URL that starts with http:// or https://'],
     ['ROADSTEAD_SECRET', 'short', 'ROADSTEAD_SECRET must have at least 32 characters'],
     [
       'ROADSTEAD_LOG',
       'loud',
       'ROADSTEAD_LOG must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
     ],
-    ['ROADSTEAD_STORAGE', 'ftp://x', 'ROADSTEAD_STORAGE must be disk or an address that starts with s3://'],
+    ['ROADSTEAD_STORAGE', 'ftp://x', 'ROADSTEAD_STORAGE must be disk or a URL that starts with s3://'],
     [
       'ROADSTEAD_TRUSTED_PROXIES',
       '10.0.0.1, 10.0.0.0/33',
-      'ROADSTEAD_TRUSTED_PROXIES must list addresses, networks like 10.0.0.0/8, loopback or private, separated by commas; "10.0.0.0/33" is none',
+      'ROADSTEAD_TRUSTED_PROXIES must list addresses, networks like 10.0.0.0/8, loopback or private, separated by commas; "10.0.0.0/33" is not valid',
     ],
-    ['ROADSTEAD_TRUSTED_PROXIES', 'my-proxy', '"my-proxy" is none'],
-    ['ROADSTEAD_TRUSTED_PROXIES', '10.0.0.1,', '"" is none'],
+    ['ROADSTEAD_TRUSTED_PROXIES', 'my-proxy', '"my-proxy" is not valid'],
+    ['ROADSTEAD_TRUSTED_PROXIES', '10.0.0.1,', '"" is not valid'],
     ['ROADSTEAD_TILES', '/nowhere.json', 'ROADSTEAD_TILES names /nowhere.json, which cannot be read'],
   ])('a wrong %s (%s) stops with one line that names it', (name, value, line) => {
     expect(() => parseSettings({ [name]: value })).toThrow(line)

@@ -186,7 +186,7 @@ describe('the links of mails', () => {
     const answer = await tab.send(page, {})
     expect((await tab.open(answer.location)).html).toContain('Your e-mail address is confirmed')
     expect(await confirmed()).toMatchObject({ confirmed: true })
-    expect((await tab.send(page, {})).html).toContain('This link is not valid any more')
+    expect((await tab.send(page, {})).html).toContain('This link is no longer valid')
   })
 
   it('lead to a new password, with which one is logged in', async () => {
@@ -195,7 +195,7 @@ describe('the links of mails', () => {
     await member.call('PATCH', '/users/confirmation', { user: { token } })
     const tab = browser()
     const asked = await tab.send(await tab.open('/users/password'), { 'user[email]': member.email })
-    expect((await tab.open(asked.location)).html).toContain('Look into your mail')
+    expect((await tab.open(asked.location)).html).toContain('Check your e-mail')
     const { pathname, search } = new URL((await waitForMailTo(server.dataFolder, member.email, 2)).link)
     const page = await tab.open(pathname + search)
     const short = await tab.send(page, { 'user[password]': 'short' })
@@ -204,7 +204,7 @@ describe('the links of mails', () => {
     expect([set.status, set.location]).toEqual([303, '/'])
     expect(await tab.loggedIn()).toMatchObject({ user: { email: member.email } })
     const used = await browser().open(pathname + search)
-    expect([used.status, used.html.includes('not valid any more')]).toEqual([422, true])
+    expect([used.status, used.html.includes('no longer valid')]).toEqual([422, true])
   })
 
   it('can be had once more by who is logged in', async () => {

@@ -101,7 +101,7 @@ describe('storage on S3', () => {
     for (const [storage, reason] of [
       [wrong, /S3 answered 403/],
       [away, /S3 cannot be reached ECONNREFUSED/],
-      [noBucket, /no such bucket/],
+      [noBucket, /bucket does not exist/],
     ] as const) {
       const failure = await storage.get(generateStorageKey()).catch((error: unknown) => error)
       expect(failure).toMatchObject({ problem: { status: 503 }, message: expect.stringMatching(reason) })

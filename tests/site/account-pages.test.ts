@@ -24,7 +24,7 @@ describe('without JavaScript', () => {
     await page.getByLabel('E-mail').fill('tania@example.org')
     await page.getByLabel('Password').fill('not that one')
     await page.getByRole('button', { name: 'Log in' }).click()
-    await page.getByRole('alert').getByText('E-mail or password is not right.').waitFor()
+    await page.getByRole('alert').getByText('The e-mail address or the password is incorrect.').waitFor()
     expect(await page.getByLabel('E-mail').inputValue()).toBe('tania@example.org')
     expect(await page.getByLabel('Password').inputValue()).toBe('')
     await page.getByLabel('Password').fill(password)
@@ -72,11 +72,11 @@ describe('the pages of accounts', () => {
     }
     expect(reached).toEqual([
       'Roadstead solid',
-      'To the map solid',
+      'Back to the map solid',
       'user[email] solid',
       'user[password] solid',
       'Log in solid',
-      'Password forgotten? solid',
+      'Forgot your password? solid',
       'Sign up solid',
     ])
   })

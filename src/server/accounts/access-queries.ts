@@ -5,9 +5,9 @@ import { revokeUserSessions } from './session-queries.ts'
 import type { Db, Tables } from '../database/tables.ts'
 
 /**
- * Ends every way into an account but its password, which the caller sets: all
- * sessions, mailed links, linked OpenID identities and the api_key, which is
- * renewed. Run it in the transaction that sets the password.
+ * Revokes all access to an account except the password, which the caller sets: sessions,
+ * mailed links, linked OpenID identities, and the API key, which is renewed. Run it in the
+ * transaction that sets the password.
  */
 export async function revokeAccountAccess(tx: Db, secrets: Secrets, userId: number): Promise<void> {
   await sql`select id from users where id = ${userId} for no key update`.execute(tx)
@@ -18,9 +18,9 @@ export async function revokeAccountAccess(tx: Db, secrets: Secrets, userId: numb
 }
 
 /**
- * Gives out new access (`give`: a session, a key) if the caller's own access still `holds`.
- * It is asked under a lock that `revokeAccountAccess` waits for or has waited for: a call that was let
- * in before a new password was set gets nothing after it. Null where it holds no more.
+ * Grants new access (`give`: a session, a key) if the requester's own access still `holds`;
+ * otherwise returns null. The check runs under the same lock as `revokeAccountAccess`, so that
+ * a request that was authenticated before a password change gets no access after it.
  */
 export async function grantAccountAccess<T>(
   db: Kysely<Tables>,

@@ -7,7 +7,7 @@ import type { Db } from '../database/tables.ts'
 const prefix = 'rs_'
 const keyChannel = 'roadstead_api_keys'
 
-/** Gives a user a new key and returns it. It is kept encrypted, to be shown again, and as a digest, to be found. */
+/** Replaces the API key of a user and returns the new key. It is stored encrypted, to display it, and as a digest, to look it up. */
 export async function renewApiKey(db: Db, secrets: Secrets, userId: number): Promise<string> {
   const key = prefix + generateToken()
   await sql`
@@ -17,12 +17,12 @@ export async function renewApiKey(db: Db, secrets: Secrets, userId: number): Pro
   return key
 }
 
-/** Tells every process that the key a user had has ended; its open sockets are closed by it. */
+/** Notifies all processes that a user's key was revoked; they close the sockets that use it. */
 export async function publishApiKeyRevokedEvent(db: Db, userId: number): Promise<void> {
   await sql`select pg_notify(${keyChannel}, ${String(userId)})`.execute(db)
 }
 
-/** Calls `ended` with the id of every user whose key ends, in whichever process; with null when some may have been missed. */
+/** Calls `ended` with the id of each user whose key is revoked in any process, and with null if notifications may have been missed. */
 export async function subscribeToRevokedApiKeys(
   database: Pick<Database, 'listen'>,
   ended: (userId: number | null) => void,
@@ -30,7 +30,7 @@ export async function subscribeToRevokedApiKeys(
   return database.listen(keyChannel, (payload) => ended(payload ? Number(payload) : null))
 }
 
-/** Whose key this is; null for nobody's. */
+/** The user of an API key; null if the key is invalid. */
 export async function findUserByApiKey(db: Db, secrets: Secrets, key: string): Promise<SessionUser | null> {
   if (!key.startsWith(prefix)) return null
   const { rows } = await sql<SessionUser>`
@@ -39,7 +39,7 @@ export async function findUserByApiKey(db: Db, secrets: Secrets, key: string): P
   return rows[0] ?? null
 }
 
-/** The key as its user may see it; a new one where the installation's secret has changed since. */
+/** The decrypted API key of a user. Creates a new key if the installation's secret has changed. */
 export async function revealApiKey(
   db: Db,
   secrets: Secrets,

@@ -9,12 +9,12 @@ import { HttpProblem } from '../system/domain-error.ts'
 import type { Authenticator, Requester, WithHeaders } from '../http/requester.ts'
 import { sessionCookie, visitorCookie } from '../plugins/session-cookies.ts'
 
-/** Decorates the app with what tells who makes a request. */
+/** Decorates the app with `authentication`. */
 export const authentication = fp(async (app) => {
   app.decorate('authentication', createAuthenticator(app.database, app.secrets))
 })
 
-/** Tells who makes a request, from its cookie or its key. */
+/** Authenticates requests by session cookie or API key. */
 function createAuthenticator(database: { db: Db; readDb: Db }, secrets: Secrets): Authenticator {
   const known = new WeakMap<WithHeaders, Promise<Requester>>()
 
@@ -43,7 +43,7 @@ function createAuthenticator(database: { db: Db; readDb: Db }, secrets: Secrets)
   }
 
   return {
-    /** Who makes this request, asked of the database once. Throws 401 where a key is given that is none. */
+    /** The requester, read from the database once per request. Throws 401 for an invalid API key. */
     of(request: WithHeaders): Promise<Requester> {
       let caller = known.get(request)
       if (!caller) {
@@ -53,19 +53,19 @@ function createAuthenticator(database: { db: Db; readDb: Db }, secrets: Secrets)
       return caller
     },
 
-    /** Whether a request is still that user's, as a transaction sees it. */
+    /** Whether the request is still authenticated as that user, within a transaction. */
     async holds(tx: Db, request: WithHeaders, userId: number): Promise<boolean> {
       return (await read(request, { db: tx, readDb: tx })).user?.id === userId
     },
 
-    /** A fresh anti-forgery token for a binding, masked so that no two are alike. */
+    /** Creates a CSRF token for a binding, with a random mask so that each token differs. */
     csrfToken(binding: string): string {
       const mark = secrets.digest('csrf', binding)
       const mask = randomBytes(mark.length)
       return Buffer.concat([mask, xor(mark, mask)]).toString('base64url')
     },
 
-    /** Throws 403 where a change by cookie does not carry the token of its page. */
+    /** Throws 403 if a request authenticated by cookie has no valid CSRF token. */
     requireCsrf(caller: Requester, token: unknown): void {
       if (caller.authenticatedBy === 'api_key') return
       const bytes = typeof token === 'string' ? Buffer.from(token, 'base64url') : Buffer.alloc(0)

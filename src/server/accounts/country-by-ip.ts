@@ -10,9 +10,9 @@ interface CountryRecord {
 const databaseFile = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
 
 /**
- * Tells the country of a network address from a table in the package, without
- * asking anyone. The table (8 MB) is read when the first address is asked for;
- * null for private addresses and those it does not know.
+ * Creates a function that looks up the country of an IP address in a table of the package,
+ * without network requests. The table (8 MB) is loaded at the first look-up. Returns null for
+ * private and unknown addresses.
  */
 export function createCountryLookup(onFailure: (error: Error) => void) {
   let reading: Promise<Reader<CountryResponse> | null> | null = null
@@ -28,7 +28,7 @@ export function createCountryLookup(onFailure: (error: Error) => void) {
 
   return async (address: string): Promise<string | null> => {
     const plain = address.replace(/^::ffff:/, '')
-    // The table claims some private networks for a country.
+    // The table assigns some private networks to countries.
     if (!validate(plain) || isPrivateIp(plain)) return null
     reading ??= read()
     const found = (await reading)?.get(plain) as CountryRecord | null | undefined // the table's own shape

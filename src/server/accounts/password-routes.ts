@@ -8,7 +8,7 @@ import {
 import { startSession } from './sign-in/sign-in.ts'
 import { doneAnswer } from '../http/contract-routes.ts'
 
-/** Calls about the links that mails carry. */
+/** Registers the calls about mailed links. */
 export function registerPasswordRoutes(app: FastifyInstance): void {
   const { serve } = app
   serve('POST /users/password', async ({ body, request }) => {

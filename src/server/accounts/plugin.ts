@@ -15,7 +15,7 @@ import { createOpenId, type OpenId } from './sign-in/openid.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     mailer: Mailer
-    /** Removes what was deleted from the files of the embedded database. */
+    /** Removes deleted data from the files of the embedded database. */
     scrubber: Scrubber
     /** Country code of an IP address; null if unknown. */
     lookUpCountry: (ip: string) => Promise<string | null>
@@ -37,13 +37,13 @@ export const accounts = fp(
       onFailure: (failure) => app.log.warn(failure, 'mail not sent'),
     })
     const scrubber = createScrubber(database, (error) =>
-      app.log.error({ err: error }, 'deleted data not scrubbed'),
+      app.log.error({ err: error }, 'cannot scrub deleted data'),
     )
     app.decorate('mailer', mailer)
     app.decorate('scrubber', scrubber)
     app.decorate(
       'lookUpCountry',
-      createCountryLookup((error) => app.log.error({ err: error }, 'table of countries')),
+      createCountryLookup((error) => app.log.error({ err: error }, 'cannot read the table of countries')),
     )
     app.decorate('getPageSession', (request, reply) => getPageSession(app, request, reply))
     app.decorate('openId', createOpenId({ settings, secrets, siteUrl, clock }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UserEdit } from '../../core/contract/user.ts'
 import type { Db } from '../database/tables.ts'
 
-/** Whom a mail goes to; null where the address has no account. */
+/** Recipient of a mail; null if the address has no account. */
 export async function findUserByEmail(
   db: Db,
   email: string,
@@ -13,7 +13,7 @@ export async function findUserByEmail(
   return rows[0] ?? null
 }
 
-/** Address, password hash and whether the address is confirmed; null where there is no such account. */
+/** Address, password hash and whether the address is confirmed; null if the account does not exist. */
 export async function findAccount(
   db: Db,
   id: number,
@@ -35,13 +35,13 @@ export async function confirmUser(db: Db, id: number): Promise<void> {
   )
 }
 
-/** Fills the country of a profile that states none. */
+/** Sets the country of a profile that has none. */
 export async function setCountryIfMissing(db: Db, id: number, countryCode: string): Promise<void> {
   await sql`
     update users set country_code = ${countryCode} where id = ${id} and country_code is null`.execute(db)
 }
 
-/** Changes the stated fields of a profile; a blank one becomes null. */
+/** Changes the given fields of a profile; blank values become null. */
 export async function updateProfile(db: Db, id: number, edit: Omit<UserEdit, 'photo'>): Promise<void> {
   const stated = Object.entries(edit).map(([name, value]) => [name, value?.trim() || null])
   if (stated.length === 0) return

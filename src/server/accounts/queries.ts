@@ -8,16 +8,16 @@ import type { Db } from '../database/tables.ts'
 
 export interface NewUser {
   email: string
-  /** Null for an account that logs in at another house. */
+  /** Null for an account that uses only OpenID. */
   passwordHash: string | null
   first_name: string | null
   last_name: string | null
   admin?: boolean
-  /** Whether the address is known to be the person's. */
+  /** Whether the address is confirmed. */
   confirmed?: boolean
 }
 
-/** Adds an account with its key; null where the address has one already. */
+/** Creates an account with an API key; null if the address has an account already. */
 export async function addUser(db: Db, secrets: Secrets, user: NewUser): Promise<number | null> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
@@ -33,7 +33,7 @@ export async function addUser(db: Db, secrets: Secrets, user: NewUser): Promise<
   })
 }
 
-/** What a log-in is checked against; null where the address has no account. */
+/** Credentials of an account; null if the address has no account. */
 export async function findCredentials(
   db: Db,
   email: string,
@@ -92,7 +92,7 @@ function listed(row: UserRow): Pick<User, 'vessels' | 'places'> {
   }
 }
 
-/** A user as everyone logged in may see one; null where there is none. */
+/** A user as visible to all logged-in users; null if the user does not exist. */
 export async function findUser(db: Db, id: number): Promise<User | null> {
   const row = await findRow(db, id)
   if (!row) return null
@@ -106,7 +106,7 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
   }
 }
 
-/** The own record, whole, and whether the intro was dismissed; null where there is none. */
+/** Full record of the user for the user, and whether the intro was dismissed; null if the user does not exist. */
 export async function findOwnUser(
   db: Db,
   secrets: Secrets,
@@ -143,7 +143,7 @@ export async function dismissIntro(db: Db, userId: number): Promise<void> {
   )
 }
 
-/** What the head of a page shows of its user; null where there is none. */
+/** User data for the page header; null if the user does not exist. */
 export async function findUserSummary(
   db: Db,
   id: number,

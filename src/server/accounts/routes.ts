@@ -9,12 +9,12 @@ import { listUserPhotoFiles } from '../posts/photo-queries.ts'
 import { findOwnUser, findUser } from './queries.ts'
 import { updateProfile } from './profile-queries.ts'
 
-/** Calls about users: profiles, leaving, taking one's data along. */
+/** Registers the calls about users: profile, deletion, data export. */
 export function registerUserRoutes(app: FastifyInstance): void {
   const { serve, database, secrets, storage, lookUpCountry } = app
 
-  /** The photos of an account, each opened when its turn comes. */
-  async function photosOf(userId: number) {
+  /** Photos of an account, opened lazily. */
+  async function listPhotos(userId: number) {
     const files = await listUserPhotoFiles(database.db, userId)
     return files.map(({ id, key }) => ({ name: `photos/${id}.jpg`, open: () => storage.get(key) }))
   }
@@ -50,7 +50,7 @@ export function registerUserRoutes(app: FastifyInstance): void {
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="roadstead-account.zip"')
       .type('application/zip')
-      .send(createAccountZip(readAccountData(database.db, params.id), await photosOf(params.id)))
+      .send(createAccountZip(readAccountData(database.db, params.id), await listPhotos(params.id)))
     return replySent
   })
 

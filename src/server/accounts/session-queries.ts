@@ -5,7 +5,7 @@ import { sessionLifetimeDays } from '../../core/limits.ts'
 import type { Database, Unsubscribe } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 
-/** Someone logged in. */
+/** A session of a logged-in user. */
 export interface SessionUser {
   id: number
   admin: boolean
@@ -15,19 +15,19 @@ export interface AuthenticatedSession extends SessionUser {
   session_id: number
 }
 
-/** A secret of 256 bits that fits a cookie and an address. */
+/** Generates a random token of 256 bits, safe in cookies and URLs. */
 export function generateToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a token: its SHA-256, for the token has all its randomness itself. */
+/** SHA-256 of a token, which is stored instead of the token. No salt is needed, because tokens are random. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
 const longestAgent = 300
 
-/** Opens a session and returns its token, which is kept nowhere else. */
+/** Creates a session and returns its token, which is not stored. */
 export async function createUserSession(db: Db, userId: number, userAgent: string | null): Promise<string> {
   const token = generateToken()
   await sql`
@@ -37,7 +37,7 @@ export async function createUserSession(db: Db, userId: number, userAgent: strin
   return token
 }
 
-/** Whose session a token opens; null where it opens none. Marks it as used, once an hour. */
+/** The session of a token; null if the token is invalid. Updates the time of last use at most once an hour. */
 export async function findSession(
   { db, readDb }: { db: Db; readDb: Db },
   token: string,
@@ -57,7 +57,7 @@ export async function findSession(
   return { session_id: row.session_id, id: row.id, admin: row.admin }
 }
 
-/** Where an account is logged in, latest first. */
+/** Active sessions of a user, newest first. */
 export async function listSessions(
   db: Db,
   userId: number,
@@ -72,14 +72,14 @@ export async function listSessions(
 
 const sessionChannel = 'roadstead_sessions'
 
-/** Ends one session; its open sockets are told by the notification. */
+/** Ends one session; the notification closes its open sockets. */
 export async function revokeSession(db: Db, sessionId: number): Promise<void> {
   await sql`
     with ended as (update sessions set revoked_at = now() where id = ${sessionId} and revoked_at is null returning id)
     select pg_notify(${sessionChannel}, id::text) from ended`.execute(db)
 }
 
-/** Ends all sessions of a user but one. */
+/** Ends all sessions of a user except one. */
 export async function revokeUserSessions(db: Db, userId: number, exceptId = 0): Promise<void> {
   await sql`
     with ended as (
@@ -89,14 +89,14 @@ export async function revokeUserSessions(db: Db, userId: number, exceptId = 0): 
     select pg_notify(${sessionChannel}, id::text) from ended`.execute(db)
 }
 
-/** Forgets sessions that have been over for a month. */
+/** Deletes sessions that ended more than a month ago. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await sql`
     delete from sessions
     where expires_at < now() - interval '30 days' or revoked_at < now() - interval '30 days'`.execute(db)
 }
 
-/** Calls `ended` with the id of every session that ends, in whichever process; with null when some may have been missed. */
+/** Calls `ended` with the id of each session that ends in any process, and with null if notifications may have been missed. */
 export async function subscribeToRevokedSessions(
   database: Pick<Database, 'listen'>,
   ended: (sessionId: number | null) => void,

@@ -7,7 +7,7 @@ import { revokeSession, listSessions } from './session-queries.ts'
 import { renewApiKey } from './api-key-queries.ts'
 import { dismissIntro, findOwnUser } from './queries.ts'
 
-/** Calls about being logged in. */
+/** Registers the calls about sessions. */
 export function registerSessionRoutes(app: FastifyInstance): void {
   const { serve, database, secrets, sessionCookies, authentication } = app
 

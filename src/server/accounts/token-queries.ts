@@ -3,12 +3,12 @@ import { mailedLinkLifetimeHours, mailRateLimit } from '../../core/limits.ts'
 import { generateToken, hashToken } from './session-queries.ts'
 import type { Db, Tables } from '../database/tables.ts'
 
-/** What the link of a mail is for. */
+/** Purpose of a mailed link. */
 export type TokenKind = keyof typeof mailedLinkLifetimeHours
 
 /**
- * A token for the link of a mail, kept as its hash alone; null where the account
- * was sent as many links within the hour as one account is sent.
+ * Creates a token for a mailed link; only its hash is stored. Returns null if the account
+ * has reached the hourly limit of links.
  */
 export async function createUserToken(
   db: Kysely<Tables>,
@@ -17,7 +17,7 @@ export async function createUserToken(
 ): Promise<string | null> {
   const token = generateToken()
   const isNew = await db.transaction().execute(async (tx) => {
-    // One after the other: two that count at the same time would both find room for one more.
+    // Serialized by a lock, so that concurrent calls cannot exceed the limit.
     await sql`select id from users where id = ${userId} for update`.execute(tx)
     await sql`
       delete from user_tokens where user_id = ${userId} and expires_at < now() - interval '7 days'`.execute(
@@ -36,7 +36,7 @@ export async function createUserToken(
   return isNew ? token : null
 }
 
-/** A token to set a password with at once, for who has just proved to read the account's mail. Counts as no mail. */
+/** Creates a token to set a password immediately, after the user has proved access to the mailbox. Does not count as a mail. */
 export async function createPasswordToken(tx: Db, userId: number): Promise<string> {
   const token = generateToken()
   await sql`
@@ -46,7 +46,7 @@ export async function createPasswordToken(tx: Db, userId: number): Promise<strin
   return token
 }
 
-/** Whose link a token is, without using it up; null where it is not valid. */
+/** The user of a token, without consuming it; null if it is invalid. */
 export async function findTokenUser(db: Db, kind: TokenKind, token: string): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`
     select t.user_id from user_tokens t join users u on u.id = t.user_id
@@ -55,7 +55,7 @@ export async function findTokenUser(db: Db, kind: TokenKind, token: string): Pro
   return rows[0]?.user_id ?? null
 }
 
-/** Uses a token up and returns whose it was; null where it is not valid. The other links of its kind end with it. */
+/** Consumes a token and returns its user; null if it is invalid. Also invalidates the user's other tokens of this kind. */
 export async function consumeToken(tx: Db, kind: TokenKind, token: string): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`
     update user_tokens t set used_at = now() from users u

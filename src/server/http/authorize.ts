@@ -6,50 +6,50 @@ import type { Db } from '../database/tables.ts'
 import { csrfField, csrfHeader, type Requester, type Authenticator } from './requester.ts'
 import { HttpProblem, notFoundProblem } from '../system/domain-error.ts'
 
-/** Whether a call changes something, and so needs the anti-forgery token. */
+/** Whether a call changes data and therefore requires the CSRF token. */
 export function isMutatingCall(key: EndpointKey): boolean {
   return !key.startsWith('GET ')
 }
 
-/** Decides by the permission table whether a call goes on. Each step throws the problem that answers a refusal. */
-export function createAuthorizer(db: Db, callers: Authenticator) {
-  const isForEveryone = (key: EndpointKey) => policies[key].allowedRoles.includes('visitor')
+/** Applies the permission table (`policies`) to calls. Each step throws an `HttpProblem` to refuse the call. */
+export function createAuthorizer(db: Db, authenticator: Authenticator) {
+  const isPublic = (key: EndpointKey) => policies[key].allowedRoles.includes('visitor')
 
-  async function user(request: FastifyRequest): Promise<NonNullable<Requester['user']>> {
-    const caller = await callers.of(request)
-    if (!caller.user) throw new HttpProblem('unauthorized', 'You must be logged in.')
-    return caller.user
+  async function requireUser(request: FastifyRequest): Promise<NonNullable<Requester['user']>> {
+    const requester = await authenticator.of(request)
+    if (!requester.user) throw new HttpProblem('unauthorized', 'You must be logged in.')
+    return requester.user
   }
 
   return {
-    caller: (request: FastifyRequest) => callers.of(request),
-    user,
+    getRequester: (request: FastifyRequest) => authenticator.of(request),
+    requireUser,
 
-    /** 401 where the call is not for visitors, or a key is given that is none. */
+    /** Throws 401 if the call requires a log-in, or if the request carries an invalid API key. */
     async admit(key: EndpointKey, request: FastifyRequest): Promise<void> {
-      if (!isForEveryone(key)) await user(request)
-      else if (request.headers.authorization !== undefined) await callers.of(request)
+      if (!isPublic(key)) await requireUser(request)
+      else if (request.headers.authorization !== undefined) await authenticator.of(request)
     },
 
-    /** 403 where a change by cookie does not carry its page's token. */
+    /** Throws 403 if a request authenticated by cookie lacks a valid CSRF token. */
     async requireToken(request: FastifyRequest, fields: unknown): Promise<void> {
-      const inForm = fields instanceof Object ? (fields as Record<string, unknown>)[csrfField] : undefined
-      callers.requireCsrf(await callers.of(request), request.headers[csrfHeader] ?? inForm)
+      const formToken = fields instanceof Object ? (fields as Record<string, unknown>)[csrfField] : undefined
+      authenticator.requireCsrf(await authenticator.of(request), request.headers[csrfHeader] ?? formToken)
     },
 
-    /** 404 where the record is not there, 403 where it is not the caller's. */
+    /** Throws 404 if the record does not exist, 403 if the requester has none of the required roles on it. */
     async requireRole(key: EndpointKey, request: FastifyRequest, params: unknown): Promise<void> {
-      if (isForEveryone(key)) return
-      const { id: userId, admin } = await user(request)
+      if (isPublic(key)) return
+      const { id: userId, admin } = await requireUser(request)
       const held = new Set<Role>(admin ? ['user', 'admin'] : ['user'])
       const { record } = policies[key]
       if (record) {
-        const { id } = params as { id: number } // rows with a record have its id in their path
-        const onRecord = await getRecordRoles(db, record, id, userId)
-        if (!onRecord) throw notFoundProblem(`${record.replace('_', ' ')} with this id`)
-        for (const role of onRecord) held.add(role)
+        const { id } = params as { id: number } // calls with a record have its id in their path
+        const recordRoles = await getRecordRoles(db, record, id, userId)
+        if (!recordRoles) throw notFoundProblem(`${record.replace('_', ' ')} with this id`)
+        for (const role of recordRoles) held.add(role)
       }
-      if (!isAllowed(key, held)) throw new HttpProblem('forbidden', 'This is not yours to do.')
+      if (!isAllowed(key, held)) throw new HttpProblem('forbidden', "You don't have permission to do this.")
     },
   }
 }

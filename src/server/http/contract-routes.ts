@@ -26,36 +26,35 @@ import {
   type Validator,
 } from './validate.ts'
 
-/** A call as its handler sees it: checked and typed by the row of the endpoint table. */
+/** Argument of a handler: input that was validated against the endpoint's schemas. */
 export interface EndpointCall<K extends EndpointKey> {
   params: Params<K>
   query: Query<K>
   body: Body<K>
-  /** Files of a multipart form by the name of their field. */
+  /** Files of a multipart form by field name. */
   files: ReadonlyMap<string, UploadedFile>
-  /** Who calls. */
   getRequester(): Promise<Requester>
-  /** The user who calls; for calls that the permission table gives to users. */
+  /** Returns the logged-in user. Throws 401 for visitors; meant for calls that require a log-in. */
   requireUser(): Promise<{ id: number; admin: boolean }>
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A handler returns the answer, or `sent` when it sent the reply itself. */
+/** Returns the answer, or {@link replySent} if the handler sent the reply itself. */
 export type EndpointHandler<K extends EndpointKey> = (
   call: EndpointCall<K>,
 ) => Promise<Answer<K> | typeof replySent>
 
-/** Says that the reply is on its way already. */
+/** Returned by a handler that has sent the reply itself. */
 export const replySent = Symbol('sent')
 
-/** The answer of a call that has nothing to say but that it was done. */
+/** Answer of calls that return no data. */
 export const doneAnswer = { done: true } as const
 
 export type RegisterHandler = <K extends EndpointKey>(key: K, handler: EndpointHandler<K>) => void
 
-/** One row of the table, made ready to serve. */
-interface Reading {
+/** One endpoint with its compiled validators and its handler. */
+interface CompiledEndpoint {
   key: EndpointKey
   chosenBy: { name: string; value: string | null } | null
   params: Validator | null
@@ -63,7 +62,7 @@ interface Reading {
   body: Validator | null
   form: Validator | null
   multipart: boolean
-  /** The one text a bare query (`/search/?port%20camargue`) stands for. */
+  /** Name of the only required text parameter; a query without a name (`/search/?port%20camargue`) sets it. */
   bareQuery: string | null
   wrapper: string | null
   status: number
@@ -74,43 +73,50 @@ interface Reading {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    endpointHandlers: Map<EndpointKey, Reading['handle']>
-    /** Sets the handler of a row of the endpoint table. Throws if the row has one already. */
+    endpointHandlers: Map<EndpointKey, CompiledEndpoint['handle']>
+    /** Registers the handler of an endpoint. Throws if the endpoint has a handler already. */
     serve: RegisterHandler
   }
 }
 
-/** Decorates the app with `serve`, which collects the handlers of the endpoint table. */
+/** Decorates the app with `serve`, which registers the handlers of endpoints. */
 export const contractHandlers = fp(async (app) => {
   app.decorate('endpointHandlers', new Map())
   app.decorate('serve', (key, handler) => {
     if (app.endpointHandlers.has(key)) throw new Error(`${key} is served twice`)
-    // The routes call each handler with the call of its own row alone.
-    app.endpointHandlers.set(key, handler as unknown as Reading['handle'])
+    // A handler is only ever called with calls of its own endpoint.
+    app.endpointHandlers.set(key, handler as unknown as CompiledEndpoint['handle'])
   })
 })
 
 /**
- * Adds the routes of all rows; registered after the features. A row without a
- * handler answers 501. Permissions are checked before a handler runs.
+ * Adds the routes of all endpoints; register it after the features. An endpoint
+ * without a handler answers 501. Permissions are checked before a handler runs.
  */
 export const contractRoutes = fp(async (app) => {
-  const guards = { gate: createAuthorizer(app.database.readDb, app.authentication), uploads: app.uploadSlots }
-  const byRoute = new Map<string, Reading[]>()
+  const guards = {
+    authorizer: createAuthorizer(app.database.readDb, app.authentication),
+    uploads: app.uploadSlots,
+  }
+  const byRoute = new Map<string, CompiledEndpoint[]>()
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
     const { method, path } = parseEndpointKey(key)
-    const readings = byRoute.get(`${method} ${path}`) ?? []
-    readings.push(readingOf(key, endpoints[key], app.endpointHandlers.get(key) ?? notAvailable))
-    byRoute.set(`${method} ${path}`, readings)
+    const candidates = byRoute.get(`${method} ${path}`) ?? []
+    candidates.push(compileEndpoint(key, endpoints[key], app.endpointHandlers.get(key) ?? notAvailable))
+    byRoute.set(`${method} ${path}`, candidates)
   }
-  for (const [route, readings] of byRoute) addRoute(app, route, readings, guards)
+  for (const [route, candidates] of byRoute) addRoute(app, route, candidates, guards)
 })
 
 function notAvailable(): Promise<never> {
-  throw new HttpProblem('not-available', 'This call is part of the contract but not of this version yet.')
+  throw new HttpProblem('not-available', 'This version does not implement the call yet.')
 }
 
-function readingOf(key: EndpointKey, endpoint: Endpoint, handle: Reading['handle']): Reading {
+function compileEndpoint(
+  key: EndpointKey,
+  endpoint: Endpoint,
+  handle: CompiledEndpoint['handle'],
+): CompiledEndpoint {
   const query = endpoint.query as
     | { properties?: Record<string, { type?: string }>; required?: string[] }
     | undefined
@@ -127,13 +133,13 @@ function readingOf(key: EndpointKey, endpoint: Endpoint, handle: Reading['handle
     wrapper: endpoint.bodyWrapper ?? null,
     status: endpoint.status ?? 200,
     media: [endpoint.mediaType ?? 'application/json'].flat()[0] ?? '',
-    write: endpoint.response === 'file' ? null : writerOf(endpoint.response),
+    write: endpoint.response === 'file' ? null : createSerializer(endpoint.response),
     handle,
   }
 }
 
-/** Writes answers by their schema: what the schema does not name does not leave the server. */
-function writerOf(schema: TSchema): (answer: unknown) => string {
+/** Serializes answers by their schema; fields that are not in the schema are left out. */
+function createSerializer(schema: TSchema): (answer: unknown) => string {
   let write: ((answer: unknown) => string) | null = null
   return (answer) => {
     write ??= fastJson(JSON.parse(JSON.stringify(schema)) as Schema) // a schema is plain JSON
@@ -142,119 +148,124 @@ function writerOf(schema: TSchema): (answer: unknown) => string {
 }
 
 interface Guards {
-  gate: Authorizer
-  /** Forms with files are held in memory: so many at a time. */
+  authorizer: Authorizer
+  /** Limits concurrent multipart forms, which are held in memory. */
   uploads: ConcurrencySlots
 }
 
-function addRoute(app: FastifyInstance, route: string, readings: Reading[], guards: Guards): void {
+function addRoute(app: FastifyInstance, route: string, candidates: CompiledEndpoint[], guards: Guards): void {
   const [method = 'GET', path = '/'] = route.split(' ')
   app.route({
-    method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE', // keys admit only these
+    method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE', // the methods of endpoint keys
     url: apiBasePath + path,
-    handler: (request, reply) => answer(request, reply, readings, guards),
+    handler: (request, reply) => answer(request, reply, candidates, guards),
   })
 }
 
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  readings: Reading[],
-  { gate, uploads }: Guards,
+  candidates: CompiledEndpoint[],
+  { authorizer, uploads }: Guards,
 ): Promise<FastifyReply> {
-  const given = { ...(request.query as Record<string, unknown>) } // the query parser gives an object of texts
-  const reading = chooseReading(readings, given)
-  // Who is not logged in is told so before anything else is read.
-  await gate.admit(reading.key, request)
-  const carryOut = () => answerReading(request, reply, reading, { given, gate })
-  if (!reading.multipart || !isMultipartRequest(request)) return carryOut()
-  const { user } = await gate.caller(request)
-  return uploads.run(user ? `user ${user.id}` : toClientNetwork(request.ip), carryOut)
+  const query = { ...(request.query as Record<string, unknown>) } // the query parser returns an object of strings
+  const endpoint = selectEndpoint(candidates, query)
+  // Refuse unauthenticated requests before the body is read.
+  await authorizer.admit(endpoint.key, request)
+  const run = () => answerEndpoint(request, reply, endpoint, { query, authorizer })
+  if (!endpoint.multipart || !isMultipartRequest(request)) return run()
+  const { user } = await authorizer.getRequester(request)
+  return uploads.run(user ? `user ${user.id}` : toClientNetwork(request.ip), run)
 }
 
-async function answerReading(
+async function answerEndpoint(
   request: FastifyRequest,
   reply: FastifyReply,
-  reading: Reading,
-  { given, gate }: { given: Record<string, unknown>; gate: Authorizer },
+  endpoint: CompiledEndpoint,
+  { query, authorizer }: { query: Record<string, unknown>; authorizer: Authorizer },
 ): Promise<FastifyReply> {
-  const params = checked(reading.params, request.params, 'malformed')
-  const { fields, files } = await bodyOf(request, reading)
-  if (isMutatingCall(reading.key)) await gate.requireToken(request, fields)
-  await gate.requireRole(reading.key, request, params)
+  const params = validateInput(endpoint.params, request.params, 'malformed')
+  const { fields, files } = await readBody(request, endpoint)
+  if (isMutatingCall(endpoint.key)) await authorizer.requireToken(request, fields)
+  await authorizer.requireRole(endpoint.key, request, params)
   const call = {
     params,
-    query: checked(reading.query, withBareQuery(reading, given), 'malformed', boxErrors),
-    body: checked(
-      isFormRequest(request) ? reading.form : reading.body,
-      unwrapped(fields, reading.wrapper),
+    query: validateInput(endpoint.query, expandBareQuery(endpoint, query), 'malformed', findBboxErrors),
+    body: validateInput(
+      isFormRequest(request) ? endpoint.form : endpoint.body,
+      unwrapBody(fields, endpoint.wrapper),
       'invalid',
     ),
     files,
-    getRequester: () => gate.caller(request),
-    requireUser: () => gate.user(request),
+    getRequester: () => authorizer.getRequester(request),
+    requireUser: () => authorizer.requireUser(request),
     request,
     reply,
-  } as unknown as EndpointCall<EndpointKey> // checked against the row's own schemas
-  const result = await reading.handle(call)
+  } as unknown as EndpointCall<EndpointKey> // validated against the endpoint's own schemas
+  const result = await endpoint.handle(call)
   if (result === replySent) return reply
-  reply.code(reading.status)
-  if (reading.write) reply.type(`${reading.media}; charset=utf-8`)
-  return reply.send(reading.write ? reading.write(result) : result)
+  reply.code(endpoint.status)
+  if (endpoint.write) reply.type(`${endpoint.media}; charset=utf-8`)
+  return reply.send(endpoint.write ? endpoint.write(result) : result)
 }
 
 const noFiles: ReadonlyMap<string, UploadedFile> = new Map()
 
-async function bodyOf(
+async function readBody(
   request: FastifyRequest,
-  reading: Reading,
+  endpoint: CompiledEndpoint,
 ): Promise<{ fields: unknown; files: ReadonlyMap<string, UploadedFile> }> {
   if (!isMultipartRequest(request)) return { fields: request.body, files: noFiles }
-  if (reading.multipart) return readMultipartForm(request)
+  if (endpoint.multipart) return readMultipartForm(request)
   throw new HttpProblem('unsupported-media-type', 'Send application/json.')
 }
 
-function chooseReading(readings: Reading[], query: Record<string, unknown>): Reading {
-  const chosen = readings.find(({ chosenBy }) => {
+function selectEndpoint(candidates: CompiledEndpoint[], query: Record<string, unknown>): CompiledEndpoint {
+  const selected = candidates.find(({ chosenBy }) => {
     if (!chosenBy) return true
     return chosenBy.value === null ? chosenBy.name in query : query[chosenBy.name] === chosenBy.value
   })
-  if (chosen) return chosen
-  const bare = isBare(query) ? readings.find(({ bareQuery }) => bareQuery) : undefined
+  if (selected) return selected
+  const bare = isBare(query) ? candidates.find(({ bareQuery }) => bareQuery) : undefined
   if (bare) return bare
-  const choices = readings.map(({ chosenBy }) => [chosenBy?.name, chosenBy?.value].filter(Boolean).join('='))
-  const name = readings[0]?.chosenBy?.name ?? 'query'
-  throw new HttpProblem('malformed', `The query must say one of: ${choices.join(', ')}.`, {
+  const choices = candidates.map(({ chosenBy }) =>
+    [chosenBy?.name, chosenBy?.value].filter(Boolean).join('='),
+  )
+  const name = candidates[0]?.chosenBy?.name ?? 'query'
+  throw new HttpProblem('malformed', `The query must contain one of: ${choices.join(', ')}.`, {
     errors: { [name]: [`must be one of: ${choices.join(', ')}`] },
   })
 }
 
-/** A query of one nameless text, as in `/search/?port%20camargue`. */
+/** Whether a query is a single value without a name, as in `/search/?port%20camargue`. */
 function isBare(query: Record<string, unknown>): boolean {
   const entries = Object.entries(query)
   return entries.length === 1 && entries[0]?.[1] === ''
 }
 
-function withBareQuery({ bareQuery }: Reading, query: Record<string, unknown>): Record<string, unknown> {
+function expandBareQuery(
+  { bareQuery }: CompiledEndpoint,
+  query: Record<string, unknown>,
+): Record<string, unknown> {
   if (!bareQuery || bareQuery in query || !isBare(query)) return query
   return { [bareQuery]: Object.keys(query)[0] }
 }
 
-function unwrapped(body: unknown, wrapper: string | null): unknown {
+function unwrapBody(body: unknown, wrapper: string | null): unknown {
   if (wrapper && body instanceof Object && Object.hasOwn(body, wrapper))
     return (body as Record<string, unknown>)[wrapper]
   return body
 }
 
-function checked(
+function validateInput(
   validator: Validator | null,
   input: unknown,
   code: 'malformed' | 'invalid',
-  more: (value: unknown) => FieldErrors | null = () => null,
+  findMoreErrors: (value: unknown) => FieldErrors | null = () => null,
 ): unknown {
   if (!validator) return undefined
   const result = validator(input)
-  const errors = 'errors' in result ? result.errors : more(result.value)
+  const errors = 'errors' in result ? result.errors : findMoreErrors(result.value)
   if (errors) {
     const fields = Object.entries(errors).map(([field, messages]) => `${field} ${messages.join(' and ')}`)
     throw new HttpProblem(code, `${fields.join('; ')}.`, { errors })
@@ -262,9 +273,9 @@ function checked(
   return 'value' in result ? result.value : undefined
 }
 
-/** A box must not be upside down; what is on its sides is for the schema. */
-function boxErrors(value: unknown): FieldErrors | null {
-  const { y1, y2 } = value as { y1?: number; y2?: number } // checked by the schema before
+/** Refuses a bounding box whose south side is north of its north side; the schema checks the ranges. */
+function findBboxErrors(value: unknown): FieldErrors | null {
+  const { y1, y2 } = value as { y1?: number; y2?: number } // validated by the schema before
   if (y1 === undefined || y2 === undefined || y1 <= y2) return null
   return { y1: ['must not be north of y2'] }
 }

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { pickLanguage, type Language } from '../../core/languages.ts'
 import { languageCookie } from '../../core/site/page-data.ts'
 
-/** The language of a page: the one chosen on the site, else the first of the browser's that we speak. */
+/** Language of a response: the one chosen on the site, else the first supported language of Accept-Language. */
 export function getRequestLanguage(request: FastifyRequest): Language {
   const chosen = fastifyCookie.parse(request.headers.cookie ?? '')[languageCookie]
-  return pickLanguage([chosen, ...accepted(request.headers['accept-language'])])
+  return pickLanguage([chosen, ...parseAcceptLanguage(request.headers['accept-language'])])
 }
 
-/** Tags of an Accept-Language header, the most wanted first. */
-function accepted(header: string | undefined): string[] {
+/** Language tags of an Accept-Language header, highest quality first. */
+function parseAcceptLanguage(header: string | undefined): string[] {
   return (header ?? '')
     .split(',')
     .map((part, at) => {

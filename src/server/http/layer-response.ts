@@ -7,15 +7,15 @@ import {
 } from './response-cache.ts'
 import { replySent } from './contract-routes.ts'
 
-/** Sends a layer's GeoJSON from the cache, with its ETag; 304 where the client has it already. */
+/** Sends a layer's GeoJSON from the cache with its ETag; answers 304 if the client's copy is current. */
 export async function sendCachedLayer(
   cache: ResponseCache,
   request: FastifyRequest,
   reply: FastifyReply,
-  wanted: CachedResponseRequest,
+  cacheRequest: CachedResponseRequest,
 ): Promise<typeof replySent> {
-  const answer = await cache.get(wanted)
-  // Kept by the browser but asked for again each time: a change is seen at once.
+  const answer = await cache.get(cacheRequest)
+  // no-cache: browsers keep the response but revalidate it on every use.
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', answer.etag)
   if (matchesEtag(request.headers['if-none-match'], answer.etag)) {
     reply.code(304).send()
@@ -30,27 +30,27 @@ export async function sendCachedLayer(
   return replySent
 }
 
-/** Sends GeoJSON that depends on the hour, with its ETag; 304 where the client has it. */
+/** Sends GeoJSON that depends on the current time, with its ETag; answers 304 if the client's copy is current. */
 export function sendUncachedLayer(
   request: FastifyRequest,
   reply: FastifyReply,
   text: string,
 ): typeof replySent {
   reply.header('cache-control', 'no-cache')
-  return sendTagged(request, reply, text)
+  return sendWithEtag(request, reply, text)
 }
 
-/** Sends GeoJSON that depends on who asks, which no cache keeps; 304 where the client itself has it. */
+/** Sends GeoJSON that depends on the requester and must not be cached; answers 304 if the client's copy is current. */
 export function sendPrivateLayer(
   request: FastifyRequest,
   reply: FastifyReply,
   text: string,
 ): typeof replySent {
   reply.header('cache-control', 'private, no-store')
-  return sendTagged(request, reply, text)
+  return sendWithEtag(request, reply, text)
 }
 
-function sendTagged(request: FastifyRequest, reply: FastifyReply, text: string): typeof replySent {
+function sendWithEtag(request: FastifyRequest, reply: FastifyReply, text: string): typeof replySent {
   const body = Buffer.from(text)
   const etag = computeEtag(body)
   reply.header('etag', etag)
@@ -62,14 +62,16 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, text: string):
 /** Whether an If-None-Match header names this ETag, weak or strong. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false
-  return header === '*' || header.split(',').some((part) => opaque(part.trim()) === opaque(etag))
+  return (
+    header === '*' || header.split(',').some((part) => stripWeakPrefix(part.trim()) === stripWeakPrefix(etag))
+  )
 }
 
-function opaque(etag: string): string {
+function stripWeakPrefix(etag: string): string {
   return etag.replace(/^W\//, '')
 }
 
-/** The answer of a layer of lines or areas below its minimum zoom. */
+/** Answer of a layer of lines or areas below its minimum zoom. */
 export function createEmptyLayer(minimumZoom: number): {
   type: 'FeatureCollection'
   features: []

@@ -1,19 +1,19 @@
 import type { EndpointKey } from '../../core/contract/endpoints.ts'
 
 /**
- * Who someone is to a call: everyone logged out is a visitor, everyone logged in
- * a user; the others are what a user is to the record the call is about.
+ * Roles of a requester. A requester without a log-in has the role visitor, one with
+ * a log-in the role user; the other roles are relations of a user to the requested record.
  */
 export const roles = ['visitor', 'user', 'self', 'creator', 'owner', 'claimant', 'author', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Kinds of record whose relation to the caller decides. */
+/** Kinds of record that give a user further roles. */
 export type RecordKind = 'user' | 'chart_job' | 'session' | 'place' | 'nav_aid' | 'post' | 'photo' | 'vessel'
 
 export interface Policy {
-  /** Any one of these may. */
+  /** A requester needs one of these roles. */
   allowedRoles: readonly Role[]
-  /** The record of the path's id, where a role depends on it. */
+  /** Kind of the record whose id is in the path, if a role depends on it. */
   record?: RecordKind
 }
 
@@ -24,8 +24,8 @@ const oneself: Policy = { allowedRoles: ['self'], record: 'user' }
 const ownChartJob: Policy = { allowedRoles: ['self'], record: 'chart_job' }
 
 /**
- * The one table of who may do what (specification section 6, CONTRACT section 3).
- * The server asks it before every call; a call that is not in it does not compile.
+ * Permissions of all calls (specification section 6, CONTRACT section 3). They are
+ * checked before every call; the type requires an entry for each endpoint.
  */
 export const policies: Readonly<Record<EndpointKey, Policy>> = {
   'GET /users/logged_in': everyone,
@@ -113,7 +113,7 @@ export const policies: Readonly<Record<EndpointKey, Policy>> = {
   'GET /review_queue': adminOnly,
 }
 
-/** Whether a caller in these roles may make the call. */
+/** Whether a requester with these roles may make the call. */
 export function isAllowed(key: EndpointKey, held: ReadonlySet<Role>): boolean {
   return policies[key].allowedRoles.some((role) => held.has(role))
 }

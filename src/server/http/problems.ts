@@ -20,38 +20,38 @@ const statuses: Record<ProblemCode, number> = {
   unexpected: 500,
 }
 
-/** The problem that answers any error: its own, that of a refused request, or 'unexpected' without a word of ours. */
+/** Converts any error to a problem: that of an HttpProblem, of a request that Fastify refused, else 'unexpected' without the error's message. */
 export function toProblem(error: unknown): Problem {
-  if (error instanceof HttpProblem) return problemOf(error.code, error.message, error.details)
-  const status = statusOf(error)
-  if (status === 413) return problemOf('too-large', 'The request is larger than this server takes.')
-  if (status === 414) return problemOf('uri-too-long', 'The address is longer than this server takes.')
-  if (status === 415) return problemOf('unsupported-media-type', 'Send application/json.')
-  if (status === 429) return problemOf('too-many-requests', 'Too many requests. Wait a little.')
+  if (error instanceof HttpProblem) return createProblem(error.code, error.message, error.details)
+  const status = getStatusCode(error)
+  if (status === 413) return createProblem('too-large', 'The request is too large.')
+  if (status === 414) return createProblem('uri-too-long', 'The URL is too long.')
+  if (status === 415) return createProblem('unsupported-media-type', 'Send application/json.')
+  if (status === 429) return createProblem('too-many-requests', 'Too many requests. Try again later.')
   if (status !== null && status >= 400 && status < 500) {
-    return problemOf('malformed', error instanceof Error ? error.message : 'The request cannot be read.')
+    return createProblem('malformed', error instanceof Error ? error.message : 'The request cannot be read.')
   }
-  return problemOf('unexpected', 'The server failed. It has been logged.')
+  return createProblem('unexpected', 'Internal server error. It has been logged.')
 }
 
-function problemOf(code: ProblemCode, detail: string, details: Partial<Problem> = {}): Problem {
+function createProblem(code: ProblemCode, detail: string, details: Partial<Problem> = {}): Problem {
   return { type: problemTypePrefix + code, title: titles[code], status: statuses[code], detail, ...details }
 }
 
-/** The problem in a reader's language: its own sentence, else what kind of failure it was. */
-export function localizeProblem(error: unknown, words: ServerMessages): Problem {
+/** The problem in the given language: its localized detail, else the title of its type. */
+export function localizeProblem(error: unknown, messages: ServerMessages): Problem {
   const problem = toProblem(error)
-  if (words.language === 'en') return problem
-  const code = problem.type.slice(problemTypePrefix.length) as ProblemCode // made of one above
-  const title = words.problems[code]
-  const detail = (error instanceof HttpProblem && error.localizedDetail?.(words)) || title
+  if (messages.language === 'en') return problem
+  const code = problem.type.slice(problemTypePrefix.length) as ProblemCode // built from a code by HttpProblem
+  const title = messages.problems[code]
+  const detail = (error instanceof HttpProblem && error.localizedDetail?.(messages)) || title
   const { errors } = problem
   if (!errors) return { ...problem, title, detail }
-  const told = Object.fromEntries(Object.keys(errors).map((field) => [field, [detail]]))
-  return { ...problem, title, detail, errors: told }
+  const localizedErrors = Object.fromEntries(Object.keys(errors).map((field) => [field, [detail]]))
+  return { ...problem, title, detail, errors: localizedErrors }
 }
 
-function statusOf(error: unknown): number | null {
+function getStatusCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('statusCode' in error)) return null
   return typeof error.statusCode === 'number' ? error.statusCode : null
 }

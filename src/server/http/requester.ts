@@ -4,14 +4,14 @@ import type { Db } from '../database/tables.ts'
 export const csrfHeader = 'x-csrf-token'
 export const csrfField = 'authenticity_token'
 
-/** Who makes a call. */
+/** The authenticated requester of a call. */
 export interface Requester {
   user: { id: number; admin: boolean } | null
-  /** How it says who it is: the cookie needs the anti-forgery token, the key does not. */
+  /** Kind of credentials; cookies require the CSRF token, API keys do not. */
   authenticatedBy: 'cookie' | 'api_key' | 'nothing'
-  /** The session of the cookie. */
+  /** Session of the cookie. */
   sessionId: number | null
-  /** What the anti-forgery token belongs to: the session's token, else the visitor's cookie. */
+  /** Value that the CSRF token is bound to: the session token, else the visitor cookie. */
   csrfBinding: string | null
 }
 

@@ -6,43 +6,43 @@ import { LRUCache } from 'lru-cache'
 import { bboxContains, type Bbox, type Position } from '../../core/geo.ts'
 import { subscribeToRecordChangeEvents } from '../database/change-events.ts'
 
-/** What changed: records of a kind, at a position or anywhere. */
+/** A change of records of a kind; `position` is null if it is unknown. */
 export interface CacheChange {
   entity: string
   position: Position | null
 }
 
-/** An answer ready to be sent again and again. */
+/** A cached response body with its ETag. */
 export interface CachedResponse {
   etag: string
-  /** Bytes by content coding; `identity` is always there. */
+  /** Bytes by content coding; always includes `identity`. */
   bodies: Map<ContentCoding, Buffer>
 }
 
 export type ContentCoding = 'br' | 'gzip' | 'identity'
 
 export interface CachedResponseRequest {
-  /** What the answer is made of: a change of it makes the answer old. */
+  /** Kind of the records in the response; a change of them invalidates it. */
   entity: string
-  /** Only changes inside concern it; null for any. */
+  /** Only changes inside these bounds invalidate the response; null: all changes. */
   bounds: Bbox | null
-  /** The same key, the same answer. */
+  /** Identifies the response. */
   key: string
   compute: () => Promise<string>
 }
 
 interface Entry {
   entity: string
-  box: Bbox | null
+  bounds: Bbox | null
   answer: CachedResponse
 }
 
 const maxBytes = 48 * 1024 * 1024
-/** Below this size a coding saves less than it costs. */
-const smallestCoded = 1024
+/** Smaller bodies are not compressed. */
+const minCompressedBytes = 1024
 const brotliQuality = 4
 const gzipLevel = 6
-/** 256 kB: an answer is hardly longer, and more memory for each means more pauses to collect it. */
+/** 256 kB: few responses are larger, and larger windows cause more garbage collection. */
 const brotliWindow = 18
 
 declare module 'fastify' {
@@ -51,26 +51,26 @@ declare module 'fastify' {
   }
 }
 
-/** Decorates the app with the cache of layer responses and keeps it in step with the database. */
+/** Decorates the app with the cache of layer responses and invalidates it on changes of the database. */
 export const responseCache = fp(async (app) => {
   const cache = createResponseCache()
   app.decorate('responseCache', cache)
   const stopListening = await subscribeToRecordChangeEvents(app.database, (change) =>
-    change ? cache.forget(change) : cache.forgetAll(),
+    change ? cache.invalidate(change) : cache.invalidateAll(),
   )
   app.addHook('onClose', async () => stopListening())
 })
 
 /**
- * Answers of layer calls kept in memory until something in their box changes.
- * The same question asked twice at a time is computed once.
+ * In-memory LRU cache of layer responses. A change inside the bounds of a response
+ * invalidates it. Concurrent requests with the same key share one computation.
  */
 function createResponseCache() {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    sizeCalculation: ({ answer }) => sizeOf(answer),
+    sizeCalculation: ({ answer }) => estimateSize(answer),
   })
-  const underWay = new Map<string, Promise<CachedResponse>>()
+  const pendingByKey = new Map<string, Promise<CachedResponse>>()
   let generation = 0
 
   async function compute({
@@ -79,11 +79,11 @@ function createResponseCache() {
     key,
     compute: computeText,
   }: CachedResponseRequest): Promise<CachedResponse> {
-    const startedIn = generation
+    const startGeneration = generation
     const body = Buffer.from(await computeText())
     const answer: CachedResponse = { etag: computeEtag(body), bodies: new Map([['identity', body]]) }
-    // An answer that was overtaken by a change is sent, but not kept.
-    if (startedIn === generation) entries.set(key, { entity, box: bounds, answer })
+    // Do not cache a response if data changed while it was computed.
+    if (startGeneration === generation) entries.set(key, { entity, bounds, answer })
     return answer
   }
 
@@ -91,21 +91,22 @@ function createResponseCache() {
     get(request: CachedResponseRequest): Promise<CachedResponse> {
       const known = entries.get(request.key)
       if (known) return Promise.resolve(known.answer)
-      let pending = underWay.get(request.key)
+      let pending = pendingByKey.get(request.key)
       if (!pending) {
-        pending = compute(request).finally(() => underWay.delete(request.key))
-        underWay.set(request.key, pending)
+        pending = compute(request).finally(() => pendingByKey.delete(request.key))
+        pendingByKey.set(request.key, pending)
       }
       return pending
     },
 
-    /** The body in a coding, made once. */
+    /** Body in a content coding; each coding is computed once. Small bodies stay uncompressed. */
     async body(
       answer: CachedResponse,
       coding: ContentCoding,
     ): Promise<{ coding: ContentCoding; bytes: Buffer }> {
       const plain = answer.bodies.get('identity') ?? Buffer.alloc(0)
-      if (coding === 'identity' || plain.length < smallestCoded) return { coding: 'identity', bytes: plain }
+      if (coding === 'identity' || plain.length < minCompressedBytes)
+        return { coding: 'identity', bytes: plain }
       let bytes = answer.bodies.get(coding)
       if (!bytes) {
         bytes = await encode(plain, coding)
@@ -114,19 +115,19 @@ function createResponseCache() {
       return { coding, bytes }
     },
 
-    /** Forgets the answers a change made old. */
-    forget(change: CacheChange): void {
+    /** Drops the responses that a change affects. */
+    invalidate(change: CacheChange): void {
       generation++
-      underWay.clear()
-      for (const [key, { entity, box }] of entries.entries()) {
+      pendingByKey.clear()
+      for (const [key, { entity, bounds }] of entries.entries()) {
         if (entity !== change.entity) continue
-        if (!box || !change.position || bboxContains(box, change.position)) entries.delete(key)
+        if (!bounds || !change.position || bboxContains(bounds, change.position)) entries.delete(key)
       }
     },
 
-    forgetAll(): void {
+    invalidateAll(): void {
       generation++
-      underWay.clear()
+      pendingByKey.clear()
       entries.clear()
     },
   }
@@ -134,14 +135,14 @@ function createResponseCache() {
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-function sizeOf(answer: CachedResponse): number {
-  // Twice the bytes: the coded body comes later and the entry has a size of its own.
+function estimateSize(answer: CachedResponse): number {
+  // Twice the bytes, because compressed bodies are added later; 512 bytes for the entry itself.
   return 512 + 2 * (answer.bodies.get('identity')?.length ?? 0)
 }
 
-/** The ETag of a body. */
+/** Weak ETag of a body. */
 export function computeEtag(body: Buffer): string {
-  // Weak: the same text may go out in several codings.
+  // Weak, because the same text is sent in several content codings.
   return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }
 
@@ -159,7 +160,7 @@ function encode(bytes: Buffer, coding: 'br' | 'gzip'): Promise<Buffer> {
   })
 }
 
-/** The coding to answer with, by what the client says it takes. */
+/** Selects the content coding by the Accept-Encoding header; prefers Brotli. */
 export function negotiateContentCoding(acceptEncoding: string | string[] | undefined): ContentCoding {
   const accepted = String(acceptEncoding ?? '')
     .split(',')

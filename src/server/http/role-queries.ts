@@ -4,8 +4,8 @@ import type { RecordKind, Role } from './policies.ts'
 import type { Db } from '../database/tables.ts'
 
 /**
- * What a user is to a record; null where there is no such record. Each reading
- * gives the one to whom the record belongs, null where it belongs to nobody.
+ * Roles of a user on a record; null if the record does not exist. A vessel without
+ * an owner gives the role claimant to every user.
  */
 export async function getRecordRoles(
   db: Db,
@@ -13,19 +13,20 @@ export async function getRecordRoles(
   id: number,
   userId: number,
 ): Promise<Role[] | null> {
-  const { rows } = await readings[kind](db, id)
+  const { rows } = await selectHolder[kind](db, id)
   const [row] = rows
   if (!row) return null
   if (kind === 'vessel' && row.user_id === null) return ['claimant']
   return row.user_id === userId ? [row.role] : []
 }
 
+/** The user a record belongs to; null if it has none. */
 interface Holder {
   user_id: number | null
   role: Role
 }
 
-const readings: Record<RecordKind, (db: Db, id: number) => Promise<{ rows: Holder[] }>> = {
+const selectHolder: Record<RecordKind, (db: Db, id: number) => Promise<{ rows: Holder[] }>> = {
   user: (db, id) =>
     sql<Holder>`select id as user_id, 'self' as role from users where id = ${id} and deleted_at is null`.execute(
       db,
@@ -43,12 +44,12 @@ const readings: Record<RecordKind, (db: Db, id: number) => Promise<{ rows: Holde
   nav_aid: (db, id) =>
     sql<Holder>`
       select user_id, 'creator' as role from nav_aids where id = ${id} and deleted_at is null`.execute(db),
-  // A review of the product's own provider has no author who may delete it.
+  // Reviews of the product's own provider have no author who may delete them.
   post: (db, id) =>
     sql<Holder>`
       select case when provider = ${ownProvider} then null else user_id end as user_id, 'author' as role
       from posts where id = ${id} and deleted_at is null`.execute(db),
-  // A photo is its vessel's owner's, else its review's author's, else its user's.
+  // A photo belongs to the owner of its vessel, else to the author of its review, else to its user.
   photo: (db, id) =>
     sql<Holder>`
       select

@@ -22,20 +22,20 @@ import { plugin as italianPlugin } from '../../core/messages/it/pages/plugin.ts'
 import type { EmbedPageMessages, FaqMessages, PluginPageMessages } from '../../core/messages/page-messages.ts'
 import { readerMessages, type ReaderMessages } from './messages.ts'
 
-/** All that the server says to a reader in one language; a browser loads the messages of its own language alone. */
-export interface ServerMessages extends ReaderMessages, BrowserWords {
+/** All messages of one language: those that only the server writes and those that browsers load too. */
+export interface ServerMessages extends ReaderMessages, BrowserMessages {
   language: Language
 }
 
-/** What a browser loads too. */
-interface BrowserWords {
+/** Messages that browsers load too. */
+interface BrowserMessages {
   messages: Messages
   faq: FaqMessages
   plugin: PluginPageMessages
   embedPage: EmbedPageMessages
 }
 
-const browserWords: Record<Language, BrowserWords> = {
+const browserMessages: Record<Language, BrowserMessages> = {
   en: { messages: english, faq: englishFaq, plugin: englishPlugin, embedPage: englishEmbed },
   fr: { messages: french, faq: frenchFaq, plugin: frenchPlugin, embedPage: frenchEmbed },
   es: { messages: spanish, faq: spanishFaq, plugin: spanishPlugin, embedPage: spanishEmbed },
@@ -44,5 +44,5 @@ const browserWords: Record<Language, BrowserWords> = {
 }
 
 export function getLanguageMessages(language: Language): ServerMessages {
-  return { language, ...browserWords[language], ...readerMessages[language] }
+  return { language, ...browserMessages[language], ...readerMessages[language] }
 }

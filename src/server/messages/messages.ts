@@ -12,9 +12,8 @@ import * as it from './it/index.ts'
 import { squiddioGpx } from './squiddio-gpx.ts'
 
 /**
- * Sentences that the server itself writes in English alone: for admins, for
- * programmers and in files. Apart from `messages.ts`, so that no browser loads
- * them. All ours; `{name}` marks a value.
+ * Messages that the server writes in English only: for admins, for developers and in
+ * files. Browsers do not load them. `{name}` marks a value.
  */
 export const serverMessages = {
   exports: exportMessages,
@@ -24,7 +23,7 @@ export const serverMessages = {
   squiddioGpx,
 } as const
 
-/** Sentences that the server writes in the reader's language: its pages without scripts, mails and refusals. */
+/** Messages that only the server writes, in all languages: pages without scripts, e-mails and errors. */
 export type ReaderMessages = Translation<typeof en>
 
 export const readerMessages: Record<Language, ReaderMessages> = { en, fr, es, de, it }

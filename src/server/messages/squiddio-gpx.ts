@@ -1,4 +1,4 @@
-/** What the layers of the sQuiddio plugin say of a place; in English, as every file is. Ours. */
+/** Texts in the GPX layers of the sQuiddio plugin, in English only. */
 export const squiddioGpx = {
   layer: '{product}, region {region}',
   friends: '{product}, boats you follow',

@@ -18,7 +18,7 @@ import { renderEditsPage, renderQueuePage, type AdminAction } from './admin-view
 import { findRowCountSnapshot } from '../operations/retention-queries.ts'
 import { renderFeedsSection, renderJobFailuresSection, renderRowCountsSection } from './admin-status-views.ts'
 
-/** What the buttons do: each is a call of the API, made for whoever presses it. */
+/** Actions of the buttons: each is an API call on behalf of the admin. */
 const acts: Record<AdminAction, (id: string) => { method: 'POST' | 'DELETE'; path: string }> = {
   approve: (id) => ({ method: 'POST', path: `/places/${id}/approve` }),
   delete: (id) => ({ method: 'DELETE', path: `/places/${id}` }),
@@ -27,7 +27,7 @@ const acts: Record<AdminAction, (id: string) => { method: 'POST' | 'DELETE'; pat
   'revert-nav_aid': (id) => ({ method: 'POST', path: `/nav_aids/${id}/revert` }),
 }
 
-/** `/admin`: the review queue, reports and edits, for admins alone. Works without scripts. */
+/** Adds `/admin`: review queue, reports and edits, for admins only. Works without scripts. */
 export function addAdminPages(app: FastifyInstance): void {
   const { db } = app.database
 
@@ -50,7 +50,7 @@ export function addAdminPages(app: FastifyInstance): void {
     if (!Object.hasOwn(acts, act)) throw notFoundProblem('such address')
     const { method, path } = acts[act as AdminAction](encodeURIComponent(id)) // it is one of its keys
     const revision = Number(getTextField(request.body, 'revision_id'))
-    // The call decides who may, and checks the token: nothing of that is said twice.
+    // The API call checks permissions and the CSRF token.
     const answer = await app.inject({
       method,
       url: apiBasePath + path,
@@ -74,7 +74,7 @@ export function addAdminPages(app: FastifyInstance): void {
     )
   }
 
-  /** Sends a page to an admin; others are told to log in, or that it is not theirs. */
+  /** Sends a page to an admin; redirects visitors to the log-in and refuses other users. */
   async function forAdmin(
     request: FastifyRequest,
     reply: FastifyReply,

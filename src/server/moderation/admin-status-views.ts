@@ -7,25 +7,25 @@ import type { FeedStatus } from '../ingest/feeds/queries.ts'
 import type { JobFailure } from '../database/job-failures.ts'
 import { formatTimestamp } from './admin-views.ts'
 
-const words = serverMessages.admin
+const messages = serverMessages.admin
 
-/** How each feed fares: its last success and failure, and what it brought. */
+/** Renders the state of each feed: last success, last failure and counts. */
 export function renderFeedsSection(feeds: readonly FeedStatus[]): Html {
   if (feeds.length === 0) {
-    return html`<h2>${words.feeds}</h2>
-      <p class="rs-plain__hint">${words.noFeeds}</p>`
+    return html`<h2>${messages.feeds}</h2>
+      <p class="rs-plain__hint">${messages.noFeeds}</p>`
   }
-  return html`<h2>${words.feeds}</h2>
+  return html`<h2>${messages.feeds}</h2>
     <table class="rs-plain__table">
       <thead>
         <tr>
           ${[
-            words.feed,
-            words.state,
-            words.lastSuccess,
-            words.nextTime,
-            words.imported,
-            words.lastFailure,
+            messages.feed,
+            messages.state,
+            messages.lastSuccess,
+            messages.nextTime,
+            messages.imported,
+            messages.lastFailure,
           ].map((name) => html`<th scope="col">${name}</th>`)}
         </tr>
       </thead>
@@ -37,25 +37,31 @@ export function renderFeedsSection(feeds: readonly FeedStatus[]): Html {
 
 function feedRow(feed: FeedStatus): Html {
   const { name, state, last_success_at: success, last_failure_at: failed, failure, next_at: next } = feed
-  const brought = Object.entries(feed.counts).map(([what, count]) => `${what} ${count}`)
+  const counts = Object.entries(feed.counts).map(([what, count]) => `${what} ${count}`)
   return html`<tr>
     <th scope="row">${name}</th>
-    <td>${words.feedStates[state]}</td>
-    <td>${success ? formatTimestamp(success) : words.never}</td>
-    <td>${next ? formatTimestamp(next) : words.emptyValue}</td>
-    <td>${brought.join(', ') || words.emptyValue}</td>
-    <td>${failed && failure ? `${formatTimestamp(failed)}: ${failure}` : words.emptyValue}</td>
+    <td>${messages.feedStates[state]}</td>
+    <td>${success ? formatTimestamp(success) : messages.never}</td>
+    <td>${next ? formatTimestamp(next) : messages.emptyValue}</td>
+    <td>${counts.join(', ') || messages.emptyValue}</td>
+    <td>${failed && failure ? `${formatTimestamp(failed)}: ${failure}` : messages.emptyValue}</td>
   </tr>`
 }
 
-/** Records that recurring jobs failed on; they go on without them and try them again. */
+/** Renders the records on which recurring jobs failed; the jobs skip them and retry later. */
 export function renderJobFailuresSection(failures: readonly JobFailure[]): Html {
   if (failures.length === 0) {
-    return html`<h2>${words.jobFailures}</h2>
-      <p class="rs-plain__hint">${words.noJobFailures}</p>`
+    return html`<h2>${messages.jobFailures}</h2>
+      <p class="rs-plain__hint">${messages.noJobFailures}</p>`
   }
-  const columns = [words.job, words.record, words.lastFailure, words.failuresInARow, words.nextTry]
-  return html`<h2>${words.jobFailures}</h2>
+  const columns = [
+    messages.job,
+    messages.record,
+    messages.lastFailure,
+    messages.failuresInARow,
+    messages.nextTry,
+  ]
+  return html`<h2>${messages.jobFailures}</h2>
     <table class="rs-plain__table">
       <thead>
         <tr>
@@ -67,7 +73,7 @@ export function renderJobFailuresSection(failures: readonly JobFailure[]): Html 
           ({ job, record, failed_at: at, failure, failures: count, next_at: next }) =>
             html`<tr>
               <th scope="row">${job}</th>
-              <td>${record || words.allRecords}</td>
+              <td>${record || messages.allRecords}</td>
               <td>${formatTimestamp(at)}: ${failure}</td>
               <td>${count}</td>
               <td>${formatTimestamp(next)}</td>
@@ -77,20 +83,23 @@ export function renderJobFailuresSection(failures: readonly JobFailure[]): Html 
     </table>`
 }
 
-/** How many rows the growing tables have. */
+/** Renders the row counts of the growing tables. */
 export function renderRowCountsSection(counted: RowCountSnapshot | null): Html {
   if (!counted) {
-    return html`<h2>${words.records}</h2>
-      <p class="rs-plain__hint">${words.notCounted}</p>`
+    return html`<h2>${messages.records}</h2>
+      <p class="rs-plain__hint">${messages.notCounted}</p>`
   }
-  const said = formatMessage(words.recordsAt, { when: formatTimestamp(counted.at), days: retention.rawDays })
-  return html`<h2>${words.records}</h2>
-    <p class="rs-plain__hint">${said}</p>
+  const description = formatMessage(messages.recordsAt, {
+    when: formatTimestamp(counted.at),
+    days: retention.rawDays,
+  })
+  return html`<h2>${messages.records}</h2>
+    <p class="rs-plain__hint">${description}</p>
     <table class="rs-plain__table">
       <thead>
         <tr>
-          <th scope="col">${words.table}</th>
-          <th scope="col">${words.rows}</th>
+          <th scope="col">${messages.table}</th>
+          <th scope="col">${messages.rows}</th>
         </tr>
       </thead>
       <tbody>

@@ -6,28 +6,28 @@ import { formatMessage } from '../../core/text.ts'
 import { csrfField } from '../http/requester.ts'
 import { html, type Html } from '../http/pages/html.ts'
 
-const words = serverMessages.admin
+const messages = serverMessages.admin
 
-/** What can be done by a button of these pages. */
+/** An action of a button on these pages. */
 export type AdminAction = 'approve' | 'delete' | 'settle' | 'revert-place' | 'revert-nav_aid'
 
-/** New places, reports and the latest edits, each with its buttons. */
+/** Renders new places, reports and latest edits, each with its buttons. */
 export function renderQueuePage(queue: ReviewQueue, token: string, problem: string | null): Html {
-  return html`<h1>${words.title}</h1>
-    <p class="rs-plain__lead">${words.lead}</p>
+  return html`<h1>${messages.title}</h1>
+    <p class="rs-plain__lead">${messages.lead}</p>
     ${problem ? html`<p class="rs-plain__problem" role="alert">${problem}</p>` : null}
-    <h2>${words.newPlaces}</h2>
+    <h2>${messages.newPlaces}</h2>
     ${rows(
       queue.places.map((place) => newPlaceRow(place, token)),
-      words.noNewPlaces,
+      messages.noNewPlaces,
     )}
-    <h2>${words.reports}</h2>
+    <h2>${messages.reports}</h2>
     ${rows(
       queue.reports.map((report) => reportRow(report, token)),
-      words.noReports,
+      messages.noReports,
     )}
-    <h2>${words.edits}</h2>
-    ${rows(queue.revisions.map(editRow), words.noEdits)}`
+    <h2>${messages.edits}</h2>
+    ${rows(queue.revisions.map(editRow), messages.noEdits)}`
 }
 
 function rows(items: Html[], none: string): Html {
@@ -38,93 +38,92 @@ function rows(items: Html[], none: string): Html {
 }
 
 function newPlaceRow(place: ReviewQueue['places'][number], token: string): Html {
-  const said = formatMessage(words.by, {
+  const description = formatMessage(messages.by, {
     type: getPlaceType(place.type_enum).name,
-    name: place.user_name ?? words.deletedUser,
+    name: place.user_name ?? messages.deletedUser,
     when: formatTimestamp(place.created_at),
   })
   return html`<li class="rs-plain__row">
     <div>
       ${linkTo(getRecordPath('place', place.id), place.name)}
-      <p class="rs-plain__hint">${said}</p>
+      <p class="rs-plain__hint">${description}</p>
       ${place.description ? html`<p>${place.description}</p>` : null}
     </div>
     <div class="rs-plain__acts">
-      ${button('approve', place.id, words.approve, token)} ${button('delete', place.id, words.delete, token)}
+      ${button('approve', place.id, messages.approve, token)}
+      ${button('delete', place.id, messages.delete, token)}
     </div>
   </li>`
 }
 
 function reportRow(report: Report, token: string): Html {
-  const said = formatMessage(words.reportedBy, {
-    subject: words.subjects[report.subject],
-    name: report.user_name ?? words.deletedUser,
+  const description = formatMessage(messages.reportedBy, {
+    subject: messages.subjects[report.subject],
+    name: report.user_name ?? messages.deletedUser,
     when: formatTimestamp(report.at),
   })
-  const name = report.subject_name ?? `${words.subjects[report.subject]} ${report.subject_id}`
-  const address = addressOf(report)
+  const name = report.subject_name ?? `${messages.subjects[report.subject]} ${report.subject_id}`
+  const url = getSubjectUrl(report)
   return html`<li class="rs-plain__row">
     <div>
-      ${address ? linkTo(address, name) : html`<strong>${name}</strong>`}
-      <p class="rs-plain__hint">${said}</p>
+      ${url ? linkTo(url, name) : html`<strong>${name}</strong>`}
+      <p class="rs-plain__hint">${description}</p>
       <p>${report.reason}</p>
     </div>
-    <div class="rs-plain__acts">${button('settle', report.id, words.resolve, token)}</div>
+    <div class="rs-plain__acts">${button('settle', report.id, messages.resolve, token)}</div>
   </li>`
 }
 
-function addressOf({ subject, subject_id: id }: Report): string | null {
+function getSubjectUrl({ subject, subject_id: id }: Report): string | null {
   if (subject === 'place') return getRecordPath('place', id)
   return subject === 'nav_aid' ? getRecordPath('navAid', id) : null
 }
 
 function editRow(edit: ReviewQueue['revisions'][number]): Html {
-  const said = formatMessage(words.editedBy, {
-    name: edit.user_name ?? words.deletedUser,
+  const description = formatMessage(messages.editedBy, {
+    name: edit.user_name ?? messages.deletedUser,
     when: formatTimestamp(edit.at),
     fields: edit.fields.join(', '),
   })
-  const address = serverPages.adminEdits
-    .replace(':kind', edit.subject)
-    .replace(':id', String(edit.subject_id))
+  const url = serverPages.adminEdits.replace(':kind', edit.subject).replace(':id', String(edit.subject_id))
   return html`<li class="rs-plain__row">
     <div>
-      ${linkTo(address, edit.subject_name)}
-      <p class="rs-plain__hint">${said}</p>
+      ${linkTo(url, edit.subject_name)}
+      <p class="rs-plain__hint">${description}</p>
     </div>
   </li>`
 }
 
-/** All edits of one record, field by field, each to be taken back. */
+/** Renders all edits of a record by field, each with a button to revert it. */
 export function renderEditsPage(
   kind: 'place' | 'nav_aid',
   record: { id: number; name: string },
   revisions: Revision[],
   token: string,
 ): Html {
-  return html`<p>${linkTo(serverPages.admin, words.toQueue)}</p>
-    <h1>${formatMessage(words.editsOf, { name: record.name })}</h1>
+  return html`<p>${linkTo(serverPages.admin, messages.toQueue)}</p>
+    <h1>${formatMessage(messages.editsOf, { name: record.name })}</h1>
     ${rows(
       revisions.map((revision) => revisionRow(kind, record.id, revision, token)),
-      words.noEdits,
+      messages.noEdits,
     )}`
 }
 
 function revisionRow(kind: 'place' | 'nav_aid', recordId: number, revision: Revision, token: string): Html {
   const { before, after, user_name: name } = revision
-  const said = formatMessage(before ? words.edited : words.added, {
-    name: name ?? words.deletedUser,
+  const description = formatMessage(before ? messages.edited : messages.added, {
+    name: name ?? messages.deletedUser,
     when: formatTimestamp(revision.at),
   })
   return html`<li class="rs-plain__row">
     <div>
-      <strong>${said}</strong>
+      <strong>${description}</strong>
       <table class="rs-plain__table">
         <thead>
           <tr>
-            <th scope="col">${words.field}</th>
-            ${before ? html`<th scope="col">${words.before}</th>` : null}
-            <th scope="col">${words.after}</th>
+            <th scope="col">${messages.field}</th>
+            ${before ? html`<th scope="col">${messages.before}</th>` : null}
+            <th scope="col">${messages.after}</th>
           </tr>
         </thead>
         <tbody>
@@ -142,7 +141,7 @@ function revisionRow(kind: 'place' | 'nav_aid', recordId: number, revision: Revi
     ${
       before
         ? html`<div class="rs-plain__acts">
-            ${button(`revert-${kind}`, recordId, words.revert, token, revision.id)}
+            ${button(`revert-${kind}`, recordId, messages.revert, token, revision.id)}
           </div>`
         : null
     }
@@ -150,7 +149,7 @@ function revisionRow(kind: 'place' | 'nav_aid', recordId: number, revision: Revi
 }
 
 function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return words.emptyValue
+  if (value === null || value === undefined || value === '') return messages.emptyValue
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean) // JSON's other kinds
 }
 

@@ -15,7 +15,7 @@ const subjects: Record<
   user: { table: 'users', name: sql`concat_ws(' ', first_name, last_name)`, alive: sql`deleted_at is null` },
 }
 
-/** Keeps a report and returns it. Null where there is no such record. The same person's open report of it is replaced. */
+/** Saves a report and returns it; replaces the user's open report of the same record. Null if the record does not exist. */
 export async function addReport(db: Db, userId: number, report: NewReport): Promise<Report | null> {
   const { table, alive } = subjects[report.subject]
   return db.transaction().execute(async (tx) => {
@@ -36,7 +36,7 @@ export async function addReport(db: Db, userId: number, report: NewReport): Prom
   })
 }
 
-/** Settles a report. False where none is open by this id. */
+/** Settles a report. Returns false if there is no open report with this id. */
 export async function resolveReport(db: Db, id: number, userId: number): Promise<boolean> {
   const { rows } = await sql`
     update reports set settled_at = now(), settled_by = ${userId}
@@ -45,10 +45,10 @@ export async function resolveReport(db: Db, id: number, userId: number): Promise
 }
 
 const userName = sql`nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name`
-/** Rows of each list of the queue. */
+/** Maximum number of rows per list. */
 const shown = maxRevisionsListed
 
-/** What waits for the admin. */
+/** The review queue: new places, open reports, latest edits. */
 export async function getReviewQueue(db: Db): Promise<ReviewQueue> {
   const places = await sql<ReviewQueue['places'][number]>`
     select p.id, p.name, p.type_enum, p.description, p.city, p.country_code, p.created_at, p.user_id, ${userName}
@@ -69,7 +69,7 @@ export async function getReviewQueue(db: Db): Promise<ReviewQueue> {
   return { places: places.rows, reports, revisions: revisions.rows }
 }
 
-/** Reports under a condition, with the name of their record, oldest first. */
+/** Reports that match a condition, with the names of their records, oldest first. */
 async function readReports(db: Db, matching: RawBuilder<unknown>): Promise<Report[]> {
   const names = sql.join(
     (Object.keys(subjects) as ReportSubject[]).map(

@@ -5,7 +5,7 @@ import { maxRevisionsListed } from '../../core/limits.ts'
 import { formatFullName } from '../places/queries.ts'
 import type { Db } from '../database/tables.ts'
 
-/** What has revisions: the table, and its column that names the record. */
+/** Tables of revisions, with the column that refers to the record. */
 const revised = {
   place: { table: 'place_revisions', column: 'place_id' },
   nav_aid: { table: 'nav_aid_revisions', column: 'nav_aid_id' },
@@ -13,16 +13,16 @@ const revised = {
 
 export type RevisionedRecord = keyof typeof revised
 
-/** How an edit of a record ended. */
+/** Result of an edit. */
 export type EditResult =
   | { status: 'saved' }
-  /** It changed nothing, so nothing was saved. */
+  /** The edit contains no changes, so nothing was saved. */
   | { status: 'same' }
   | { status: 'gone' }
-  /** Someone else saved first. */
+  /** Edit conflict: someone else saved first. */
   | { status: 'stale' }
 
-/** The fields of an edit that differ from the record, as they were and as they become. */
+/** Fields of an edit that differ from the record, with old and new values. */
 export function diffFields<T extends object>(
   current: T,
   edit: Partial<T>,
@@ -41,7 +41,7 @@ export interface NewRevision {
   recordId: number
   userId: number
   lockVersion: number
-  /** Null for the first revision of a record that a member added. */
+  /** Null for the first revision of a record that a user added. */
   before: object | null
   after: object
 }
@@ -55,7 +55,7 @@ export async function saveRevision(db: Db, kind: RevisionedRecord, revision: New
       ${JSON.stringify(after)}::jsonb)`.execute(db)
 }
 
-/** Edits of a record, latest first. */
+/** Edits of a record, newest first. */
 export async function listRevisions(db: Db, kind: RevisionedRecord, recordId: number): Promise<Revision[]> {
   const { table, column } = revised[kind]
   const { rows } = await sql<
@@ -71,7 +71,7 @@ export async function listRevisions(db: Db, kind: RevisionedRecord, recordId: nu
   }))
 }
 
-/** What a record was before a revision of it; null where there is no such revision, or none before it. */
+/** State of a record before a revision; null if the revision does not exist or is the first one. */
 export async function findStateBeforeRevision(
   db: Db,
   kind: RevisionedRecord,

@@ -3,7 +3,7 @@ import { notFoundProblem } from '../system/domain-error.ts'
 import { doneAnswer } from '../http/contract-routes.ts'
 import { addReport, getReviewQueue, resolveReport } from './queries.ts'
 
-/** Calls by which members tell the admin, and the admin settles. */
+/** Registers the calls to report records and to settle reports. */
 export function registerModerationRoutes(app: FastifyInstance): void {
   const { serve, database } = app
   serve('POST /reports', async ({ body, requireUser }) => {

@@ -31,7 +31,7 @@ export function registerNavAidRoutes(app: FastifyInstance): void {
   function refreshMap(): void {
     // Invalidate at once, before this process receives the change event, so that the
     // requester sees the change.
-    responseCache.forget({ entity: 'nav_aids', position: null })
+    responseCache.invalidate({ entity: 'nav_aids', position: null })
     cellCounter.schedule()
   }
 

@@ -43,7 +43,7 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
   function refreshMap(): void {
     // Invalidate at once, before this process receives the change event, so that the
     // requester sees the change.
-    responseCache.forget({ entity: 'places', position: null })
+    responseCache.invalidate({ entity: 'places', position: null })
     cellCounter.schedule()
   }
 

@@ -12,7 +12,7 @@ type TimeOptions = Pick<
   'connectionTimeout' | 'keepAliveTimeout' | 'requestTimeout' | 'forceCloseConnections'
 > & { http: { headersTimeout: number; connectionsCheckingInterval: number } }
 
-/** The options of the HTTP server for these limits. */
+/** Converts the limits to timeout options of the HTTP server. */
 export function getTimeoutOptions(limits: ConnectionLimits): TimeOptions {
   return {
     connectionTimeout: limits.idleTimeoutMs,
@@ -22,47 +22,50 @@ export function getTimeoutOptions(limits: ConnectionLimits): TimeOptions {
   }
 }
 
-/** Limits the open connections, in total and per network address, and the time in which a body must arrive. */
+/** Limits the number of open connections, in total and per client network, and the time to receive a request body. */
 export const connectionLimits = fp<{ limits: ConnectionLimits }>(async (app, { limits }) => {
   const { rateFactor, trustedProxies } = app.settings
-  // A proxy holds the connections of everyone behind it.
+  // A trusted proxy holds the connections of many clients, so it has no limit.
   const isProxy = createProxyCheck(trustedProxies)
-  const mostOfAddress = rateFactor === 0 ? Infinity : limits.maxConnectionsPerIp * Math.max(1, rateFactor)
-  const byAddress = new Map<string, number>()
+  const maxPerNetwork = rateFactor === 0 ? Infinity : limits.maxConnectionsPerIp * Math.max(1, rateFactor)
+  const openByNetwork = new Map<string, number>()
   app.server.maxConnections = limits.maxConnections
   app.server.on('connection', (socket: Socket) => {
     if (socket.remoteAddress === undefined || isProxy(socket.remoteAddress)) return
-    const address = toClientNetwork(socket.remoteAddress)
-    const open = (byAddress.get(address) ?? 0) + 1
-    if (open > mostOfAddress) {
+    const network = toClientNetwork(socket.remoteAddress)
+    const open = (openByNetwork.get(network) ?? 0) + 1
+    if (open > maxPerNetwork) {
       socket.destroy()
       return
     }
-    byAddress.set(address, open)
+    openByNetwork.set(network, open)
     socket.once('close', () => {
-      const left = (byAddress.get(address) ?? 1) - 1
-      if (left > 0) byAddress.set(address, left)
-      else byAddress.delete(address)
+      const left = (openByNetwork.get(network) ?? 1) - 1
+      if (left > 0) openByNetwork.set(network, left)
+      else openByNetwork.delete(network)
     })
   })
-  app.addHook('onRequest', async ({ raw }) => boundBody(raw, limits))
+  app.addHook('onRequest', async ({ raw }) => limitBodyTime(raw, limits))
 })
 
-/** A body that is not there in time ends its connection: the client hears 408 as Node itself says it. */
-function boundBody(raw: IncomingMessage, { bodyTimeoutMs, minBodyBytesPerSecond }: ConnectionLimits): void {
+/** Answers 408, in the form Node itself uses, and closes the connection if the body does not arrive in time. */
+function limitBodyTime(
+  raw: IncomingMessage,
+  { bodyTimeoutMs, minBodyBytesPerSecond }: ConnectionLimits,
+): void {
   const { socket } = raw
-  // Calls of our own pages come by no connection.
+  // Injected requests of the server's own pages have no connection.
   if (!(socket instanceof Socket)) return
   const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
   if (raw.complete || (encoding === undefined && !(Number(length) > 0))) return
-  // More than that is refused before it is read.
+  // Larger bodies are refused before they are read.
   const bytes = Math.min(Number(length ?? photo.maxBytes), photo.maxBytes)
-  const cutOff = () => {
+  const abort = () => {
     if (raw.complete || socket.destroyed) return
     socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
     socket.destroy()
   }
-  const timer = setTimeout(cutOff, bodyTimeoutMs + (bytes / minBodyBytesPerSecond) * 1000)
+  const timer = setTimeout(abort, bodyTimeoutMs + (bytes / minBodyBytesPerSecond) * 1000)
   timer.unref()
   raw.once('end', () => clearTimeout(timer))
   raw.once('close', () => clearTimeout(timer))

@@ -6,14 +6,14 @@ import qs from 'qs'
 import { photo } from '../../core/limits.ts'
 import { HttpProblem } from '../system/domain-error.ts'
 
-/** A file of a form, whole: photos are small enough to be held. */
+/** An uploaded file of a form, held in memory. */
 export interface UploadedFile {
   filename: string
   contentType: string
   bytes: Buffer
 }
 
-/** A form taken apart: `post[comment]` is `{post: {comment}}`; files by their name, `post[photo][image]`. */
+/** A parsed form. Nested names become objects (`post[comment]` is `{post: {comment}}`); files keep the full name, `post[photo][image]`. */
 export interface MultipartForm {
   fields: Record<string, unknown>
   files: ReadonlyMap<string, UploadedFile>
@@ -22,13 +22,13 @@ export interface MultipartForm {
 const maxFields = 100
 const maxFieldBytes = 64 * 1024
 const maxDepth = 5
-const readingOptions = { depth: maxDepth, parameterLimit: maxFields, arrayLimit: 20 }
+const parseOptions = { depth: maxDepth, parameterLimit: maxFields, arrayLimit: 20 }
 
-/** Lets the app read forms: url-encoded ones as a body, multipart ones by {@link readMultipartForm}. */
+/** Parses url-encoded forms into the body; {@link readMultipartForm} reads multipart forms. */
 export const forms = fp(async (app) => {
   await app.register(formbody, {
     bodyLimit: maxFieldBytes * 4,
-    parser: (text) => qs.parse(text, readingOptions) as Record<string, unknown>, // an object of texts and objects
+    parser: (text) => qs.parse(text, parseOptions) as Record<string, unknown>, // qs returns objects of strings and objects
   })
   await app.register(multipart, {
     limits: {
@@ -46,7 +46,7 @@ export function isMultipartRequest(request: FastifyRequest): boolean {
   return request.isMultipart()
 }
 
-/** Whether the body's values are texts that stand for the schema's types. */
+/** Whether the body is a form, whose values are texts to convert to the schema's types. */
 export function isFormRequest(request: FastifyRequest): boolean {
   return (
     isMultipartRequest(request) ||
@@ -54,7 +54,7 @@ export function isFormRequest(request: FastifyRequest): boolean {
   )
 }
 
-/** Reads a multipart form. Throws 413 for a file that is too large, 400 for what is no form. */
+/** Reads a multipart form. Throws 413 if a file is too large, 400 if the form is malformed. */
 export async function readMultipartForm(request: FastifyRequest): Promise<MultipartForm> {
   const pairs: string[] = []
   const files = new Map<string, UploadedFile>()
@@ -62,7 +62,7 @@ export async function readMultipartForm(request: FastifyRequest): Promise<Multip
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer()
-        // A form with an empty file input still sends a nameless part.
+        // Browsers send a part without a file name for an empty file input.
         if (bytes.length > 0 || part.filename)
           files.set(part.fieldname, { filename: part.filename, contentType: part.mimetype, bytes })
       } else {
@@ -73,5 +73,5 @@ export async function readMultipartForm(request: FastifyRequest): Promise<Multip
     if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) throw error
     throw new HttpProblem('malformed', 'The form cannot be read.')
   }
-  return { fields: qs.parse(pairs.join('&'), readingOptions) as Record<string, unknown>, files } // as above
+  return { fields: qs.parse(pairs.join('&'), parseOptions) as Record<string, unknown>, files } // as above
 }

@@ -3,18 +3,18 @@ import fp from 'fastify-plugin'
 import { maxHostLength, maxPathLength } from '../../core/limits/protection.ts'
 import { HttpProblem } from '../system/domain-error.ts'
 
-/** The path of a request as it came: without its query, of any form. */
+/** The undecoded path of a request, without query and fragment. */
 export function getRequestPath({ url }: Pick<FastifyRequest, 'url'>): string {
   const end = url.search(/[?#]/)
   return end < 0 ? url : url.slice(0, end)
 }
 
-/** Refuses paths that no page and no call has: 414, and hosts that no site has: 400. */
+/** Refuses paths longer than any route (414) and Host headers longer than any host name (400). */
 export const pathLimit = fp(async (app) => {
   app.addHook('onRequest', async (request) => {
     if ((request.headers.host ?? '').length > maxHostLength)
       throw new HttpProblem('malformed', 'The Host header is too long.')
     if (getRequestPath(request).length <= maxPathLength) return
-    throw new HttpProblem('uri-too-long', `The path of an address has at most ${maxPathLength} characters.`)
+    throw new HttpProblem('uri-too-long', `The path of a URL may have at most ${maxPathLength} characters.`)
   })
 })

@@ -6,23 +6,23 @@ import { apiRateLimit, mailRateLimit } from '../../core/limits.ts'
 import { maxFileRequestsPerMinute, hourlyQuotas, type QuotaName } from '../../core/limits/protection.ts'
 import { HttpProblem, localizedProblem } from '../system/domain-error.ts'
 
-/** Brakes that calls of their own ask. */
+/** Rate limits that individual calls apply. */
 export interface RateLimiter {
-  /** Throws 429 where an address has signed up too often. */
+  /** Throws 429 after too many sign-ups from one client network within an hour. */
   limitSignUps(request: FastifyRequest): Promise<void>
-  /** Throws 429 where an address has asked for too many mails. */
+  /** Throws 429 after too many requested mails from one client network within an hour. */
   limitMails(request: FastifyRequest): Promise<void>
-  /** Throws 429 where a person or an address has done so much of this within the hour. */
+  /** Throws 429 if the user or the client network has exceeded an hourly quota. */
   limitByQuota(name: QuotaName, request: FastifyRequest, userId: number | null): Promise<void>
-  /** Counts a request that no hook sees because the router cannot read its address. Throws 429. */
+  /** Counts a request whose URL the router cannot parse; no hook runs for it. Throws 429. */
   limitUnroutable(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
 type RequestKind = 'read' | 'write' | 'file'
 
 /**
- * The code of pages and widgets has a limit of its own: browsers keep it, and a page that lacks
- * one file of it does not work at all, where a harbour of boats shares one address.
+ * Scripts and styles of pages and widgets have a separate limit: browsers cache them, a page fails
+ * if one of them is refused, and all boats of a marina may share one IP address.
  */
 const filePaths = ['/assets/', '/embed/v', '/healthz']
 
@@ -40,8 +40,8 @@ declare module 'fastify' {
 }
 
 /**
- * Limits the requests of one address, reads, changes and files apart: every route and
- * the not-found handler. Counts in this process alone.
+ * Limits the requests per client network, separately for reads, writes and files, on
+ * every route and in the not-found handler. Counts per process.
  */
 export const rateLimits = fp(async (app) => {
   const { rateFactor } = app.settings
@@ -54,12 +54,12 @@ async function createRateLimiter(app: FastifyInstance, rateFactor: number): Prom
     write: Math.ceil(apiRateLimit.writesPerMinute * rateFactor),
     file: Math.ceil(maxFileRequestsPerMinute * rateFactor),
   }
-  // Not by the plugin's own hook, which each route gets and the not-found handler does not.
+  // Not with the plugin's own hook, which does not run for the not-found handler.
   await app.register(rateLimit, { global: false, cache: 20_000 })
   const countRequest = app.createRateLimit({
     timeWindow: '1 minute',
-    max: (request) => perMinute[kindOf(request)],
-    keyGenerator: (request) => `${kindOf(request)} ${toClientNetwork(request.ip)}`,
+    max: (request) => perMinute[getRequestKind(request)],
+    keyGenerator: (request) => `${getRequestKind(request)} ${toClientNetwork(request.ip)}`,
   })
   async function count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const counted = await countRequest(request)
@@ -70,14 +70,14 @@ async function createRateLimiter(app: FastifyInstance, rateFactor: number): Prom
       'x-ratelimit-reset': counted.ttlInSeconds,
     })
     if (!counted.isExceeded) return
-    throw new HttpProblem('too-many-requests', 'Too many requests. Wait a little.', {
+    throw new HttpProblem('too-many-requests', 'Too many requests. Try again later.', {
       retryAfterSeconds: counted.ttlInSeconds,
     })
   }
   app.addHook('onRequest', count)
 
-  /** A brake of so many calls an hour; the named sentence says what there were too many of. */
-  const brake = (name: string, perHour: number, sentence: 'tooManySignUps' | 'tooManyMails') => {
+  /** Creates an hourly limit per client network; `message` names its error message. */
+  const createHourlyLimit = (name: string, perHour: number, message: 'tooManySignUps' | 'tooManyMails') => {
     const countCall = app.createRateLimit({
       max: Math.ceil(perHour * rateFactor),
       timeWindow: '1 hour',
@@ -86,20 +86,27 @@ async function createRateLimiter(app: FastifyInstance, rateFactor: number): Prom
     return async (request: FastifyRequest): Promise<void> => {
       const counted = await countCall(request)
       if (counted.isAllowed || !counted.isExceeded) return
-      throw localizedProblem('too-many-requests', ({ account }) => account.errors[sentence], {
+      throw localizedProblem('too-many-requests', ({ account }) => account.errors[message], {
         retryAfterSeconds: counted.ttlInSeconds,
       })
     }
   }
-  const hourly = (max: number) =>
-    app.createRateLimit({ timeWindow: '1 hour', max: Math.ceil(max * rateFactor), keyGenerator: quotaKey })
+  const createQuotaCounter = (max: number) =>
+    app.createRateLimit({ timeWindow: '1 hour', max: Math.ceil(max * rateFactor), keyGenerator: getQuotaKey })
   const quotaCounts = new Map(
     (Object.keys(hourlyQuotas) as QuotaName[]).map((name) => [
       name,
-      { user: hourly(hourlyQuotas[name].perUser), address: hourly(hourlyQuotas[name].perIp) },
+      {
+        user: createQuotaCounter(hourlyQuotas[name].perUser),
+        address: createQuotaCounter(hourlyQuotas[name].perIp),
+      },
     ]),
   )
-  async function quota(name: QuotaName, request: FastifyRequest, userId: number | null): Promise<void> {
+  async function limitByQuota(
+    name: QuotaName,
+    request: FastifyRequest,
+    userId: number | null,
+  ): Promise<void> {
     const counts = quotaCounts.get(name)
     if (!counts) return
     quotaKeys.set(request, `${name} of ${toClientNetwork(request.ip)}`)
@@ -117,27 +124,27 @@ async function createRateLimiter(app: FastifyInstance, rateFactor: number): Prom
   }
 
   return {
-    limitByQuota: quota,
-    limitSignUps: brake('sign-up', apiRateLimit.signUpsPerHour, 'tooManySignUps'),
-    limitMails: brake('mail', mailRateLimit.perIpPerHour, 'tooManyMails'),
+    limitByQuota,
+    limitSignUps: createHourlyLimit('sign-up', apiRateLimit.signUpsPerHour, 'tooManySignUps'),
+    limitMails: createHourlyLimit('mail', mailRateLimit.perIpPerHour, 'tooManyMails'),
     limitUnroutable: count,
   }
 }
 
-/** What a request is counted under; the plugin hands the request alone to who says it. */
+/** Key under which a request is counted. The plugin passes only the request to its key generator. */
 const quotaKeys = new WeakMap<FastifyRequest, string>()
 
-function quotaKey(request: FastifyRequest): string {
+function getQuotaKey(request: FastifyRequest): string {
   return quotaKeys.get(request) ?? toClientNetwork(request.ip)
 }
 
-function kindOf({ method, url }: FastifyRequest): RequestKind {
+function getRequestKind({ method, url }: FastifyRequest): RequestKind {
   if (filePaths.some((path) => url.startsWith(path))) return 'file'
-  // The question that a browser asks before a read from another site changes nothing.
+  // OPTIONS: preflight requests count as reads.
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'write'
 }
 
-/** One house has one IPv4 address, or one IPv6 network of 64 bits. */
+/** The network that one client usually has: its IPv4 address, or its IPv6 /64 network. */
 export function toClientNetwork(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')

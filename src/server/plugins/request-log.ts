@@ -3,18 +3,18 @@ import type { Settings } from '../settings.ts'
 import { createRedactor } from '../system/log-redaction.ts'
 import { createLogStream, type LogStream } from '../system/log-stream.ts'
 
-/** Options of the logger: no URL, query, header or body is logged. */
+/** Options of the logger. It logs no URL, query, header or body. */
 export function loggerOptions(settings: Settings, logStream?: LogStream) {
   return {
     level: settings.logLevel,
     base: null,
-    // Redacts what an error message or a stack repeats of a URL or a header.
+    // Error messages and stack traces may repeat a URL or a header.
     stream: createLogStream(createRedactor(settings), logStream),
     serializers: {
       req: (request: { method: string }) => ({ method: request.method }),
-      // The multipart parser logs all headers with its options.
+      // The options that the multipart parser logs include all headers.
       busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
-      // Without PostgreSQL's 'detail', which repeats values that people typed.
+      // Omits PostgreSQL's `detail`, which repeats values that users entered.
       err: (error: Error & { code?: string }) => ({
         type: error.name,
         message: error.message,
@@ -25,7 +25,7 @@ export function loggerOptions(settings: Settings, logStream?: LogStream) {
   }
 }
 
-/** Logs one line per response: the pattern of the route, never the requested URL. */
+/** Logs one line per response with the pattern of the route, not the requested URL. */
 export const requestLog = fp(async (app) => {
   app.addHook('onResponse', async (request, reply) => {
     const line = {

@@ -13,11 +13,11 @@ import type { Settings } from '../settings.ts'
 const daySeconds = 24 * 60 * 60
 
 export const sessionCookie = 'roadstead_session'
-/** Names a visitor's browser to its anti-forgery token, and to nothing else. */
+/** Identifies a visitor's browser for the CSRF token only. */
 export const visitorCookie = 'roadstead_visitor'
-/** Holds a log-in at another house while it is under way. */
+/** State of an OpenID log-in. */
 export const openIdCookie = 'roadstead_openid'
-/** Marks a browser that has logged in to an account before; opens nothing. */
+/** Marks a known device of an account; gives no access. */
 export const deviceCookie = 'roadstead_device'
 export const introCookie = 'roadstead_intro'
 
@@ -46,20 +46,20 @@ function createSessionCookies(settings: Settings) {
     clearSession(reply: FastifyReply): void {
       void reply.clearCookie(sessionCookie, base)
     },
-    /** Names a visitor's browser and returns the name. Ends with the browser's session. */
+    /** Sets a random id for a visitor's browser and returns it. The cookie ends with the browser session. */
     setVisitor(reply: FastifyReply): string {
-      const name = randomBytes(16).toString('base64url')
-      void reply.setCookie(visitorCookie, name, base)
-      return name
+      const id = randomBytes(16).toString('base64url')
+      void reply.setCookie(visitorCookie, id, base)
+      return id
     },
-    /** Keeps a log-in at another house until it comes back; `path` is where it does. */
-    setOpenId(reply: FastifyReply, sealed: string, path: string): void {
-      void reply.setCookie(openIdCookie, sealed, { ...base, path, maxAge: openIdTimeoutMinutes * 60 })
+    /** Stores the encrypted state of an OpenID log-in until the provider redirects back to `path`. */
+    setOpenId(reply: FastifyReply, state: string, path: string): void {
+      void reply.setCookie(openIdCookie, state, { ...base, path, maxAge: openIdTimeoutMinutes * 60 })
     },
     clearOpenId(reply: FastifyReply, path: string): void {
       void reply.clearCookie(openIdCookie, { ...base, path })
     },
-    /** Marks the browser as one that has logged in to an account; stays when it logs out. */
+    /** Marks the browser as a known device of the accounts it has logged in to; kept after logging out. */
     setDevice(reply: FastifyReply, marks: string): void {
       void reply.setCookie(deviceCookie, marks, { ...base, maxAge: knownDevice.days * daySeconds })
     },

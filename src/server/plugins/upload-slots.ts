@@ -4,7 +4,7 @@ import { createConcurrencySlots, type ConcurrencySlots } from '../system/concurr
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Limits the uploads that are held in memory at the same time. */
+    /** Limits the number of concurrent uploads, which are held in memory. */
     uploadSlots: ConcurrencySlots
   }
 }

@@ -3,8 +3,8 @@ import { notFoundProblem } from '../system/domain-error.ts'
 import { photoFileName } from '../storage/photo-url.ts'
 import { findPhotoFile } from './photo-queries.ts'
 
-/** Ids are never given twice, so what stands at an address stays the same until it is deleted. */
-const caching = 'public, max-age=31536000, immutable'
+/** Ids are never reused, so the content of a URL never changes. */
+const cacheControl = 'public, max-age=31536000, immutable'
 const maxId = 2_147_483_647
 
 /** `/photos/{id}/{style}/photo.jpg`: the bytes of a photo; styles `original` and `thumb`. */
@@ -18,18 +18,18 @@ export function addPhotoFileRoute(app: FastifyInstance): void {
       if (file !== photoFileName || (style !== 'original' && style !== 'thumb'))
         throw notFoundProblem('such photo')
       if (!/^\d+$/.test(request.params.id) || id > maxId) throw notFoundProblem('such photo')
-      const known = await findPhotoFile(database.readDb, id, style)
-      if (!known) throw notFoundProblem('such photo')
+      const photoFile = await findPhotoFile(database.readDb, id, style)
+      if (!photoFile) throw notFoundProblem('such photo')
       const etag = `"${id}-${style}"`
-      void reply.header('cache-control', caching).header('etag', etag)
+      void reply.header('cache-control', cacheControl).header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      const stored = await storage.get(known.key)
+      const stored = await storage.get(photoFile.key)
       if (!stored) {
         void reply.removeHeader('cache-control').removeHeader('etag')
         throw notFoundProblem('such photo')
       }
       return reply
-        .type(known.content_type)
+        .type(photoFile.content_type)
         .header('content-length', stored.byteSize)
         .header('content-disposition', 'inline')
         .send(stored.stream)

@@ -7,24 +7,24 @@ import type { Db } from '../database/tables.ts'
 export interface NewPhotoRow {
   blob_id: number
   thumb_blob_id: number
-  /** Pixels of the larger one. */
+  /** Size of the larger file in pixels. */
   width: number
   height: number
   user_id: number
-  /** The vessel it shows; null for photos of reviews and people. */
+  /** The vessel it shows; null for photos of reviews and users. */
   vessel_id: number | null
 }
 
-/** Adds a photo whose two files are in the storage. Returns its id. */
+/** Inserts a photo whose two files are in the storage. Returns its id. */
 export async function insertPhoto(tx: Db, photo: NewPhotoRow): Promise<number> {
   if (!(await markBlobsStored(tx, [photo.blob_id, photo.thumb_blob_id]))) {
-    throw new Error('the files of a photo were given up before it was added')
+    throw new Error('the files of a photo were discarded before it was inserted')
   }
   const { id } = await tx.insertInto('photos').values(photo).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** Where a photo's bytes lie; null when there is no such photo. */
+/** Storage key and media type of a photo's file; null if the photo does not exist. */
 export async function findPhotoFile(
   db: Db,
   id: number,
@@ -39,7 +39,7 @@ export async function findPhotoFile(
   return row ?? null
 }
 
-/** The photos a user has sent, with the keys of their larger files, oldest first. */
+/** Photos that a user has uploaded, with the storage keys of their larger files, oldest first. */
 export async function listUserPhotoFiles(db: Db, userId: number): Promise<{ id: number; key: string }[]> {
   return db
     .selectFrom('photos as p')
@@ -50,13 +50,13 @@ export async function listUserPhotoFiles(db: Db, userId: number): Promise<{ id: 
     .execute()
 }
 
-/** Takes photos out of the database and sends their files on the way out. Unknown ids say nothing. */
+/** Deletes photos and marks their files for deletion. Ignores unknown ids. */
 export async function deletePhotos(tx: Db, ids: number[]): Promise<void> {
   const { rows: places } = await sql<{ id: number }>`
     select id from places where photo_id = any (${ids}::int[])
     union select place_id from posts where photo_id = any (${ids}::int[])
     order by id`.execute(tx)
-  // What shows a photo before the photo itself: two who do so wait for each other in one order.
+  // Lock order, to avoid deadlocks: places, users, photos.
   for (const { id } of places) await lockPlaceRow(tx, id)
   await sql`select id from users where photo_id = any (${ids}::int[]) for no key update`.execute(tx)
   const { rows } = await sql<{ blob_id: number; thumb_blob_id: number | null }>`
@@ -73,11 +73,11 @@ export async function deletePhotos(tx: Db, ids: number[]): Promise<void> {
   )
 }
 
-/** Makes a photo the picture of a user; the former one goes. */
+/** Sets the photo of a user and deletes the previous one. */
 export async function replaceUserPhoto(tx: Db, userId: number, photoId: number): Promise<void> {
   const { rows } = await sql<{ photo_id: number | null }>`
     select photo_id from users where id = ${userId} for no key update`.execute(tx)
   await tx.updateTable('users').set({ photo_id: photoId }).where('id', '=', userId).execute()
-  const former = rows[0]?.photo_id
-  if (former) await deletePhotos(tx, [former])
+  const previous = rows[0]?.photo_id
+  if (previous) await deletePhotos(tx, [previous])
 }

@@ -3,8 +3,8 @@ import type { UploadedFile } from '../plugins/forms.ts'
 import type { PhotoSource } from './save-photo.ts'
 
 /**
- * The photo of a call: the file `post[photo][image]` of its form (`wrapper` is
- * `post`, or the form is bare), or the signed id in its body; null without one.
+ * Returns the photo of a call: the file `post[photo][image]` of its form (with
+ * `wrapper` `post`) or `photo[image]`, or the signed id in its body. Null without a photo.
  */
 export function getPhotoSource(
   files: ReadonlyMap<string, UploadedFile>,

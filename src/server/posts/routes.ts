@@ -15,7 +15,7 @@ import {
 } from './queries.ts'
 import type { Db } from '../database/tables.ts'
 
-/** Calls about reviews and photos. */
+/** Registers the calls about reviews and photos. */
 export function registerPostRoutes(app: FastifyInstance): void {
   const { serve } = app
   const { db, readDb } = app.database
@@ -29,26 +29,26 @@ export function registerPostRoutes(app: FastifyInstance): void {
   serve('POST /posts', async ({ body, files, requireUser, request }) => {
     const { id: userId } = await requireUser()
     const { comment, poi_id: placeId, client_key: clientKey = null } = body
-    const known = clientKey && (await findPostByClientKey(readDb, userId, clientKey))
-    if (known) return known
+    const existing = clientKey && (await findPostByClientKey(readDb, userId, clientKey))
+    if (existing) return existing
     await app.rateLimiter.limitByQuota('reviews', request, userId)
-    // Asked before the photo's work is done, and again when the review is added.
-    if (!(await placeExists(readDb, placeId))) throw noSuchPlace()
+    // Checked before the photo is decoded, and again when the review is inserted.
+    if (!(await placeExists(readDb, placeId))) throw unknownPlaceProblem()
     let id = 0
-    const add = async (tx: Db, photoId: number | null) => {
-      const added = await insertPost(tx, {
+    const insert = async (tx: Db, photoId: number | null) => {
+      const insertedId = await insertPost(tx, {
         place_id: placeId,
         user_id: userId,
         comment,
         photo_id: photoId,
         client_key: clientKey,
       })
-      if (added === null) throw noSuchPlace()
-      id = added
+      if (insertedId === null) throw unknownPlaceProblem()
+      id = insertedId
     }
     const source = getPhotoSource(files, 'post', body.photo)
-    if (source) await savePhoto(app, { source, userId }, add)
-    else await db.transaction().execute((tx) => add(tx, null))
+    if (source) await savePhoto(app, { source, userId }, insert)
+    else await db.transaction().execute((tx) => insert(tx, null))
     const post = await findPost(readDb, id)
     if (!post) throw notFoundProblem('review with this id')
     return post
@@ -69,6 +69,6 @@ export function registerPostRoutes(app: FastifyInstance): void {
   })
 }
 
-function noSuchPlace() {
-  return validationProblem({ poi_id: ['is no place'] })
+function unknownPlaceProblem() {
+  return validationProblem({ poi_id: ['does not exist'] })
 }

@@ -11,12 +11,12 @@ import type { Db } from '../database/tables.ts'
 import { deleteMarkedFiles } from '../storage/delete-marked-files.ts'
 import { findReceivedUpload, readReceivedUpload, type PhotoDependencies } from './uploads.ts'
 
-/** A photo as it comes: in the call itself, or by a direct upload before. */
+/** A photo in the body of a call, or an earlier direct upload. */
 export type PhotoSource = { bytes: Buffer } | { signedId: string }
 
 export interface PhotoToSave {
   source: PhotoSource
-  /** Who sends it. */
+  /** The user who uploads it. */
   userId: number
   /** The vessel it shows. */
   vesselId?: number
@@ -24,35 +24,37 @@ export interface PhotoToSave {
 
 export interface SavedPhoto {
   photoId: number
-  /** Address from the root of the site. */
+  /** Path relative to the root of the site. */
   url: string
   thumbUrl: string
 }
 
-/** Nobody fills the queue of those that are decoded one at a time. */
-const turns = createConcurrencySlots({ ...uploadSlots, total: Infinity })
+/** Limits the photos per user in the decoding queue. */
+const userSlots = createConcurrencySlots({ ...uploadSlots, total: Infinity })
 
 /**
- * Keeps a photo: decoded, encoded anew without metadata, with a thumbnail.
- * `attach` runs in the transaction that adds it, and takes it back by throwing.
- * Throws the problem to answer: 413, 415, 422 (errors under `image` or `photo`), 503.
+ * Decodes a photo, encodes it again without metadata, creates a thumbnail and stores both.
+ * `attach` runs in the transaction that inserts the photo; if it throws, the photo is discarded.
+ * Throws HttpProblem: 413, 415, 422 (errors for `image` or `photo`), 429, 503.
  */
 export async function savePhoto(
-  parts: PhotoDependencies,
+  dependencies: PhotoDependencies,
   { source, userId, vesselId }: PhotoToSave,
   attach: (tx: Db, photoId: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<SavedPhoto> {
-  const { db } = parts.database
-  const upload = 'signedId' in source ? await findReceivedUpload(parts, source.signedId, userId) : null
-  const picture = await turns.run(`user ${userId}`, () =>
-    makeImage(() => ('bytes' in source ? Promise.resolve(source.bytes) : readReceivedUpload(parts, upload))),
+  const { db } = dependencies.database
+  const upload = 'signedId' in source ? await findReceivedUpload(dependencies, source.signedId, userId) : null
+  const picture = await userSlots.run(`user ${userId}`, () =>
+    makeImage(() =>
+      'bytes' in source ? Promise.resolve(source.bytes) : readReceivedUpload(dependencies, upload),
+    ),
   )
-  const blobIds = await putFiles(parts, picture, userId)
+  const blobIds = await putFiles(dependencies, picture, userId)
   try {
     const photoId = await db.transaction().execute(async (tx) => {
-      // Of two calls that use one upload at a time, the second comes too late here.
+      // Fails for the second of two concurrent calls that use the same upload.
       if (upload && !(await markBlobsForDeletion(tx, [upload.id])))
-        throw validationProblem({ photo: ['was used before'] })
+        throw validationProblem({ photo: ['was used already'] })
       const id = await insertPhoto(tx, {
         blob_id: blobIds.image,
         thumb_blob_id: blobIds.thumbnail,
@@ -64,35 +66,35 @@ export async function savePhoto(
       await attach(tx, id)
       return id
     })
-    return { photoId, url: addressOf(photoId, 'original'), thumbUrl: addressOf(photoId, 'thumb') }
+    return { photoId, url: getUrl(photoId, 'original'), thumbUrl: getUrl(photoId, 'thumb') }
   } catch (error) {
-    await discardUnusedBlobs(db, Object.values(blobIds)).catch(parts.logFailure)
+    await discardUnusedBlobs(db, Object.values(blobIds)).catch(dependencies.logFailure)
     throw error
   } finally {
-    await deleteMarkedFiles(parts)
+    await deleteMarkedFiles(dependencies)
   }
 }
 
-/** Keeps a photo as the picture of a user; the former one goes. */
+/** Saves a photo as the photo of a user and deletes the previous one. */
 export function saveUserPhoto(
-  parts: PhotoDependencies,
+  dependencies: PhotoDependencies,
   photo: { source: PhotoSource; userId: number },
 ): Promise<SavedPhoto> {
-  return savePhoto(parts, photo, (tx, photoId) => replaceUserPhoto(tx, photo.userId, photoId))
+  return savePhoto(dependencies, photo, (tx, photoId) => replaceUserPhoto(tx, photo.userId, photoId))
 }
 
-function addressOf(photoId: number, style: 'original' | 'thumb'): string {
+function getUrl(photoId: number, style: 'original' | 'thumb'): string {
   return getPhotoUrl(photoId, style) ?? ''
 }
 
-/** Puts both files; noted before, so that none lies about unknown where this breaks off. */
+/** Stores both files. They are registered first, so that an interrupted upload leaves no unknown file. */
 async function putFiles(
   { database, storage, clock, logFailure }: PhotoDependencies,
   picture: Picture,
   userId: number,
 ): Promise<{ image: number; thumbnail: number }> {
   const files = [picture.image, picture.thumbnail].map((bytes) => ({ key: generateStorageKey(), bytes }))
-  const noted = files.map(({ key, bytes }) => ({
+  const blobs = files.map(({ key, bytes }) => ({
     key,
     filename: photoFileName,
     content_type: storedImageType,
@@ -100,12 +102,12 @@ async function putFiles(
     checksum: createHash('md5').update(bytes).digest('base64'),
     user_id: userId,
   }))
-  const [image = 0, thumbnail = 0] = await insertPendingBlobs(database.db, noted, clock())
-  // Both to their end: what is given up must not arrive afterwards.
-  const put = await Promise.allSettled(
+  const [image = 0, thumbnail = 0] = await insertPendingBlobs(database.db, blobs, clock())
+  // Wait for both, so that a discarded file is not stored afterwards.
+  const results = await Promise.allSettled(
     files.map(({ key, bytes }) => storage.put(key, bytes, storedImageType)),
   )
-  const failed = put.find((one) => one.status === 'rejected')
+  const failed = results.find((result) => result.status === 'rejected')
   if (!failed) return { image, thumbnail }
   await discardUnusedBlobs(database.db, [image, thumbnail]).catch(logFailure)
   throw failed.reason

@@ -5,15 +5,15 @@ import { getSiteUrl } from '../http/site-url.ts'
 import { createDirectUpload, receiveUpload, uploadTooLongProblem, findUploadBySignedId } from './uploads.ts'
 import type { StoredBlob } from '../storage/blob-queries.ts'
 
-/** How long one may take: 20 MB at 25 kB a second. */
-const longestMs = 15 * 60_000
+/** Maximum duration of an upload: 20 MB at 25 kB/s. */
+const maxUploadMs = 15 * 60_000
 
-/** The call that announces a file (ActiveStorage protocol, CONTRACT section 3). */
+/** Registers the call that creates a direct upload (ActiveStorage protocol, CONTRACT section 3). */
 export function registerUploadRoutes(app: FastifyInstance): void {
   const { serve } = app
   serve('POST /direct_uploads', async ({ body: { blob }, requireUser, request }) => {
     const signedId = await createDirectUpload(app, blob, (await requireUser()).id)
-    // Behind a proxy only PUBLIC_URL says for certain how people reach the site.
+    // Behind a proxy only PUBLIC_URL is a reliable URL of the site.
     const site = getSiteUrl(app.settings, request)
     return {
       signed_id: signedId,
@@ -25,20 +25,20 @@ export function registerUploadRoutes(app: FastifyInstance): void {
   })
 }
 
-/** `PUT /uploads/{signed id}`: the bytes. Who knows the signed id may put them; no cookie is asked for. */
+/** Adds `PUT /uploads/{signed id}`, which receives the bytes. The signed id authorizes the request; no cookie is required. */
 export async function addUploadContentRoute(app: FastifyInstance): Promise<void> {
   await app.register((scope, _options, ready) => {
-    // The body is read as it comes, whatever its type.
+    // Stream the body without parsing it.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, parsed) => parsed(null))
     scope.put<{ Params: { signed_id: string } }>('/uploads/:signed_id', async (request, reply) => {
-      // After a refusal the rest of the body is not waited for.
+      // Do not wait for the rest of the body after a refusal.
       void reply.header('connection', 'close')
       const upload = await findUploadBySignedId(app, request.params.signed_id)
-      if (!upload) throw notFoundProblem('upload of this id; it was used, or is too old')
+      if (!upload) throw notFoundProblem('upload with this id; it was used already or has expired')
       checkHeaders(request, upload)
       await app.uploadSlots.run(`user ${upload.user_id}`, () =>
-        receiveUpload(app, upload, addAbortSignal(AbortSignal.timeout(longestMs), request.raw)),
+        receiveUpload(app, upload, addAbortSignal(AbortSignal.timeout(maxUploadMs), request.raw)),
       )
       return reply.code(204).send()
     })
@@ -46,7 +46,7 @@ export async function addUploadContentRoute(app: FastifyInstance): Promise<void>
   })
 }
 
-/** What the headers say must be what was announced; what they leave out shows in the bytes. */
+/** Compares the headers with the registered upload. Missing headers are not an error; the bytes are checked later. */
 function checkHeaders({ headers }: FastifyRequest, upload: StoredBlob): void {
   const length = headers['content-length']
   if (length !== undefined && Number(length) > upload.byte_size) throw uploadTooLongProblem()

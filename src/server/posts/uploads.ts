@@ -24,7 +24,7 @@ export type PhotoDependencies = Pick<
   'database' | 'storage' | 'secrets' | 'clock' | 'logFailure'
 >
 
-/** What is said of a file before it is put. */
+/** Description of a file before it is uploaded. */
 export interface DirectUploadRequest {
   filename: string
   content_type: string
@@ -33,7 +33,7 @@ export interface DirectUploadRequest {
   checksum: string
 }
 
-/** Notes a file that will be put; returns its signed id. Throws 413, 415 or 422 where it would be refused anyway. */
+/** Registers a file to be uploaded and returns its signed id. Throws 413, 415 or 422 if the file would be refused, 429 if the user has too many unused uploads. */
 export async function createDirectUpload(
   { database, secrets, clock }: PhotoDependencies,
   file: DirectUploadRequest,
@@ -44,7 +44,7 @@ export async function createDirectUpload(
   if (!/^[A-Za-z0-9+/]{22}==$/.test(file.checksum))
     throw validationProblem({ 'blob.checksum': ['must be the MD5 of the bytes, base64'] })
   if ((await countPendingUploads(database.db, userId, clock())) >= maxPendingUploads) {
-    const detail = 'Too many of your uploads were never used. Try again tomorrow.'
+    const detail = 'You have too many unused uploads. Try again tomorrow.'
     throw new HttpProblem('too-many-requests', detail, { retryAfterSeconds: 3600 })
   }
   const [id] = await insertPendingBlobs(
@@ -55,7 +55,7 @@ export async function createDirectUpload(
   return secrets.sign('upload', String(id))
 }
 
-/** The upload of a signed id; null where it is not signed by us, too old or used. */
+/** The upload with this signed id; null if the signature is invalid or the upload is expired or used. */
 export async function findUploadBySignedId(
   { database, secrets, clock }: PhotoDependencies,
   signedId: string,
@@ -65,8 +65,8 @@ export async function findUploadBySignedId(
 }
 
 /**
- * Takes the bytes of an announced file as they come. Throws 413, 415 or 422 where
- * they are not those announced; nothing is kept then.
+ * Streams the bytes of a registered file to the storage. Throws 413, 415 or 422 and
+ * stores nothing if they do not match the registration.
  */
 export async function receiveUpload(
   parts: PhotoDependencies,
@@ -74,73 +74,73 @@ export async function receiveUpload(
   bytes: Readable,
 ): Promise<void> {
   const { database, storage } = parts
-  const checked = Readable.from(checkedPieces(upload, bytes), { objectMode: false })
-  await storage.put(upload.key, checked, upload.content_type)
+  const verified = Readable.from(verifyChunks(upload, bytes), { objectMode: false })
+  await storage.put(upload.key, verified, upload.content_type)
   if (await markBlobsStored(database.db, [upload.id])) return
-  // It was used or given up meanwhile, and nobody knows of these bytes any more.
+  // The upload was used or discarded in the meantime, so no row refers to these bytes.
   await storage.remove(upload.key)
-  throw validationProblem({ photo: ['was used before, or too old'] })
+  throw validationProblem({ photo: ['was used already or has expired'] })
 }
 
-/** Lets bytes through while they are what was announced: count, kind and, at the end, checksum. */
-async function* checkedPieces(upload: StoredBlob, bytes: Readable): AsyncGenerator<Buffer> {
+/** Passes bytes on while they match the registration: size, format and, at the end, checksum. */
+async function* verifyChunks(upload: StoredBlob, bytes: Readable): AsyncGenerator<Buffer> {
   const md5 = createHash('md5')
-  let head = Buffer.alloc(0)
+  let header = Buffer.alloc(0)
   let count = 0
   try {
-    // Not destroyed where it is refused: the answer goes out on the same line.
-    for await (const piece of bytes.iterator({ destroyOnReturn: false })) {
-      const buffer = piece as Buffer // a request without encoding gives buffers
+    // Keep the request stream open after a refusal, because the response uses the same socket.
+    for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
+      const buffer = chunk as Buffer // a request without encoding yields buffers
       count += buffer.length
       if (count > upload.byte_size) throw uploadTooLongProblem()
-      if (head.length < photoSignatureBytes) head = Buffer.concat([head, buffer])
-      if (head.length >= photoSignatureBytes) checkKind(head, upload)
+      if (header.length < photoSignatureBytes) header = Buffer.concat([header, buffer])
+      if (header.length >= photoSignatureBytes) checkKind(header, upload)
       md5.update(buffer)
       yield buffer
     }
   } catch (error) {
-    throw error instanceof HttpProblem ? error : new HttpProblem('malformed', 'The upload broke off.')
+    throw error instanceof HttpProblem ? error : new HttpProblem('malformed', 'The upload was interrupted.')
   }
-  if (count < upload.byte_size) throw validationProblem({ byte_size: ['is more than arrived'] })
-  checkKind(head, upload)
+  if (count < upload.byte_size) throw validationProblem({ byte_size: ['is larger than the received file'] })
+  checkKind(header, upload)
   if (md5.digest('base64') !== upload.checksum) {
-    throw validationProblem({ checksum: ['is not that of the bytes that arrived'] })
+    throw validationProblem({ checksum: ['does not match the received bytes'] })
   }
 }
 
-function checkKind(head: Buffer, upload: StoredBlob): void {
-  const type = detectPhotoMediaType(head)
+function checkKind(header: Buffer, upload: StoredBlob): void {
+  const type = detectPhotoMediaType(header)
   if (!type) throw unsupportedPhotoTypeProblem()
   if (type !== upload.content_type) {
-    throw validationProblem({ content_type: ['is not that of the bytes that arrived'] })
+    throw validationProblem({ content_type: ['does not match the received bytes'] })
   }
 }
 
-/** 413: more bytes than were announced. */
+/** 413: the file is larger than registered. */
 export function uploadTooLongProblem(): HttpProblem {
-  return new HttpProblem('too-large', 'The file is longer than was announced.')
+  return new HttpProblem('too-large', 'The file is larger than announced.')
 }
 
-/** The arrived upload of a user; throws 422 where there is none of this signed id. */
+/** The received upload of a user. Throws 422 if it does not exist or has not arrived. */
 export async function findReceivedUpload(
   parts: PhotoDependencies,
   signedId: string,
   userId: number,
 ): Promise<StoredBlob> {
   const upload = await findUploadBySignedId(parts, signedId)
-  // The same answer for another's upload as for none: it says nothing about others.
+  // The same message for other users' uploads, to reveal nothing about them.
   if (!upload || upload.user_id !== userId)
-    throw validationProblem({ photo: ['is not an upload of yours, or too old'] })
+    throw validationProblem({ photo: ['is not one of your uploads or has expired'] })
   if (!upload.stored) throw validationProblem({ photo: ['has not arrived'] })
   return upload
 }
 
-/** The bytes of an arrived upload; throws 422 where they are gone. */
+/** Reads a received upload. Throws 422 if the file was deleted. */
 export async function readReceivedUpload(
   { storage }: PhotoDependencies,
   upload: StoredBlob | null,
 ): Promise<Buffer> {
   const bytes = upload && (await readStoredFile(storage, upload.key))
-  if (!bytes) throw validationProblem({ photo: ['is gone; send it again'] })
+  if (!bytes) throw validationProblem({ photo: ['was deleted; upload it again'] })
   return bytes
 }

@@ -10,97 +10,98 @@ import {
   type VisiblePosition,
 } from './visible-position.ts'
 
-/** Someone who listens to the vessels in a box. */
+/** A subscription to the vessels inside bounds. */
 export interface BoundsListener {
   bounds: Bbox
   userId: number
   send(message: string): void
 }
 
-/** The subscriptions of boxes: who is told of which vessel. */
+/** Keeps the subscriptions to bounds and sends them the positions of vessels. */
 export function createBoundsListeners() {
   const index = createBoundsIndex<BoundsListener>()
   const byUser = new Map<number, Set<BoundsListener>>()
-  /** Vessels a listener was told of, so that it is told when they leave; and the other way round. */
-  const held = new Map<BoundsListener, Set<number>>()
-  const holders = new Map<number, Set<BoundsListener>>()
-  /** What was told last of each blurred vessel. */
-  const blurred = new Map<number, string>()
+  /** Vessels sent to each listener, so that it is notified when they leave its bounds; and the reverse map. */
+  const vesselsByListener = new Map<BoundsListener, Set<number>>()
+  const listenersByVessel = new Map<number, Set<BoundsListener>>()
+  /** Last published state of each blurred vessel. */
+  const lastBlurred = new Map<number, string>()
 
-  function hold(listener: BoundsListener, vesselId: number): void {
-    const vessels = held.get(listener)
+  function trackVessel(listener: BoundsListener, vesselId: number): void {
+    const vessels = vesselsByListener.get(listener)
     if (!vessels || vessels.size >= cable.maxTrackedVessels) return
     vessels.add(vesselId)
-    addToSetMap(holders, vesselId, listener)
+    addToSetMap(listenersByVessel, vesselId, listener)
   }
 
-  function tell(shown: VisiblePosition, told: LivePosition, listeners: BoundsListener[]): void {
+  function send(visible: VisiblePosition, vessel: LivePosition, listeners: BoundsListener[]): void {
     const texts: [string?, string?] = []
     for (const listener of listeners) {
-      const isFollowed = told.followers.includes(listener.userId)
+      const isFollowed = vessel.followers.includes(listener.userId)
       const text = (texts[Number(isFollowed)] ??= serializeMessage({
-        ...shown.message,
+        ...visible.message,
         is_followed: isFollowed,
       }))
-      hold(listener, told.vessel_id)
+      trackVessel(listener, vessel.vessel_id)
       listener.send(text)
     }
   }
 
-  /** Whether there is anything new for others: that a blurred vessel reports is not to be told. */
-  function isNews(told: LivePosition, { position, message }: VisiblePosition): boolean {
-    if (told.blur_nm === 0) return true
-    const shown = [position.latitude, position.longitude, message.seen_at, told.audience].join(' ')
-    if (blurred.get(told.vessel_id) === shown) return false
-    blurred.set(told.vessel_id, shown)
+  /** Whether the visible state has changed. A report of a blurred vessel must not be observable. */
+  function hasChanged(vessel: LivePosition, { position, message }: VisiblePosition): boolean {
+    if (vessel.blur_nm === 0) return true
+    const visible = [position.latitude, position.longitude, message.seen_at, vessel.audience].join(' ')
+    if (lastBlurred.get(vessel.vessel_id) === visible) return false
+    lastBlurred.set(vessel.vessel_id, visible)
     return true
   }
 
-  function leave(vesselId: number, stay: ReadonlySet<BoundsListener>): void {
-    for (const listener of holders.get(vesselId) ?? []) {
-      if (stay.has(listener)) continue
-      removeFromSetMap(holders, vesselId, listener)
-      held.get(listener)?.delete(vesselId)
+  function notifyLeft(vesselId: number, remaining: ReadonlySet<BoundsListener>): void {
+    for (const listener of listenersByVessel.get(vesselId) ?? []) {
+      if (remaining.has(listener)) continue
+      removeFromSetMap(listenersByVessel, vesselId, listener)
+      vesselsByListener.get(listener)?.delete(vesselId)
       listener.send(serializeMessage({ event: 'left', vessel_id: vesselId }))
     }
   }
 
   return {
-    isEmpty: () => held.size === 0,
+    isEmpty: () => vesselsByListener.size === 0,
     getUserIds: () => [...byUser.keys()],
-    getListeners: () => held.keys(),
+    getListeners: () => vesselsByListener.keys(),
 
     add(listener: BoundsListener): void {
       index.add(listener)
       addToSetMap(byUser, listener.userId, listener)
-      held.set(listener, new Set())
+      vesselsByListener.set(listener, new Set())
     },
 
     remove(listener: BoundsListener): void {
       index.remove(listener)
       removeFromSetMap(byUser, listener.userId, listener)
-      for (const vesselId of held.get(listener) ?? []) removeFromSetMap(holders, vesselId, listener)
-      held.delete(listener)
+      for (const vesselId of vesselsByListener.get(listener) ?? [])
+        removeFromSetMap(listenersByVessel, vesselId, listener)
+      vesselsByListener.delete(listener)
     },
 
-    /** Tells of vessels that reported; those asked for but not in `positions` are gone. */
+    /** Publishes the positions of vessels that reported. Vessels of `vesselIds` without a position have left. */
     publishPositions(vesselIds: Iterable<number>, positions: LivePosition[], now: Date): void {
       const gone = new Set(vesselIds)
-      for (const told of positions) {
-        gone.delete(told.vessel_id)
-        const own = getOwnerPosition(told, now)
+      for (const vessel of positions) {
+        gone.delete(vessel.vessel_id)
+        const own = getOwnerPosition(vessel, now)
         const owners = own
-          ? index.findContaining(own.position).filter(({ userId }) => userId === told.user_id)
+          ? index.findContaining(own.position).filter(({ userId }) => userId === vessel.user_id)
           : []
-        const others = getAudiencePosition(told, now)
+        const others = getAudiencePosition(vessel, now)
         const audience = others
-          ? index.findContaining(others.position).filter(({ userId }) => isInAudience(told, userId))
+          ? index.findContaining(others.position).filter(({ userId }) => isInAudience(vessel, userId))
           : []
-        if (own) tell(own, told, owners)
-        if (others && isNews(told, others)) tell(others, told, audience)
-        leave(told.vessel_id, new Set([...owners, ...audience]))
+        if (own) send(own, vessel, owners)
+        if (others && hasChanged(vessel, others)) send(others, vessel, audience)
+        notifyLeft(vessel.vessel_id, new Set([...owners, ...audience]))
       }
-      for (const vesselId of gone) leave(vesselId, new Set())
+      for (const vesselId of gone) notifyLeft(vesselId, new Set())
     },
   }
 }

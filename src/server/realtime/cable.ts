@@ -21,7 +21,7 @@ import {
   type DisconnectReason,
 } from './protocol.ts'
 
-/** A connection with what tells whether its log-in still holds. */
+/** An open socket with the data to check its log-in again. */
 interface Member {
   connection: CableSocket
   address: string
@@ -30,7 +30,7 @@ interface Member {
   headers: Pick<IncomingMessage['headers'], 'cookie' | 'authorization'>
 }
 
-/** An upgrade on its way through the routes. */
+/** A WebSocket upgrade that passes through Fastify's routing. */
 interface Upgrade {
   socket: Duplex
   head: Buffer
@@ -38,11 +38,11 @@ interface Upgrade {
 
 const path = '/cable'
 
-/** Serves ActionCable at `/cable`, until the app closes. */
+/** Serves ActionCable at `/cable` until the app closes. */
 export async function addCable(app: FastifyInstance): Promise<void> {
   const { settings, database, clock, authentication } = app
   const members = new Set<Member>()
-  const byAddress = new Map<string, number>()
+  const openByNetwork = new Map<string, number>()
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()
   const streams = new Set<Duplex>()
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'cable')
@@ -54,11 +54,11 @@ export async function addCable(app: FastifyInstance): Promise<void> {
     maxPayload: cable.maxMessageBytes,
     handleProtocols: chooseProtocol,
   })
-  const mostOfAddress = Math.ceil(cable.maxSocketsPerIp * settings.rateFactor)
+  const maxPerNetwork = Math.ceil(cable.maxSocketsPerIp * settings.rateFactor)
   let isClosing = false
   let retry: NodeJS.Timeout | null = null
 
-  // An upgrade takes the way of every request, so that it is logged, limited and known by its address as they are.
+  // Route upgrades like other requests, so that logging, rate limits and trusted proxies apply to them.
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
@@ -66,7 +66,7 @@ export async function addCable(app: FastifyInstance): Promise<void> {
     socket.on('error', () => socket.destroy())
     socket.on('close', () => streams.delete(socket))
     response.on('finish', () => socket.end())
-    response.assignSocket(socket as Parameters<ServerResponse['assignSocket']>[0]) // HTTP comes over sockets
+    response.assignSocket(socket as Parameters<ServerResponse['assignSocket']>[0]) // HTTP upgrades have a net.Socket
     upgrades.set(request, { socket, head })
     app.routing(request, response)
   })
@@ -74,28 +74,28 @@ export async function addCable(app: FastifyInstance): Promise<void> {
   app.get(path, async (request, reply) => {
     const upgrade = upgrades.get(request.raw)
     if (!upgrade || request.headers.upgrade?.toLowerCase() !== 'websocket') {
-      throw new HttpProblem('malformed', 'This address speaks ActionCable over a WebSocket.')
+      throw new HttpProblem('malformed', 'This URL requires a WebSocket with the ActionCable protocol.')
     }
     refuseUnknownProtocol(request)
     const address = toClientNetwork(request.ip)
     refuseTooMany(address)
-    const visit = await visitOf(request)
-    // Others may have come while the database was asked.
+    const requester = await authenticate(request)
+    // Check again, because other sockets may have been opened during the database query.
     refuseTooMany(address)
     const socket = await accept(request, reply, upgrade)
-    if ('refusal' in visit || socket.protocol === unsupportedSubprotocol) {
+    if ('refusal' in requester || socket.protocol === unsupportedSubprotocol) {
       socket.on('error', () => socket.terminate())
-      socket.send(createDisconnect('refusal' in visit ? visit.refusal : 'invalid_request', false))
+      socket.send(createDisconnect('refusal' in requester ? requester.refusal : 'invalid_request', false))
       socket.close(1000)
     } else {
-      join(socket, request, visit)
+      addMember(socket, request, requester)
     }
     return reply
   })
 
   function refuseTooMany(address: string): void {
     if (isClosing) throw new HttpProblem('unavailable', 'The server is closing.')
-    if (mostOfAddress > 0 && (byAddress.get(address) ?? 0) >= mostOfAddress) {
+    if (maxPerNetwork > 0 && (openByNetwork.get(address) ?? 0) >= maxPerNetwork) {
       throw new HttpProblem('too-many-requests', 'Too many connections from this address.', {
         retryAfterSeconds: realtimeChannel.pollMaxMs / 1000,
       })
@@ -103,11 +103,11 @@ export async function addCable(app: FastifyInstance): Promise<void> {
     if (members.size >= cable.maxSockets) throw new HttpProblem('unavailable', 'Too many connections.')
   }
 
-  /** Who opens the socket, or why it may not. A page of another site may look, but not with its reader's log-in. */
-  async function visitOf(request: FastifyRequest): Promise<Requester | { refusal: DisconnectReason }> {
+  /** Authenticates the requester, or returns the reason to refuse the socket. Pages of other origins may connect, but not with cookies. */
+  async function authenticate(request: FastifyRequest): Promise<Requester | { refusal: DisconnectReason }> {
     const { cookie = '', authorization } = request.headers
-    const bringsCookie = authorization === undefined && cookie.includes(`${sessionCookie}=`)
-    if (bringsCookie && isCrossOrigin(request.headers, settings.publicUrl))
+    const usesCookie = authorization === undefined && cookie.includes(`${sessionCookie}=`)
+    if (usesCookie && isCrossOrigin(request.headers, settings.publicUrl))
       return { refusal: 'invalid_request' }
     try {
       return await authentication.of(request)
@@ -128,28 +128,28 @@ export async function addCable(app: FastifyInstance): Promise<void> {
     return new Promise((resolve) => sockets.handleUpgrade(request.raw, socket, head, resolve))
   }
 
-  function join(socket: WebSocket, request: FastifyRequest, caller: Requester): void {
+  function addMember(socket: WebSocket, request: FastifyRequest, requester: Requester): void {
     const { cookie, authorization } = request.headers
-    const userId = caller.user?.id ?? null
+    const userId = requester.user?.id ?? null
     const member: Member = {
       connection: handleCableSocket(socket, userId, { hub, db: database.readDb, clock, onFailure }),
       address: toClientNetwork(request.ip),
       userId,
-      sessionId: caller.sessionId,
+      sessionId: requester.sessionId,
       headers: {
         ...(cookie !== undefined && { cookie }),
         ...(authorization !== undefined && { authorization }),
       },
     }
     members.add(member)
-    // Its log-in may have ended between its authentication and this moment.
+    // The log-in may have ended since it was authenticated.
     void recheckMember(member)
-    byAddress.set(member.address, (byAddress.get(member.address) ?? 0) + 1)
+    openByNetwork.set(member.address, (openByNetwork.get(member.address) ?? 0) + 1)
     socket.on('close', () => {
       members.delete(member)
-      const left = (byAddress.get(member.address) ?? 1) - 1
-      if (left > 0) byAddress.set(member.address, left)
-      else byAddress.delete(member.address)
+      const left = (openByNetwork.get(member.address) ?? 1) - 1
+      if (left > 0) openByNetwork.set(member.address, left)
+      else openByNetwork.delete(member.address)
     })
   }
 
@@ -160,7 +160,7 @@ export async function addCable(app: FastifyInstance): Promise<void> {
     }
   }
 
-  /** Sockets that were opened with the key of a user. */
+  /** Disconnects the sockets that were opened with a user's API key. */
   function endKey(userId: number | null): void {
     if (userId === null) return void recheck()
     for (const member of members) {
@@ -169,12 +169,12 @@ export async function addCable(app: FastifyInstance): Promise<void> {
     }
   }
 
-  /** Authenticates the logged-in members again, because notifications may have been missed. */
+  /** Authenticates all logged-in members again, in case notifications were missed. */
   async function recheck(): Promise<void> {
     for (const member of members) if (!(await recheckMember(member))) return
   }
 
-  /** Closes the socket of a member whose log-in has ended. False where the database did not answer: all are checked later. */
+  /** Disconnects a member whose log-in has ended. Returns false if the database is unavailable; then all members are checked later. */
   async function recheckMember({ connection, userId, headers }: Member): Promise<boolean> {
     if (userId === null || isClosing) return true
     try {
@@ -219,7 +219,7 @@ export async function addCable(app: FastifyInstance): Promise<void> {
     for (const { connection } of members) connection.disconnect('server_restart', true)
     const end = Date.now() + cable.shutdownTimeoutMs
     while (streams.size > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
-    // The HTTP server waits for every stream, also for those of peers that do not close.
+    // The HTTP server waits for all streams, including those of peers that do not close.
     for (const stream of streams) stream.destroy()
   })
 }
@@ -230,7 +230,7 @@ function refuseUnknownProtocol({ headers }: FastifyRequest): void {
   throw new HttpProblem('malformed', `The WebSocket protocol must be ${cableSubprotocol}.`)
 }
 
-/** Clients that do not know our protocol know by the second one that they need not come back. */
+/** Selects the subprotocol. The second one tells clients not to reconnect. */
 function chooseProtocol(offered: Set<string>): string | false {
   return [cableSubprotocol, unsupportedSubprotocol].find((name) => offered.has(name)) ?? false
 }

@@ -2,24 +2,24 @@ import type { Bbox } from '../../core/geo.ts'
 import { placeExists } from '../posts/queries.ts'
 import type { Db } from '../database/tables.ts'
 
-/** What a subscription listens to. */
+/** Topic of a subscription. */
 export type SubscriptionTopic =
   | { kind: 'activity' }
   | { kind: 'place'; placeId: number }
   | { kind: 'box'; bounds: Bbox }
 
-/** A channel of `/cable`: who may have it, what it listens to. */
+/** A channel of `/cable`. */
 export interface CableChannel {
   requiresLogIn: boolean
-  /** What its parameters ask for; null when they are malformed. */
+  /** Parses the parameters; null if they are malformed. */
   parseTopic(params: Record<string, unknown>): SubscriptionTopic | null
-  /** Whether there is what they ask for. */
-  topicExists(db: Db, interest: SubscriptionTopic): Promise<boolean>
+  /** Whether the topic exists. */
+  topicExists(db: Db, topic: SubscriptionTopic): Promise<boolean>
 }
 
 const always = () => Promise.resolve(true)
 
-/** The channels (CONTRACT section 3). What is not here is rejected. */
+/** All channels (CONTRACT section 3); others are rejected. */
 export const cableChannels: ReadonlyMap<string, CableChannel> = new Map<string, CableChannel>([
   // Positions of vessels in `bbox` (west, south, east, north).
   [
@@ -27,8 +27,8 @@ export const cableChannels: ReadonlyMap<string, CableChannel> = new Map<string, 
     {
       requiresLogIn: true,
       parseTopic({ bbox }) {
-        const box = readBox(bbox)
-        return box && { kind: 'box', bounds: box }
+        const bounds = parseBbox(bbox)
+        return bounds && { kind: 'box', bounds }
       },
       topicExists: always,
     },
@@ -39,11 +39,11 @@ export const cableChannels: ReadonlyMap<string, CableChannel> = new Map<string, 
     {
       requiresLogIn: false,
       parseTopic({ id }) {
-        const placeId = readId(id)
+        const placeId = parseId(id)
         return placeId === null ? null : { kind: 'place', placeId }
       },
-      topicExists: (db, interest) =>
-        interest.kind === 'place' ? placeExists(db, interest.placeId) : Promise.resolve(false),
+      topicExists: (db, topic) =>
+        topic.kind === 'place' ? placeExists(db, topic.placeId) : Promise.resolve(false),
     },
   ],
   // New rows of the home feed.
@@ -55,15 +55,15 @@ export const cableChannels: ReadonlyMap<string, CableChannel> = new Map<string, 
 
 const maxId = 2_147_483_647
 
-/** An id as a number or, as pages often have it, as text. */
-function readId(value: unknown): number | null {
+/** Parses an id, given as a number or as text. */
+function parseId(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
   return typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= maxId ? id : null
 }
 
-/** A box as a list of four numbers or as `west,south,east,north`; west of east crosses the antimeridian. */
-function readBox(value: unknown): Bbox | null {
-  const sides = typeof value === 'string' ? value.split(',').map(readNumber) : value
+/** Parses a bounding box: an array of four numbers, or `west,south,east,north`. If west is greater than east, it crosses the antimeridian. */
+function parseBbox(value: unknown): Bbox | null {
+  const sides = typeof value === 'string' ? value.split(',').map(parseNumber) : value
   if (!Array.isArray(sides) || sides.length !== 4) return null
   if (!sides.every((side): side is number => typeof side === 'number' && Number.isFinite(side))) return null
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = sides
@@ -72,6 +72,6 @@ function readBox(value: unknown): Bbox | null {
   return { x1, y1, x2, y2 }
 }
 
-function readNumber(text: string): number {
+function parseNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }

@@ -8,18 +8,18 @@ import { addToSetMap, createBoundsListeners, removeFromSetMap } from './bounds-l
 import type { SubscriptionTopic } from './channels.ts'
 import { serializeMessage } from './protocol.ts'
 
-/** One subscription, as the hub sees it. */
+/** Receiver of the messages of one subscription. */
 export interface Subscriber {
   userId: number | null
-  /** Sends the text of a message. */
+  /** Sends a serialized message. */
   send(message: string): void
 }
 
-/** Brings what the database tells to the subscriptions that listen to it. */
+/** Delivers events of the database to subscriptions. */
 export interface CableHub {
-  /** Lets a subscriber listen; returns how to stop. */
-  subscribe(interest: SubscriptionTopic, subscriber: Subscriber): () => void
-  /** Takes an event; null says that some may have been missed. */
+  /** Adds a subscriber to a topic; returns a function that removes it. */
+  subscribe(topic: SubscriptionTopic, subscriber: Subscriber): () => void
+  /** Publishes an event; null means that events may have been missed. */
   publish(event: LiveEvent | null): void
   close(): void
 }
@@ -31,23 +31,23 @@ export interface CableHubDependencies {
 }
 
 /**
- * One hub a process. Each event is read from the database once, however many
- * listen, and not at all where nobody does; events are handled one after the
- * other, so that a deletion does not overtake its creation. Where events were
- * missed or cannot be read, every subscriber is told to fetch anew.
+ * Creates the hub of a process. It reads each event from the database once for all
+ * subscribers, and not at all without subscribers. It handles events in order, so that
+ * a deletion cannot overtake its creation. If events were missed or cannot be read,
+ * it sends every subscriber a `missed` event, and clients load their data again.
  */
 export function createCableHub({ db, clock, onFailure }: CableHubDependencies): CableHub {
   const activity = new Set<Subscriber>()
   const places = new Map<number, Set<Subscriber>>()
-  const boxes = createBoundsListeners()
-  const moved = new Set<number>()
+  const boundsListeners = createBoundsListeners()
+  const movedVesselIds = new Set<number>()
   let timer: NodeJS.Timeout | null = null
   let waiting = 0
   let last = Promise.resolve()
   let missed = false
   let closed = false
 
-  function handle(task: () => Promise<void>): void {
+  function enqueue(task: () => Promise<void>): void {
     if (waiting >= cable.maxQueuedEvents) {
       missed = true
       return
@@ -61,97 +61,101 @@ export function createCableHub({ db, clock, onFailure }: CableHubDependencies): 
         if (!closed) onFailure(error)
       } finally {
         waiting -= 1
-        // Once, however many were missed.
-        if (missed && waiting === 0 && !closed) tellMissed()
+        // One message for any number of missed events.
+        if (missed && waiting === 0 && !closed) publishMissed()
       }
     })
   }
 
-  function tellMissed(): void {
+  function publishMissed(): void {
     missed = false
     const message = serializeMessage({ event: 'missed' })
-    for (const listener of [...activity, ...boxes.getListeners()]) listener.send(message)
-    for (const subscribers of places.values()) tellAll(subscribers, message)
+    for (const listener of [...activity, ...boundsListeners.getListeners()]) listener.send(message)
+    for (const subscribers of places.values()) sendToAll(subscribers, message)
   }
 
-  function tellActivity(row: ActivityEvent): void {
-    if (activity.size > 0) tellAll(activity, serializeMessage({ event: 'activity', ...row }))
+  function publishActivity(row: ActivityEvent): void {
+    if (activity.size > 0) sendToAll(activity, serializeMessage({ event: 'activity', ...row }))
   }
 
-  function tellPlace(placeId: number, message: () => string): void {
+  function publishToPlace(placeId: number, message: () => string): void {
     const subscribers = places.get(placeId)
-    if (subscribers) tellAll(subscribers, message())
+    if (subscribers) sendToAll(subscribers, message())
   }
 
-  const isHeard = (placeId: number) => activity.size > 0 || places.has(placeId)
+  const hasSubscribers = (placeId: number) => activity.size > 0 || places.has(placeId)
 
-  async function tellMoved(): Promise<void> {
-    const vesselIds = [...moved]
-    moved.clear()
-    if (boxes.isEmpty()) return
-    boxes.publishPositions(vesselIds, await readLivePositions(db, vesselIds, boxes.getUserIds()), clock())
+  async function publishMoved(): Promise<void> {
+    const vesselIds = [...movedVesselIds]
+    movedVesselIds.clear()
+    if (boundsListeners.isEmpty()) return
+    boundsListeners.publishPositions(
+      vesselIds,
+      await readLivePositions(db, vesselIds, boundsListeners.getUserIds()),
+      clock(),
+    )
   }
 
-  const tellers: { [E in LiveEvent['event']]: (event: Extract<LiveEvent, { event: E }>) => void } = {
+  const handlers: { [E in LiveEvent['event']]: (event: Extract<LiveEvent, { event: E }>) => void } = {
     post({ id, place_id: placeId }) {
-      handle(async () => {
-        const told = isHeard(placeId) ? await readLivePost(db, id) : null
-        if (!told) return
-        tellPlace(placeId, () => serializeMessage({ event: 'post', ...told.post }))
-        tellActivity(told.activity)
+      enqueue(async () => {
+        const record = hasSubscribers(placeId) ? await readLivePost(db, id) : null
+        if (!record) return
+        publishToPlace(placeId, () => serializeMessage({ event: 'post', ...record.post }))
+        publishActivity(record.activity)
       })
     },
     post_deleted({ id, place_id: placeId }) {
-      handle(async () => tellPlace(placeId, () => serializeMessage({ event: 'post_deleted', id })))
+      enqueue(async () => publishToPlace(placeId, () => serializeMessage({ event: 'post_deleted', id })))
     },
     checkin({ id, place_id: placeId }) {
-      handle(async () => {
-        const told = isHeard(placeId) ? await readLiveCheckIn(db, id) : null
-        if (!told) return
-        const { last_seen_at: seenAt, ...checkIn } = told.checkIn
+      enqueue(async () => {
+        const record = hasSubscribers(placeId) ? await readLiveCheckIn(db, id) : null
+        if (!record) return
+        const { last_seen_at: seenAt, ...checkIn } = record.checkIn
         const updated_at = formatTimeAgo(seenAt, clock())
-        tellPlace(placeId, () => serializeMessage({ event: 'checkin', ...checkIn, updated_at }))
-        tellActivity(told.activity)
+        publishToPlace(placeId, () => serializeMessage({ event: 'checkin', ...checkIn, updated_at }))
+        publishActivity(record.activity)
       })
     },
     place({ id }) {
-      handle(async () => {
+      enqueue(async () => {
         const row = activity.size > 0 ? await readLivePlace(db, id) : null
-        if (row) tellActivity(row)
+        if (row) publishActivity(row)
       })
     },
     positions({ vessel_ids: ids }) {
-      if (boxes.isEmpty()) return
-      for (const id of ids) moved.add(id)
+      if (boundsListeners.isEmpty()) return
+      for (const id of ids) movedVesselIds.add(id)
       timer ??= setTimeout(() => {
         timer = null
-        handle(tellMoved)
+        enqueue(publishMoved)
       }, cable.positionBatchMs)
     },
   }
 
   return {
-    subscribe(interest, subscriber) {
-      if (interest.kind === 'activity') {
+    subscribe(topic, subscriber) {
+      if (topic.kind === 'activity') {
         activity.add(subscriber)
         return () => void activity.delete(subscriber)
       }
-      if (interest.kind === 'place') {
-        addToSetMap(places, interest.placeId, subscriber)
-        return () => removeFromSetMap(places, interest.placeId, subscriber)
+      if (topic.kind === 'place') {
+        addToSetMap(places, topic.placeId, subscriber)
+        return () => removeFromSetMap(places, topic.placeId, subscriber)
       }
       const { userId, send } = subscriber
-      if (userId === null) throw new Error('positions are for users alone')
-      const listener = { bounds: interest.bounds, userId, send }
-      boxes.add(listener)
-      return () => boxes.remove(listener)
+      if (userId === null) throw new Error('positions require a log-in')
+      const listener = { bounds: topic.bounds, userId, send }
+      boundsListeners.add(listener)
+      return () => boundsListeners.remove(listener)
     },
 
     publish(event) {
       if (closed) return
-      // Each teller takes the events of its own name.
-      if (event) (tellers[event.event] as ((event: LiveEvent) => void) | undefined)?.(event)
-      else tellMissed()
+      // Each handler accepts the events of its own name.
+      if (event) (handlers[event.event] as ((event: LiveEvent) => void) | undefined)?.(event)
+      else publishMissed()
     },
 
     close() {
@@ -161,6 +165,6 @@ export function createCableHub({ db, clock, onFailure }: CableHubDependencies): 
   }
 }
 
-function tellAll(subscribers: Iterable<Subscriber>, message: string): void {
+function sendToAll(subscribers: Iterable<Subscriber>, message: string): void {
   for (const { send } of subscribers) send(message)
 }

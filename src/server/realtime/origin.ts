@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether a request comes from a page of another site. Programs that are no
- * browser send no origin; a browser always does, and no page can change it.
+ * Whether a request comes from a page of another origin. Browsers always send the
+ * Origin header for WebSockets, and pages cannot change it; other programs send none.
  */
 export function isCrossOrigin(headers: IncomingHttpHeaders, publicUrl: string | null): boolean {
   const { origin, host } = headers

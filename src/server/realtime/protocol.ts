@@ -2,21 +2,21 @@ import fastJson, { type Schema } from 'fast-json-stringify'
 import { messagesByEvent, type RealtimeMessage } from '../../core/contract/realtime.ts'
 import { cable } from '../../core/limits.ts'
 
-/** The one protocol spoken here, as clients of Rails' ActionCable speak it. */
+/** The supported subprotocol, that of Rails' ActionCable. */
 export const cableSubprotocol = 'actioncable-v1-json'
-/** What such clients offer beside it; being given this one, they stop reconnecting. */
+/** The second subprotocol that clients offer; if it is selected, they stop reconnecting. */
 export const unsupportedSubprotocol = 'actioncable-unsupported'
 
-/** Why a socket is closed by the server. */
+/** Reason for which the server closes a socket. */
 export type DisconnectReason = 'unauthorized' | 'invalid_request' | 'server_restart'
 
-/** What a client asks for. Null stands for a command of a later protocol, which is passed over. */
+/** A command of a client; `command` is null for unknown commands, which are ignored. */
 export interface CableCommand {
   command: 'subscribe' | 'unsubscribe' | null
   identifier: string
 }
 
-/** A channel with its parameters, as the text of an identifier names it. */
+/** A parsed identifier: channel and parameters. */
 export interface ChannelIdentifier {
   channel: string
   params: Record<string, unknown>
@@ -24,7 +24,7 @@ export interface ChannelIdentifier {
 
 export const welcomeMessage = '{"type":"welcome"}'
 
-/** Says that the connection is alive; clients call it stale after six seconds without. */
+/** Heartbeat; clients consider the connection stale after six seconds without one. */
 export function createPing(now: Date): string {
   return `{"type":"ping","message":${Math.floor(now.getTime() / 1000)}}`
 }
@@ -41,12 +41,12 @@ export function createDisconnect(reason: DisconnectReason, reconnect: boolean): 
   return JSON.stringify({ type: 'disconnect', reason, reconnect })
 }
 
-/** A message for one subscription, around a text that is written once for all of them. */
+/** Wraps a serialized message for one subscription; the message is serialized once for all of them. */
 export function createDelivery(identifier: string, message: string): string {
   return `{"identifier":${JSON.stringify(identifier)},"message":${message}}`
 }
 
-/** Reads what a client sent; null when it is not a command at all. */
+/** Parses a message of a client; null if it is malformed. */
 export function parseCommand(text: string): CableCommand | null {
   const read = parseObject(text)
   if (!read || typeof read.command !== 'string') return null
@@ -55,7 +55,7 @@ export function parseCommand(text: string): CableCommand | null {
   return typeof identifier === 'string' ? { command, identifier } : null
 }
 
-/** Reads an identifier; null when it names no channel. */
+/** Parses an identifier; null if it is too long or malformed. */
 export function parseIdentifier(text: string): ChannelIdentifier | null {
   if (text.length > cable.maxIdentifierLength) return null
   const read = parseObject(text)
@@ -66,7 +66,7 @@ export function parseIdentifier(text: string): ChannelIdentifier | null {
 
 const writers = new Map<string, (message: unknown) => string>()
 
-/** Writes a message by its schema: what the schema does not name does not leave the server. */
+/** Serializes a message by its schema; fields that are not in the schema are left out. */
 export function serializeMessage(message: RealtimeMessage): string {
   const { event } = message
   let write = writers.get(event)
@@ -80,7 +80,7 @@ export function serializeMessage(message: RealtimeMessage): string {
 function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
-    // An object that is no list is a record of unknown values.
+    // A non-array object is a record of unknown values.
     return value instanceof Object && !Array.isArray(value) ? (value as Record<string, unknown>) : null
   } catch {
     return null

@@ -15,10 +15,10 @@ import {
 } from '../vessels/visibility.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 
-/** A check-in as a place's page lists it; when it was is text there and a moment here. */
+/** A check-in as listed on a place's page, with a timestamp instead of the text `updated_at`. */
 export type LiveCheckIn = Omit<CheckIn, 'updated_at'> & { last_seen_at: string }
 
-const activityOf = {
+const emptyActivity = {
   vessel_id: null,
   vessel_name: null,
   user_id: null,
@@ -29,7 +29,7 @@ const activityOf = {
   link: null,
 }
 
-/** A review and the row of the home feed it makes; null when it is gone again. */
+/** A review and its row of the home feed; null if it was deleted. */
 export async function readLivePost(
   db: Db,
   id: number,
@@ -41,7 +41,7 @@ export async function readLivePost(
   return {
     post,
     activity: {
-      ...activityOf,
+      ...emptyActivity,
       type: 'Post',
       when: created_at,
       poi_id,
@@ -57,8 +57,8 @@ export async function readLivePost(
 }
 
 /**
- * A check-in and the row of the home feed it makes. Null when it is gone again,
- * or when a visitor may not know of it at once.
+ * A check-in and its row of the home feed. Null if it was deleted, or if the vessel's
+ * privacy settings do not allow live publication to visitors.
  */
 export async function readLiveCheckIn(
   db: Db,
@@ -79,7 +79,7 @@ export async function readLiveCheckIn(
   return {
     checkIn,
     activity: {
-      ...activityOf,
+      ...emptyActivity,
       type: 'Checkin',
       when: arrived_at,
       vessel_id,
@@ -90,7 +90,7 @@ export async function readLiveCheckIn(
   }
 }
 
-/** The row of the home feed that a new place makes; null for one that no person added. */
+/** Row of the home feed for a new place; null for a place that was imported. */
 export async function readLivePlace(db: Db, id: number): Promise<ActivityEvent | null> {
   const { rows } = await sql<
     Pick<ActivityEvent, 'when' | 'place_name' | 'user_id' | 'user_name' | 'comment'>
@@ -99,40 +99,40 @@ export async function readLivePlace(db: Db, id: number): Promise<ActivityEvent |
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name
     from places p left join users u on u.id = p.user_id
     where p.id = ${id} and p.deleted_at is null and p.user_id is not null`.execute(db)
-  return rows[0] ? { ...activityOf, type: 'Place', poi_id: id, ...rows[0] } : null
+  return rows[0] ? { ...emptyActivity, type: 'Place', poi_id: id, ...rows[0] } : null
 }
 
-/** A vessel's last position with what its owner set about who may see it. */
+/** Last position of a vessel with the privacy settings of its owner. */
 export interface LivePosition extends PrivacyColumns {
   vessel_id: number
   vessel_name: string
   vessel_type: string
-  /** Its latest photo. */
+  /** Latest photo of the vessel. */
   photo_id: number | null
-  /** Longitude and latitude as they were reported. */
+  /** Reported longitude and latitude. */
   position: PointColumn
   position_at: string
   /** Knots. */
   sog: number | null
   /** Degrees true: heading, else course over ground. */
   heading: number | null
-  /** It is under way. */
+  /** The vessel is under way. */
   is_moving: boolean
-  /** Where and when it was shown last to others while it is blurred; null where nothing was noted yet. */
+  /** Last position and time shown to others while blurred; null if none is recorded yet. */
   shown: PointColumn | null
   shown_at: string | null
-  /** It is under way by that. */
+  /** The vessel is under way according to the blurred positions. */
   is_blur_moving: boolean
-  /** The secret of the blur. */
+  /** Secret key of the blur. */
   blur_key: string
   place_id: number | null
   place_name: string | null
   arrived_at: string | null
-  /** Which of the users asked about follow it. */
+  /** The requested users that follow the vessel. */
   followers: number[]
 }
 
-/** Last positions of vessels; `userIds` are those of whom it is to be known whether they follow. */
+/** Last positions of vessels. `followers` of a result contains those of `userIds` that follow the vessel. */
 export async function readLivePositions(
   db: Db,
   vesselIds: number[],

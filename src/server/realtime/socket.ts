@@ -14,13 +14,13 @@ import {
   type DisconnectReason,
 } from './protocol.ts'
 
-/** One open socket of a client. */
+/** An open socket of a client. */
 export interface CableSocket {
-  /** Sends a text; a client too slow to take what waits for it already is dropped. */
+  /** Sends a text; terminates the socket if too much data is buffered for a slow client. */
   send(text: string): void
-  /** Asks whether the peer is still there; drops it when it has not answered since it was asked last. */
+  /** Sends a ping; terminates the socket if the previous ping was not answered. */
   checkAlive(): void
-  /** Says why and closes. */
+  /** Sends the reason and closes the socket. */
   disconnect(reason: DisconnectReason, reconnect: boolean): void
 }
 
@@ -31,22 +31,22 @@ export interface CableSocketDependencies {
   onFailure: (error: unknown) => void
 }
 
-/** A subscription that is being looked into has no `leave` yet. */
+/** A subscription; `leave` is null until it is confirmed. */
 interface Subscription {
   leave: (() => void) | null
 }
 
 const closedNormally = 1000
 
-/** Serves a socket: subscribes it as it asks, until it is closed. `userId` is null for a visitor. */
+/** Handles the commands of a socket until it is closed. `userId` is null for a visitor. */
 export function handleCableSocket(
   socket: WebSocket,
   userId: number | null,
   { hub, db, clock, onFailure }: CableSocketDependencies,
 ): CableSocket {
   const subscriptions = new Map<string, Subscription>()
-  const brake = createBrake(clock)
-  let malformed = 0
+  const rateLimiter = createMessageLimiter(clock)
+  let malformedCount = 0
   let hasAnswered = true
 
   function send(text: string): void {
@@ -68,11 +68,11 @@ export function handleCableSocket(
 
   function receive(data: RawData, isBinary: boolean): void {
     if (socket.readyState !== socket.OPEN) return
-    if (!brake.takes()) return disconnect('invalid_request', false)
+    if (!rateLimiter.tryAccept()) return disconnect('invalid_request', false)
     const command = isBinary ? null : parseCommand(String(data))
     if (!command) {
-      malformed += 1
-      if (malformed > cable.maxMalformedMessages) disconnect('invalid_request', false)
+      malformedCount += 1
+      if (malformedCount > cable.maxMalformedMessages) disconnect('invalid_request', false)
       return
     }
     if (command.command === 'unsubscribe') unsubscribe(command.identifier)
@@ -87,20 +87,21 @@ export function handleCableSocket(
   async function subscribe(identifier: string): Promise<void> {
     const known = subscriptions.get(identifier)
     if (known) {
-      // A client that asks again has not seen the answer, or made a second subscription of the same kind.
+      // The client missed the confirmation, or made a second subscription with the same identifier.
       if (known.leave) send(createConfirmation(identifier))
       return
     }
-    const wish = subscriptions.size < cable.maxSubscriptionsPerSocket ? wishOf(identifier, userId) : null
-    if (!wish) return send(createRejection(identifier))
+    const requested =
+      subscriptions.size < cable.maxSubscriptionsPerSocket ? resolveTopic(identifier, userId) : null
+    if (!requested) return send(createRejection(identifier))
     const subscription: Subscription = { leave: null }
     subscriptions.set(identifier, subscription)
-    const exists = await wish.channel.topicExists(db, wish.interest).catch(failed)
-    // Given up, or closed, in the meantime.
+    const exists = await requested.channel.topicExists(db, requested.topic).catch(failed)
+    // Unsubscribed or closed in the meantime.
     if (subscriptions.get(identifier) !== subscription) return
     if (exists) {
       const toSubscriber = (message: string) => send(createDelivery(identifier, message))
-      subscription.leave = hub.subscribe(wish.interest, { userId, send: toSubscriber })
+      subscription.leave = hub.subscribe(requested.topic, { userId, send: toSubscriber })
       send(createConfirmation(identifier))
     } else {
       subscriptions.delete(identifier)
@@ -108,7 +109,7 @@ export function handleCableSocket(
     }
   }
 
-  /** While the database is away nothing is known of any place: the client shall come back. */
+  /** The database is unavailable: disconnect, and let the client reconnect. */
   function failed(error: unknown): boolean {
     onFailure(error)
     disconnect('server_restart', true)
@@ -119,7 +120,7 @@ export function handleCableSocket(
   socket.on('pong', () => {
     hasAnswered = true
   })
-  // What a broken peer sends is no failure of ours; the socket closes after it.
+  // Protocol errors of a peer are not logged; the socket is closed.
   socket.on('error', () => socket.terminate())
   socket.on('close', leaveAll)
   send(welcomeMessage)
@@ -134,25 +135,25 @@ export function handleCableSocket(
   }
 }
 
-/** What an identifier asks for, if this user may ask for it. */
-function wishOf(
+/** Channel and topic of an identifier; null if it is malformed or the user may not subscribe. */
+function resolveTopic(
   identifier: string,
   userId: number | null,
-): { channel: CableChannel; interest: SubscriptionTopic } | null {
+): { channel: CableChannel; topic: SubscriptionTopic } | null {
   const named = parseIdentifier(identifier)
   const channel = named && cableChannels.get(named.channel)
   if (!channel || (channel.requiresLogIn && userId === null)) return null
-  const interest = channel.parseTopic(named.params)
-  return interest && { channel, interest }
+  const topic = channel.parseTopic(named.params)
+  return topic && { channel, topic }
 }
 
-/** Counts messages: many at once, fewer for long. */
-function createBrake(clock: () => Date): { takes(): boolean } {
+/** Token bucket for messages: `burst` at once, then `perSecond`. */
+function createMessageLimiter(clock: () => Date): { tryAccept(): boolean } {
   const { burst, perSecond } = cable.messageRate
   let left: number = burst
   let at = clock().getTime()
   return {
-    takes() {
+    tryAccept() {
       const now = clock().getTime()
       left = Math.min(burst, left + (Math.max(0, now - at) / 1000) * perSecond)
       at = now

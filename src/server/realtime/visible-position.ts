@@ -12,67 +12,68 @@ import {
   type VesselViewer,
 } from '../vessels/visibility.ts'
 
-/** What one kind of viewer is shown of a vessel: where it is for them, and the message without `is_followed`. */
+/** Position and message of a vessel for one kind of viewer; `is_followed` is added per listener. */
 export interface VisiblePosition {
   position: Position
   message: Omit<PositionMessage, 'is_followed'>
 }
 
-/** A vessel as its owner sees it: where it reported itself. */
-export function getOwnerPosition(told: LivePosition, now: Date): VisiblePosition | null {
-  return shownTo(told, { userId: told.user_id, isAcceptedFollower: false }, now)
+/** Position of a vessel for its owner: as reported. */
+export function getOwnerPosition(vessel: LivePosition, now: Date): VisiblePosition | null {
+  return getPositionFor(vessel, { userId: vessel.user_id, isAcceptedFollower: false }, now)
 }
 
 /**
- * A vessel as others see it who belong to its audience. Null where the owner wants it
- * later (the map's own call shows it then) or not at all.
+ * Position of a vessel for its audience. Null if the owner delays it (the map loads it
+ * later with the layer call) or hides it.
  */
-export function getAudiencePosition(told: LivePosition, now: Date): VisiblePosition | null {
-  return shownTo(told, { userId: null, isAcceptedFollower: true }, now)
+export function getAudiencePosition(vessel: LivePosition, now: Date): VisiblePosition | null {
+  return getPositionFor(vessel, { userId: null, isAcceptedFollower: true }, now)
 }
 
-/** Whether a user belongs to those for whom `getAudiencePosition` is meant. */
-export function isInAudience(told: LivePosition, userId: number): boolean {
+/** Whether a user belongs to the audience of a vessel and is not its owner. */
+export function isInAudience(vessel: LivePosition, userId: number): boolean {
   return (
-    getViewerRelation(told, { userId, isAcceptedFollower: told.followers.includes(userId) }) === 'audience'
+    getViewerRelation(vessel, { userId, isAcceptedFollower: vessel.followers.includes(userId) }) ===
+    'audience'
   )
 }
 
-function shownTo(told: LivePosition, requester: VesselViewer, now: Date): VisiblePosition | null {
-  const { arrived_at } = told
-  const parts = getVisibleParts(told, requester)
+function getPositionFor(vessel: LivePosition, requester: VesselViewer, now: Date): VisiblePosition | null {
+  const { arrived_at } = vessel
+  const parts = getVisibleParts(vessel, requester)
   const exact = parts.includes('exact-position')
-  const reportedAt = (exact ? null : told.shown_at) ?? told.position_at
+  const reportedAt = (exact ? null : vessel.shown_at) ?? vessel.position_at
   const seenAt = new Date(reportedAt)
-  if (!isVisible('live', told, requester, seenAt, now)) return null
+  if (!isVisible('live', vessel, requester, seenAt, now)) return null
   const at = toVisiblePosition({
-    seen_position: (exact ? null : told.shown) ?? told.position,
-    seen_unmoved: !exact && told.shown === null,
-    blur_nm: told.blur_nm,
-    blur_key: told.blur_key,
+    seen_position: (exact ? null : vessel.shown) ?? vessel.position,
+    seen_unmoved: !exact && vessel.shown === null,
+    blur_nm: vessel.blur_nm,
+    blur_key: vessel.blur_key,
   })
   if (!at) return null
   const hasMotion = parts.includes('motion')
   const seen_at = parts.includes('exact-times') ? reportedAt : floorToQuarterHour(reportedAt)
-  const isVisit = told.place_id !== null && isVisible('visits', told, requester, seenAt, now)
+  const isVisit = vessel.place_id !== null && isVisible('visits', vessel, requester, seenAt, now)
   return {
     position: at,
     message: {
       event: 'position',
-      id: told.vessel_id,
-      vessel_id: told.vessel_id,
-      vessel_name: told.vessel_name,
-      vessel_thumb_url: getPhotoUrl(told.photo_id, 'thumb'),
-      vessel_type: told.vessel_type,
+      id: vessel.vessel_id,
+      vessel_id: vessel.vessel_id,
+      vessel_name: vessel.vessel_name,
+      vessel_thumb_url: getPhotoUrl(vessel.photo_id, 'thumb'),
+      vessel_type: vessel.vessel_type,
       time_ago: formatTimeAgo(seen_at, now),
       seen_at,
-      sog: hasMotion ? told.sog : null,
-      heading: hasMotion ? told.heading : null,
-      place_id: isVisit ? told.place_id : null,
-      place_name: isVisit ? told.place_name : null,
+      sog: hasMotion ? vessel.sog : null,
+      heading: hasMotion ? vessel.heading : null,
+      place_id: isVisit ? vessel.place_id : null,
+      place_name: isVisit ? vessel.place_name : null,
       when_checked_in: isVisit ? arrived_at && formatTimeAgo(arrived_at, now) : null,
       checked_in_at: isVisit ? arrived_at : null,
-      status: isVisit ? 2 : (exact ? told.is_moving : told.is_blur_moving) ? 0 : 1,
+      status: isVisit ? 2 : (exact ? vessel.is_moving : vessel.is_blur_moving) ? 0 : 1,
       coordinates: [at.longitude, at.latitude],
     },
   }

@@ -17,14 +17,14 @@ const nothingMore: PageFiles = { scripts: [], stylesheets: [] }
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
- * The pages of the site: one document for all, with the title, description and
- * first data of the page asked for written into it. An unknown path is the same
- * document with status 404.
+ * Serves the pages of the site: one HTML document into which title, description and
+ * initial data of the requested page are inserted. Unknown paths get the same document
+ * with status 404.
  */
 export async function addSite(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: siteFolder,
-    // Other routes send files of theirs with it.
+    // Other routes use reply.sendFile too.
     serve: existsSync(siteFolder),
     index: false,
     wildcard: false,
@@ -66,7 +66,7 @@ async function sendPage(
   return (
     reply
       .code(page.found ? 200 : 404)
-      // It says who is logged in.
+      // The document contains the logged-in user.
       .header('cache-control', 'private, no-store')
       .header('vary', 'cookie, accept-language')
       .header('content-language', language)
@@ -75,7 +75,7 @@ async function sendPage(
   )
 }
 
-/** Puts a page's words into the document. The marks stand in src/app/index.html. */
+/** Inserts the metadata of a page into the document. The placeholders are in src/app/index.html. */
 function fillTemplate(template: DocumentTemplate, page: PageMetadata, data: PageData, theme: string): string {
   const { scripts, stylesheets } = page.name ? template.getPageFiles(page.name) : nothingMore
   const words = template.getMessagesUrl(data.language)
@@ -92,7 +92,7 @@ function fillTemplate(template: DocumentTemplate, page: PageMetadata, data: Page
     `<meta property="og:description" content="${escapeHtml(page.description)}">`,
     `<meta name="csrf-token" content="${escapeHtml(data.session.csrf_token)}">`,
     ...(page.found ? [] : ['<meta name="robots" content="noindex">']),
-    // Data, not scripts: the browser parses the one, search engines the other, and nobody runs them.
+    // Data blocks, not executed: the first is for the app, the second for search engines.
     `<script type="application/json" id="${pageDataElementId}">${jsonInHtml(data)}</script>`,
     ...(page.structuredData
       ? [`<script type="application/ld+json">${jsonInHtml(page.structuredData)}</script>`]
@@ -106,13 +106,13 @@ function fillTemplate(template: DocumentTemplate, page: PageMetadata, data: Page
         `<html lang="${data.language}" dir="${getTextDirection(data.language)}" data-theme="${theme}">`,
       )
       .replace('<!--page-->', () => head)
-      // After those of every page, which theirs may overrule.
+      // After the common style sheets, so that the page's rules override them.
       .replace('</head>', () => `${files.join('')}</head>`)
       .replace('<!--shell-->', () => page.shell.markup)
   )
 }
 
-/** JSON that ends no element, whatever text is in it. */
+/** Serializes JSON for a script element; escapes text that could close the element. */
 function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

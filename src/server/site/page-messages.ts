@@ -10,7 +10,7 @@ import type { Html } from '../http/pages/html.ts'
 import { renderEmptyShell, renderPlainRecordShell, renderRecordShell } from './page-shell.ts'
 import type { ServerMessages } from '../messages/language-messages.ts'
 
-/** What a page is called, says of itself, and shows before its script. */
+/** Title, description and initial content of a page. */
 export interface PageMessages {
   title: string
   description: string
@@ -70,7 +70,7 @@ export function getNavAidEditPageMessages({ messages }: ServerMessages, aid: Nav
   }
 }
 
-/** Nothing of it tells where the vessel is: that is its owner's to say. */
+/** Contains no position, because its visibility depends on the owner's settings. */
 export function getVesselPageMessages({ language, messages }: ServerMessages, vessel: Vessel): PageMessages {
   const { name, description } = vessel
   const type = getVesselTypeName(messages, vessel.vessel_type)

@@ -19,41 +19,42 @@ import * as pageWords from './page-messages.ts'
 import { createPlaceStructuredData } from '../../core/site/place-structured-data.ts'
 import type { ServerMessages } from '../messages/language-messages.ts'
 
-/** What is written into the document before it is sent. */
+/** Content that is inserted into the HTML document. */
 export interface PageMetadata extends pageWords.PageMessages {
   found: boolean
-  /** The page whose script is wanted; null for the not-found screen. */
+  /** The page whose scripts are loaded; null for the not-found screen. */
   name: PageName | null
-  /** What search engines read of it, schema.org. */
+  /** Structured data for search engines (schema.org). */
   structuredData?: object | null
   data: Omit<PageData, 'session' | 'language' | 'areaSearchEnabled'>
 }
 
-/** What a page is about: its words and its first data. */
+/** Metadata and initial data of a page. */
 interface Subject extends pageWords.PageMessages {
   structured?: object | null
   data?: Partial<PageData>
 }
 
-interface Asked {
+interface PageContext {
   db: Db
   words: ServerMessages
-  /** Null a visitor. */
+  /** null: visitor. */
   callerId: number | null
   siteUrl: string
 }
 
 /**
- * Title, description and first data of a page in a language, as far as the caller (null a
- * visitor) may see them; of the not-found screen where there is no such page or record.
+ * Title, description and initial data of a page in a language, as far as the requester (null:
+ * visitor) may see them; those of the not-found screen if the page or record does not exist.
  */
 export async function getPageMetadata(
   page: PageMatch | null,
   { database, settings, siteUrl }: FastifyInstance,
   { callerId, words }: { callerId: number | null; words: ServerMessages },
 ): Promise<PageMetadata> {
-  const asked = { db: database.readDb, words, callerId, siteUrl: siteUrl() }
-  const subject = page && (page.id === null ? await plainPage(page.name, asked) : await record(page, asked))
+  const context = { db: database.readDb, words, callerId, siteUrl: siteUrl() }
+  const subject =
+    page && (page.id === null ? await describePage(page.name, context) : await describeRecord(page, context))
   const { common, failures } = words.messages
   const shown: Subject = subject ?? {
     shell: renderEmptyShell(),
@@ -68,8 +69,8 @@ export async function getPageMetadata(
   }
 }
 
-/** A page whose path has no number. */
-async function plainPage(name: PageName, { db, words }: Asked): Promise<Subject> {
+/** Metadata of a page without a record. */
+async function describePage(name: PageName, { db, words }: PageContext): Promise<Subject> {
   const { common, pageMetadata } = words.messages
   switch (name) {
     case 'profile':
@@ -96,9 +97,9 @@ async function plainPage(name: PageName, { db, words }: Asked): Promise<Subject>
   }
 }
 
-/** The page of a record; null where there is none. */
-async function record(page: PageMatch, asked: Asked): Promise<Subject | null> {
-  const { db, words, callerId, siteUrl } = asked
+/** Metadata of a record's page; null if the record does not exist. */
+async function describeRecord(page: PageMatch, context: PageContext): Promise<Subject | null> {
+  const { db, words, callerId, siteUrl } = context
   const id = page.id ?? 0
   switch (page.name) {
     case 'place': {
@@ -125,12 +126,12 @@ async function record(page: PageMatch, asked: Asked): Promise<Subject | null> {
       return vessel && { ...pageWords.getVesselPageMessages(words, vessel), data: { vessel } }
     }
     case 'user': {
-      // A visitor is not even told whether there is such a user.
+      // Do not reveal to visitors whether the user exists.
       if (callerId === null) return pageWords.getVisitorPageMessages(words)
       const user = await findUser(db, id)
       return user && { ...pageWords.getUserPageMessages(words, user.name), data: { user } }
     }
     default:
-      return plainPage(page.name, asked)
+      return describePage(page.name, context)
   }
 }

@@ -5,8 +5,8 @@ import { formatMessage } from '../../core/text.ts'
 import { html, type Html } from '../http/pages/html.ts'
 
 /**
- * What a page shows before its script has come, in the place and size of what the
- * script draws there: the first paint waits for no script, and a page of a record
+ * Content that a page shows before its script has loaded, with the position and size of
+ * what the script renders. The first paint does not wait for scripts, and pages of records
  * can be read without any.
  */
 export function renderHomeShell({ search, common }: Messages): Html {
@@ -26,22 +26,22 @@ export interface RecordHeading {
   description: string | null
 }
 
-/** The head of a record's page. */
+/** Heading of a record's page. */
 export function renderRecordShell(words: RecordHeading): Html {
   return headedShell(words, '', 'rs-record__head--shell', about(words))
 }
 
-/** The head of a record without a wide picture. */
+/** Heading of a record without a wide image. */
 export function renderPlainRecordShell(words: RecordHeading): Html {
   return headedShell(words, 'rs-record--plain', 'rs-record__head--plain', about(words))
 }
 
-/** A page that shows nothing of its own before its script. */
+/** Shell of a page without initial content. */
 export function renderEmptyShell(): Html {
   return html`<main class="rs-page" aria-busy="true"></main>`
 }
 
-/** The help page, which can be read and linked to without any script. */
+/** The help page; it is readable without scripts. */
 export function renderFaqShell(words: FaqMessages): Html {
   const sections = faqAnchors.map((anchor) => {
     const { title, text } = words.sections[anchor]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { uploadLifetimeHours } from '../../core/limits.ts'
 import type { Db } from '../database/tables.ts'
 
-/** What is stated of a file before its bytes are there. */
+/** A file that is registered before its bytes are stored. */
 export interface NewBlob {
   key: string
   filename: string
@@ -13,15 +13,15 @@ export interface NewBlob {
   user_id: number
 }
 
-/** A file that was announced. */
+/** A registered file; `stored` tells whether its bytes have arrived. */
 export interface StoredBlob extends NewBlob {
   id: number
   stored: boolean
 }
 
 /**
- * Notes files before their bytes are put, so that no file lies in the storage
- * that the database does not know. Returns their ids in order.
+ * Registers files before their bytes are stored, so that the storage never contains
+ * a file that is missing in the database. Returns the ids in the order of `blobs`.
  */
 export async function insertPendingBlobs(db: Db, blobs: NewBlob[], now: Date): Promise<number[]> {
   const rows = await db
@@ -32,14 +32,14 @@ export async function insertPendingBlobs(db: Db, blobs: NewBlob[], now: Date): P
   return blobs.map(({ key }) => rows.find((row) => row.key === key)?.id ?? 0)
 }
 
-/** A direct upload that was announced and is neither used nor too old; null otherwise. */
+/** A registered direct upload that is neither used nor expired; null otherwise. */
 export async function findPendingUpload(db: Db, id: number, now: Date): Promise<StoredBlob | null> {
   const row = await db
     .selectFrom('blobs')
     .select(['id', 'key', 'filename', 'content_type', 'byte_size', 'checksum', 'user_id', 'stored'])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .where('created_at', '>', oldest(now))
+    .where('created_at', '>', getExpiryTime(now))
     .where('user_id', 'is not', null)
     .where(sql<boolean>`not exists (select from photos where blob_id = blobs.id)`)
     .where(sql<boolean>`not exists (select from photos where thumb_blob_id = blobs.id)`)
@@ -47,17 +47,17 @@ export async function findPendingUpload(db: Db, id: number, now: Date): Promise<
   return row?.user_id ? { ...row, user_id: row.user_id } : null
 }
 
-/** How many uploads of a user wait to arrive or to be used. */
+/** Number of a user's uploads that have not arrived or are not used yet. */
 export async function countPendingUploads(db: Db, userId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from blobs b
-    where user_id = ${userId} and removed_at is null and created_at > ${oldest(now)}
+    where user_id = ${userId} and removed_at is null and created_at > ${getExpiryTime(now)}
       and not exists (select from photos where blob_id = b.id)
       and not exists (select from photos where thumb_blob_id = b.id)`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Notes that the bytes arrived. False when the upload was used or given up meanwhile. */
+/** Marks files as stored. Returns false if one was marked for deletion in the meantime. */
 export async function markBlobsStored(db: Db, ids: number[]): Promise<boolean> {
   const { rows } = await sql`
     update blobs set stored = true where id = any (${ids}::int[]) and removed_at is null returning id`.execute(
@@ -66,7 +66,7 @@ export async function markBlobsStored(db: Db, ids: number[]): Promise<boolean> {
   return rows.length === ids.length
 }
 
-/** Notes in a transaction that the bytes are to go. False when somebody else had it so before. */
+/** Marks files for deletion. Returns false if one was marked already. */
 export async function markBlobsForDeletion(tx: Db, ids: number[]): Promise<boolean> {
   const { rows } = await sql`
     update blobs set removed_at = now() where id = any (${ids}::int[]) and removed_at is null
@@ -74,7 +74,7 @@ export async function markBlobsForDeletion(tx: Db, ids: number[]): Promise<boole
   return rows.length === ids.length
 }
 
-/** Gives up files that no photo uses: those of these ids. */
+/** Marks the given files for deletion unless a photo uses them. */
 export async function discardUnusedBlobs(db: Db, ids: number[]): Promise<void> {
   await sql`
     update blobs set removed_at = now()
@@ -83,25 +83,25 @@ export async function discardUnusedBlobs(db: Db, ids: number[]): Promise<void> {
       and not exists (select from photos where thumb_blob_id = blobs.id)`.execute(db)
 }
 
-/** Gives up what was announced long ago and is no photo: uploads that never came or were never used. */
+/** Marks expired uploads for deletion that never arrived or were never used. */
 export async function discardExpiredUploads(db: Db, now: Date): Promise<void> {
   await sql`
     update blobs set removed_at = now()
-    where created_at < ${oldest(now)} and removed_at is null
+    where created_at < ${getExpiryTime(now)} and removed_at is null
       and not exists (select from photos where blob_id = blobs.id)
       and not exists (select from photos where thumb_blob_id = blobs.id)`.execute(db)
 }
 
-/** Files whose bytes are to go. */
+/** Files that are marked for deletion. */
 export async function listBlobsToDelete(db: Db): Promise<{ id: number; key: string }[]> {
   return db.selectFrom('blobs').select(['id', 'key']).where('removed_at', 'is not', null).execute()
 }
 
-/** Forgets a file whose bytes are gone. */
+/** Deletes the row of a file after its bytes were deleted. */
 export async function deleteBlobRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('blobs').where('id', '=', id).where('removed_at', 'is not', null).execute()
 }
 
-function oldest(now: Date): string {
+function getExpiryTime(now: Date): string {
   return new Date(now.getTime() - uploadLifetimeHours * 3_600_000).toISOString()
 }

@@ -7,15 +7,15 @@ import { isStorageKey, generateStorageKey } from './keys.ts'
 import { StorageError, type FileStorage } from './storage.ts'
 
 /**
- * Files below a folder, in two levels of folders so that none grows too long. A
- * file is written beside, synced and renamed: it is there whole or not at all.
+ * Stores files in a folder with two levels of subfolders, to keep folders small.
+ * Writes are atomic: a file is written to a temporary path, synced and renamed.
  */
 export async function openDiskStorage(folder: string): Promise<FileStorage> {
   const unfinished = join(folder, 'unfinished')
-  // What a process that died left half written.
+  // Partial files of a process that ended during a write.
   await rm(unfinished, { recursive: true, force: true })
 
-  function pathOf(key: string): string {
+  function getPath(key: string): string {
     if (!isStorageKey(key)) throw new Error('a storage key is 32 hexadecimal digits')
     return join(folder, key.slice(0, 2), key.slice(2, 4), key)
   }
@@ -24,27 +24,27 @@ export async function openDiskStorage(folder: string): Promise<FileStorage> {
     kind: 'disk',
 
     async put(key, content) {
-      const path = pathOf(key)
-      const beside = join(unfinished, generateStorageKey())
+      const path = getPath(key)
+      const temporaryPath = join(unfinished, generateStorageKey())
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await mkdir(unfinished, { recursive: true, mode: 0o700 })
-        // It is there before anything can break off, so that it is removed for sure.
-        const file = await open(beside, 'wx', 0o600)
+        // Open the file first, so that the error handler can always remove it.
+        const file = await open(temporaryPath, 'wx', 0o600)
         await pipeline(
           Buffer.isBuffer(content) ? Readable.from([content], { objectMode: false }) : content,
           file.createWriteStream({ flush: true }),
         )
-        await rename(beside, path)
+        await rename(temporaryPath, path)
         await syncFolder(dirname(path))
       } catch (error) {
-        await rm(beside, { force: true })
-        throw storageFailure(error)
+        await rm(temporaryPath, { force: true })
+        throw toStorageError(error)
       }
     },
 
     async get(key) {
-      const path = pathOf(key)
+      const path = getPath(key)
       const handle = await open(path, 'r').catch(nullWhenMissing)
       if (!handle) return null
       const { size } = await handle.stat()
@@ -52,18 +52,18 @@ export async function openDiskStorage(folder: string): Promise<FileStorage> {
     },
 
     async remove(key) {
-      await rm(pathOf(key), { force: true }).catch((error: unknown) => {
-        throw storageFailure(error)
+      await rm(getPath(key), { force: true }).catch((error: unknown) => {
+        throw toStorageError(error)
       })
     },
 
     async exists(key) {
-      return (await stat(pathOf(key)).catch(nullWhenMissing)) !== null
+      return (await stat(getPath(key)).catch(nullWhenMissing)) !== null
     },
   }
 }
 
-/** A rename is safe only when the folder that names the file is. */
+/** Syncs a folder; a rename is durable only after that. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -74,18 +74,18 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 function nullWhenMissing(error: unknown): null {
-  if (codeOf(error) === 'ENOENT') return null
-  throw storageFailure(error)
+  if (getErrorCode(error) === 'ENOENT') return null
+  throw toStorageError(error)
 }
 
-/** A failure of the disk, without the path in it; other failures (of the stream) as they are. */
-function storageFailure(error: unknown): unknown {
-  const code = codeOf(error)
+/** Converts a disk error to a StorageError without the path; returns other errors (of the stream) unchanged. */
+function toStorageError(error: unknown): unknown {
+  const code = getErrorCode(error)
   return /^E(NOSPC|DQUOT|ACCES|PERM|ROFS|IO|MFILE|NFILE|NOTDIR|ISDIR|NOENT|EXIST)$/.test(code)
-    ? new StorageError(`the disk refused: ${code}`)
+    ? new StorageError(`disk error: ${code}`)
     : error
 }
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -4,7 +4,7 @@ import { openDiskStorage } from './disk.ts'
 import { createS3Storage } from './s3.ts'
 import type { FileStorage } from './storage.ts'
 
-/** The storage the settings name: the data folder, or a bucket. */
+/** Opens the configured storage: the data folder or an S3 bucket. */
 export async function openStorage({ storage, dataFolder }: Settings): Promise<FileStorage> {
   return storage.kind === 's3' ? createS3Storage(storage) : openDiskStorage(join(dataFolder, 'uploads'))
 }

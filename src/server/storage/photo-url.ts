@@ -1,10 +1,10 @@
-/** The forms in which a photo is kept. */
+/** Stored sizes of a photo. */
 export type PhotoStyle = 'original' | 'thumb'
 
-/** Last part of every photo's address: all that is kept is a JPEG. */
+/** Last part of every photo URL; all stored photos are JPEG. */
 export const photoFileName = 'photo.jpg'
 
-/** Address of a photo in a style (CONTRACT section 3: `/photos/{id}/{style}/{file}`); null where there is none. */
+/** URL of a photo (CONTRACT section 3: `/photos/{id}/{style}/{file}`); null if there is no photo. */
 export function getPhotoUrl(photoId: number | null, style: PhotoStyle): string | null {
   return photoId === null ? null : `/photos/${photoId}/${style}/${photoFileName}`
 }

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Files on disk or S3. */
+/** Decorates the app with the storage of files. */
 export const storage = fp(async (app) => void app.decorate('storage', await openStorage(app.settings)), {
   name: 'storage',
 })

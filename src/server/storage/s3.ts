@@ -7,29 +7,29 @@ import { isStorageKey } from './keys.ts'
 import type { S3Config } from '../system/storage-url.ts'
 import { StorageError, type FileStorage } from './storage.ts'
 
-/** How long the other side may take to begin its answer. */
-const answerMs = 60_000
+/** Timeout until the response headers arrive. */
+const responseTimeoutMs = 60_000
 const retries = 2
 
-/** Files in a bucket of any server that speaks S3, addressed by path (`https://host/bucket/key`). */
-export function createS3Storage(address: S3Config): FileStorage {
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = address
+/** Stores files in a bucket of any S3-compatible server, with path-style URLs (`https://host/bucket/key`). */
+export function createS3Storage(config: S3Config): FileStorage {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries })
 
-  function urlOf(key: string): string {
+  function getUrl(key: string): string {
     if (!isStorageKey(key)) throw new Error('a storage key is 32 hexadecimal digits')
     return `${endpoint}/${bucket}/${key}`
   }
 
-  /** A redirect is an answer like any other: what is signed and stored is for the configured server alone. */
-  async function ask(key: string, init: RequestInit): Promise<Response> {
-    const url = urlOf(key)
-    const impatience = new AbortController()
-    const timer = setTimeout(() => impatience.abort(), answerMs)
+  /** Sends a signed request. Redirects are not followed, so that credentials and files reach only the configured server. */
+  async function send(key: string, init: RequestInit): Promise<Response> {
+    const url = getUrl(key)
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), responseTimeoutMs)
     try {
-      return await client.fetch(url, { ...init, redirect: 'manual', signal: impatience.signal })
+      return await client.fetch(url, { ...init, redirect: 'manual', signal: timeout.signal })
     } catch (error) {
-      throw unreachable(error)
+      throw toUnreachableError(error)
     } finally {
       clearTimeout(timer)
     }
@@ -39,61 +39,61 @@ export function createS3Storage(address: S3Config): FileStorage {
     kind: 's3',
 
     async put(key, content, contentType) {
-      // Whole before it is sent: a slow sender must not hold the connection, and it can be sent again.
+      // Buffered first: a slow upload must not hold the connection, and a retry can send the body again.
       const body = Buffer.isBuffer(content) ? content : await buffer(content)
       const headers = {
         'content-type': contentType,
         'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
       }
-      // A Buffer is the Uint8Array that fetch takes; its types say so only in a newer Node.
-      const answer = await ask(key, { method: 'PUT', headers, body: body as Uint8Array<ArrayBuffer> })
-      if (!answer.ok) throw await refusal('put', answer)
-      await answer.body?.cancel()
+      // fetch accepts a Buffer; the types of this Node version do not say so.
+      const response = await send(key, { method: 'PUT', headers, body: body as Uint8Array<ArrayBuffer> })
+      if (!response.ok) throw await toRefusedError('put', response)
+      await response.body?.cancel()
     },
 
     async get(key) {
-      const answer = await ask(key, { method: 'GET' })
-      if (await isMissing(answer)) return null
-      if (!answer.ok || !answer.body) throw await refusal('get', answer)
+      const response = await send(key, { method: 'GET' })
+      if (await isMissing(response)) return null
+      if (!response.ok || !response.body) throw await toRefusedError('get', response)
       return {
-        byteSize: Number(answer.headers.get('content-length')),
-        // The same thing under two names: Node's and the browser's.
-        stream: Readable.fromWeb(answer.body as ReadableStream),
+        byteSize: Number(response.headers.get('content-length')),
+        // The stream types of Node and of the DOM differ.
+        stream: Readable.fromWeb(response.body as ReadableStream),
       }
     },
 
     async remove(key) {
-      const answer = await ask(key, { method: 'DELETE' })
-      if (await isMissing(answer)) return
-      if (!answer.ok) throw await refusal('delete', answer)
-      await answer.body?.cancel()
+      const response = await send(key, { method: 'DELETE' })
+      if (await isMissing(response)) return
+      if (!response.ok) throw await toRefusedError('delete', response)
+      await response.body?.cancel()
     },
 
     async exists(key) {
-      const answer = await ask(key, { method: 'HEAD' })
-      if (await isMissing(answer)) return false
-      if (!answer.ok) throw await refusal('head', answer)
+      const response = await send(key, { method: 'HEAD' })
+      if (await isMissing(response)) return false
+      if (!response.ok) throw await toRefusedError('head', response)
       return true
     },
   }
 }
 
-async function isMissing(answer: Response): Promise<boolean> {
-  if (answer.status !== 404) return false
-  const text = await answer.text()
-  if (text.includes('<Code>NoSuchBucket</Code>')) throw new StorageError('S3: there is no such bucket')
+async function isMissing(response: Response): Promise<boolean> {
+  if (response.status !== 404) return false
+  const text = await response.text()
+  if (text.includes('<Code>NoSuchBucket</Code>')) throw new StorageError('S3: the bucket does not exist')
   return true
 }
 
-/** Why the server refused: its status and its own code word, for its message may repeat a key. */
-async function refusal(action: string, answer: Response): Promise<StorageError> {
-  const code = /<Code>(\w+)<\/Code>/.exec(await answer.text().catch(() => ''))?.[1] ?? ''
-  return new StorageError(`S3 answered ${answer.status} ${code} to a ${action}`)
+/** Error with the status and the S3 error code; the S3 message is left out, because it may contain a key. */
+async function toRefusedError(action: string, response: Response): Promise<StorageError> {
+  const code = /<Code>(\w+)<\/Code>/.exec(await response.text().catch(() => ''))?.[1] ?? ''
+  return new StorageError(`S3 answered ${response.status} ${code} to a ${action}`)
 }
 
-function unreachable(error: unknown): StorageError {
+function toUnreachableError(error: unknown): StorageError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  const late = error instanceof Error && error.name === 'AbortError'
-  return new StorageError(late ? 'S3 did not answer in time' : `S3 cannot be reached ${code}`.trim())
+  const isTimeout = error instanceof Error && error.name === 'AbortError'
+  return new StorageError(isTimeout ? 'S3 request timed out' : `S3 cannot be reached ${code}`.trim())
 }

@@ -12,16 +12,16 @@ const counts: Readonly<Record<ChartInterval, number>> = {
   day: dataCharts.seriesDays,
 }
 
-/** The hours or days of the charts, the start of each in GMT, oldest first; the last one has begun. */
-export function getChartTimes(span: ChartInterval, now: Date): string[] {
-  const last = Math.floor(now.getTime() / chartIntervalMs[span]) * chartIntervalMs[span]
-  const count = counts[span]
+/** Start times (UTC) of the hours or days of a chart, oldest first; the last one is the current hour or day. */
+export function getChartTimes(interval: ChartInterval, now: Date): string[] {
+  const last = Math.floor(now.getTime() / chartIntervalMs[interval]) * chartIntervalMs[interval]
+  const count = counts[interval]
   return Array.from({ length: count }, (_, i) =>
-    new Date(last - (count - 1 - i) * chartIntervalMs[span]).toISOString(),
+    new Date(last - (count - 1 - i) * chartIntervalMs[interval]).toISOString(),
   )
 }
 
-/** A value for each of the times; null where there is none. */
+/** Returns a value for each time; null where none was found. */
 export function alignToTimes(
   times: readonly string[],
   found: readonly { at: string; value: number | null }[],

@@ -1,25 +1,25 @@
-/** How far long work has come; `total` is 0 where the end is not known. */
+/** Progress of a long task; `total` is 0 if unknown. */
 export interface Progress {
   label: string
   done: number
   total: number
 }
 
-/** Where a command speaks to: the terminal it was typed in, near or through the server's socket. */
+/** Output of a command: the terminal, directly or through the server's control socket. */
 export interface CommandIo {
-  /** A line of the result. */
+  /** Writes a line of the result. */
   out(line: string): void
   /**
-   * Text of a result that is a file, as it is. Resolves when more may come, so that
-   * a slow reader is waited for; rejects when nobody reads any more.
+   * Writes raw text of a result that is a file. Resolves when the reader can take
+   * more; rejects if the output was closed.
    */
   write(text: string): Promise<void>
-  /** A line about a failure. */
+  /** Writes an error line. */
   err(line: string): void
   progress(progress: Progress): void
 }
 
-/** Where work speaks to that nobody listens to. */
+/** Discards all output. */
 export const silentIo: CommandIo = {
   out: () => undefined,
   write: () => Promise.resolve(),
@@ -27,10 +27,10 @@ export const silentIo: CommandIo = {
   progress: () => undefined,
 }
 
-/** A command could not do its work: one line for the person, exit code 1. */
+/** Expected failure of a command: prints the message and exits with code 1. */
 export class CommandError extends Error {}
 
-/** The columns of a table, each as wide as its longest cell; numbers to the right. */
+/** Formats the rows of a table: columns as wide as their longest cell, numbers right-aligned. */
 export function formatTable(rows: (string | number)[][]): string[] {
   const widths: number[] = []
   for (const row of rows) {

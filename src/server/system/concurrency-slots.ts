@@ -1,10 +1,10 @@
 import { HttpProblem } from './domain-error.ts'
 
-/** A bound on what is under way at a time. */
+/** Limits the number of concurrent tasks. */
 export interface ConcurrencySlots {
-  /** Does work in a slot. Throws 429 where the key has no slot left, 503 where nobody has. */
-  run<T>(key: string, work: () => Promise<T>): Promise<T>
-  /** Slots taken now. */
+  /** Runs a task in a slot. Throws 429 if the key has no free slot, 503 if no slot is free at all. */
+  run<T>(key: string, task: () => Promise<T>): Promise<T>
+  /** Number of occupied slots. */
   getActiveCount(): number
 }
 
@@ -14,7 +14,7 @@ export interface ConcurrencyLimits {
   retryAfterSeconds: number
 }
 
-/** Slots for work of a user or of a network address. */
+/** Creates slots; a key identifies a user or a client network. */
 export function createConcurrencySlots({
   perUser,
   total,
@@ -24,20 +24,20 @@ export function createConcurrencySlots({
   let taken = 0
   return {
     getActiveCount: () => taken,
-    async run(key, work) {
+    async run(key, task) {
       const own = byKey.get(key) ?? 0
       if (own >= perUser) {
-        const detail = `At most ${perUser} of these are done at a time for one person. Wait until one is done.`
+        const detail = `Each user may run at most ${perUser} of these at a time. Wait until one has finished.`
         throw new HttpProblem('too-many-requests', detail, { retryAfterSeconds })
       }
       if (taken >= total) {
-        const detail = 'Too many of these are under way just now. Try again in a minute.'
+        const detail = 'Too many of these are running. Try again in a minute.'
         throw new HttpProblem('unavailable', detail, { retryAfterSeconds })
       }
       byKey.set(key, own + 1)
       taken++
       try {
-        return await work()
+        return await task()
       } finally {
         taken--
         const left = (byKey.get(key) ?? 1) - 1

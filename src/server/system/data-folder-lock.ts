@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { linkSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Someone else works on the data folder. */
+/** Another process holds the lock of the data folder. */
 export class LockedError extends Error {
   readonly pid: number
 
@@ -16,30 +16,30 @@ export interface DataFolderLock {
   release(): void
 }
 
-/** Who holds a lock: the process and when it started, for process numbers are used again. */
+/** Holder of a lock. The start time is included because process ids are reused. */
 interface Holder {
   pid: number
   startedAt: string
 }
 
 /**
- * Takes the data folder for this process. Throws {@link LockedError} while another
- * living process holds it; the lock of a dead one is taken over. PGlite itself
- * does not guard its folder: two processes on it lose data.
+ * Locks the data folder for this process. Throws {@link LockedError} while another
+ * running process holds the lock; takes over the lock of a process that has ended.
+ * PGlite does not lock its folder, and two processes on it lose data.
  */
 export function lockDataFolder(dataFolder: string): DataFolderLock {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const path = join(dataFolder, 'lock')
   const own = join(dataFolder, `lock.${process.pid}`)
-  writeFileSync(own, JSON.stringify(holderOf(process.pid)), { mode: 0o600 })
+  writeFileSync(own, JSON.stringify(describeProcess(process.pid)), { mode: 0o600 })
   try {
     for (;;) {
       try {
-        linkSync(own, path) // fails when the lock is there: whole or not at all
+        linkSync(own, path) // atomic; fails if the lock exists
         break
       } catch (error) {
-        if (!isExisting(error)) throw error
-        const holder = livingHolder(path)
+        if (!isAlreadyExistsError(error)) throw error
+        const holder = readRunningHolder(path)
         if (holder) throw new LockedError(holder.pid, dataFolder)
         rmSync(path, { force: true })
       }
@@ -50,38 +50,38 @@ export function lockDataFolder(dataFolder: string): DataFolderLock {
   return { release: () => rmSync(path, { force: true }) }
 }
 
-/** The process that holds a data folder, or null. */
+/** Id of the process that holds the lock of a data folder; null if none does. */
 export function findLockHolder(dataFolder: string): number | null {
-  return livingHolder(join(dataFolder, 'lock'))?.pid ?? null
+  return readRunningHolder(join(dataFolder, 'lock'))?.pid ?? null
 }
 
-function livingHolder(path: string): Holder | null {
+function readRunningHolder(path: string): Holder | null {
   let holder: Holder
   try {
-    holder = JSON.parse(readFileSync(path, 'utf8')) as Holder // written by holderOf; anything else counts as dead
+    holder = JSON.parse(readFileSync(path, 'utf8')) as Holder // written by lockDataFolder; other content counts as a stale lock
   } catch {
     return null
   }
   if (!Number.isInteger(holder.pid) || holder.pid === process.pid) return null
-  return startOf(holder.pid) === holder.startedAt ? holder : null
+  return getStartTime(holder.pid) === holder.startedAt ? holder : null
 }
 
-function holderOf(pid: number): Holder {
-  return { pid, startedAt: startOf(pid) ?? '' }
+function describeProcess(pid: number): Holder {
+  return { pid, startedAt: getStartTime(pid) ?? '' }
 }
 
-/** When a process started, in whatever form this system tells it; null when there is no such process. */
-function startOf(pid: number): string | null {
+/** Start time of a process, in a system-specific format; null if there is no such process. */
+function getStartTime(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in parentheses may hold blanks; the start time is the 20th field after it.
+    // The command name in parentheses may contain spaces; the start time is the 20th field after it.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
   } catch {
-    return process.platform === 'linux' ? null : startFromPs(pid)
+    return process.platform === 'linux' ? null : getStartTimeFromPs(pid)
   }
 }
 
-function startFromPs(pid: number): string | null {
+function getStartTimeFromPs(pid: number): string | null {
   try {
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
   } catch {
@@ -89,6 +89,6 @@ function startFromPs(pid: number): string | null {
   }
 }
 
-function isExisting(error: unknown): boolean {
+function isAlreadyExistsError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST'
 }

@@ -1,8 +1,8 @@
 import type { TileSource } from '../../core/contract/tile-source.ts'
 
 /**
- * The tile sources of an installation that names no others: open imagery and
- * topography of the whole world, with the credit their licences ask for.
+ * Default tile sources: open satellite imagery and topographic map of the whole world,
+ * with the attribution that their licences require.
  */
 export const defaultTileSources: readonly TileSource[] = [
   {

@@ -1,8 +1,8 @@
 import type { ProblemCode } from '../../core/contract/errors.ts'
 import { getLanguageMessages, type ServerMessages } from '../messages/language-messages.ts'
 
-/** A sentence that there is in every language. */
-export type LocalizedMessage = (words: ServerMessages) => string
+/** Selects a text from the messages of a language. */
+export type LocalizedMessage = (messages: ServerMessages) => string
 
 /** An expected failure. `http/problems.ts` turns it into a problem document with a status. */
 export class HttpProblem extends Error {
@@ -22,32 +22,32 @@ export class HttpProblem extends Error {
 }
 
 export interface ProblemDetails {
-  /** Messages by the name of the input they are about. */
+  /** Messages by input name. */
   errors?: Record<string, string[]>
-  /** With 409: the record as it is, and the change that was refused. */
+  /** With 409: the current record, and the refused change in `yours`. */
   current?: unknown
   yours?: unknown
-  /** With 429: when it may be tried again. */
+  /** With 429 and 503: value of the Retry-After header. */
   retryAfterSeconds?: number
-  /** The detail in every language. */
+  /** Selects the localized `detail`. */
   localizedDetail?: LocalizedMessage
 }
 
-/** A failure that is told in the reader's language. */
+/** An error whose detail is sent in the language of the request. */
 export function localizedProblem(
   code: ProblemCode,
-  sentence: LocalizedMessage,
+  message: LocalizedMessage,
   more: ProblemDetails = {},
 ): HttpProblem {
-  return new HttpProblem(code, sentence(getLanguageMessages('en')), { ...more, localizedDetail: sentence })
+  return new HttpProblem(code, message(getLanguageMessages('en')), { ...more, localizedDetail: message })
 }
 
-/** Input that does not hold, told in the reader's language: 422 with the sentence for its field. */
-export function localizedFieldProblem(field: string, sentence: LocalizedMessage): HttpProblem {
-  return localizedProblem('invalid', sentence, { errors: { [field]: [sentence(getLanguageMessages('en'))] } })
+/** Invalid input: 422 with a localized message for one field. */
+export function localizedFieldProblem(field: string, message: LocalizedMessage): HttpProblem {
+  return localizedProblem('invalid', message, { errors: { [field]: [message(getLanguageMessages('en'))] } })
 }
 
-/** Input that reads well but does not hold: 422 with a message for each field. */
+/** Well-formed but invalid input: 422 with messages by field. */
 export function validationProblem(errors: Record<string, string[]>): HttpProblem {
   const fields = Object.entries(errors).map(([field, messages]) => `${field} ${messages.join(' and ')}`)
   return new HttpProblem('invalid', `${fields.join('; ')}.`, { errors })

@@ -1,4 +1,4 @@
-/** The code of an error of the system or the database, or ''. */
+/** Code of a system or database error; '' if it has none. */
 export function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

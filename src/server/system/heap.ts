@@ -1,13 +1,14 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * V8 collects its whole heap whenever a few dozen answers of 300 kB have passed by,
- * for it adds what lies outside to what it may grow by, and each time some views
- * wait for 20 ms. With room for twice the heap it does so a quarter as often. The
- * process grew no larger by it: 247 MB at its most, as before.
+ * Percentage by which V8 lets the heap grow between full garbage collections. V8 counts
+ * external memory such as buffers, so with its default a few dozen responses of 300 kB
+ * trigger a full collection, which delays requests by 20 ms. With 200 % it runs a quarter
+ * as often. Measured peak memory stayed the same: 247 MB.
  */
 const growingPercent = 200
 
+/** Sets V8's heap growth for this process. */
 export function setHeapGrowthFlag(): void {
   setFlagsFromString(`--heap-growing-percent=${growingPercent}`)
 }

@@ -1,51 +1,51 @@
 import type { Settings } from '../settings.ts'
 
-/** Takes the secrets out of a text before it is written to a log or a terminal. */
+/** Removes secrets from a text before it is written to a log or a terminal. */
 export type Redact = (text: string) => string
 
 const mark = '***'
-/** A shorter value would take ordinary words out of the log. */
-const shortestSecret = 4
+/** Shorter values are not redacted, because they could match ordinary words. */
+const minSecretLength = 4
 
-/** Parameters of an address that carry a secret. */
+/** URL parameters that contain secrets. */
 const secretNames =
   'api_?key|(?:user%5B)?(?:token|password)(?:%5D)?|key|access_token|id_token|code|state|secret|sig|signature|authenticity_token|x-amz-[\\w-]+'
 
-/** What is a secret by its form, whoever it belongs to. */
-const forms: [pattern: RegExp, replacement: string][] = [
-  // user:password@ of an address
+/** Patterns of secrets. */
+const patterns: [pattern: RegExp, replacement: string][] = [
+  // user:password@ of a URL
   [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>]*@/gi, `$1${mark}@`],
   [new RegExp(`([?&;](?:${secretNames})=)[^&\\s"'#<>]+`, 'gi'), `$1${mark}`],
-  // Headers as JSON writes them; arrays of them too.
+  // headers in JSON, also as arrays
   [
     /("(?:cookie|set-cookie|authorization|proxy-authorization|x-csrf-token)":\s*\[?\s*)"(?:[^"\\]|\\.)*"/gi,
     `$1"${mark}"`,
   ],
-  // api_keys and the cookies of the site
+  // API keys and the site's cookies
   [/\brs_[\w-]{20,}/g, `rs_${mark}`],
   [/(\broadstead_(?:session|visitor|device|openid)=)[^;\s"']+/g, `$1${mark}`],
   [/\b((?:Bearer|Basic)\s+)[\w.~+/=-]{8,}/gi, `$1${mark}`],
 ]
 
-/** The last guard of log and terminal: secrets of the settings by their value, all others by their form. */
+/** Redacts the secrets of the settings by value and all other secrets by pattern. */
 export function createRedactor(settings: Settings): Redact {
-  // The longest first: one secret may be a part of another.
-  const values = [...new Set(secretsIn(settings).flatMap(spellings))]
-    .filter((value) => value.length >= shortestSecret)
+  // Longest first, because a secret may contain another.
+  const values = [...new Set(listSecrets(settings).flatMap(listEncodings))]
+    .filter((value) => value.length >= minSecretLength)
     .sort((a, b) => b.length - a.length)
   return (text) => {
     let redacted = text
     for (const value of values) redacted = redacted.replaceAll(value, mark)
-    for (const [pattern, replacement] of forms) redacted = redacted.replace(pattern, replacement)
+    for (const [pattern, replacement] of patterns) redacted = redacted.replace(pattern, replacement)
     return redacted
   }
 }
 
-/** The same before there are settings: by form alone. */
+/** Redacts by pattern only, for use before the settings are parsed. */
 export const redactPatterns: Redact = (text) =>
-  forms.reduce((redacted, [pattern, replacement]) => redacted.replace(pattern, replacement), text)
+  patterns.reduce((redacted, [pattern, replacement]) => redacted.replace(pattern, replacement), text)
 
-function secretsIn(settings: Settings): string[] {
+function listSecrets(settings: Settings): string[] {
   const { secret, openIdSecret, awsSecretAccessKey, storage, tileSources } = settings
   const urls = [
     settings.databaseUrl,
@@ -57,28 +57,28 @@ function secretsIn(settings: Settings): string[] {
     ...tileSources.map(({ template }) => template),
   ]
   const storageSecret = storage.kind === 's3' ? storage.secretAccessKey : null
-  return [secret, openIdSecret, awsSecretAccessKey, storageSecret, ...urls.flatMap(secretsInUrl)].filter(
+  return [secret, openIdSecret, awsSecretAccessKey, storageSecret, ...urls.flatMap(listUrlSecrets)].filter(
     (value) => value !== null,
   )
 }
 
-function secretsInUrl(url: string | null): string[] {
+function listUrlSecrets(url: string | null): string[] {
   if (url === null || !URL.canParse(url)) return []
   const { password, searchParams } = new URL(url)
   const named = [...searchParams].filter(([name]) => new RegExp(`^(?:${secretNames})$`, 'i').test(name))
   return [password, ...named.map(([, value]) => value)]
 }
 
-/** A value as it is, as an address writes it and as JSON does. */
-function spellings(value: string): string[] {
-  const plain = decoded(value)
+/** A value in its plain, URL-encoded and JSON-escaped forms. */
+function listEncodings(value: string): string[] {
+  const plain = decodeSafely(value)
   return [value, plain, encodeURIComponent(plain), JSON.stringify(plain).slice(1, -1)]
 }
 
-function decoded(value: string): string {
+function decodeSafely(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch {
-    return value // a % that is no escape
+    return value // a % that is not an escape
   }
 }

@@ -1,21 +1,21 @@
 import type { Redact } from './log-redaction.ts'
 
-/** Takes log lines, one line of JSON each. */
+/** Destination of log lines, one line of JSON each. */
 export interface LogStream {
   write(line: string): void
 }
 
-let isGuarded = false
+let hasErrorHandler = false
 
-/** Writes log lines without secrets to `target`, which is the standard output where it is left out. */
-export function createLogStream(redact: Redact, target: LogStream = standardOutput()): LogStream {
+/** Writes log lines with redacted secrets to `target` (default: standard output). */
+export function createLogStream(redact: Redact, target: LogStream = openStandardOutput()): LogStream {
   return { write: (line) => target.write(redact(line)) }
 }
 
-function standardOutput(): LogStream {
-  if (!isGuarded) {
-    isGuarded = true
-    // A reader of the log that goes away ends no server.
+function openStandardOutput(): LogStream {
+  if (!hasErrorHandler) {
+    hasErrorHandler = true
+    // Ignore errors after the reader of a pipe has exited.
     process.stdout.on('error', () => undefined)
   }
   return { write: (line) => void process.stdout.write(line) }

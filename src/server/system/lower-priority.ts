@@ -2,17 +2,17 @@ import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 
-/** As nice as long work that nobody waits for at a screen. */
+/** Niceness of background work. */
 const niceness = 10
 
 /**
- * Called by a thread of long work: where there are fewer processors than work,
- * those that answer people go first. Linux alone has priorities for threads.
+ * Lowers the scheduling priority of the calling thread, so that background work does
+ * not delay requests. Works on Linux only; other systems have no thread priorities.
  */
 export function lowerPriority(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), niceness)
   } catch {
-    // Elsewhere it is as busy as the rest.
+    // Not on Linux: keep the normal priority.
   }
 }

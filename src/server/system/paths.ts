@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** The folder of the installed package: the one that holds `migrations/`, above this file built or not. */
+/** Root folder of the installed package: the nearest parent folder that contains `migrations/`. */
 export const packageFolder = findPackageFolder(dirname(fileURLToPath(import.meta.url)))
 
 function findPackageFolder(start: string): string {
@@ -12,13 +12,13 @@ function findPackageFolder(start: string): string {
   }
 }
 
-/** Whether this is the source, as in tests and `npm run dev`, or the build. */
+/** Whether the server runs from TypeScript source (tests and `npm run dev`) or from the build. */
 export const runsFromSource = import.meta.url.endsWith('.ts')
 
 /**
- * What a worker thread is started with. `name` is the path of its file under
- * src/server without ending; the build writes each worker as its own file. From
- * source, in tests and `npm run dev`, the thread first learns to read TypeScript.
+ * URL of a worker thread's script. `name` is the path of its file under src/server
+ * without extension; the build writes each worker as its own file. From source, the
+ * thread registers the TypeScript loader first.
  */
 export function getWorkerUrl(name: string): URL {
   if (!runsFromSource) return pathToFileURL(join(packageFolder, 'dist', 'server', `${name}.js`))

@@ -1,61 +1,62 @@
 import { parentPort, Worker } from 'node:worker_threads'
 import { getWorkerUrl } from './paths.ts'
 
-/** A thread that answers questions, each independent of the others. */
-export interface RequestWorker<Question, Answer> {
-  /** Rejects with the error of the thread. */
-  request(question: Question): Promise<Answer>
+/** A worker thread that answers independent requests. */
+export interface RequestWorker<Input, Output> {
+  /** Rejects with the error that the thread throws. */
+  request(request: Input): Promise<Output>
   close(): Promise<void>
 }
 
-interface Asked<Question> {
+interface RequestMessage<Input> {
   id: number
-  question: Question
+  request: Input
 }
 
-type Answered<Answer> = { id: number } & ({ answer: Answer } | { failed: string })
+type ResponseMessage<Output> = { id: number } & ({ answer: Output } | { failed: string })
 
-interface Waiting<Answer> {
-  resolve(answer: Answer): void
+interface PendingRequest<Output> {
+  resolve(answer: Output): void
   reject(error: Error): void
 }
 
 /**
- * Asks the thread whose file {@link getWorkerUrl} names, one that calls {@link handleWorkerRequests}.
- * The first question starts it; it ends after `idleMs` without a question, and its memory with it.
+ * Creates a client of the worker thread `name` (see {@link getWorkerUrl}), which must call
+ * {@link handleWorkerRequests}. The first request starts the thread; it is terminated after
+ * `idleMs` without a request, to free its memory.
  */
-export function createRequestWorker<Question, Answer>(
+export function createRequestWorker<Input, Output>(
   name: string,
   idleMs: number,
-): RequestWorker<Question, Answer> {
-  const waiting = new Map<number, Waiting<Answer>>()
+): RequestWorker<Input, Output> {
+  const pending = new Map<number, PendingRequest<Output>>()
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | null = null
   let nextId = 1
 
-  function started(): Worker {
+  function startWorker(): Worker {
     if (worker) return worker
-    const fresh = new Worker(getWorkerUrl(name))
-    fresh.on('message', (message: Answered<Answer>) => {
-      const asker = waiting.get(message.id)
-      waiting.delete(message.id)
-      if ('failed' in message) asker?.reject(new Error(message.failed))
-      else asker?.resolve(message.answer)
-      if (waiting.size === 0) stopLater()
+    const started = new Worker(getWorkerUrl(name))
+    started.on('message', (message: ResponseMessage<Output>) => {
+      const requester = pending.get(message.id)
+      pending.delete(message.id)
+      if ('failed' in message) requester?.reject(new Error(message.failed))
+      else requester?.resolve(message.answer)
+      if (pending.size === 0) scheduleStop()
     })
-    fresh.on('error', giveUp)
-    fresh.on('exit', () => giveUp(new Error(`the thread ${name} stopped`)))
-    worker = fresh
-    return fresh
+    started.on('error', rejectPending)
+    started.on('exit', () => rejectPending(new Error(`the worker ${name} stopped`)))
+    worker = started
+    return started
   }
 
-  function giveUp(error: Error): void {
+  function rejectPending(error: Error): void {
     worker = null
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
+    for (const { reject } of pending.values()) reject(error)
+    pending.clear()
   }
 
-  function stopLater(): void {
+  function scheduleStop(): void {
     worker?.unref()
     idle = setTimeout(() => void stop(), idleMs)
     idle.unref()
@@ -69,33 +70,33 @@ export function createRequestWorker<Question, Answer>(
   }
 
   return {
-    request(question) {
+    request(payload) {
       if (idle) clearTimeout(idle)
-      const thread = started()
+      const thread = startWorker()
       thread.ref()
       return new Promise((resolve, reject) => {
         const id = nextId++
-        waiting.set(id, { resolve, reject })
-        const asked: Asked<Question> = { id, question }
-        thread.postMessage(asked)
+        pending.set(id, { resolve, reject })
+        const message: RequestMessage<Input> = { id, request: payload }
+        thread.postMessage(message)
       })
     },
     async close() {
       if (idle) clearTimeout(idle)
       await stop()
-      giveUp(new Error('the server closes'))
+      rejectPending(new Error('the server is closing'))
     },
   }
 }
 
-/** The side of the thread: answers each question that {@link createRequestWorker} sends. */
-export function handleWorkerRequests<Question, Answer>(answer: (question: Question) => Answer): void {
+/** Answers the requests of {@link createRequestWorker}; called in the worker thread. */
+export function handleWorkerRequests<Input, Output>(answer: (request: Input) => Output): void {
   const port = parentPort
-  if (!port) throw new Error('answerQuestions runs in a worker thread')
-  port.on('message', ({ id, question }: Asked<Question>) => {
-    let message: Answered<Answer>
+  if (!port) throw new Error('handleWorkerRequests must run in a worker thread')
+  port.on('message', ({ id, request }: RequestMessage<Input>) => {
+    let message: ResponseMessage<Output>
     try {
-      message = { id, answer: answer(question) }
+      message = { id, answer: answer(request) }
     } catch (error) {
       message = { id, failed: error instanceof Error ? error.message : String(error) }
     }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** How many rows, and a checksum of their contents that does not depend on their order. */
+/** Number of rows, and a checksum of their contents that does not depend on their order. */
 export interface RowsChecksum {
   rows: number
-  /** The SHA-256 of every row, added up word by word: 64 hexadecimal digits. */
+  /** Sum of the rows' SHA-256 digests, in 32-bit words modulo 2^32: 64 hexadecimal digits. */
   checksum: string
 }
 
-/** Adds up rows as they pass by, each a line of text. */
+/** Computes the checksum incrementally; each row is a line of text. */
 export function createRowsChecksum(): { add(lines: string[]): void; result(): RowsChecksum } {
   const sums = new Uint32Array(8)
   let rows = 0

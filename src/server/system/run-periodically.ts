@@ -1,13 +1,13 @@
-/** Work that goes on until it is closed. */
+/** A recurring job. */
 export interface PeriodicJob {
-  /** Ends it, when what is under way has ended. */
+  /** Aborts the signal and resolves when the current run has ended. */
   close(): Promise<void>
 }
 
 /**
- * Does work again and again, one at a time: first after `firstMs`, then as many
- * milliseconds after its end as it answers. A failure is told and the work tried
- * again after `retryMs`. Does not keep the process from ending.
+ * Runs a job repeatedly, one run at a time: first after `initialDelayMs`, then after
+ * the number of milliseconds that the last run returned. After a failure it calls
+ * `onFailure` and runs again after `retryDelayMs`. Does not keep the process alive.
  */
 export function runPeriodically(options: {
   run: (signal: AbortSignal) => Promise<number>
@@ -15,32 +15,32 @@ export function runPeriodically(options: {
   retryDelayMs: number
   onFailure: (error: unknown) => void
 }): PeriodicJob {
-  const ending = new AbortController()
+  const controller = new AbortController()
   let timer = setTimeout(run, options.initialDelayMs)
   timer.unref()
-  let underWay: Promise<void> = Promise.resolve()
+  let currentRun: Promise<void> = Promise.resolve()
 
   function run(): void {
-    underWay = doOnce()
+    currentRun = runOnce()
   }
 
-  async function doOnce(): Promise<void> {
-    let wait = options.retryDelayMs
+  async function runOnce(): Promise<void> {
+    let delayMs = options.retryDelayMs
     try {
-      wait = await options.run(ending.signal)
+      delayMs = await options.run(controller.signal)
     } catch (error) {
-      if (!ending.signal.aborted) options.onFailure(error)
+      if (!controller.signal.aborted) options.onFailure(error)
     }
-    if (ending.signal.aborted) return
-    timer = setTimeout(run, wait)
+    if (controller.signal.aborted) return
+    timer = setTimeout(run, delayMs)
     timer.unref()
   }
 
   return {
     async close() {
-      ending.abort()
+      controller.abort()
       clearTimeout(timer)
-      await underWay
+      await currentRun
     },
   }
 }

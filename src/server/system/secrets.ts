@@ -10,19 +10,19 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
 
-/** What the installation's secret is used for; a key of its own for each. */
+/** Uses of the installation's secret; a separate key is derived for each. */
 export type SecretPurpose = 'csrf' | 'api-key' | 'upload' | 'openid' | 'device'
 
-/** Works with the installation's secret without showing it. */
+/** Cryptographic operations with keys derived from the installation's secret. */
 export interface Secrets {
-  /** HMAC-SHA-256 of a text, 32 bytes: finds what must not be kept as it is. */
+  /** HMAC-SHA-256 of a text, 32 bytes; used to look up values that are not stored in plain text. */
   digest(purpose: SecretPurpose, text: string): Buffer
-  /** A text that can be read by all and made by us alone, for addresses. */
+  /** Signs a text for use in a URL. The text stays readable. */
   sign(purpose: SecretPurpose, text: string): string
-  /** The text of {@link sign}; null where it was not made by us for this purpose. */
+  /** Returns the text signed by {@link sign}; null if the signature is not valid for this purpose. */
   verify(purpose: SecretPurpose, signed: string): string | null
   encrypt(purpose: SecretPurpose, text: string): Buffer
-  /** The text of {@link encrypt}; null where it was encrypted with another secret. */
+  /** Decrypts the result of {@link encrypt}; null if it was encrypted with another secret or is damaged. */
   decrypt(purpose: SecretPurpose, cipher: Buffer): string | null
 }
 
@@ -31,9 +31,9 @@ const cipherName = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-/** The secret of ROADSTEAD_SECRET, else that of the data folder, made when it is not there. */
+/** Uses ROADSTEAD_SECRET, else the secret file of the data folder, which is created if missing. */
 export function openSecrets({ secret, dataFolder }: Pick<Settings, 'secret' | 'dataFolder'>): Secrets {
-  const main = secret ?? secretOf(dataFolder)
+  const main = secret ?? readOrCreateSecret(dataFolder)
   const keys = new Map<SecretPurpose, Buffer>()
 
   function key(purpose: SecretPurpose): Buffer {
@@ -76,18 +76,18 @@ export function openSecrets({ secret, dataFolder }: Pick<Settings, 'secret' | 'd
         const body = bytes.subarray(ivLength + tagLength)
         return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
       } catch {
-        return null // made with another secret, or damaged
+        return null // encrypted with another secret, or damaged
       }
     },
   }
 }
 
-/** Compares in a time that says nothing about where they differ. */
+/** Compares in constant time. */
 export function isEqualConstantTime(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-function secretOf(dataFolder: string): string {
+function readOrCreateSecret(dataFolder: string): string {
   const path = join(dataFolder, fileName)
   try {
     return readFileSync(path, 'utf8').trim()
@@ -95,11 +95,11 @@ function secretOf(dataFolder: string): string {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
   mkdirSync(dataFolder, { recursive: true })
-  const made = randomBytes(32).toString('base64url')
-  // 'wx': of two processes that start at a time the second takes what the first made.
+  const created = randomBytes(32).toString('base64url')
+  // 'wx' fails if another process has just created the file; then use that secret.
   try {
-    writeFileSync(path, `${made}\n`, { mode: 0o600, flag: 'wx' })
-    return made
+    writeFileSync(path, `${created}\n`, { mode: 0o600, flag: 'wx' })
+    return created
   } catch {
     return readFileSync(path, 'utf8').trim()
   }

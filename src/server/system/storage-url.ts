@@ -1,4 +1,4 @@
-/** A bucket and the way to it. */
+/** Location and credentials of an S3 bucket. */
 export interface S3Config {
   kind: 's3'
   /** `https://host:port`, without a path. */
@@ -14,13 +14,12 @@ export type StorageConfig = { kind: 'disk' } | S3Config
 const form = 's3://key:secret@host[:port]/bucket'
 
 /**
- * Reads `disk` or `s3://key:secret@host[:port]/bucket?region=…&tls=false`. Key
- * and secret may be left out together. Throws with a sentence that repeats
- * neither.
+ * Parses `disk` or `s3://key:secret@host[:port]/bucket?region=…&tls=false`. Key
+ * and secret may be omitted together. Error messages contain neither.
  */
 export function parseStorageUrl(text: string): StorageConfig {
   if (text === 'disk') return { kind: 'disk' }
-  if (!text.startsWith('s3://')) throw new Error('must be disk or an address that starts with s3://')
+  if (!text.startsWith('s3://')) throw new Error('must be disk or a URL that starts with s3://')
   if (!URL.canParse(text)) throw new Error(`must be of the form ${form}; write a / in the secret as %2F`)
   const { host, pathname, searchParams, username, password } = new URL(text)
   const bucket = pathname.replace(/^\/|\/$/g, '')
@@ -38,27 +37,27 @@ export function parseStorageUrl(text: string): StorageConfig {
     endpoint: `${tls === 'true' ? 'https' : 'http'}://${host}`,
     bucket,
     region: searchParams.get('region') ?? '',
-    accessKeyId: decoded(username),
-    secretAccessKey: decoded(password),
+    accessKeyId: decodeCredential(username),
+    secretAccessKey: decodeCredential(password),
   }
 }
 
-/** The address with what AWS's own variables say where it says nothing. Throws when there is no key at all. */
+/** Completes the configuration from AWS's own environment variables. Throws if there is no key. */
 export function applyAwsVariables(
-  address: StorageConfig,
+  config: StorageConfig,
   aws: { accessKeyId: string | null; secretAccessKey: string | null; region: string | null },
 ): StorageConfig {
-  if (address.kind === 'disk') return address
-  const region = address.region || aws.region || 'us-east-1'
-  if (address.accessKeyId) return { ...address, region }
+  if (config.kind === 'disk') return config
+  const region = config.region || aws.region || 'us-east-1'
+  if (config.accessKeyId) return { ...config, region }
   const { accessKeyId, secretAccessKey } = aws
   if (!accessKeyId || !secretAccessKey) {
-    throw new Error('needs a key: in the address, or in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+    throw new Error('needs a key: in the URL, or in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
   }
-  return { ...address, region, accessKeyId, secretAccessKey }
+  return { ...config, region, accessKeyId, secretAccessKey }
 }
 
-function decoded(text: string): string {
+function decodeCredential(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

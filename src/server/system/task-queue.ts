@@ -1,11 +1,11 @@
 import { HttpProblem } from './domain-error.ts'
 
-/** Runs work when its turn has come, in order. */
-export type TaskQueue = <T>(work: () => Promise<T>) => Promise<T>
+/** Runs tasks in the order of their calls, a limited number at a time. */
+export type TaskQueue = <T>(task: () => Promise<T>) => Promise<T>
 
 /**
- * Lets `atOnce` pieces of work run at a time and `waiting` more wait; who comes
- * then is answered 503.
+ * Runs up to `concurrency` tasks at a time and lets up to `maxWaiting` more wait.
+ * Throws 503 for any further task.
  */
 export function createTaskQueue({
   concurrency,
@@ -14,25 +14,25 @@ export function createTaskQueue({
   concurrency: number
   maxWaiting: number
 }): TaskQueue {
-  const turns: (() => void)[] = []
+  const queue: (() => void)[] = []
   let running = 0
 
-  return async (work) => {
+  return async (task) => {
     if (running >= concurrency) {
-      if (turns.length >= maxWaiting) {
-        throw new HttpProblem('unavailable', 'Too many photos come in just now. Try again in a minute.', {
+      if (queue.length >= maxWaiting) {
+        throw new HttpProblem('unavailable', 'Too many photos are being uploaded. Try again in a minute.', {
           retryAfterSeconds: 30,
         })
       }
-      // Who ends hands its place on, so that nobody slips in between.
-      await new Promise<void>((resolve) => turns.push(resolve))
+      // A finished task hands its slot to the next waiting one, so `running` stays the same.
+      await new Promise<void>((resolve) => queue.push(resolve))
     } else {
       running++
     }
     try {
-      return await work()
+      return await task()
     } finally {
-      const next = turns.shift()
+      const next = queue.shift()
       if (next) next()
       else running--
     }

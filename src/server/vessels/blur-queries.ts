@@ -4,14 +4,14 @@ import { updateBlurState, createBlurState, type BlurState } from './blur.ts'
 import type { IngestVessel } from '../ingest/vessel-queries.ts'
 import type { Db } from '../database/tables.ts'
 
-/** A held vessel with its new reports, oldest first, and their sources. */
+/** A locked vessel with its new reports, oldest first, and their sources. */
 export interface BlurUpdate {
   vessel: IngestVessel
   reports: { observation: PositionObservation; source: string }[]
   isCheckedIn: boolean
 }
 
-/** Works out where held vessels with a blur are shown after new reports, and notes it with the reports. */
+/** Computes the blurred positions of locked vessels for new reports and stores them with the reports. */
 export async function updateVesselBlurs(tx: Db, moves: BlurUpdate[]): Promise<void> {
   const blurred = moves.filter(({ vessel }) => vessel.blur_nm > 0)
   if (blurred.length === 0) return
@@ -56,14 +56,14 @@ export async function updateVesselBlurs(tx: Db, moves: BlurUpdate[]): Promise<vo
     where p.vessel_id = r.vessel_id and p.at = r.at and p.source = r.source`.execute(tx)
 }
 
-/** Begins at the position before the report, where others may have seen the vessel as it was. */
+/** Starts the blur at the position before the report, which others may have seen exactly. */
 function firstState(vessel: IngestVessel, report: PositionObservation): BlurState {
   const { position, position_at: positionAt } = vessel
   const last = position && positionAt ? { latitude: position.y, longitude: position.x } : report
   return createBlurState(vessel.blur_key, vessel.blur_nm, last, positionAt ? new Date(positionAt) : report.at)
 }
 
-/** Forgets how held vessels were blurred: the next blur has other secrets. */
+/** Deletes the blur state of locked vessels; the next blur uses new secrets. */
 export async function resetVesselBlurs(tx: Db, vesselIds: number[]): Promise<void> {
   await sql`delete from vessel_blurs where vessel_id = any (${vesselIds}::int[])`.execute(tx)
   await sql`update vessels set blur_key = gen_random_uuid() where id = any (${vesselIds}::int[])`.execute(tx)

@@ -4,34 +4,34 @@ import { positionBlur as limits, coarseTimeStepMs } from '../../core/limits.ts'
 import { metresPerNauticalMile } from '../../core/units.ts'
 
 /**
- * How a blurred vessel is shown: its true way, moved by a secret offset. Whatever is shown
- * is made of the moved position alone, so that it tells nothing of the offset, however often
- * it is read: an offset that is drawn again and again, or a cell whose edge is crossed, does.
- * The offset is the same on a whole voyage, so that a steady course does not average it. A
- * place where the vessel stayed has an offset of its own, the same at each visit, so that
- * visits do not average it. Between the two nothing is shown for some miles, so that who
- * knows the place cannot follow the vessel from there and learn the offset of the voyage.
+ * State of a blurred vessel. Others see its true track moved by a secret offset. All visible
+ * data derives from the moved position, so repeated reads reveal nothing about the offset
+ * (unlike an offset that is drawn for each report, or a grid cell whose edge is crossed).
+ * The offset is constant during a voyage, so that a steady course cannot be averaged. A place
+ * where the vessel stayed has a separate offset, the same at each visit, so that visits cannot
+ * be averaged. Around such a place no new position is shown for some miles, so that an observer
+ * who knows the place cannot follow the vessel from there and derive the offset of the voyage.
  */
 export interface BlurState {
-  /** The offset under way. */
+  /** Offset under way. */
   voyage: OffsetSample
   drawnAt: string
-  /** Where the vessel stayed, by first visit. */
+  /** Places where the vessel stayed, in the order of the first visit. */
   stays: BlurVisit[]
-  /** Where and since when it has hardly moved; the true position. */
+  /** True position at which the vessel has hardly moved, and since when. */
   still: Position & { since: string }
-  /** It has lain there long enough to be a stay. */
+  /** The vessel has been there long enough for a stay. */
   isStay: boolean
-  /** The stay it left, of which it is not yet far enough. */
+  /** The stay that the vessel left and is still close to. */
   left: Position | null
-  /** A secret from 0 to 1: how near to a stay nothing is shown this time. */
+  /** Secret from 0 to 1 that determines the radius around a stay in which nothing is shown. */
   nearness: number
-  /** What others are shown, and the begin of the quarter of an hour it is of. */
+  /** Position shown to others, and the start of its quarter of an hour. */
   shown: Position
   shownAt: string
 }
 
-/** Two independent numbers of the normal distribution: the secret an offset is made of. */
+/** Two independent normally distributed numbers: the secret from which an offset is computed. */
 export type OffsetSample = readonly [number, number]
 
 export interface BlurVisit extends Position {
@@ -41,7 +41,7 @@ export interface BlurVisit extends Position {
 /** A report of the vessel. */
 export interface BlurReport extends Position {
   at: Date
-  /** It is checked in at a place that others know. */
+  /** The vessel is checked in at a place. */
   isCheckedIn: boolean
 }
 
@@ -50,19 +50,19 @@ export type SampleOffset = () => OffsetSample
 
 export const sampleRandomOffset: SampleOffset = () => drawFrom(randomBytes(16))
 
-/** The offset of a vessel of which nothing is noted yet, by its secret key. */
+/** Derives the offset of a vessel without blur state from its secret key. */
 export function deriveInitialOffset(key: string, blurNm: number): OffsetSample {
   return drawFrom(createHash('sha256').update(`${key} ${blurNm}`).digest())
 }
 
-/** Where a vessel is shown while nothing is noted of its blur. */
+/** Blurred position of a vessel without blur state. */
 export function getInitialVisiblePosition(key: string, blurNm: number, position: Position): Position {
   return moved(position, deriveInitialOffset(key, blurNm), blurNm)
 }
 
 /**
- * Begins to blur a vessel at its last known position. Others may have seen it there as it
- * is: the offset of the voyage is another one than at this place.
+ * Creates the blur state at the last known position. Others may have seen the exact position
+ * there, so the voyage has another offset than this place.
  */
 export function createBlurState(
   key: string,
@@ -79,13 +79,13 @@ export function createBlurState(
     still: { ...here, since: at.toISOString() },
     isStay: false,
     left: here,
-    nearness: partOf(draw()),
+    nearness: toUnitInterval(draw()),
     shown: getInitialVisiblePosition(key, blurNm, here),
-    shownAt: slotOf(at),
+    shownAt: floorToTimeStep(at),
   }
 }
 
-/** What is shown after a report; reports come oldest first. */
+/** Updates the state with a report. Pass the reports oldest first. */
 export function updateBlurState(
   state: BlurState,
   blurNm: number,
@@ -93,10 +93,10 @@ export function updateBlurState(
   draw: SampleOffset = sampleRandomOffset,
 ): BlurState {
   const next = rememberStay(followStill(state, report), blurNm, report, draw)
-  const slot = slotOf(report.at, next.isStay ? limits.visitTimeStepMs : coarseTimeStepMs)
+  const slot = floorToTimeStep(report.at, next.isStay ? limits.visitTimeStepMs : coarseTimeStepMs)
   if (slot <= state.shownAt) return next
   if (next.isStay) {
-    // At the next step, not at once: who sees it appear would know when the vessel came.
+    // Update at the next time step; an immediate update would reveal the time of arrival.
     const isNew = Date.parse(slot) < Date.parse(next.still.since) + limits.minVisitMs
     return isNew ? next : { ...next, shownAt: slot, shown: shownAtStay(next, blurNm) }
   }
@@ -117,7 +117,7 @@ function range([least, most]: readonly [number, number], part: number): number {
   return least + (most - least) * part
 }
 
-function slotOf(at: Date, ms: number = coarseTimeStepMs): string {
+function floorToTimeStep(at: Date, ms: number = coarseTimeStepMs): string {
   return new Date(Math.floor(at.getTime() / ms) * ms).toISOString()
 }
 
@@ -131,7 +131,7 @@ function followStill(state: BlurState, report: BlurReport): BlurState {
   return { ...state, still: { latitude, longitude, since: at.toISOString() }, isStay: false }
 }
 
-/** Notes a stay: its offset is kept for the next visit, and the one of the voyage may change unseen. */
+/** Records a stay. Its offset is kept for the next visit; the offset of the voyage changes while nothing is shown. */
 function rememberStay(state: BlurState, blurNm: number, report: BlurReport, draw: SampleOffset): BlurState {
   const stillMs = report.at.getTime() - Date.parse(state.still.since)
   if (state.isStay || stillMs < limits.minVisitMs) return state
@@ -147,11 +147,11 @@ function rememberStay(state: BlurState, blurNm: number, report: BlurReport, draw
     voyage,
     ...(voyage !== state.voyage && { drawnAt: report.at.toISOString() }),
     left: isSameDraw(stay.draw, voyage) ? null : stay,
-    nearness: partOf(draw()),
+    nearness: toUnitInterval(draw()),
   }
 }
 
-/** The noted stay where the vessel lies, if there is one. */
+/** The recorded stay at the vessel's position, if any. */
 function stayAt({ stays, still }: BlurState, blurNm: number): BlurVisit | undefined {
   return stays.findLast((stay) => milesBetween(stay, still) <= limits.sameVisitRadius * blurNm)
 }
@@ -161,7 +161,7 @@ function shownAtStay(state: BlurState, blurNm: number): Position {
   return stay ? moved(stay, stay.draw, blurNm) : state.shown
 }
 
-/** A position moved by an offset that is evenly distributed over the disc of the blur. */
+/** Moves a position by an offset that is evenly distributed over the disc of the blur. */
 function moved({ latitude, longitude }: Position, [east, north]: OffsetSample, blurNm: number): Position {
   const length = Math.hypot(east, north)
   if (length === 0) return { latitude, longitude }
@@ -178,12 +178,12 @@ function milesBetween(a: Position, b: Position): number {
   return getDistanceMetres(a, b) / metresPerNauticalMile
 }
 
-/** A number from 0 to 1 of a draw. */
-function partOf([east, north]: OffsetSample): number {
+/** Converts a sample to a number from 0 to 1. */
+function toUnitInterval([east, north]: OffsetSample): number {
   return Math.exp(-(east * east + north * north) / 2)
 }
 
-/** Two normal numbers of sixteen random bytes (Box and Muller). */
+/** Computes two normally distributed numbers from sixteen random bytes (Box-Muller transform). */
 function drawFrom(bytes: Buffer): OffsetSample {
   const even = (at: number) => (bytes.readUIntBE(at, 6) + 0.5) / 2 ** 48
   const length = Math.sqrt(-2 * Math.log(even(0)))

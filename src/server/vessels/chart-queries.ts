@@ -6,7 +6,7 @@ import { isVisibleAt, isPartVisible } from './visibility.ts'
 import { meanSensorReading } from '../database/means.ts'
 import type { Db } from '../database/tables.ts'
 
-/** A mean of a sensor; the one row without any says that the caller may know them. */
+/** A mean of a sensor. A single row without values means that there is no data but the requester may see it. */
 interface SensorRow {
   kind: keyof VesselCharts | null
   span: ChartInterval | null
@@ -15,8 +15,8 @@ interface SensorRow {
 }
 
 /**
- * The sensors of a vessel as charts (specification section 3), as far as a caller
- * (null a visitor) may know them. Null where not even that there are any may be known.
+ * Charts of a vessel's sensors (specification section 3), as far as the requester (null:
+ * visitor) may see them. Null if the requester may not see any.
  */
 export async function getVesselCharts(
   db: Db,
@@ -60,7 +60,7 @@ export async function getVesselCharts(
 
 const decimals = 1
 
-/** Angles from 0 to 359 to starboard of the bow. */
+/** Angles are 0 to 359 degrees clockwise from the bow. */
 function shown(value: number, kind: keyof VesselCharts): number {
   return kind === 'wang' ? (round(value) + 360) % 360 : round(value, decimals)
 }

@@ -8,7 +8,7 @@ import { recordPrivacyChange, publicPrivacy, removeVesselOwners } from './owner-
 import type { Db, PointColumn, VesselsTable } from '../database/tables.ts'
 import { getVesselSearchColumns } from './search-queries.ts'
 
-/** The columns a person states of a vessel. Lengths in metres. */
+/** Columns of a vessel that users edit. Lengths are in metres. */
 export type VesselBaseFields = Pick<
   VesselsTable,
   | 'name'
@@ -27,7 +27,7 @@ export type VesselBaseFields = Pick<
   | 'call_sign'
 >
 
-/** Why a vessel was not saved. */
+/** Reason why a vessel was not saved. */
 export type VesselEditError =
   | 'not-found'
   | 'not-yours'
@@ -37,7 +37,7 @@ export type VesselEditError =
   | 'mmsi-taken'
 export type SaveVesselResult = { id: number } | { error: VesselEditError }
 
-/** Adds a vessel of the user. */
+/** Inserts a vessel of a user. */
 export async function addVessel(
   db: Db,
   userId: number,
@@ -66,7 +66,7 @@ export async function addVessel(
   })
 }
 
-/** A change of a vessel; `ownerId` is left out where it stays, the user's id to claim it, null to give it up. */
+/** A change of a vessel. `ownerId`: undefined keeps the owner, the user's id claims the vessel, null releases it. */
 export interface VesselChange {
   fields: Partial<VesselBaseFields>
   privacy?: Partial<VesselPrivacy>
@@ -74,7 +74,7 @@ export interface VesselChange {
   lockVersion: number | undefined
 }
 
-/** Changes, claims or gives up a vessel as a user. A vessel with an owner is that one's, one without is for who claims it. */
+/** Changes, claims or releases a vessel. Only its owner may change it; any user may claim a vessel without an owner. */
 export async function editVessel(
   db: Db,
   id: number,
@@ -82,7 +82,7 @@ export async function editVessel(
   { fields, privacy = {}, ownerId, lockVersion }: VesselChange,
 ): Promise<SaveVesselResult> {
   return save(db, async (tx) => {
-    // The user's own row before the vessel's, always: two claims cannot wait for each other.
+    // Always lock the user's row before the vessel's, so that concurrent claims cannot deadlock.
     const room = ownerId === userId ? await hasRoom(tx, userId) : true
     const { rows } = await sql<EditedRow>`
       select name, mmsi, description, vessel_type, country_registration, place_id, user_id, lock_version, audience,
@@ -94,7 +94,7 @@ export async function editVessel(
     if (row.user_id !== userId && !isClaim) return { error: 'not-yours' }
     if (lockVersion !== undefined && lockVersion !== row.lock_version) return { error: 'stale' }
     if (isClaim && !room) return { error: 'too-many' }
-    // A call that only brings a photo leaves the version: a form that is open meanwhile can still be saved.
+    // Adding only a photo does not change the version, so that an open form can still be saved.
     const isChange = Object.keys({ ...fields, ...privacy }).length > 0 || ownerId !== undefined
     if (!isChange) return { id }
     const merged = { ...row, ...fields }
@@ -102,7 +102,7 @@ export async function editVessel(
     if (place === undefined && fields.place_id) return { error: 'no-such-place' }
     const before = isClaim ? publicPrivacy : row
     const after = { ...before, ...privacy }
-    // Whatever a vessel without an owner still hides was hidden by one before.
+    // A vessel without an owner can only hide what a former owner has hidden.
     if (isClaim && isRestricted(row)) await removeVesselOwners(tx, [id])
     await recordPrivacyChange(tx, id, before, after)
     await tx
@@ -124,7 +124,7 @@ export async function editVessel(
       entity: 'vessels',
       position: position && { latitude: position.y, longitude: position.x },
     })
-    // Whoever has it on the map is shown what the new owner lets be seen.
+    // Update open maps to the visibility that the new owner allows.
     if (position) await publishLiveEvent(tx, { event: 'positions', vessel_ids: [id] })
     return { id }
   })
@@ -155,7 +155,7 @@ const nothingStated: Omit<VesselBaseFields, 'name'> = {
   call_sign: null,
 }
 
-/** Whether the user's list has room for one more vessel; holds the user's row, so that of two at once one is counted. */
+/** Whether the user may own one more vessel. Locks the user's row, so that concurrent calls are counted. */
 async function hasRoom(tx: Db, userId: number): Promise<boolean> {
   await sql`select 1 from users where id = ${userId} for no key update`.execute(tx)
   const { rows } = await sql<{ count: number }>`
@@ -163,7 +163,7 @@ async function hasRoom(tx: Db, userId: number): Promise<boolean> {
   return (rows[0]?.count ?? 0) < vesselList.max
 }
 
-/** The name of a home port; null where none is stated, undefined where there is no such place. */
+/** Name of a home port; null if none is given, undefined if the place does not exist. */
 async function homePort(tx: Db, placeId: number | null): Promise<string | null | undefined> {
   if (placeId === null) return null
   const { rows } = await sql<{ name: string }>`
@@ -175,7 +175,7 @@ async function save(db: Db, change: (tx: Db) => Promise<SaveVesselResult>): Prom
   try {
     return await db.transaction().execute(change)
   } catch (error) {
-    // The unique index decides: of two vessels with one MMSI at once the second is refused.
+    // The unique index refuses the second of two concurrent vessels with the same MMSI.
     if (isMmsiTaken(error)) return { error: 'mmsi-taken' }
     throw error
   }

@@ -6,8 +6,8 @@ import { getPhotoUrl } from '../storage/photo-url.ts'
 import type { Db } from '../database/tables.ts'
 
 /**
- * Lets a user follow a vessel, also when it is followed already. Where the vessel is shown
- * to its followers alone, this asks its owner to be accepted. False where there is no such vessel.
+ * Makes a user follow a vessel; does nothing if the user follows it already. If only accepted
+ * followers may see the vessel, creates a request to its owner. Returns false if the vessel does not exist.
  */
 export async function followVessel(db: Db, userId: number, vesselId: number): Promise<boolean> {
   const { rows } = await sql`
@@ -23,12 +23,12 @@ export async function followVessel(db: Db, userId: number, vesselId: number): Pr
   return rows.length > 0
 }
 
-/** Lets a user follow a vessel no more, also when it was not followed; takes back a request. */
+/** Makes a user unfollow a vessel, or withdraws the request. */
 export async function unfollowVessel(db: Db, userId: number, vesselId: number): Promise<void> {
   await sql`delete from connections where user_id = ${userId} and vessel_id = ${vesselId}`.execute(db)
 }
 
-/** Who follows the vessels of an owner or asks to; requests first, latest first. */
+/** Followers of an owner's vessels and follow requests; requests first, then newest first. */
 export async function listFollowers(db: Db, ownerId: number): Promise<Follower[]> {
   const { rows } = await sql<Omit<Follower, 'user_thumb_url'> & { photo_id: number | null }>`
     select v.id as vessel_id, v.name as vessel_name, u.id as user_id, u.photo_id, f.accepted, f.at,
@@ -42,8 +42,8 @@ export async function listFollowers(db: Db, ownerId: number): Promise<Follower[]
 }
 
 /**
- * Accepts a follower of a vessel, or refuses or removes them. False where the user
- * neither follows it nor asked to.
+ * Accepts a follower of a vessel, or refuses or removes them. Returns false if the user
+ * neither follows the vessel nor has requested it.
  */
 export async function updateFollower(
   db: Db,
@@ -59,7 +59,7 @@ export async function updateFollower(
           delete from connections where vessel_id = ${vesselId} and user_id = ${userId} returning 1`.execute(
           tx,
         )
-    // Open maps of the follower show the vessel, or show it no more.
+    // Update open maps of the follower.
     await publishLiveEvent(tx, { event: 'positions', vessel_ids: [vesselId] })
     return rows.length > 0
   })

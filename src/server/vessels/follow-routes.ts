@@ -9,7 +9,7 @@ import { findVesselsInBounds } from './layer-queries.ts'
 import { updateFollower, listFollowers, followVessel, unfollowVessel } from './follow-queries.ts'
 import { findVessel } from './queries.ts'
 
-/** Calls about where vessels are, and who follows them. */
+/** Registers the calls about positions and followers of vessels. */
 export function registerConnectionRoutes(app: FastifyInstance): void {
   const { serve, database, clock } = app
   const { db, readDb } = database

@@ -27,9 +27,9 @@ import { getPhotoUrl } from '../storage/photo-url.ts'
 import type { Db } from '../database/tables.ts'
 
 /**
- * Vessels a user may see in a box as GeoJSON text: each where its owner lets the
- * user see it, the followed ones marked; aggregated below the layer's minimum
- * zoom and above 2,000.
+ * Vessels inside a bounding box that a user may see, as GeoJSON text: each at the position
+ * that its owner allows the user to see, with a mark on followed ones. Aggregated to clusters
+ * below the layer's minimum zoom and for more than 2,000 vessels.
  */
 export async function findVesselsInBounds(
   db: Db,
@@ -40,7 +40,7 @@ export async function findVesselsInBounds(
   const isInside = sql`${vesselInside(query)} and ${isCurrent(userId)}`
   const isNear = query.zoom >= layerMinZoom.vessels
   const [guarded, exact] = await Promise.all([
-    // Those with a blur or a delay are few, and only here it is known where they are shown.
+    // Few vessels have a blur or a delay; their visible positions are computed here.
     readRows(db, userId, {
       seen: joinVisiblePosition(userId),
       matching: sql`${shownElsewhere(query, userId)} and ${isCurrent(userId)}`,
@@ -50,7 +50,7 @@ export async function findVesselsInBounds(
       ? readRows(db, userId, {
           seen: joinExactPosition(userId),
           matching: isInside,
-          // One more than the limit tells that there are too many.
+          // One more row than the limit shows that there are too many.
           limit: layerMaxFeatures + 1,
         })
       : [],
@@ -72,7 +72,7 @@ export async function findVesselsInBounds(
   return serializeFeatureCollection(clusters)
 }
 
-/** The vessels a user follows, as far as their owners show where they are, by name. */
+/** Vessels that a user follows and may see, ordered by name. */
 export async function findFollowedVesselFeatures(
   db: Db,
   userId: number,
@@ -87,24 +87,24 @@ export async function findFollowedVesselFeatures(
   return vesselFeatures(rows.flatMap(placed), now)
 }
 
-/** The cells of the column `area` to a degree: a power of two, so that none is rounded. */
+/** Cells of the column `area` per degree; a power of two, so that no value is rounded. */
 const vesselAreasPerDegree = 32
 
-/** The condition that vessel `v` lies in a box, for the index on the cells they are in. */
+/** SQL condition: vessel `v` is inside a bounding box. Uses the index on the cells of vessels. */
 function vesselInside(box: Bbox): RawBuilder<boolean> {
   const cell = (degrees: number) => Math.floor(degrees * vesselAreasPerDegree) / vesselAreasPerDegree
   const cells = { ...box, x1: cell(box.x1), y1: cell(box.y1) }
-  // Two boxes would seem to the planner to leave one vessel of a million; inside coalesce, half of those in the first.
+  // The planner would estimate two box conditions at one vessel of a million; with coalesce it estimates half of the first.
   return sql`(${isWithinBounds(cells, 'v.area')} and coalesce(${isWithinBounds(box, 'v.position')}, false))`
 }
 
-/** Vessels heard within days; the own and the followed ones however long ago. */
+/** SQL condition: vessels seen within the last days; own and followed vessels regardless of age. */
 function isCurrent(userId: number): RawBuilder<boolean> {
   return sql`(seen_at > now() - make_interval(days => ${vesselHiddenAfterDays}) or v.user_id = ${userId}
     or ${isFollowedBy(userId)})`
 }
 
-/** Vessels with a blur or a delay; those whose latitude is far from the box are left out. */
+/** SQL condition: vessels with a blur or a delay whose latitude is near the bounding box. */
 function shownElsewhere(box: Bbox, userId: number): RawBuilder<boolean> {
   const blurDegrees = sql`v.blur_nm / 60`
   const isNear = (position: RawBuilder<unknown>) =>
@@ -122,7 +122,7 @@ type Row = VisibleColumns &
     arrived_at: string | null
   }
 
-/** A vessel and where it is shown. */
+/** A vessel and its visible position. */
 interface Placed {
   row: Row
   at: Position
@@ -163,13 +163,13 @@ function placed(row: Row): Placed[] {
 const decimals = 6
 
 function vesselFeatures(vessels: Placed[], now: Date): PointFeature<ConnectionProperties>[] {
-  const ageOf = createAgeWords(now)
-  return vessels.map((vessel) => vesselFeature(vessel, ageOf))
+  const formatAge = createAgeFormatter(now)
+  return vessels.map((vessel) => vesselFeature(vessel, formatAge))
 }
 
 function vesselFeature(
   { row, at }: Placed,
-  ageOf: (iso: string) => string,
+  formatAge: (iso: string) => string,
 ): PointFeature<ConnectionProperties> {
   const { vessel_id, place_id, place_name, arrived_at, status } = row
   return {
@@ -184,13 +184,13 @@ function vesselFeature(
       vessel_id,
       vessel_name: row.vessel_name,
       vessel_thumb_url: getPhotoUrl(row.photo_id, 'thumb'),
-      time_ago: row.seen_at ? ageOf(row.seen_at) : '',
+      time_ago: row.seen_at ? formatAge(row.seen_at) : '',
       seen_at: row.seen_at,
       sog: row.seen_sog,
       heading: row.seen_heading,
       place_id,
       place_name,
-      when_checked_in: arrived_at && ageOf(arrived_at),
+      when_checked_in: arrived_at && formatAge(arrived_at),
       checked_in_at: arrived_at,
       status,
       vessel_type: row.vessel_type,
@@ -199,18 +199,18 @@ function vesselFeature(
   }
 }
 
-/** The ages below a week change their words at whole minutes only. */
+/** Texts of ages below a week change only at whole minutes. */
 const evenMinutes = 7 * 24 * 60
 
-/** Tells ages as `formatTimeAgo` does, those of the same minute once: thousands of vessels were heard in the last few. */
-function createAgeWords(now: Date): (iso: string) => string {
-  const words = new Map<number, string>()
+/** Formats ages like `formatTimeAgo`, with a cache by minute, because thousands of vessels share the last few minutes. */
+function createAgeFormatter(now: Date): (iso: string) => string {
+  const textByMinutes = new Map<number, string>()
   return (iso) => {
     const minutes = Math.trunc((now.getTime() - Date.parse(iso)) / 60_000)
-    const known = words.get(minutes)
+    const known = textByMinutes.get(minutes)
     if (known !== undefined) return known
-    const told = formatTimeAgo(iso, now)
-    if (Math.abs(minutes) < evenMinutes) words.set(minutes, told)
-    return told
+    const text = formatTimeAgo(iso, now)
+    if (Math.abs(minutes) < evenMinutes) textByMinutes.set(minutes, text)
+    return text
   }
 }

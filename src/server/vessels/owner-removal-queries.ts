@@ -5,7 +5,7 @@ import { isRestricted, isUnrestricted } from './visibility.ts'
 import type { Db } from '../database/tables.ts'
 import { resetVesselBlurs } from './blur-queries.ts'
 
-/** What a vessel without an owner shows: everything AIS tells of it. */
+/** Privacy settings of a vessel without an owner: all AIS data is public. */
 export const publicPrivacy: VesselPrivacy = {
   audience: 'public',
   blur_nm: 0,
@@ -13,17 +13,17 @@ export const publicPrivacy: VesselPrivacy = {
   position_expires_hours: null,
 }
 
-/** Notes since when, or until when, the owner of a held vessel restricts what others see. */
+/** Records the start or the end of a time in which the owner of a locked vessel restricts what others see. */
 export async function recordPrivacyChange(
   tx: Db,
   vesselId: number,
   before: VesselPrivacy,
   after: VesselPrivacy,
 ): Promise<void> {
-  // Shown exactly for a while, the old offsets are known to who compares.
+  // After a time of exact positions the old offsets could be derived, so they are reset.
   if ((before.blur_nm === 0) !== (after.blur_nm === 0)) await resetVesselBlurs(tx, [vesselId])
   const [was, is] = [isRestricted(before), isRestricted(after)]
-  // An expiry hides what was recorded before, too.
+  // An expiry also hides earlier records.
   const hidesPast = after.position_expires_hours !== null && before.position_expires_hours === null
   if (is && (!was || hidesPast)) {
     await sql`
@@ -34,7 +34,7 @@ export async function recordPrivacyChange(
   const { rows } = await sql`
     update vessel_hidden_periods set ended_at = now() where vessel_id = ${vesselId} and ended_at is null
     returning 1`.execute(tx)
-  // Nothing says since when: everything so far counts as hidden.
+  // The start is unknown: all earlier records count as hidden.
   if (rows.length === 0) {
     await sql`
       insert into vessel_hidden_periods (vessel_id, began_at, ended_at)
@@ -43,9 +43,9 @@ export async function recordPrivacyChange(
 }
 
 /**
- * Takes the owner from held vessels. What was recorded while they restricted what others
- * see (positions, visits, sensor series) is deleted, and the vessels are public again.
- * AIS may correct what the owner stated (`ais_quality` 0).
+ * Removes the owner of locked vessels and makes the vessels public. Deletes what was recorded
+ * while the owner restricted what others see (positions, visits, sensor series). Afterwards
+ * AIS may overwrite the owner's data (`ais_quality` 0).
  */
 export async function removeVesselOwners(tx: Db, vesselIds: number[]): Promise<void> {
   if (vesselIds.length === 0) return
@@ -73,13 +73,13 @@ export async function removeVesselOwners(tx: Db, vesselIds: number[]): Promise<v
       position_expires_hours = ${position_expires_hours}, log_south = -90, log_north = 90,
       ais_quality = 0, changed_at = now(), lock_version = lock_version + 1
     where id = any (${vesselIds}::int[])`.execute(tx)
-  // Nobody is left to accept them.
+  // There is no owner left to accept them.
   await sql`delete from connections where vessel_id = any (${vesselIds}::int[]) and not accepted`.execute(tx)
   await resetVesselBlurs(tx, vesselIds)
   await sql`delete from vessel_hidden_periods where vessel_id = any (${vesselIds}::int[])`.execute(tx)
 }
 
-/** Tables of what was recorded of a vessel, with the begin and the end of each row `r`. */
+/** Tables with recorded data of vessels, with start and end time of each row `r`. */
 const recorded: readonly [table: string, from: RawBuilder<unknown>, to: RawBuilder<unknown>][] = [
   ['positions', sql`r.at`, sql`r.at`],
   ['sensor_readings', sql`r.at`, sql`r.at`],
@@ -87,7 +87,7 @@ const recorded: readonly [table: string, from: RawBuilder<unknown>, to: RawBuild
   ['checkins', sql`r.arrived_at`, sql`coalesce(r.left_at, 'infinity')`],
 ]
 
-/** The condition that a span of time of a vessel touches one in which its owner hid it; clocks may be ahead. */
+/** SQL condition: a time span of a vessel overlaps one in which its owner hid it. Allows for clocks that are fast. */
 function wasHidden(
   vesselId: RawBuilder<unknown>,
   from: RawBuilder<unknown>,

@@ -17,23 +17,23 @@ import type { Db, VesselsTable } from '../database/tables.ts'
 import { getVesselCharts } from './chart-queries.ts'
 import type { VesselBaseFields } from './edit-queries.ts'
 
-/** A vessel with its charts as a caller (null a visitor) may see it; null when there is none or it was deleted. */
+/** A vessel with its charts as the requester (null: visitor) may see it; null if it does not exist or was deleted. */
 export async function findVessel(db: Db, id: number, callerId: number | null): Promise<Vessel | null> {
   const [vessel] = await readVessels(db, callerId, sql`v.id = ${id}`)
   return vessel ? { ...vessel, charts: await getVesselCharts(db, id, callerId) } : null
 }
 
-/** Vessels whose home port is a place, by name. */
+/** Vessels whose home port is a place, ordered by name. */
 export function findVesselsByHomePort(db: Db, placeId: number, callerId: number | null): Promise<Vessel[]> {
   return readVessels(db, callerId, sql`p.id = ${placeId}`)
 }
 
-/** Vessels of an owner, by name. */
+/** Vessels of an owner, ordered by name. */
 export function findOwnVessels(db: Db, userId: number): Promise<Vessel[]> {
   return readVessels(db, userId, sql`v.user_id = ${userId}`)
 }
 
-/** Vessels a user follows, by name. */
+/** Vessels that a user follows, ordered by name. */
 export function findFollowedVessels(db: Db, userId: number): Promise<Vessel[]> {
   return readVessels(
     db,
@@ -42,7 +42,7 @@ export function findFollowedVessels(db: Db, userId: number): Promise<Vessel[]> {
   )
 }
 
-/** Vessels whose MMSI starts with these digits, those that can be claimed first. */
+/** Vessels whose MMSI starts with these digits; those without an owner first. */
 export async function findVesselCandidates(db: Db, partialMmsi: string): Promise<VesselCandidate[]> {
   const digits = partialMmsi.trim()
   if (!/^\d{1,9}$/.test(digits)) return []
@@ -61,7 +61,7 @@ type VesselRow = VisibleColumns &
   Pick<Vessel, 'checkin_place_id' | 'checkin_place_name'> & {
     [K in StoredColumns]: K extends 'id' | 'lock_version' ? number : VesselsTable[K]
   } & {
-    /** It is shown where it is now. */
+    /** The visible position is the current one. */
     is_now: boolean
     follow_requested: boolean
     /** Null for a vessel without an owner. */
@@ -102,11 +102,11 @@ async function readVessels(
     ) stay on true
     where v.deleted_at is null and ${matching}
     order by v.name_key, v.id limit ${maxVesselsListed}`.execute(db)
-  return Promise.all(rows.map((row) => vesselOf(db, row)))
+  return Promise.all(rows.map((row) => toVessel(db, row)))
 }
 
-async function vesselOf(db: Db, row: VesselRow): Promise<Vessel> {
-  // What is read to work out the rest goes no further: pages carry the vessel as it is here.
+async function toVessel(db: Db, row: VesselRow): Promise<Vessel> {
+  // Leave out the columns that only serve the computation, because pages embed the result.
   const { seen_position: _position, seen_sog: _sog, seen_heading: _heading, ...seen } = row
   const { seen_moving: _moving, seen_unmoved: _unmoved, blur_key: _key, seen_at, is_now, ...rest } = seen
   const { audience, blur_nm, delay_hours, position_expires_hours, is_own, follow_requested, ...open } = rest
@@ -128,7 +128,7 @@ async function vesselOf(db: Db, row: VesselRow): Promise<Vessel> {
             type: 'Point',
             coordinates: [round(position.longitude, decimals), round(position.latitude, decimals)],
             created_at: seen_at,
-            nearby_place: townOf(is_now ? nearby : await findNearestTown(db, position)),
+            nearby_place: toNearbyPlace(is_now ? nearby : await findNearestTown(db, position)),
           }
         : null,
     charts: null,
@@ -139,7 +139,7 @@ async function vesselOf(db: Db, row: VesselRow): Promise<Vessel> {
 
 const decimals = 6
 
-function townOf(nearby: VesselRow['nearby']): NonNullable<Vessel['last_position']>['nearby_place'] {
+function toNearbyPlace(nearby: VesselRow['nearby']): NonNullable<Vessel['last_position']>['nearby_place'] {
   if (!nearby) return null
   const { city = null, state_code = null, country_code = null } = nearby
   return { city, state_code, country_code }

@@ -15,7 +15,7 @@ import { saveNewVessel, saveVessel } from './save-vessel.ts'
 
 const noFiles = new Map<string, never>()
 
-/** Calls about vessels. */
+/** Registers the calls about vessels. */
 export function registerVesselRoutes(app: FastifyInstance): void {
   const { serve } = app
   const { readDb } = app.database

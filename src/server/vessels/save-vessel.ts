@@ -14,7 +14,7 @@ import { toVesselBaseFields, toVesselPrivacy } from './vessel-form.ts'
 
 type Parts = Pick<FastifyInstance, 'database' | 'clock'>
 
-/** Adds a vessel to the user's list. Throws 403 for another owner, 422 with a message for each field that does not hold. */
+/** Creates a vessel of the user. Throws 403 for another owner, 422 with messages by field. */
 export async function saveNewVessel(
   { database, clock }: Parts,
   userId: number,
@@ -35,9 +35,9 @@ export async function saveNewVessel(
 const needed = ['is missing']
 
 /**
- * Changes a vessel, claims it (`user_id` the user's own) or gives it up (`user_id` null).
- * Throws 403 where it is another's, or would become another's; 409 with both versions
- * where it was changed since; 422 with a message for each field that does not hold.
+ * Changes a vessel, claims it (`user_id` is the user's id) or releases it (`user_id` is null).
+ * Throws 403 if it belongs or would belong to another user, 409 with both versions if it was
+ * changed in the meantime, 422 with messages by field.
  */
 export async function saveVessel(
   { database, clock }: Parts,
@@ -62,7 +62,7 @@ async function kept(db: Db, id: number, userId: number): Promise<Vessel> {
   return vessel
 }
 
-/** The problem that answers a refusal; `current` is the vessel as it is, for a change of an older state. */
+/** Converts the reason to a problem; `current` is the current vessel, for edit conflicts. */
 function problemFor(refusal: VesselEditError, body: VesselEdit, current: Vessel | null): HttpProblem {
   const mmsi = body.mmsi?.trim() ?? ''
   switch (refusal) {
@@ -87,5 +87,5 @@ function problemFor(refusal: VesselEditError, body: VesselEdit, current: Vessel 
 }
 
 function notYours(): HttpProblem {
-  return new HttpProblem('forbidden', 'This vessel is not yours to change.')
+  return new HttpProblem('forbidden', "You don't have permission to change this vessel.")
 }

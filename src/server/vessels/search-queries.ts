@@ -5,7 +5,7 @@ import type { Db, VesselsTable } from '../database/tables.ts'
 
 type SearchedFacts = Pick<VesselsTable, 'name' | 'mmsi' | 'country_registration'>
 
-/** What the search looks at: name, MMSI, home port and country. */
+/** Searched columns: name, MMSI, home port and country. */
 export function getVesselSearchColumns(
   { name, mmsi, country_registration }: SearchedFacts,
   homePortName: string | null,
@@ -13,15 +13,15 @@ export function getVesselSearchColumns(
   const words = [name, mmsi, homePortName, getCountryName(country_registration), country_registration]
   return {
     name_key: normalizeSearchText(name),
-    // A blank in front lets a search for the start of a word use the index.
+    // The leading space lets searches for the start of a word use the index.
     search_text: ` ${normalizeSearchText(words.filter(Boolean).join(' '))}`,
   }
 }
 
 /**
- * Lets the vessels based at a place be found by its present name, or by none when
- * it was deleted. In a transaction of its own: one that held the place as well
- * could wait for a vessel's edit that waits for the place.
+ * Updates the search text of vessels based at a place after it was renamed or deleted.
+ * Runs in a separate transaction: one that also locks the place could deadlock with an
+ * edit of a vessel.
  */
 export async function refreshHomePortSearch(db: Db, placeId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

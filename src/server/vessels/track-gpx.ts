@@ -9,15 +9,15 @@ export interface Track {
   name: string
   /** Oldest first. */
   points: TrackPoint[]
-  /** The times are written. */
+  /** Write the times. */
   hasTimes: boolean
-  /** Written from its end to its start, to be sailed back; then without times. */
+  /** Write the track in reverse order, without times. */
   isReversed: boolean
 }
 
-/** A track as GPX 1.1: cut where nothing was heard for long, thinned where it runs straight. */
+/** Formats a track as GPX 1.1: split at long gaps, simplified where it is straight. */
 export function formatTrackGpx({ name, points, hasTimes, isReversed }: Track): string {
-  const segments = segmentsOf(points).map(thinned)
+  const segments = splitSegments(points).map(thinned)
   if (isReversed) {
     segments.reverse()
     for (const segment of segments) segment.reverse()
@@ -34,8 +34,8 @@ ${written.join('')}</trk>
 `
 }
 
-/** Cut where the time between two reports is long, and at the antimeridian. */
-function segmentsOf(points: TrackPoint[]): TrackPoint[][] {
+/** Splits the track at long gaps between reports and at the antimeridian. */
+function splitSegments(points: TrackPoint[]): TrackPoint[][] {
   const segments: TrackPoint[][] = []
   let before: TrackPoint | null = null
   for (const point of points) {
@@ -56,7 +56,7 @@ function thinned(segment: TrackPoint[]): TrackPoint[] {
   const shrink = Math.cos(((segment[0]?.latitude ?? 0) * Math.PI) / 180)
   const plane = segment.map((point) => ({ x: point.longitude * shrink, y: point.latitude, point }))
   const kept = simplify(plane, limits.simplificationMetres / metresPerDegree, true)
-  return (kept as typeof plane).map(({ point }) => point) // it returns some of the very objects it was given
+  return (kept as typeof plane).map(({ point }) => point) // the function returns a subset of the given objects
 }
 
 const decimals = 6

@@ -4,22 +4,22 @@ import { isBlurredOrDelayed, maxBlurDegrees } from './visibility.ts'
 import type { Db } from '../database/tables.ts'
 
 /**
- * Between which latitudes the log of a vessel lies, kept for those with a blur or a
- * delay: of a thousand such a view of the map then looks into the logs of a few.
- * Never too narrow: each report widens it, and until it was measured it is the globe.
+ * Range of latitudes of a vessel's log, stored for vessels with a blur or a delay, so that
+ * a map request reads the logs of only a few of them. The range is never too narrow: each
+ * report extends it, and before the first measurement it covers the globe.
  */
 export interface TrackLatitudes {
   log_south: number
   log_north: number
 }
 
-/** The condition that vessel `v` has a blur or a delay, and may be shown in a box. */
+/** SQL condition: vessel `v` has a blur or a delay and may be visible inside a bounding box. */
 export function mayBeRestrictedInBounds(box: Bbox): RawBuilder<boolean> {
   return sql`(${isBlurredOrDelayed}
     and v.log_south <= ${box.y2 + maxBlurDegrees} and v.log_north >= ${box.y1 - maxBlurDegrees})`
 }
 
-/** Widens the latitudes of held vessels by those of reports that were added to their logs. */
+/** Extends the latitude ranges of locked vessels by reports added to their logs. */
 export async function widenTrackLatitudes(
   tx: Db,
   added: { vessel: TrackLatitudes & { id: number }; latitude: number }[],
@@ -40,10 +40,10 @@ export async function widenTrackLatitudes(
     where v.id = added.id and ${isVesselIn(ids)}`.execute(tx)
 }
 
-/** A log may have ten thousand reports: so few vessels keep others waiting for a moment only. */
+/** Batch size. A log may have ten thousand reports, so small batches keep lock times short. */
 const measuredAtOnce = 10
 
-/** Measures the logs of all vessels with a blur or a delay anew, some at a time. */
+/** Measures the logs of all vessels with a blur or a delay again, in batches. */
 export async function recomputeTrackLatitudes(db: Db, signal: AbortSignal): Promise<void> {
   let last: number | undefined = 0
   while (last !== undefined && !signal.aborted) {
@@ -52,9 +52,9 @@ export async function recomputeTrackLatitudes(db: Db, signal: AbortSignal): Prom
   }
 }
 
-/** The highest id of those it measured. */
+/** Returns the highest measured vessel id. */
 async function measureAfter(tx: Db, id: number): Promise<number | undefined> {
-  // Held by a statement before: it waits for reports on their way, which the next one sees.
+  // Lock in a separate statement, so that the next one sees reports that were being inserted.
   const { rows } = await sql<{ id: number }>`
     select v.id from vessels v where ${isBlurredOrDelayed} and v.id > ${id}
     order by v.id limit ${measuredAtOnce} for no key update`.execute(tx)

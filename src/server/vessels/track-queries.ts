@@ -4,15 +4,15 @@ import { vesselTrack as limits } from '../../core/limits.ts'
 import { isVisibleAt, isPartVisible, trackVisibleFrom } from './visibility.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 
-/** Where a vessel was and when. */
+/** A position of a vessel with its time. */
 export interface TrackPoint extends Position {
   at: string
 }
 
 /**
- * The track of a vessel over the last so many hours, oldest first, as far as the
- * requester (null a visitor) may know it; of a blurred vessel, the positions it was shown
- * at. `hasTimes` says whether the times may be told. Null where there is no such vessel.
+ * Track of a vessel over the last hours, oldest first, as far as the requester (null: visitor)
+ * may see it; for a blurred vessel, the blurred positions. `hasTimes`: the requester may see
+ * the times. Null if the vessel does not exist.
  */
 export async function readTrack(
   db: Db,

@@ -8,9 +8,9 @@ import { validationProblem } from '../system/domain-error.ts'
 import type { VesselBaseFields } from './edit-queries.ts'
 
 /**
- * What an edit states of a vessel, as it is kept: texts without blanks around,
- * empty ones null, the IMO number as its digits, the default country for none.
- * Throws 422 with a message for each field that does not hold.
+ * Normalizes an edit of a vessel for the database: trims texts, replaces empty texts with
+ * null, reduces the IMO number to its digits, and sets the default country if none is given.
+ * Throws 422 with messages by field.
  */
 export function toVesselBaseFields(body: VesselEdit, now: Date): Partial<VesselBaseFields> {
   const errors: Record<string, string[]> = {}
@@ -34,7 +34,7 @@ export function toVesselBaseFields(body: VesselEdit, now: Date): Partial<VesselB
   if (body.imo !== undefined) {
     const stated = textOrNull(body.imo)
     facts.imo = stated && parseImoNumber(stated)
-    if (stated !== null && facts.imo === null) errors.imo = ['must be 7 digits with the right check digit']
+    if (stated !== null && facts.imo === null) errors.imo = ['must be 7 digits with a valid check digit']
   }
   if (body.vessel_type !== undefined) {
     const key = parseVesselType(body.vessel_type)
@@ -44,7 +44,7 @@ export function toVesselBaseFields(body: VesselEdit, now: Date): Partial<VesselB
   if (body.country_registration !== undefined) {
     facts.country_registration = body.country_registration ?? vesselDefaults.countryCode
     if (!countryCodes.includes(facts.country_registration))
-      errors.country_registration = ['is not the code of a country']
+      errors.country_registration = ['is not a country code']
   }
   const lastYear = now.getUTCFullYear() + vesselForm.yearsAhead
   const { year_make: year } = facts
@@ -54,7 +54,7 @@ export function toVesselBaseFields(body: VesselEdit, now: Date): Partial<VesselB
   return facts
 }
 
-/** What an edit states of who may see a vessel where, as it is kept. */
+/** Normalizes the privacy settings of an edit. */
 export function toVesselPrivacy({ privacy = {} }: VesselEdit): Partial<VesselPrivacy> {
   const { blur_nm, delay_hours, position_expires_hours: expires } = privacy
   return {

@@ -6,24 +6,24 @@ import type { PointColumn } from '../database/tables.ts'
 import { getInitialVisiblePosition } from './blur.ts'
 
 /**
- * The privacy rule of vessels, the one place where it is stated: which part of what a
- * vessel reports is shown to whom. The TypeScript functions and the SQL conditions below
- * are both made from `shownParts` and `audiences`.
+ * The privacy rule of vessels: which parts of a vessel's data each requester may see.
+ * The TypeScript functions and the SQL conditions below both derive from `shownParts`
+ * and `audiences`, so the rule is defined only here.
  */
 export type VisiblePart =
-  /** Where it is, at least roughly. */
+  /** The position, at least approximately. */
   | 'position'
-  /** The reported position as it is, and the town near by. */
+  /** The exact reported position, and the nearest town. */
   | 'exact-position'
   /** Speed, course and heading. */
   | 'motion'
-  /** Times to the second; else they are coarse. */
+  /** Exact times; otherwise times are rounded down to a quarter of an hour. */
   | 'exact-times'
-  /** Its visits at places, and whatever is counted from them. */
+  /** Visits at places, and statistics derived from them. */
   | 'visits'
-  /** Series of its sensors. */
+  /** Time series of the sensors. */
   | 'sensors'
-  /** Messages at the moment something happens. */
+  /** Live messages. */
   | 'live'
 
 const allParts: readonly VisiblePart[] = [
@@ -36,7 +36,7 @@ const allParts: readonly VisiblePart[] = [
   'live',
 ]
 
-/** What the owner sees, and what the audience sees by blur and delay. Who is neither sees nothing. */
+/** Parts that the owner sees, and parts that the audience sees depending on blur and delay. Others see nothing. */
 const shownParts = {
   owner: allParts,
   audience: [
@@ -50,31 +50,31 @@ const shownParts = {
   audience: readonly { blurred: boolean; delayed: boolean; parts: readonly VisiblePart[] }[]
 }
 
-/** Who belongs to each audience besides the owner. */
+/** Requesters that belong to each audience, besides the owner. */
 const audiences = { public: 'everyone', followers: 'followers', nobody: 'none' } as const satisfies Record<
   VesselPrivacy['audience'],
   'everyone' | 'followers' | 'none'
 >
 
-/** The columns of a vessel that decide what is shown of it. */
+/** Columns of a vessel that determine its visibility. */
 export interface PrivacyColumns extends VesselPrivacy {
   user_id: number | null
 }
 
-/** Who asks; `userId` is null for a visitor, `follows` says whether the owner accepts them as a follower. */
+/** The requester. `userId` is null for a visitor; `isAcceptedFollower`: the user follows the vessel, accepted by its owner if required. */
 export interface VesselViewer {
   userId: number | null
   isAcceptedFollower: boolean
 }
 
-/** Owner, audience or outsider. */
+/** Relation of a requester to a vessel. */
 export function getViewerRelation(vessel: PrivacyColumns, { userId, isAcceptedFollower }: VesselViewer) {
   if (userId !== null && vessel.user_id === userId) return 'owner'
   const audience = audiences[vessel.audience]
   return audience === 'everyone' || (audience === 'followers' && isAcceptedFollower) ? 'audience' : 'outsider'
 }
 
-/** The parts of a vessel a requester may see at all. */
+/** Parts of a vessel that a requester may see, regardless of time. */
 export function getVisibleParts(vessel: PrivacyColumns, requester: VesselViewer): readonly VisiblePart[] {
   const relation = getViewerRelation(vessel, requester)
   if (relation === 'owner') return shownParts.owner
@@ -83,7 +83,7 @@ export function getVisibleParts(vessel: PrivacyColumns, requester: VesselViewer)
   return shownParts.audience.find((row) => row.blurred === blurred && row.delayed === delayed)?.parts ?? []
 }
 
-/** Whether a requester sees a part of what happened at a moment: after the delay and before it expires. */
+/** Whether a requester may see a part of an event: after the delay and before it expires. */
 export function isVisible(
   part: VisiblePart,
   vessel: PrivacyColumns,
@@ -101,7 +101,7 @@ export function isVisible(
 
 const hourMs = 3_600_000
 
-/** Whether an owner restricts in any way what others see. */
+/** Whether the owner restricts in any way what others see. */
 export function isRestricted({
   audience,
   blur_nm,
@@ -111,17 +111,17 @@ export function isRestricted({
   return audiences[audience] !== 'everyone' || blur_nm > 0 || delay_hours > 0 || expires !== null
 }
 
-/** A moment as it is told where times are coarse: the begin of its quarter of an hour. */
+/** Rounds a time down to a quarter of an hour, for requesters who may not see exact times. */
 export function floorToQuarterHour(at: string): string {
   return new Date(Math.floor(Date.parse(at) / coarseTimeStepMs) * coarseTimeStepMs).toISOString()
 }
 
-// The same rule as conditions on `vessels v`.
+// The same rule as SQL conditions on `vessels v`.
 
-/** No user has this id: it stands for a visitor. */
+/** Stands for a visitor; no user has this id. */
 const visitor = 0
 
-/** The condition that a user follows vessel `v`, accepted by its owner where that is needed. */
+/** SQL condition: a user follows vessel `v`, accepted by its owner if required. */
 export function isFollowedBy(userId: number | null): RawBuilder<boolean> {
   return sql`exists (select 1 from connections f where f.vessel_id = v.id and f.user_id = ${userId ?? visitor}::int and f.accepted)`
 }
@@ -144,44 +144,44 @@ function isInAudience(userId: number | null): RawBuilder<boolean> {
   return sql`(${audienceNamed('everyone')} or (${audienceNamed('followers')} and ${isFollowedBy(userId)}))`
 }
 
-/** The condition that a requester (null a visitor) may see a part of vessel `v` at all. */
+/** SQL condition: a requester (null: visitor) may see a part of vessel `v`, regardless of time. */
 export function isPartVisible(part: VisiblePart, userId: number | null): RawBuilder<boolean> {
   const rows = shownParts.audience.filter(({ parts }) => (parts as readonly VisiblePart[]).includes(part)) // wider than each row's own
   const combinations = rows.map(
     ({ blurred, delayed }) => sql`(${isBlurred(blurred)} and ${isDelayed(delayed)})`,
   )
-  // Every combination of blur and delay is in the table.
+  // The table contains every combination of blur and delay.
   const isShown =
     rows.length === shownParts.audience.length ? sql`true` : sql`(${sql.join(combinations, sql` or `)})`
   return sql`(${isOwner(userId)} or (${isShown} and ${isInAudience(userId)}))`
 }
 
-/** The latest moment of vessel `v` that a requester may know of. */
+/** SQL expression: latest time of vessel `v` that a requester may see. */
 export function visibleUntil(userId: number | null): RawBuilder<string> {
   return sql`(case when ${isOwner(userId)} then 'infinity'::timestamptz when ${isDelayed(false)} then now()
     else ${coarse(sql`now() - v.delay_hours * interval '1 hour'`)} end)`
 }
 
-/** A moment at the begin of its quarter of an hour. */
+/** SQL expression: a time rounded down to a quarter of an hour. */
 function coarse(at: RawBuilder<unknown>): RawBuilder<string> {
   const seconds = sql.lit(coarseTimeStepMs / 1000)
   return sql`to_timestamp(floor(extract(epoch from ${at}) / ${seconds}) * ${seconds})`
 }
 
-/** From when on a requester is shown the track of vessel `v`: that points leave it tells no time that is coarse. */
+/** SQL expression: start of the visible track of vessel `v`. It is rounded if times are, so that expiring points do not reveal exact times. */
 export function trackVisibleFrom(userId: number | null, hours: number): RawBuilder<string> {
   const from = sql`now() - make_interval(hours => ${hours}::int)`
   return sql`(case when ${isPartVisible('exact-times', userId)} then ${from} else ${coarse(from)} end)`
 }
 
-/** The condition that a requester may know of a moment of vessel `v`: after the delay, before it expires. */
+/** SQL condition: a requester may see a time of vessel `v`: after the delay and before it expires. */
 function isInTime(at: RawBuilder<unknown>, userId: number | null): RawBuilder<boolean> {
   return sql`(${isOwner(userId)} or (
     (${isDelayed(false)} or ${at} <= ${visibleUntil(userId)})
     and (v.position_expires_hours is null or ${at} > now() - v.position_expires_hours * interval '1 hour')))`
 }
 
-/** The condition that a requester sees a part of what happened to vessel `v` at a moment. */
+/** SQL condition: a requester may see a part of an event of vessel `v` at a time. */
 export function isVisibleAt(
   part: VisiblePart,
   userId: number | null,
@@ -190,78 +190,78 @@ export function isVisibleAt(
   return sql`(${isPartVisible(part, userId)} and ${isInTime(at, userId)})`
 }
 
-/** When visit `c` was last seen, as far as a requester may know. */
+/** SQL expression: last time of visit `c` that a requester may see. */
 export function visibleVisitEnd(userId: number | null): RawBuilder<string> {
   return shownTime(sql`least(c.last_seen_at, ${visibleUntil(userId)})`, userId)
 }
 
-/** When visit `c` began, as a requester is told. */
+/** SQL expression: start of visit `c` as shown to a requester. */
 export function visibleVisitStart(userId: number | null): RawBuilder<string> {
   return shownTime(sql`c.arrived_at`, userId)
 }
 
-/** A moment of vessel `v` as a requester is told: coarse where it is not theirs to know exactly. */
+/** SQL expression: a time of vessel `v` as shown to a requester; rounded unless the requester may see exact times. */
 function shownTime(at: RawBuilder<unknown>, userId: number | null): RawBuilder<string> {
   return sql`case when ${isPartVisible('exact-times', userId)} then ${at} else ${coarse(at)} end`
 }
 
-/** The condition that a requester sees visit `c` of vessel `v`, which may have ended. */
+/** SQL condition: a requester may see visit `c` of vessel `v`, which may have ended. */
 export function isVisitVisible(userId: number | null): RawBuilder<boolean> {
   const until = visibleUntil(userId)
   return sql`(${isPartVisible('visits', userId)} and c.arrived_at <= ${until}
     and ${isInTime(sql`least(c.last_seen_at, ${until})`, userId)})`
 }
 
-/** The condition that a requester sees vessel `v` at a place by visit `c`, as it was before the delay. */
+/** SQL condition: a requester may see vessel `v` at a place because of visit `c`, as of before the delay. */
 export function isVisitOngoing(userId: number | null): RawBuilder<boolean> {
   return sql`((c.left_at is null or c.left_at > ${visibleUntil(userId)}) and ${isVisitVisible(userId)})`
 }
 
-/** The condition that a requester sees when visit `c` of vessel `v` began. */
+/** SQL condition: a requester may see the start of visit `c` of vessel `v`. */
 export function isArrivalVisible(userId: number | null): RawBuilder<boolean> {
   return isVisibleAt('visits', userId, sql`c.arrived_at`)
 }
 
-/** The condition that the owner of vessel `v` restricts nothing: it is counted for good. */
+/** SQL condition: the owner of vessel `v` restricts nothing, so it is included in permanent statistics. */
 export const isUnrestricted: RawBuilder<boolean> = sql`(${audienceNamed('everyone')} and ${isBlurred(false)}
   and ${isDelayed(false)} and v.position_expires_hours is null)`
 
-/** The condition that vessel `v` is shown elsewhere or later than it reports, in the words of the index on those. */
+/** SQL condition: vessel `v` is blurred or delayed. Must match the condition of the partial index. */
 export const isBlurredOrDelayed: RawBuilder<boolean> = sql`(${isBlurred(true)} or ${isDelayed(true)})`
 
-/** What {@link joinVisiblePosition} joins to a vessel: its last position as far as the requester may know it, all null where not. */
+/** Columns that {@link joinVisiblePosition} joins to a vessel: its last visible position; all null if there is none. */
 export interface VisibleColumns {
-  /** {@link toVisiblePosition} makes of it what is shown. */
+  /** Input of {@link toVisiblePosition}. */
   seen_position: PointColumn | null
-  /** Coarse where times are. */
+  /** Rounded unless the requester may see exact times. */
   seen_at: string | null
-  /** Knots; null where motion is not shown. */
+  /** Knots; null if the requester may not see the motion. */
   seen_sog: number | null
-  /** Degrees true: heading, else course over ground; null where motion is not shown. */
+  /** Degrees true: heading, else course over ground; null if the requester may not see the motion. */
   seen_heading: number | null
-  /** It is under way by what is shown. */
+  /** The vessel is under way according to the visible data. */
   seen_moving: boolean | null
-  /** It is a position as reported that is to be moved: nothing was noted since the vessel is blurred. */
+  /** `seen_position` is an exact position that must be blurred, because no blurred position is stored yet. */
   seen_unmoved: boolean | null
   blur_nm: number
-  /** The secret of the blur. */
+  /** Secret key of the blur. */
   blur_key: string
 }
 
-/** Slower than this a vessel that says nothing else is not under way, in knots. */
+/** Minimum speed in knots at which a vessel without a navigational status counts as under way. */
 const slowKnots = 0.5
 
-/** Whether vessel `v` is under way by its last report. */
+/** SQL condition: vessel `v` is under way according to its last report. */
 export const isMoving: RawBuilder<boolean> = sql`coalesce(v.status = 0, v.sog >= ${slowKnots}, true)`
 
 const columns = sql`seen_position, reported_at, reported_sog, reported_heading, seen_moving, seen_unmoved`
 const lastReport = sql`v.position, v.position_at, v.sog, coalesce(v.heading, v.cog), ${isMoving}, false`
 
-/** What is noted of the blur of vessel `v`, joined as `b`; all null where nothing is. */
+/** SQL join: blur state of vessel `v` as `b`; all null if there is none. */
 export const joinBlur: RawBuilder<unknown> = sql`
   left join vessel_blurs b on b.vessel_id = v.id and b.blur_nm = v.blur_nm and v.blur_nm > 0`
 
-/** Whether a vessel that is blurred lies, as others may know: what is shown of it stays as it is. */
+/** SQL condition: a blurred vessel is under way according to its visible positions. */
 export const isBlurMoving: RawBuilder<boolean> = sql`coalesce(b.state ->> 'isStay' <> 'true', true)`
 
 function visibleColumns(userId: number | null): RawBuilder<unknown> {
@@ -272,8 +272,8 @@ function visibleColumns(userId: number | null): RawBuilder<unknown> {
 }
 
 /**
- * Joins to `vessels v` what a requester (null a visitor) may see of its position as
- * `seen`: the last one, for others than the owner the last one before the delay.
+ * SQL join: the position of `vessels v` that a requester (null: visitor) may see, as `seen`:
+ * the last one; for requesters other than the owner the last one before the delay.
  */
 export function joinVisiblePosition(userId: number | null): RawBuilder<unknown> {
   return sql`
@@ -299,8 +299,8 @@ export function joinVisiblePosition(userId: number | null): RawBuilder<unknown> 
 }
 
 /**
- * The same of those vessels alone that a requester sees where and when they report
- * themselves: the log is not looked into, and the planner sees through it.
+ * The same for vessels whose exact, current position the requester may see: it does not
+ * read the log, and the planner can optimize it.
  */
 export function joinExactPosition(userId: number | null): RawBuilder<unknown> {
   return sql`
@@ -311,7 +311,7 @@ export function joinExactPosition(userId: number | null): RawBuilder<unknown> {
     ) seen on true`
 }
 
-/** Where a vessel is shown to the requester; null where it may not be known. */
+/** Position of a vessel as shown to the requester; null if it is not visible. */
 export function toVisiblePosition({
   seen_position,
   seen_unmoved,
@@ -323,5 +323,5 @@ export function toVisiblePosition({
   return seen_unmoved ? getInitialVisiblePosition(blur_key, blur_nm, position) : position
 }
 
-/** How far from where it reported itself a vessel may be shown, in degrees of latitude. */
+/** Maximum distance between reported and blurred position, in degrees of latitude. */
 export const maxBlurDegrees = limits.blurMaxNm / 60

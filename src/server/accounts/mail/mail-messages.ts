@@ -3,15 +3,15 @@ import { serverPages } from '../../../core/site/pages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import type { ServerMessages } from '../../messages/language-messages.ts'
 
-/** A mail as it is written: plain text. */
+/** A plain-text e-mail. */
 export interface MailMessage {
-  /** The address alone. */
+  /** The address without a name. */
   to: string
   subject: string
   text: string
 }
 
-/** Writes the mails of one site in one language; `siteUrl` is its address without a slash at the end. */
+/** Composes the e-mails of a site in one language; `siteUrl` has no trailing slash. */
 export function createMailComposer(siteUrl: string, { mails, messages: { common } }: ServerMessages) {
   function letter(
     to: string,
@@ -45,13 +45,13 @@ export function createMailComposer(siteUrl: string, { mails, messages: { common 
         hours: mailedLinkLifetimeHours.password,
       })
     },
-    /** For who asks for a new password but never confirmed the address. */
+    /** For users who request a new password but have never confirmed their address. */
     confirmBeforeReset(to: string, token: string): MailMessage {
       const link = linkTo(serverPages.confirmation, token)
       const hours = mailedLinkLifetimeHours.confirmation
       return letter(to, mails.passwordUnconfirmedSubject, mails.passwordUnconfirmed, { link, hours })
     },
-    /** For whose account every way in ended because its address was confirmed from outside of it. */
+    /** For users whose access was revoked because the address was confirmed without a log-in. */
     accessRevoked(to: string): MailMessage {
       const link = linkTo(serverPages.password)
       return letter(to, mails.accessEndedSubject, mails.accessEnded, { link })

@@ -15,13 +15,13 @@ export type MailDependencies = Pick<
   'database' | 'mailer' | 'siteUrl' | 'rateLimiter' | 'secrets' | 'authentication'
 >
 
-/** Sends the link that confirms the address of an account, beside the call and in the caller's language. */
+/** Sends the link that confirms the address of an account, in the background and in the language of the request. */
 export function sendConfirmationMail(parts: MailDependencies, request: FastifyRequest, userId: number): void {
-  const words = getMessages(request)
-  parts.mailer.send(() => confirmationLetter(parts, words, userId))
+  const messages = getMessages(request)
+  parts.mailer.send(() => confirmationLetter(parts, messages, userId))
 }
 
-/** Sends that link once more because its owner asks. Throws 429 after too many. Nothing for a confirmed address. */
+/** Sends the confirmation link again. Throws 429 after too many. Does nothing for a confirmed address. */
 export async function requestEmailConfirmation(
   parts: MailDependencies,
   request: FastifyRequest,
@@ -30,8 +30,8 @@ export async function requestEmailConfirmation(
   const account = await findAccount(parts.database.db, userId)
   if (!account || account.confirmed) return
   await parts.rateLimiter.limitMails(request)
-  const words = getMessages(request)
-  const letter = await confirmationLetter(parts, words, userId)
+  const messages = getMessages(request)
+  const letter = await confirmationLetter(parts, messages, userId)
   if (!letter) {
     throw localizedProblem('too-many-requests', ({ account }) => account.errors.linkSentTooOften, {
       retryAfterSeconds: 3600,
@@ -41,10 +41,11 @@ export async function requestEmailConfirmation(
 }
 
 /**
- * Confirms the address that a link was sent to. Whoever signed up may be a stranger
- * who took the address: without a log-in of that account, every way into it ends, its
- * owner is told by mail, and the answer is a token to set a new password with. With one
- * the key and the log-ins stay, and the answer is null. Throws 422 for a link that is not valid.
+ * Confirms the address that a link was sent to. Someone else may have signed up with the
+ * address. Therefore, if the request is not logged in to the account, all access to the
+ * account is revoked, its owner is notified by mail, and a token to set a new password is
+ * returned. If it is, API key and sessions stay valid, and null is returned. Throws 422 for
+ * an invalid link.
  */
 export async function confirmEmail(
   parts: MailDependencies,
@@ -67,7 +68,7 @@ export async function confirmEmail(
   return confirmed.passwordToken
 }
 
-/** Whether a confirmation by this request keeps the log-ins of the account: it is logged in there. */
+/** Whether a confirmation by this request keeps the sessions of the account, because the request is logged in to it. */
 export async function confirmationKeepsSessions(
   parts: MailDependencies,
   request: FastifyRequest,
@@ -77,24 +78,24 @@ export async function confirmationKeepsSessions(
   return user !== null && (await findTokenUser(parts.database.db, 'confirmation', token)) === user.id
 }
 
-/** Tells the owner of an account that every way into it ended, because a stranger may have made it. */
+/** Notifies the owner of an account that all access was revoked, because someone else may have created it. */
 export function sendAccessRevokedMail(
   parts: Pick<MailDependencies, 'database' | 'mailer' | 'siteUrl'>,
   request: FastifyRequest,
   userId: number,
 ): void {
-  const words = getMessages(request)
+  const messages = getMessages(request)
   parts.mailer.send(async () => {
     const account = await findAccount(parts.database.db, userId)
-    return account && createMailComposer(parts.siteUrl(), words).accessRevoked(account.email)
+    return account && createMailComposer(parts.siteUrl(), messages).accessRevoked(account.email)
   })
 }
 
 /**
- * Sends a link to a new password, if the address has an account. Whether it has
- * one is looked up beside the call, so that neither its answer nor its time
- * tells. An address that was never confirmed gets the link that confirms it.
- * Throws 429 after too many from one network address.
+ * Sends a link to set a new password if the address has an account. The account is looked up
+ * in the background, so that neither the response nor its time reveals whether it exists. An
+ * unconfirmed address gets a confirmation link instead. Throws 429 after too many requests
+ * from one client network.
  */
 export async function requestPasswordReset(
   parts: MailDependencies,
@@ -102,14 +103,14 @@ export async function requestPasswordReset(
   email: string,
 ): Promise<void> {
   await parts.rateLimiter.limitMails(request)
-  const words = getMessages(request)
+  const messages = getMessages(request)
   parts.mailer.send(async () => {
     const { db } = parts.database
     const mailbox = await findUserByEmail(db, email)
     if (!mailbox) return null
     const token = await createUserToken(db, mailbox.id, mailbox.confirmed ? 'password' : 'confirmation')
     if (token === null) return null
-    const write = createMailComposer(parts.siteUrl(), words)
+    const write = createMailComposer(parts.siteUrl(), messages)
     return mailbox.confirmed
       ? write.passwordReset(mailbox.email, token)
       : write.confirmBeforeReset(mailbox.email, token)
@@ -117,9 +118,9 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a password with the token of its link, ends every other way into the account
- * (`revokeAccountAccess`) and says so by mail. Returns whose it is. Throws 422 for a link that
- * is not valid and for an easy password, which leaves the link valid.
+ * Sets a password with the token of a link, revokes all other access to the account
+ * (`revokeAccountAccess`) and notifies the owner by mail. Returns the account. Throws 422 for
+ * an invalid link, and for a weak password, which leaves the link valid.
  */
 export async function resetPassword(
   parts: MailDependencies,
@@ -127,7 +128,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<number> {
   const { db } = parts.database
-  // Before the hash, which costs something.
+  // Checked before the expensive hash.
   if ((await findTokenUser(db, 'password', token)) === null) throw linkProblem()
   await requireStrongPassword(password)
   const passwordHash = await hashPassword(password)
@@ -149,14 +150,16 @@ export async function resetPassword(
 
 async function confirmationLetter(
   parts: MailDependencies,
-  words: ServerMessages,
+  messages: ServerMessages,
   userId: number,
 ): Promise<MailMessage | null> {
   const { db } = parts.database
   const account = await findAccount(db, userId)
   if (!account || account.confirmed) return null
   const token = await createUserToken(db, userId, 'confirmation')
-  return token === null ? null : createMailComposer(parts.siteUrl(), words).confirmation(account.email, token)
+  return token === null
+    ? null
+    : createMailComposer(parts.siteUrl(), messages).confirmation(account.email, token)
 }
 
 function linkProblem(): HttpProblem {

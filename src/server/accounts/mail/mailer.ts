@@ -2,26 +2,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { MailMessage } from './mail-messages.ts'
 import type { MailTransport } from './transport.ts'
 
-/** Why a mail was not sent: codes alone, for a server's own words repeat the address. */
+/** Reason why a mail was not sent. Codes only, because the texts of servers repeat the address. */
 export interface MailFailure {
   code: string
-  /** Status of the SMTP server. */
+  /** SMTP status code. */
   status: number | null
   isFinal: boolean
 }
 
 export interface MailerOptions {
   transport: MailTransport
-  /** Waits before each further try, in milliseconds. */
+  /** Delays before each retry, in milliseconds. */
   retryMs: readonly number[]
   maxQueued: number
   onFailure: (failure: MailFailure) => void
 }
 
 /**
- * Sends mails beside the call that asks for them: a call neither waits for one
- * nor fails with it, so that its time does not tell whether a mail was sent.
- * What waits is lost when the process ends; people ask again.
+ * Sends mails in the background: calls neither wait for a mail nor fail with it, so that
+ * their response time does not reveal whether a mail was sent. Waiting mails are lost when
+ * the process ends; users can request them again.
  */
 export function createMailer({ transport, retryMs, maxQueued, onFailure }: MailerOptions) {
   const open = new Set<Promise<void>>()
@@ -30,7 +30,7 @@ export function createMailer({ transport, retryMs, maxQueued, onFailure }: Maile
 
   async function send(compose: () => Promise<MailMessage | null>): Promise<void> {
     const letter = await compose().catch((error: unknown) => {
-      onFailure(failureOf(error, true))
+      onFailure(toFailure(error, true))
       return null
     })
     if (!letter) return
@@ -49,7 +49,7 @@ export function createMailer({ transport, retryMs, maxQueued, onFailure }: Maile
         return await transport.deliver(letter)
       } catch (error) {
         const pause = isForGood(error) || stop.signal.aborted ? undefined : retryMs[tries]
-        onFailure(failureOf(error, pause === undefined))
+        onFailure(toFailure(error, pause === undefined))
         if (pause === undefined) return
         await wait(pause, null, { signal: stop.signal, ref: false }).catch(() => null)
       }
@@ -57,14 +57,14 @@ export function createMailer({ transport, retryMs, maxQueued, onFailure }: Maile
   }
 
   return {
-    /** Has a mail composed and sent; null composes none. */
+    /** Composes and sends a mail; `null` sends none. */
     send(compose: () => Promise<MailMessage | null>): void {
       if (open.size >= maxQueued) return onFailure({ code: 'TOO_MANY_WAIT', status: null, isFinal: true })
       const sending = send(compose).finally(() => open.delete(sending))
       open.add(sending)
     },
 
-    /** Drops the mails to an address that wait to be sent again, and those in the outbox folder. */
+    /** Discards the mails to an address that wait for a retry, and those in the outbox folder. */
     async discardMailsTo(address: string): Promise<void> {
       for (const letter of waiting) {
         if (letter.to.toLowerCase() === address.toLowerCase()) waiting.delete(letter)
@@ -72,12 +72,12 @@ export function createMailer({ transport, retryMs, maxQueued, onFailure }: Maile
       await transport.discardMailsTo(address)
     },
 
-    /** Waits until no mail is on its way. */
+    /** Waits until no mail is being sent. */
     async waitUntilIdle(): Promise<void> {
       while (open.size > 0) await Promise.all(open)
     },
 
-    /** Tries what waits once more and ends. */
+    /** Tries the waiting mails once more and stops. */
     async close(): Promise<void> {
       stop.abort()
       await this.waitUntilIdle()
@@ -88,17 +88,17 @@ export function createMailer({ transport, retryMs, maxQueued, onFailure }: Maile
 
 export type Mailer = ReturnType<typeof createMailer>
 
-/** 5xx: the server will never take it. */
+/** 5xx: the server refuses the mail permanently. */
 function isForGood(error: unknown): boolean {
-  return (statusOf(error) ?? 0) >= 500
+  return (getSmtpStatus(error) ?? 0) >= 500
 }
 
-function failureOf(error: unknown, givenUp: boolean): MailFailure {
+function toFailure(error: unknown, givenUp: boolean): MailFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
-  return { code, status: statusOf(error), isFinal: givenUp }
+  return { code, status: getSmtpStatus(error), isFinal: givenUp }
 }
 
-function statusOf(error: unknown): number | null {
+function getSmtpStatus(error: unknown): number | null {
   if (!(error instanceof Error) || !('responseCode' in error)) return null
   return typeof error.responseCode === 'number' ? error.responseCode : null
 }

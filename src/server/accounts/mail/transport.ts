@@ -5,11 +5,11 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Settings } from '../../settings.ts'
 import type { MailMessage } from './mail-messages.ts'
 
-/** What takes a mail out of the house. */
+/** Delivers e-mails. */
 export interface MailTransport {
-  /** Rejects when the mail was not taken. */
+  /** Rejects if the mail was not accepted. */
   deliver(letter: MailMessage): Promise<void>
-  /** Removes the mails to an address that lie in the outbox folder, whatever delivers them now. */
+  /** Deletes the mails to an address from the outbox folder, with any kind of transport. */
   discardMailsTo(address: string): Promise<void>
   close(): void
 }
@@ -18,7 +18,7 @@ type Deliverer = Omit<MailTransport, 'discardMailsTo'>
 
 export type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataFolder'>
 
-/** SMTP where the installation names a server, else files of the outbox folder. */
+/** Opens the SMTP transport if a server is configured, else writes files to the outbox folder. */
 export function openMailTransport(settings: MailSettings): MailTransport {
   const outbox = join(settings.dataFolder, 'outbox')
   const transport = settings.smtpUrl
@@ -27,12 +27,12 @@ export function openMailTransport(settings: MailSettings): MailTransport {
   return { ...transport, discardMailsTo: (address) => removeMailsTo(outbox, address) }
 }
 
-/** Who the mails are from. */
+/** Sender of the mails. */
 export function getSender({ mailFrom, publicUrl }: Pick<Settings, 'mailFrom' | 'publicUrl'>): string {
   return mailFrom ?? `Roadstead <noreply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`
 }
 
-/** A server that says nothing for so long is away. */
+/** Timeout of the SMTP server. */
 const smtpTimeoutMs = 20_000
 
 function smtpTransport(smtpUrl: string, from: string): Deliverer {
@@ -45,12 +45,12 @@ function smtpTransport(smtpUrl: string, from: string): Deliverer {
   for (const [name, value] of Object.entries({ pool: true, maxConnections: 2, ...timeouts })) {
     if (!address.searchParams.has(name)) address.searchParams.set(name, String(value))
   }
-  // They would write the conversation with the server to the console.
+  // These options would log the SMTP conversation to the console.
   for (const name of ['logger', 'debug', 'transactionLog']) address.searchParams.delete(name)
   const transport = createTransport(address.href)
   return {
     async deliver(letter) {
-      await transport.sendMail(messageOf(letter, from))
+      await transport.sendMail(toNodemailerMessage(letter, from))
     },
     close: () => transport.close(),
   }
@@ -60,8 +60,8 @@ function outboxTransport(folder: string, from: string): Deliverer {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async deliver(letter) {
-      const { message } = await writer.sendMail(messageOf(letter, from))
-      // The links in them open accounts: nobody but the owner may read them.
+      const { message } = await writer.sendMail(toNodemailerMessage(letter, from))
+      // The files contain links that give access to accounts, so only their owner may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const moment = new Date().toISOString().replaceAll(':', '-')
       const name = `${moment}-${randomBytes(4).toString('hex')}.eml`
@@ -84,10 +84,10 @@ async function removeMailsTo(folder: string, address: string): Promise<void> {
   }
 }
 
-function messageOf({ to, subject, text }: MailMessage, from: string): SendMailOptions {
+function toNodemailerMessage({ to, subject, text }: MailMessage, from: string): SendMailOptions {
   return {
     from,
-    // As an object: an address is never read as a list of addresses.
+    // As an object, so that the address cannot be parsed as a list.
     to: { name: '', address: to },
     subject,
     text,

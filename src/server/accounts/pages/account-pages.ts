@@ -3,7 +3,7 @@ import { addMailedLinkPages } from './link-pages.ts'
 import { addOpenIdPages } from './openid-pages.ts'
 import { addSignInPages } from './sign-in-pages.ts'
 
-/** Pages of accounts that work without scripts; they do what the calls of the same names do. */
+/** Adds the account pages that work without scripts; they correspond to the calls of the same names. */
 export function addAccountPages(app: FastifyInstance): void {
   addSignInPages(app)
   addMailedLinkPages(app)

@@ -30,11 +30,11 @@ import { buildNewPasswordField } from './sign-in-pages.ts'
 import { sanitizeReturnPath, addReturnPath } from '../../http/pages/return-to.ts'
 
 const sentPath = (page: string) => `${page}?sent=1`
-/** The page to set a password at, after a confirmation that ended the old one. */
+/** URL of the page to set a password after a confirmation that removed the old one. */
 const setPath = (token: string) => `${serverPages.password}?confirmed=1&token=${encodeURIComponent(token)}`
 const confirmedPath = `${serverPages.confirmation}?done=1`
 
-/** `/users/password` and `/users/confirmation`: asking for a link, and where the links of mails lead. */
+/** Adds `/users/password` and `/users/confirmation`: forms to request a link, and the targets of mailed links. */
 export function addMailedLinkPages(app: FastifyInstance): void {
   const checkRequest = createFormValidator(PasswordRequest)
   const checkReset = createFormValidator(PasswordReset)
@@ -44,23 +44,23 @@ export function addMailedLinkPages(app: FastifyInstance): void {
     if (getTextField(request.query, 'sent')) return sendLinkSent(app, request, reply)
     const token = getTextField(request.query, 'token')
     const returnTo = sanitizeReturnPath(getTextField(request.query, 'return_to'))
-    const words = getMessages(request)
-    if (!token) return sendFormPage(app, request, reply, askPage(words, returnTo))
+    const messages = getMessages(request)
+    if (!token) return sendFormPage(app, request, reply, askPage(messages, returnTo))
     const isValid = (await findTokenUser(app.database.db, 'password', token)) !== null
     const page = isValid
-      ? setPage(words, token, { isConfirmed: getTextField(request.query, 'confirmed') !== '' })
-      : { ...askPage(words, returnTo), problem: words.account.errors.linkInvalid, status: 422 }
+      ? setPage(messages, token, { isConfirmed: getTextField(request.query, 'confirmed') !== '' })
+      : { ...askPage(messages, returnTo), problem: messages.account.errors.linkInvalid, status: 422 }
     return sendFormPage(app, request, reply, page)
   })
 
   app.post(serverPages.password, (request, reply) => {
     const fields = getFormFields(request)
     const token = getTextField(fields, 'token')
-    const words = getMessages(request)
+    const messages = getMessages(request)
     if (!token) {
       return handleForm(app, request, reply, {
         page: (problem) =>
-          askPage(words, sanitizeReturnPath(fields.return_to), problem, getTextField(fields, 'email')),
+          askPage(messages, sanitizeReturnPath(fields.return_to), problem, getTextField(fields, 'email')),
         async act() {
           await requestPasswordReset(
             app,
@@ -74,8 +74,8 @@ export function addMailedLinkPages(app: FastifyInstance): void {
     return handleForm(app, request, reply, {
       page: (problem) =>
         problem.fields.password || problem.status === 403
-          ? setPage(words, token, { isConfirmed: getTextField(fields, 'confirmed') !== '', problem })
-          : askPage(words, pages.home),
+          ? setPage(messages, token, { isConfirmed: getTextField(fields, 'confirmed') !== '', problem })
+          : askPage(messages, pages.home),
       async act() {
         const { password } = validateFields<PasswordReset>(checkReset, fields)
         await startSession(app, request, reply, await resetPassword(app, request, { token, password }))
@@ -114,77 +114,77 @@ export function addMailedLinkPages(app: FastifyInstance): void {
 }
 
 function askPage(
-  { language, account: words }: ServerMessages,
+  { language, account: messages }: ServerMessages,
   returnTo: string,
   problem?: FormProblem,
   email = '',
 ): FormPage {
   return {
-    title: words.passwordTitle,
+    title: messages.passwordTitle,
     language,
-    lead: words.passwordAskLead,
+    lead: messages.passwordAskLead,
     action: serverPages.password,
     hidden: { return_to: returnTo },
     fields: [
       {
         name: 'user[email]',
-        label: words.email,
+        label: messages.email,
         type: 'email',
         autocomplete: 'username',
         value: email,
         problem: problem?.fields.email,
       },
     ],
-    submit: words.sendLink,
-    links: [renderLink(addReturnPath(serverPages.signIn, returnTo), words.signInTitle)],
+    submit: messages.sendLink,
+    links: [renderLink(addReturnPath(serverPages.signIn, returnTo), messages.signInTitle)],
   }
 }
 
 function setPage(
-  { language, account: words }: ServerMessages,
+  { language, account: messages }: ServerMessages,
   token: string,
   { isConfirmed, problem }: { isConfirmed: boolean; problem?: FormProblem },
 ): FormPage {
   return {
-    title: isConfirmed ? words.confirmedTitle : words.passwordTitle,
+    title: isConfirmed ? messages.confirmedTitle : messages.passwordTitle,
     language,
-    lead: isConfirmed ? words.confirmedSetLead : words.passwordSetLead,
+    lead: isConfirmed ? messages.confirmedSetLead : messages.passwordSetLead,
     action: serverPages.password,
     hidden: { 'user[token]': token, ...(isConfirmed && { confirmed: '1' }) },
-    fields: [buildNewPasswordField(words, words.newPassword, problem)],
-    submit: words.setPassword,
+    fields: [buildNewPasswordField(messages, messages.newPassword, problem)],
+    submit: messages.setPassword,
   }
 }
 
-/** A button, not the link alone, confirms: programs that scan mails open links. */
+/** Confirmation requires a button, because mail scanners open links. */
 async function confirmPage(app: FastifyInstance, request: FastifyRequest, token: string): Promise<FormPage> {
-  const { language, account: words } = getMessages(request)
+  const { language, account: messages } = getMessages(request)
   const isKept = await confirmationKeepsSessions(app, request, token)
   return {
-    title: words.confirmTitle,
+    title: messages.confirmTitle,
     language,
-    lead: isKept ? words.confirmLead : words.confirmOutsideLead,
+    lead: isKept ? messages.confirmLead : messages.confirmOutsideLead,
     action: serverPages.confirmation,
     hidden: { 'user[token]': token },
     fields: [],
-    submit: words.confirm,
-    links: isKept ? [] : [renderLink(serverPages.signIn, words.confirmSignIn)],
+    submit: messages.confirm,
+    links: isKept ? [] : [renderLink(serverPages.signIn, messages.confirmSignIn)],
   }
 }
 
-/** For who is logged in and not confirmed: have the link sent once more. */
+/** Form for logged-in users to send the confirmation link again. */
 async function resendPage(app: FastifyInstance, request: FastifyRequest): Promise<FormPage> {
-  const { language, account: words } = getMessages(request)
+  const { language, account: messages } = getMessages(request)
   const { user } = await app.authentication.of(request)
   const account = user ? await findAccount(app.database.db, user.id) : null
   return {
-    title: words.confirmTitle,
+    title: messages.confirmTitle,
     language,
-    lead: account ? formatMessage(words.resendLead, { email: account.email }) : words.loginFirst,
+    lead: account ? formatMessage(messages.resendLead, { email: account.email }) : messages.loginFirst,
     action: serverPages.confirmation,
     fields: [],
-    submit: words.sendLink,
-    links: account ? [] : [renderLink(serverPages.signIn, words.signInTitle)],
+    submit: messages.sendLink,
+    links: account ? [] : [renderLink(serverPages.signIn, messages.signInTitle)],
   }
 }
 
@@ -194,9 +194,9 @@ function sendLinkSent(app: FastifyInstance, request: FastifyRequest, reply: Fast
 }
 
 function sendConfirmed(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const words = getMessages(request).account
-  return sendNote(app, request, reply, words.confirmedTitle, words.confirmedLead, [
-    html`<p>${renderLink(serverPages.password, words.passwordTitle)}</p>`,
+  const messages = getMessages(request).account
+  return sendNote(app, request, reply, messages.confirmedTitle, messages.confirmedLead, [
+    html`<p>${renderLink(serverPages.password, messages.passwordTitle)}</p>`,
   ])
 }
 

@@ -16,7 +16,7 @@ import { sanitizeReturnPath } from '../../http/pages/return-to.ts'
 import { buildSignInPage } from './sign-in-pages.ts'
 import { getRequestPath } from '../../plugins/path-limit.ts'
 
-/** `/users/auth/openid`: to the other house, and back. */
+/** Adds `/users/auth/openid`: the redirect to the OpenID provider and its callback. */
 export function addOpenIdPages(app: FastifyInstance, openId: OpenId): void {
   const { sessionCookies } = app
 
@@ -47,7 +47,7 @@ export function addOpenIdPages(app: FastifyInstance, openId: OpenId): void {
   })
 }
 
-/** Leads on, or shows the page to log in at with what went wrong. */
+/** Redirects, or shows the log-in page with the error. */
 async function orSignInPage(
   app: FastifyInstance,
   { providerName }: OpenId,
@@ -58,29 +58,33 @@ async function orSignInPage(
   try {
     return reply.header('cache-control', 'no-store').redirect(await lead(), 303)
   } catch (error) {
-    const words = getMessages(request)
-    const [problem, status] = failureIn(words, error, providerName)
-    // The reason without the answer of the house, which may hold personal data.
-    request.log.info({ reason: reasonOf(error) }, 'openid log-in failed')
-    return sendFormPage(app, request, reply, { ...buildSignInPage(app, words, '/'), problem, status })
+    const messages = getMessages(request)
+    const [problem, status] = describeFailure(messages, error, providerName)
+    // Log the reason without the provider's response, which may contain personal data.
+    request.log.info({ reason: getReason(error) }, 'OpenID log-in failed')
+    return sendFormPage(app, request, reply, { ...buildSignInPage(app, messages, '/'), problem, status })
   }
 }
 
-function failureIn(words: ServerMessages, error: unknown, name: string): [words: string, status: number] {
+function describeFailure(
+  messages: ServerMessages,
+  error: unknown,
+  name: string,
+): [messages: string, status: number] {
   if (error instanceof OpenIdError) {
     return [
-      formatMessage(words.account.openIdErrors[error.failure], { name }),
+      formatMessage(messages.account.openIdErrors[error.failure], { name }),
       error.failure === 'providerUnavailable' ? 503 : 422,
     ]
   }
   if (error instanceof HttpProblem) {
-    const { detail, status } = localizeProblem(error, words)
+    const { detail, status } = localizeProblem(error, messages)
     return [detail, status]
   }
   throw error
 }
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   const cause = error instanceof OpenIdError ? error.cause : error
   return cause instanceof Error && 'code' in cause ? String(cause.code) : String((error as Error).message)
 }

@@ -7,8 +7,8 @@ import { findUserSummary } from '../queries.ts'
 type Parts = Pick<FastifyInstance, 'database' | 'authentication' | 'sessionCookies'>
 
 /**
- * Who a page is for, and the token for its changes; names a visitor's browser
- * when it has no name yet. No key and no address are in it: a browser keeps pages.
+ * Session data embedded in a page, with the CSRF token; sets the visitor cookie if it is
+ * missing. Contains neither API key nor e-mail address, because browsers store pages.
  */
 export async function getPageSession(
   parts: Parts,

@@ -21,7 +21,7 @@ import { sanitizeReturnPath, addReturnPath } from '../../http/pages/return-to.ts
 
 const noProblem: FormProblem = { message: null, fields: {}, status: 200 }
 
-/** `/users/sign_in`, `/users/sign_up`, `/users/sign_out`. */
+/** Adds `/users/sign_in`, `/users/sign_up` and `/users/sign_out`. */
 export function addSignInPages(app: FastifyInstance): void {
   const checkSignIn = createFormValidator(SignIn)
   const checkSignUp = createFormValidator(SignUp)
@@ -76,24 +76,24 @@ export function addSignInPages(app: FastifyInstance): void {
   )
 }
 
-/** The page to log in at; also shown by what led here and failed. */
+/** The log-in page; also used to show errors of an OpenID log-in. */
 export function buildSignInPage(
   { openId }: FastifyInstance,
-  { language, account: words }: ServerMessages,
+  { language, account: messages }: ServerMessages,
   returnTo: string,
   problem: FormProblem = noProblem,
   email = '',
 ): FormPage {
   return {
-    title: words.signInTitle,
+    title: messages.signInTitle,
     language,
-    lead: words.signInLead,
+    lead: messages.signInLead,
     action: serverPages.signIn,
     hidden: { return_to: returnTo },
     fields: [
       {
         name: 'user[email]',
-        label: words.email,
+        label: messages.email,
         type: 'email',
         autocomplete: 'username',
         value: email,
@@ -101,38 +101,38 @@ export function buildSignInPage(
       },
       {
         name: 'user[password]',
-        label: words.password,
+        label: messages.password,
         type: 'password',
         autocomplete: 'current-password',
-        problem: problem.fields.password && words.errors.passwordMissing,
+        problem: problem.fields.password && messages.errors.passwordMissing,
       },
     ],
-    submit: words.signInTitle,
-    contentAboveForm: openId ? otherHouse(words, openId.providerName, returnTo) : null,
+    submit: messages.signInTitle,
+    contentAboveForm: openId ? renderOpenIdButton(messages, openId.providerName, returnTo) : null,
     links: [
-      renderLink(addReturnPath(serverPages.password, returnTo), words.forgotPassword),
-      html`${words.noAccount} ${renderLink(addReturnPath(serverPages.signUp, returnTo), words.signUp)}`,
+      renderLink(addReturnPath(serverPages.password, returnTo), messages.forgotPassword),
+      html`${messages.noAccount} ${renderLink(addReturnPath(serverPages.signUp, returnTo), messages.signUp)}`,
     ],
   }
 }
 
 function signUpPage(
   { openId }: FastifyInstance,
-  { language, account: words }: ServerMessages,
+  { language, account: messages }: ServerMessages,
   returnTo: string,
   problem: FormProblem = noProblem,
   typed: Record<string, unknown> = {},
 ): FormPage {
   return {
-    title: words.signUpTitle,
+    title: messages.signUpTitle,
     language,
-    lead: words.signUpLead,
+    lead: messages.signUpLead,
     action: serverPages.signUp,
     hidden: { return_to: returnTo },
     fields: [
       {
         name: 'user[first_name]',
-        label: words.firstName,
+        label: messages.firstName,
         type: 'text',
         autocomplete: 'given-name',
         value: getTextField(typed, 'first_name'),
@@ -140,35 +140,36 @@ function signUpPage(
       },
       {
         name: 'user[last_name]',
-        label: words.lastName,
+        label: messages.lastName,
         type: 'text',
         autocomplete: 'family-name',
-        hint: words.namesHint,
+        hint: messages.namesHint,
         value: getTextField(typed, 'last_name'),
         problem: problem.fields.last_name,
       },
       {
         name: 'user[email]',
-        label: words.email,
+        label: messages.email,
         type: 'email',
         autocomplete: 'email',
         value: getTextField(typed, 'email'),
         problem: problem.fields.email,
       },
-      buildNewPasswordField(words, words.password, problem),
+      buildNewPasswordField(messages, messages.password, problem),
     ],
-    smallPrint: words.licence,
-    submit: words.signUp,
-    contentAboveForm: openId ? otherHouse(words, openId.providerName, returnTo) : null,
+    smallPrint: messages.licence,
+    submit: messages.signUp,
+    contentAboveForm: openId ? renderOpenIdButton(messages, openId.providerName, returnTo) : null,
     links: [
-      html`${words.haveAccount} ${renderLink(addReturnPath(serverPages.signIn, returnTo), words.signInTitle)}`,
+      html`${messages.haveAccount}
+      ${renderLink(addReturnPath(serverPages.signIn, returnTo), messages.signInTitle)}`,
     ],
   }
 }
 
-/** The field to choose a password in; what was typed never comes back. */
+/** Field for a new password; the entered value is never sent back. */
 export function buildNewPasswordField(
-  words: ServerMessages['account'],
+  messages: ServerMessages['account'],
   label: string,
   problem: FormProblem = noProblem,
 ): FormPage['fields'][number] {
@@ -177,20 +178,20 @@ export function buildNewPasswordField(
     label,
     type: 'password',
     autocomplete: 'new-password',
-    hint: formatMessage(words.passwordHint, { count: passwordLength.minLength }),
+    hint: formatMessage(messages.passwordHint, { count: passwordLength.minLength }),
     minLength: passwordLength.minLength,
     maxLength: passwordLength.maxLength,
     problem: problem.fields.password,
   }
 }
 
-function otherHouse(words: ServerMessages['account'], name: string, returnTo: string): Html {
+function renderOpenIdButton(messages: ServerMessages['account'], name: string, returnTo: string): Html {
   return html` <p class="rs-plain__house">
       <a class="rs-button" href="${addReturnPath(serverPages.openId, returnTo)}"
-        >${formatMessage(words.withOpenId, { name })}</a
+        >${formatMessage(messages.withOpenId, { name })}</a
       >
     </p>
-    <p class="rs-plain__or"><span>${words.or}</span></p>`
+    <p class="rs-plain__or"><span>${messages.or}</span></p>`
 }
 
 async function showSignOut(
@@ -209,13 +210,13 @@ async function showSignOut(
   )
 }
 
-function signOutPage({ language, account: words }: ServerMessages, name: string): FormPage {
+function signOutPage({ language, account: messages }: ServerMessages, name: string): FormPage {
   return {
-    title: words.signOutTitle,
+    title: messages.signOutTitle,
     language,
-    ...(name && { lead: formatMessage(words.signOutLead, { name }) }),
+    ...(name && { lead: formatMessage(messages.signOutLead, { name }) }),
     action: serverPages.signOut,
     fields: [],
-    submit: words.signOut,
+    submit: messages.signOut,
   }
 }

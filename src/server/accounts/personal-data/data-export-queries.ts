@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 
-/** One list of what is kept about an account, read in pieces. */
+/** One list of the export, read in batches. */
 export interface AccountDataList {
   name: string
   rows: AsyncIterable<object[]>
@@ -9,7 +9,7 @@ export interface AccountDataList {
 
 const pieceLength = 2000
 
-/** Everything kept about an account, but its password, key and session tokens, which only open it. */
+/** All data of an account except password, API key and session tokens, which are only credentials. */
 export function readAccountData(db: Db, userId: number): AccountDataList[] {
   const whole = (name: string, query: RawBuilder<object>): AccountDataList => ({
     name,
@@ -89,8 +89,8 @@ export function readAccountData(db: Db, userId: number): AccountDataList[] {
           source_licence, source_url, created_at, updated_at, deleted_at
         from vessels where user_id = ${userId} order by id`,
     ),
-    { name: 'positions', rows: positionsOf(db, userId) },
-    { name: 'sensor-readings', rows: readingsOf(db, userId) },
+    { name: 'positions', rows: readPositions(db, userId) },
+    { name: 'sensor-readings', rows: readSensorReadings(db, userId) },
     whole(
       'sensor-means',
       sql`
@@ -187,11 +187,11 @@ interface PositionRow {
   source: string
 }
 
-/** The way of all own vessels, which may be long. */
-async function* positionsOf(db: Db, userId: number): AsyncGenerator<object[]> {
+/** Positions of the user's vessels, in batches. */
+async function* readPositions(db: Db, userId: number): AsyncGenerator<object[]> {
   let last: PositionRow = { vessel_id: 0, at: 'epoch', source: '' }
   for (;;) {
-    // The moment as text: a Date has no microseconds, and the next piece would begin too early.
+    // Time as text: a Date has no microseconds, so the next batch would repeat rows.
     const { rows } = await sql<PositionRow>`
       select vessel_id, at::text as at, position[1] as latitude, position[0] as longitude, sog, cog, heading,
         nav_status, source, received_at
@@ -210,8 +210,8 @@ interface ReadingRow extends PositionRow {
   kind: string
 }
 
-/** The raw readings of the sensors, as long as they are kept. */
-async function* readingsOf(db: Db, userId: number): AsyncGenerator<object[]> {
+/** Raw sensor readings, in batches. */
+async function* readSensorReadings(db: Db, userId: number): AsyncGenerator<object[]> {
   let last: ReadingRow = { vessel_id: 0, kind: '', at: 'epoch', source: '' }
   for (;;) {
     const { rows } = await sql<ReadingRow>`

@@ -8,19 +8,19 @@ positions in degrees (WGS 84). Not in here: your password (only a hash of it is 
 api_key and the tokens of your log-ins, which do nothing but open your account.
 `
 
-/** A file of the zip that is opened when its turn comes; null where its bytes are gone. */
+/** A file of the zip, opened lazily; null if its bytes no longer exist. */
 export interface LazyFile {
   name: string
   open(): Promise<StoredFile | null>
 }
 
-/** A zip with a JSON file for each list and the photos, written while they are read: nothing is held whole. */
+/** Streams a zip with a JSON file for each list, and the photos. */
 export function createAccountZip(lists: AccountDataList[], files: LazyFile[]): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable // a PassThrough
   zip.on('error', (error: Error) => output.destroy(error))
   let open: Readable | null = null
-  // Who goes away in the middle leaves no query behind.
+  // Cancel the query if the client disconnects.
   output.once('close', () => open?.destroy())
   zip.addBuffer(Buffer.from(readme), 'README.TXT')
   for (const { name, rows } of lists) {
@@ -30,7 +30,7 @@ export function createAccountZip(lists: AccountDataList[], files: LazyFile[]): R
     })
   }
   for (const file of files) {
-    // A picture gains nothing by being packed.
+    // JPEGs are stored uncompressed.
     zip.addReadStreamLazy(file.name, { compress: false }, (give) => {
       file.open().then(
         (stored) => {
@@ -45,7 +45,7 @@ export function createAccountZip(lists: AccountDataList[], files: LazyFile[]): R
   return output
 }
 
-/** The text of one JSON list, an entry a line. */
+/** Text of a JSON array with one entry per line. */
 async function* jsonList(pieces: AsyncIterable<object[]>): AsyncGenerator<string> {
   let separator = '[\n'
   for await (const rows of pieces) {

@@ -19,8 +19,8 @@ type Parts = Pick<
 >
 
 /**
- * Deletes an account: one's own with its password, if it has one; another's as
- * admin. Throws 422 where the password is not right, 429 after too many tries.
+ * Deletes an account: the requester's own, with its password if it has one, or another's as
+ * admin. Throws 422 if the password is wrong, 429 after too many attempts.
  */
 export async function deleteUser(
   parts: Parts,
@@ -36,7 +36,7 @@ export async function deleteUser(
   const isOwn = caller.user?.id === id
   const { email, password_hash: hash } = account
   if (isOwn && hash !== null) {
-    // Who is logged in has attempts of its own, whatever others fail at.
+    // Logged-in users have separate attempts, which failures of others do not use up.
     const attempt = { email, device: `user ${id}` }
     const isRight = await verifyPassword(db, request, attempt, () =>
       matchesPasswordHash(hash, password ?? ''),

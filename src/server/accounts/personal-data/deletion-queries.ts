@@ -8,26 +8,26 @@ import { revokeUserSessions } from '../session-queries.ts'
 import type { Db } from '../../database/tables.ts'
 
 /**
- * Wipes an account: the person, the address, the photo, the key, log-ins and
- * links go; places, aids, reviews and their photos stay without a name; vessels
- * lose their owner and what was recorded of their way. Ratings stay in the
- * averages, under the number of an empty record.
+ * Deletes the personal data of an account: name, address, photo, API key, sessions and links.
+ * Places, nav aids, reviews and their photos are kept without the name. Vessels lose their
+ * owner and their recorded tracks. Ratings keep counting in averages, under the id of the
+ * emptied record.
  */
 export async function deleteAccount(db: Db, userId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // A log-in under way waits, and then finds no account (`grantAccountAccess`).
+    // A concurrent log-in waits for this lock and then finds no account (`grantAccountAccess`).
     await sql`select id from users where id = ${userId} for update`.execute(tx)
     await revokeUserSessions(tx, userId) // tells open sockets, before the rows go
     await publishApiKeyRevokedEvent(tx, userId)
     await forgetPhoto(tx, userId)
     await giveUpVessels(tx, userId)
     await markScrubNeeded(tx)
-    // The name of a file may be the name of a person.
+    // File names may contain personal names.
     await sql`update blobs set filename = 'photo' where user_id = ${userId}`.execute(tx)
     for (const table of personalTables) {
       await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
     }
-    // What was taken back before is not kept for others.
+    // Records deleted earlier are not kept.
     await sql`delete from posts where user_id = ${userId} and deleted_at is not null`.execute(tx)
     await sql`delete from reports where subject = 'user' and subject_id = ${userId}`.execute(tx)
     for (const [table, column] of mentions) {
@@ -46,10 +46,10 @@ export async function deleteAccount(db: Db, userId: number): Promise<void> {
   })
 }
 
-/** Rows that are about the person alone. */
+/** Tables whose rows belong only to the user. */
 const personalTables = ['sessions', 'user_tokens', 'user_identities', 'connections', 'jobs'] as const
 
-/** Where a record that stays names the person. */
+/** Columns of kept records that refer to the user. */
 const mentions = [
   ['places', 'user_id'],
   ['places', 'deleted_by'],
@@ -73,7 +73,7 @@ async function forgetPhoto(tx: Db, userId: number): Promise<void> {
   )
 }
 
-/** The vessels stay, as AIS knows them; where they were is the owner's own and goes. */
+/** Keeps the vessels with their AIS data; deletes the recorded tracks, which belong to the owner. */
 async function giveUpVessels(tx: Db, userId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from vessels where user_id = ${userId}

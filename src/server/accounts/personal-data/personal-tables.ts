@@ -1,8 +1,8 @@
-/** What the export of an account has of one table. */
+/** How the export of an account treats one table. */
 export interface PersonalTable {
   /** Name of the list in the export (`account-data.ts`). */
   list: string
-  /** Columns that are not in it, each with the reason. */
+  /** Omitted columns, each with the reason. */
   omitted?: Readonly<Record<string, string>>
 }
 
@@ -14,14 +14,14 @@ const ofPlace = 'of the public record, not of the person'
 const blurSecret = 'the secret offset of a blur, with positions that are in it'
 const ownNumber = 'the number of the account itself'
 
-/** The same reason for several columns, named with blanks between. */
+/** One reason for several columns, whose names are separated by spaces. */
 function omitEach(reason: string, columns: string): Record<string, string> {
   return Object.fromEntries(columns.split(/\s+/).map((column) => [column, reason]))
 }
 
 /**
- * Every table that holds something of an account or of its vessels. A new one that is not
- * here, and a new column that is neither exported nor omitted, fail a test.
+ * All tables with data of an account or its vessels. A test fails for a new table that is
+ * missing here, and for a new column that is neither exported nor omitted.
  */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   users: {

@@ -5,7 +5,7 @@ import type { Db } from '../../database/tables.ts'
 
 const factName = 'deleted data'
 
-/** Tables whose rows are deleted or emptied with an account; those of partitions are found by their names. */
+/** Tables whose rows are deleted or emptied with an account; partitions are found by name. */
 const scrubbed = [
   'users',
   'sessions',
@@ -22,7 +22,7 @@ const scrubbed = [
 ] as const
 const scrubbedPartitions = ['positions', 'sensor_readings'] as const
 
-/** Notes in the transaction of a deletion that its bytes are still in the files of the database. */
+/** Records, in the transaction of a deletion, that the database files still contain the deleted data. */
 export async function markScrubNeeded(tx: Db): Promise<void> {
   await sql`
     insert into facts (name, value) values (${factName}, 'true')
@@ -30,11 +30,10 @@ export async function markScrubNeeded(tx: Db): Promise<void> {
 }
 
 /**
- * Takes what was deleted out of the files of the embedded database: the tables are written
- * anew, and so are their statistics; the log that led there is dropped. Weeks of observations
- * that are larger than `scrubbing.partitionBytes` stay until retention drops them. Does nothing
- * where nothing was deleted, and on a PostgreSQL, whose files are its operator's. Returns
- * whether it did.
+ * Removes deleted data from the files of the embedded database: rewrites the tables and their
+ * statistics, and drops old WAL files. Weekly partitions larger than `scrubbing.partitionBytes`
+ * are left until retention drops them. Does nothing if nothing was deleted, or on PostgreSQL,
+ * whose operator is responsible for its files. Returns whether it scrubbed.
  */
 export async function scrubDeletedData(database: Database): Promise<boolean> {
   if (database.kind !== 'embedded') return false
@@ -46,16 +45,16 @@ export async function scrubDeletedData(database: Database): Promise<boolean> {
   const [note] = noted
   if (!note) return false
   for (const table of [...scrubbed, ...(await smallPartitions(database))]) {
-    // Not in a transaction: vacuum refuses that. The names are our own.
+    // VACUUM cannot run in a transaction. The table names are constants.
     await pool.query(`vacuum (full, analyze) ${table}`)
   }
   await pool.query('vacuum full pg_statistic')
-  // Another log begins, and the checkpoint removes those before it instead of using them again.
+  // Switch to a new WAL file, so that the checkpoint removes the old ones instead of recycling them.
   await pool.query('set wal_recycle = off')
   await pool.query('select pg_switch_wal()')
   await pool.query('checkpoint')
   await pool.query('reset wal_recycle')
-  // One that was deleted meanwhile is scrubbed the next time.
+  // Data deleted in the meantime is scrubbed the next time.
   await pool.query('delete from facts where name = $1 and at = $2::timestamptz', [factName, note.at])
   return true
 }

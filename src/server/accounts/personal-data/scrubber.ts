@@ -2,11 +2,11 @@ import { scrubbing } from '../../../core/limits.ts'
 import type { Database } from '../../database/database.ts'
 import { scrubDeletedData } from './scrub-queries.ts'
 
-/** Takes what was deleted out of the files of the database, beside the calls that delete. */
+/** Scrubs deleted data from the database files in the background. */
 export interface Scrubber {
-  /** Scrubs if something was deleted: now, or when the pause since the last time is over. A failure is logged; the next start tries again. */
+  /** Scrubs if data was deleted: immediately, or after the minimum interval. Failures are logged; the next start tries again. */
   schedule(): void
-  /** Waits for what is under way and begins nothing more. */
+  /** Waits for the current run and starts no more. */
   close(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export function createScrubber(
   let isClosed = false
 
   async function scrub(): Promise<void> {
-    // While it works nobody else can: whoever deletes accounts one by one must not hold up the site.
+    // Scrubbing blocks the database, so repeated deletions must not start it each time.
     if (await scrubDeletedData(database)) notBefore = Date.now() + pauseMs
   }
 

@@ -2,18 +2,18 @@ import { sql, type Kysely } from 'kysely'
 import { signInRateLimit } from '../../../core/limits.ts'
 import type { Db, Tables } from '../../database/tables.ts'
 
-/** What attempts are counted for, and how many it has in a window. `subject` is a digest: no address is kept. */
+/** A subject of attempts and its limit per time window. `subject` is a digest, so that no address is stored. */
 export interface AttemptLimit {
   subject: string
   limit: number
 }
 
 /**
- * Counts one attempt for every subject, or for none where one of them has no attempt left.
- * Returns 0 where it was counted, else the seconds until there is an attempt again.
+ * Counts one attempt for all subjects, or for none if one of them has no attempt left.
+ * Returns 0 if it was counted, else the seconds until the next attempt is possible.
  */
 export async function countAttempt(db: Kysely<Tables>, limits: AttemptLimit[]): Promise<number> {
-  // The same order everywhere: two attempts never wait for each other.
+  // Always in the same order, to avoid deadlocks.
   const ordered = [...limits].sort((a, b) => (a.subject < b.subject ? -1 : 1))
   try {
     await db.transaction().execute(async (tx) => {
@@ -26,7 +26,7 @@ export async function countAttempt(db: Kysely<Tables>, limits: AttemptLimit[]): 
   }
 }
 
-/** Takes an attempt back whose password was right. */
+/** Removes an attempt whose password was correct. */
 export async function undoAttempt(db: Kysely<Tables>, subjects: string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const subject of [...subjects].sort()) {
@@ -38,7 +38,7 @@ export async function undoAttempt(db: Kysely<Tables>, subjects: string[]): Promi
   })
 }
 
-/** Whether a subject has no attempt left. */
+/** Whether a subject has no attempts left. */
 export async function isAttemptLimitReached(db: Db, { subject, limit }: AttemptLimit): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sign_in_attempts
@@ -48,19 +48,19 @@ export async function isAttemptLimitReached(db: Db, { subject, limit }: AttemptL
   return rows.length > 0
 }
 
-/** Gives a subject all its attempts again. */
+/** Resets the attempts of a subject. */
 export async function resetAttempts(db: Db, subject: string): Promise<void> {
   await sql`delete from sign_in_attempts where subject = ${subject}`.execute(db)
 }
 
-/** Deletes the counts of windows that are over. */
+/** Deletes the counts of past time windows. */
 export async function deleteOldAttempts(db: Db): Promise<void> {
   await sql`delete from sign_in_attempts where window_start <= now() - ${windowLength}`.execute(db)
 }
 
 const windowLength = sql`make_interval(mins => ${signInRateLimit.windowMinutes})`
 
-/** Rolls back what the attempt has counted for other subjects. */
+/** Thrown to roll back the counts of an attempt for other subjects. */
 class LimitReached extends Error {
   readonly waitSeconds: number
 

@@ -4,13 +4,13 @@ import { revokeAccountAccess } from '../access-queries.ts'
 import type { Db } from '../../database/tables.ts'
 import { confirmUser, setPasswordHash } from '../profile-queries.ts'
 
-/** Who someone is to another house. */
+/** Identity of a user at an OpenID provider. */
 export interface OpenIdSubject {
   issuer: string
   subject: string
 }
 
-/** The account linked with a log-in of another house; null where none is. */
+/** The account linked to an OpenID identity; null if there is none. */
 export async function findIdentity(db: Db, { issuer, subject }: OpenIdSubject): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`
     select i.user_id from user_identities i join users u on u.id = i.user_id
@@ -29,8 +29,8 @@ export async function linkIdentity(
 }
 
 /**
- * Gives an account to the one its address belongs to: linked and confirmed, while
- * the password, sessions, links, identities and key of whoever made it end.
+ * Transfers an account to the verified owner of its address: links the identity, confirms the
+ * address, and revokes the password, sessions, links, identities and API key of its creator.
  */
 export async function transferAccountToIdentity(
   db: Db,

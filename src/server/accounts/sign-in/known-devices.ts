@@ -4,9 +4,9 @@ import { knownDevice } from '../../../core/limits.ts'
 import { deviceCookie } from '../../plugins/session-cookies.ts'
 
 /**
- * A browser that has logged in to an account carries a signed mark of it. The mark opens
- * nothing: it gives the browser attempts of its own, which failures of others do not use up.
- * It belongs to the password that was set when it was given.
+ * A browser that has logged in to an account has a cookie with a signed mark. The mark gives
+ * no access; it only gives the browser separate log-in attempts, which failures of others do
+ * not use up. It is valid until the password changes.
  */
 type Parts = Pick<FastifyInstance, 'secrets' | 'sessionCookies'>
 
@@ -16,7 +16,7 @@ interface Mark {
   password: string
 }
 
-/** The id of this browser, where it has logged in to the account under its present password; else null. */
+/** Id of this browser if it has logged in to the account with the current password; else null. */
 export function findKnownDevice(
   { secrets }: Pick<Parts, 'secrets'>,
   request: FastifyRequest,
@@ -25,10 +25,10 @@ export function findKnownDevice(
   if (!account) return null
   const marks = marksIn(request).map((signed) => readMark({ secrets }, signed))
   const mark = marks.find((found) => found?.userId === account.id)
-  return mark && mark.password === digestOf(account.password_hash) ? mark.device : null
+  return mark && mark.password === digestPassword(account.password_hash) ? mark.device : null
 }
 
-/** Marks this browser as one of the account; it keeps the marks of the latest few accounts. */
+/** Marks this browser as a known device of the account; the cookie keeps the marks of the latest accounts. */
 export function rememberDevice(
   { secrets, sessionCookies }: Parts,
   request: FastifyRequest,
@@ -40,11 +40,11 @@ export function rememberDevice(
     const mark = readMark({ secrets }, signed)
     return mark !== null && mark.userId !== account.id
   })
-  const own = secrets.sign('device', `${account.id} ${device} ${digestOf(account.password_hash)}`)
+  const own = secrets.sign('device', `${account.id} ${device} ${digestPassword(account.password_hash)}`)
   sessionCookies.setDevice(reply, [own, ...others].slice(0, knownDevice.accounts).join(separator))
 }
 
-/** In no signed text, and allowed in a cookie. */
+/** Separator of marks: allowed in cookies, and not part of signed texts. */
 const separator = '~'
 
 function marksIn(request: FastifyRequest): string[] {
@@ -58,8 +58,8 @@ function readMark({ secrets }: Pick<Parts, 'secrets'>, signed: string): Mark | n
   return { userId: Number(userId), device, password }
 }
 
-/** Changes with every password, for each is hashed with a salt of its own. */
-function digestOf(passwordHash: string | null): string {
+/** Digest that changes with every new password, because each hash has a new salt. */
+function digestPassword(passwordHash: string | null): string {
   return createHash('sha256')
     .update(passwordHash ?? '')
     .digest('base64url')

@@ -8,11 +8,11 @@ import { sendAccessRevokedMail, sendConfirmationMail, type MailDependencies } fr
 import { OpenIdError, type OpenIdIdentity } from './openid.ts'
 
 /**
- * The account of someone who logged in at another house: the one linked before,
- * else the one with an address the house vouches for, else a new one. An account
- * whose address was never confirmed may be a stranger's who took the address: a
- * house that vouches for it hands the account over, and every other way in ends.
- * Throws OpenIdError where there is no address, or a taken one nobody vouches for.
+ * Finds or creates the account of an OpenID identity: the linked account, else the account
+ * with the address that the provider has verified, else a new one. An account with an
+ * unconfirmed address may have been created by someone else, so a verified address transfers
+ * the account and revokes all other access. Throws OpenIdError if the identity has no address,
+ * or if the address has an account and is not verified.
  */
 export async function findOrCreateOpenIdAccount(
   parts: MailDependencies,
@@ -42,7 +42,7 @@ export async function findOrCreateOpenIdAccount(
     last_name: identity.lastName,
     confirmed: emailVerified,
   })
-  // Two log-ins at a time made one account: the second finds it there.
+  // A concurrent log-in has created the account.
   if (added === null) return findOrCreateOpenIdAccount(parts, request, identity)
   await linkIdentity(db, added, identity)
   if (!emailVerified) sendConfirmationMail(parts, request, added)

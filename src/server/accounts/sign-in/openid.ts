@@ -6,21 +6,21 @@ import type { Secrets } from '../../system/secrets.ts'
 import { fetchOnce } from '../../system/network/safe-fetch.ts'
 import { isLoopback, type Settings } from '../../settings.ts'
 
-/** Who someone is to another house. */
+/** Identity of a user at the OpenID provider. */
 export interface OpenIdIdentity {
   issuer: string
   subject: string
   email: string | null
-  /** Whether the house vouches that the address is the person's. */
+  /** Whether the provider has verified the address. */
   emailVerified: boolean
   firstName: string | null
   lastName: string | null
 }
 
-/** Why a log-in at another house came to nothing; a sentence for each is in the messages. */
+/** Reason why an OpenID log-in failed; each has a message. */
 export type OpenIdFailure = keyof ReaderMessages['account']['openIdErrors']
 
-/** A log-in at another house that came to nothing. */
+/** Failure of an OpenID log-in. */
 export class OpenIdError extends Error {
   readonly failure: OpenIdFailure
 
@@ -30,13 +30,13 @@ export class OpenIdError extends Error {
   }
 }
 
-/** What is remembered of a log-in while it is at the other house. */
+/** State of a log-in while the browser is at the provider. */
 interface Errand {
   state: string
   nonce: string
   verifier: string
   returnTo: string
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   expires: number
 }
 
@@ -50,8 +50,8 @@ export interface OpenIdDependencies {
 const timeoutSeconds = 10
 
 /**
- * Log-in at another house by OpenID Connect: code flow with PKCE, state and
- * nonce. Null where the installation has not been set up for one.
+ * Log-in by OpenID Connect: authorization code flow with PKCE, state and nonce. Null if
+ * no provider is configured.
  */
 export function createOpenId({ settings, secrets, siteUrl, clock }: OpenIdDependencies) {
   const { openIdIssuer, openIdClient, openIdSecret, openIdName } = settings
@@ -59,12 +59,12 @@ export function createOpenId({ settings, secrets, siteUrl, clock }: OpenIdDepend
   const issuer = new URL(openIdIssuer)
   let found: Promise<client.Configuration> | null = null
 
-  /** The house's own description of itself, asked for once; again after a failure. */
+  /** The provider's metadata, loaded once; again after a failure. */
   async function house(): Promise<client.Configuration> {
     found ??= client.discovery(issuer, openIdClient ?? '', openIdSecret ?? '', undefined, {
       timeout: timeoutSeconds,
       execute: isLoopback(issuer) ? [client.allowInsecureRequests] : [],
-      // The addresses in its description are not the operator's word.
+      // URLs in the metadata are not configured by the operator, so private addresses are refused.
       [client.customFetch]: (address, init) => fetchOnce(issuer, new URL(address), init as RequestInit), // its types are of a newer Node
     })
     try {
@@ -76,10 +76,10 @@ export function createOpenId({ settings, secrets, siteUrl, clock }: OpenIdDepend
   }
 
   return {
-    /** What the button says. */
+    /** Name of the provider on the button. */
     providerName: openIdName ?? 'OpenID',
 
-    /** Where the browser goes, and what it is to bring back in its cookie. Throws OpenIdError. */
+    /** URL to redirect the browser to, and the state for its cookie. Throws OpenIdError. */
     async startLogIn(returnTo: string): Promise<{ address: string; sealed: string }> {
       const config = await house()
       const errand: Errand = {
@@ -101,7 +101,7 @@ export function createOpenId({ settings, secrets, siteUrl, clock }: OpenIdDepend
       return { address: address.href, sealed }
     },
 
-    /** Who came back, by the query of the way back and the cookie. Throws OpenIdError. */
+    /** Identity of the user, from the callback's query and the cookie. Throws OpenIdError. */
     async finishLogIn(
       query: string,
       sealed: string | undefined,
@@ -109,7 +109,7 @@ export function createOpenId({ settings, secrets, siteUrl, clock }: OpenIdDepend
       const errand = errandIn(sealed)
       if (!errand || errand.expires < clock().getTime()) throw new OpenIdError('expired')
       const config = await house()
-      // Built from our own address, never from the Host header.
+      // Built from the configured URL, never from the Host header.
       const back = new URL(`${siteUrl()}${serverPages.openIdCallback}${query}`)
       try {
         const tokens = await client.authorizationCodeGrant(config, back, {
@@ -124,7 +124,7 @@ export function createOpenId({ settings, secrets, siteUrl, clock }: OpenIdDepend
           ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
           : {}
         return {
-          identity: identityOf({ ...claims, ...more }, claims.iss, claims.sub),
+          identity: toIdentity({ ...claims, ...more }, claims.iss, claims.sub),
           returnTo: errand.returnTo,
         }
       } catch (error) {
@@ -141,7 +141,7 @@ export function createOpenId({ settings, secrets, siteUrl, clock }: OpenIdDepend
 
 export type OpenId = NonNullable<ReturnType<typeof createOpenId>>
 
-function identityOf(claims: Record<string, unknown>, issuer: string, subject: string): OpenIdIdentity {
+function toIdentity(claims: Record<string, unknown>, issuer: string, subject: string): OpenIdIdentity {
   const text = (name: string) => {
     const value = claims[name]
     return typeof value === 'string' && value.trim() ? value.trim().slice(0, 200) : null

@@ -4,9 +4,9 @@ import { localizedFieldProblem } from '../../system/domain-error.ts'
 let loading: Promise<ReadonlySet<string>> | null = null
 
 /**
- * Whether a password is among those that are guessed first: one of the 49,000 most common
- * (whatever its case, and with punctuation at its ends), blank, or of very few characters
- * repeated. The list (0.4 MB) is read when the first password is set.
+ * Whether a password is too common: one of the 49,000 most common ones (ignoring case and
+ * punctuation at its ends), blank, or a repetition of very few characters. The list (0.4 MB)
+ * is loaded when the first password is set.
  */
 export async function isWeakPassword(password: string): Promise<boolean> {
   const plain = password.trim().toLowerCase()
@@ -16,7 +16,7 @@ export async function isWeakPassword(password: string): Promise<boolean> {
   return common.has(plain) || common.has(plain.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
 }
 
-/** Throws 422 for a password that is easy to guess, with the sentence for its field. */
+/** Throws 422 with a localized message if the password is too common. */
 export async function requireStrongPassword(password: string): Promise<void> {
   if (await isWeakPassword(password)) {
     throw localizedFieldProblem('password', ({ account }) => account.errors.passwordTooCommon)

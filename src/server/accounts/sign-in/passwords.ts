@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** Argon2id with the parameters OWASP names: 19 MiB, two passes, one lane. */
+/** Argon2id with the parameters recommended by OWASP: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
@@ -10,8 +10,8 @@ export function hashPassword(password: string): Promise<string> {
 let stranger: Promise<string> | null = null
 
 /**
- * Whether this is the password of a hash. Without a hash (no such account, or one
- * without a password) it takes as long and is false, so that the time says nothing.
+ * Verifies a password. Without a hash (no account, or an account without a password) it
+ * returns false after the same time, so that the time reveals nothing.
  */
 export async function matchesPasswordHash(passwordHash: string | null, password: string): Promise<boolean> {
   stranger ??= hashPassword('nobody has this password')

@@ -14,15 +14,15 @@ import type { Database } from '../../database/database.ts'
 
 export interface SignInAttempt {
   email: string
-  /** The browser that has logged in to the account before (`findKnownDevice`), or who is logged in; null for any other. */
+  /** Id of a browser that has logged in to the account before (`findKnownDevice`), or of the logged-in user; null otherwise. */
   device: string | null
 }
 
 /**
- * Verifies a password within the limits. The attempt is counted before the password is
- * verified, so that parallel attempts cannot pass the limit together, and taken back where it
- * was right. Failures from elsewhere use up the attempts of unknown browsers alone: a known
- * one has its own. Returns whether the password was right; throws 429 without an attempt left.
+ * Verifies a password within the limits. The attempt is counted before the verification, so
+ * that parallel attempts cannot exceed the limit, and removed if the password is correct.
+ * Known browsers have separate attempts, so failures from elsewhere do not lock them out.
+ * Returns whether the password is correct. Throws 429 if no attempts are left.
  */
 export async function verifyPassword(
   db: Database['db'],
@@ -30,7 +30,7 @@ export async function verifyPassword(
   attempt: SignInAttempt,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  const limits = await limitsOf(db, request, attempt)
+  const limits = await listLimits(db, request, attempt)
   const wait = await countAttempt(db, limits)
   if (wait > 0) {
     throw localizedProblem('too-many-requests', ({ account }) => account.errors.tooManyTries, {
@@ -45,22 +45,22 @@ export async function verifyPassword(
   return true
 }
 
-/** Gives an account all its attempts again: its owner has set a new password by mail. */
+/** Resets the attempts of an account, after its owner has set a new password by mail. */
 export function resetAccountAttempts(db: Database['db'], email: string): Promise<void> {
   return resetAttempts(db, accountLimit(email).subject)
 }
 
-async function limitsOf(
+async function listLimits(
   db: Database['db'],
   request: FastifyRequest,
   { email, device }: SignInAttempt,
 ): Promise<AttemptLimit[]> {
-  // An address may be that of a whole harbour: its failures are nothing to a browser known here.
+  // Many users may share an IP address, so its failures do not count for known browsers.
   if (device !== null) return [limit('device', `${normal(email)} ${device}`, signInRateLimit.perDevice)]
   const network = toClientNetwork(request.ip)
   const limits = [accountLimit(email), limit('address', network, signInRateLimit.perIp)]
   const busy = limit('address', network, signInRateLimit.busyIpThreshold)
-  // Where many failed already, each account has few attempts, but has them.
+  // After many failures from a network each account still has a few attempts.
   if (!(await isAttemptLimitReached(db, busy))) return limits
   return [...limits, limit('pair', `${network} ${normal(email)}`, signInRateLimit.perAccountFromBusyIp)]
 }

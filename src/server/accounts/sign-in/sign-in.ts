@@ -22,7 +22,7 @@ export interface SignUpFields {
   last_name: string
 }
 
-/** Adds an account and logs it in. Throws 422 for an easy password or an address that has one, 429 after too many. */
+/** Creates an account and logs in. Throws 422 for a weak password or an address that has an account, 429 after too many sign-ups. */
 export async function signUp(
   parts: LogInDependencies,
   request: FastifyRequest,
@@ -42,7 +42,7 @@ export async function signUp(
   return { session: await startSession(parts, request, reply, userId), userId }
 }
 
-/** Logs in with address and password. Throws 401 where they do not fit, 429 after too many tries. */
+/** Logs in with address and password. Throws 401 if they do not match, 429 after too many attempts. */
 export async function signIn(
   parts: LogInDependencies,
   request: FastifyRequest,
@@ -57,7 +57,7 @@ export async function signIn(
   )
   if (!passed || !credentials)
     throw localizedProblem('unauthorized', ({ account }) => account.errors.credentials)
-  // A new password may have been set while this one was verified.
+  // The password may have been changed while this one was verified.
   return startSession(parts, request, reply, credentials.id, async (tx) => {
     const now = await findCredentials(tx, email)
     return now?.id === credentials.id && now.password_hash === credentials.password_hash
@@ -65,8 +65,8 @@ export async function signIn(
 }
 
 /**
- * Opens a new session and ends the one the browser had, so that no token outlives a log-in.
- * Throws 401 where what let the caller in `holds` no more.
+ * Creates a new session and ends the previous one of the browser, to prevent session fixation.
+ * Throws 401 if the credentials no longer hold (`holds`).
  */
 export async function startSession(
   parts: LogInDependencies,
@@ -86,10 +86,10 @@ export async function startSession(
   if (account) rememberDevice(parts, request, reply, { id: userId, ...account })
   const country = await parts.lookUpCountry(request.ip)
   if (country) await setCountryIfMissing(db, userId, country)
-  return sessionOf(parts, userId, token)
+  return buildSession(parts, userId, token)
 }
 
-/** Ends the session of the browser, which is a visitor's from now on. */
+/** Ends the session of the browser. */
 export async function signOut(
   parts: LogInDependencies,
   request: FastifyRequest,
@@ -101,7 +101,7 @@ export async function signOut(
   return createVisitorSession(parts, parts.sessionCookies.setVisitor(reply), isIntroQuiet(request))
 }
 
-/** Session data of whoever makes the request (specification section 3). */
+/** Session data of the requester (specification section 3). */
 export async function getCurrentSession(
   parts: LogInDependencies,
   request: FastifyRequest,
@@ -109,7 +109,7 @@ export async function getCurrentSession(
 ): Promise<Session> {
   const caller = await parts.authentication.of(request)
   if (caller.user) {
-    const session = await sessionOf(parts, caller.user.id, caller.csrfBinding)
+    const session = await buildSession(parts, caller.user.id, caller.csrfBinding)
     await requireStillLoggedIn(parts, request, caller.user.id)
     return session
   }
@@ -118,8 +118,8 @@ export async function getCurrentSession(
 }
 
 /**
- * Call it after the own record was read: throws 401 where the caller's access has ended since
- * the request began, so that nobody is shown a key that was renewed to shut them out.
+ * Throws 401 if the requester's access was revoked after the request started. Call it after
+ * reading the requester's own record, so that a revoked requester does not see the renewed key.
  */
 export async function requireStillLoggedIn(
   { authentication, database }: Pick<LogInDependencies, 'authentication' | 'database'>,
@@ -147,14 +147,18 @@ export function createVisitorSession(
   }
 }
 
-async function sessionOf(parts: LogInDependencies, userId: number, binding: string | null): Promise<Session> {
+async function buildSession(
+  parts: LogInDependencies,
+  userId: number,
+  binding: string | null,
+): Promise<Session> {
   const own = await findOwnUser(parts.database.db, parts.secrets, userId)
-  if (!own) throw new HttpProblem('unauthorized', 'This account is gone.')
+  if (!own) throw new HttpProblem('unauthorized', 'This account no longer exists.')
   return {
     logged_in: true,
     user: own.user,
     show_intro: !own.introDismissed,
-    // A program that comes with its key needs no token.
+    // Requests with an API key need no CSRF token.
     csrf_token: binding === null ? '' : parts.authentication.csrfToken(binding),
   }
 }

@@ -5,27 +5,27 @@ import type { Language } from '../../../core/languages.ts'
 import type { PageName } from '../../../core/site/pages.ts'
 import { packageFolder } from '../../system/paths.ts'
 
-/** Where the built site lies. */
+/** Folder of the built site. */
 export const siteFolder = join(packageFolder, 'dist', 'site')
 
-/** What a page loads beside what every page loads. */
+/** Scripts and style sheets of one page, in addition to those of every page. */
 export interface PageFiles {
   scripts: string[]
   stylesheets: string[]
 }
 
-/** The built document of the site. */
+/** The built HTML document of the site. */
 export interface DocumentTemplate {
   html: string
-  /** Addresses of its style sheets, for pages that the server writes itself. */
+  /** URLs of its style sheets, for pages that the server renders. */
   stylesheets: string[]
-  /** Own script and style of a page, so that a browser asks for them at once. */
+  /** Scripts and style sheets of a page, for preloading. */
   getPageFiles(page: PageName): PageFiles
-  /** Address of the words of a language, which the browser will ask for; null for English, which is in every page. */
+  /** URL of the messages of a language, for preloading; null for English, which is part of every page. */
   getMessagesUrl(language: Language): string | null
 }
 
-/** Vite's manifest of the build, as far as it is read here. */
+/** The parts of Vite's build manifest that are used here. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }>
 
 declare module 'fastify' {
@@ -39,7 +39,7 @@ export const documentTemplate = fp(
   async (app) => void app.decorate('documentTemplate', await readDocumentTemplate()),
 )
 
-/** Reads the document; null where the site was not built and only the API is served. */
+/** Reads the document; null if the site was not built and only the API is served. */
 async function readDocumentTemplate(): Promise<DocumentTemplate | null> {
   try {
     const html = await readFile(join(siteFolder, 'index.html'), 'utf8')
@@ -48,7 +48,7 @@ async function readDocumentTemplate(): Promise<DocumentTemplate | null> {
     return {
       html,
       stylesheets: links.flatMap((link) => /\bhref="([^"]+)"/.exec(link)?.[1] ?? []),
-      getPageFiles: (page) => filesOf(manifest, page),
+      getPageFiles: (page) => getPageFiles(manifest, page),
       getMessagesUrl(language) {
         const chunk = manifest[`../core/messages/${language}/index.ts`]
         return chunk && !chunk.isEntry ? `/${chunk.file}` : null
@@ -59,13 +59,13 @@ async function readDocumentTemplate(): Promise<DocumentTemplate | null> {
   }
 }
 
-/** The module of a page, as Vite names it in its manifest. */
-const moduleOf = (page: PageName) => {
+/** Key of a page's module in Vite's manifest. */
+const getModuleKey = (page: PageName) => {
   const name = page.replace(/FromState$/, '')
   return `pages/${name[0]?.toUpperCase()}${name.slice(1)}Page.tsx`
 }
 
-function filesOf(manifest: Manifest, page: PageName): PageFiles {
+function getPageFiles(manifest: Manifest, page: PageName): PageFiles {
   const scripts = new Set<string>()
   const stylesheets = new Set<string>()
   function add(key: string): void {
@@ -75,6 +75,6 @@ function filesOf(manifest: Manifest, page: PageName): PageFiles {
     for (const sheet of chunk.css ?? []) stylesheets.add(`/${sheet}`)
     chunk.imports?.forEach(add)
   }
-  add(moduleOf(page))
+  add(getModuleKey(page))
   return { scripts: [...scripts], stylesheets: [...stylesheets] }
 }

@@ -12,32 +12,33 @@ export interface FormField {
   autocomplete: string
   hint?: string
   value?: string
-  /** What is wrong with what was typed. */
+  /** Error message for the entered value. */
   problem?: string | undefined
   minLength?: number
   maxLength?: number
 }
 
-/** A page with one form; the form sends itself to the page's own path. */
+/** A page with one form. */
 export interface FormPage {
   title: string
-  /** The language its words are in. */
+  /** Language of the texts. */
   language: Language
   lead?: string
   action: string
   fields: FormField[]
   hidden?: Record<string, string>
   submit: string
-  /** What went wrong as a whole. */
+  /** Error message for the whole form. */
   problem?: string | null
-  /** Between the lead and the form. */
+  /** Shown between the lead and the form. */
   contentAboveForm?: Html | null
-  /** Small print over the button. */
+  /** Small print above the button. */
   smallPrint?: string
   links?: Html[]
   status?: number
 }
 
+/** Renders and sends a page with a form, including the CSRF token. */
 export async function sendFormPage(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -57,7 +58,7 @@ export async function sendFormPage(
       ${page.contentAboveForm ?? null}
       <form class="rs-plain__form" method="post" action="${page.action}">
         ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-        ${page.fields.map(fieldOf)}
+        ${page.fields.map(renderField)}
         ${page.smallPrint ? html`<p class="rs-plain__small">${page.smallPrint}</p>` : null}
         <button class="rs-button rs-button--main rs-plain__submit" type="submit">${page.submit}</button>
       </form>
@@ -65,14 +66,16 @@ export async function sendFormPage(
   })
 }
 
-/** A link in a line of text. */
-export function renderLink(href: string, words: string): Html {
-  return html`<a class="rs-link" href="${href}">${words}</a>`
+/** Renders an inline link. */
+export function renderLink(href: string, text: string): Html {
+  return html`<a class="rs-link" href="${href}">${text}</a>`
 }
 
-function fieldOf(field: FormField): Html {
+function renderField(field: FormField): Html {
   const id = `field-${field.name.replace(/\W+/g, '-').replace(/-$/, '')}`
-  const about = [field.hint && `${id}-hint`, field.problem && `${id}-problem`].filter(Boolean).join(' ')
+  const descriptionIds = [field.hint && `${id}-hint`, field.problem && `${id}-problem`]
+    .filter(Boolean)
+    .join(' ')
   return html` <div class="rs-plain__field">
     <label for="${id}">${field.label}</label>
     <input
@@ -85,7 +88,7 @@ function fieldOf(field: FormField): Html {
         field.minLength ? html` minlength="${field.minLength}"` : null
       }
       maxlength="${field.maxLength ?? 200}"
-      ${about ? html` aria-describedby="${about}"` : null}${
+      ${descriptionIds ? html` aria-describedby="${descriptionIds}"` : null}${
         field.problem ? html` aria-invalid="true" autofocus` : null
       }
     />

@@ -9,27 +9,27 @@ import { type ServerMessages } from '../../messages/language-messages.ts'
 import type { Validator } from '../validate.ts'
 import { sendFormPage, type FormPage } from './form-page.ts'
 
-/** What was sent with a form: its own fields, and those of its `user[…]`. */
+/** Fields of a submitted form, including those of its `user[…]`. */
 export function getFormFields(request: FastifyRequest): Record<string, unknown> {
   const body = request.body instanceof Object ? { ...(request.body as Record<string, unknown>) } : {}
   return body.user instanceof Object ? { ...body, ...(body.user as Record<string, unknown>) } : body
 }
 
-/** A text among fields or in a query; empty where there is none. */
+/** A text field of a form or a query; '' if it is missing or not a text. */
 export function getTextField(fields: unknown, name: string): string {
-  // Not instanceof: a query has no prototype.
+  // Not instanceof: parsed queries have no prototype.
   const value = typeof fields === 'object' && fields ? (fields as Record<string, unknown>)[name] : undefined
   return typeof value === 'string' ? value : ''
 }
 
-/** The fields as a call takes them. Throws 422 with a message for each field. */
+/** Validates form fields as the input of a call. Throws 422 with messages by field. */
 export function validateFields<T>(check: Validator, fields: Record<string, unknown>): T {
   const result = check(fields)
   if ('errors' in result) throw validationProblem(result.errors)
-  return result.value as T // checked by the schema that T is the type of
+  return result.value as T // validated by the schema of T
 }
 
-/** What went wrong with a form, in words for people: as a whole, and by field. */
+/** Error messages of a form: for the whole form, and by field. */
 export interface FormProblem {
   message: string | null
   fields: Partial<Record<string, string>>
@@ -37,8 +37,8 @@ export interface FormProblem {
 }
 
 /**
- * Does what a form asks and leads on to the path that `act` gives; where it
- * fails, the form comes back with what was typed and what is wrong with it.
+ * Processes a submitted form: runs `act` and redirects to the path that it returns.
+ * If it throws an HttpProblem, sends the form again with the entered values and the errors.
  */
 export async function handleForm(
   app: FastifyInstance,
@@ -52,7 +52,7 @@ export async function handleForm(
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error
     if (error.retryAfterSeconds !== null) void reply.header('retry-after', String(error.retryAfterSeconds))
-    const problem = formProblem(getMessages(request), error)
+    const problem = toFormProblem(getMessages(request), error)
     return sendFormPage(app, request, reply, {
       ...page(problem),
       problem: problem.message,
@@ -63,40 +63,40 @@ export async function handleForm(
 
 function requireToken(
   { authentication }: FastifyInstance,
-  caller: Parameters<FastifyInstance['authentication']['requireCsrf']>[0],
+  requester: Parameters<FastifyInstance['authentication']['requireCsrf']>[0],
   request: FastifyRequest,
 ): void {
   try {
-    authentication.requireCsrf(caller, getTextField(request.body, csrfField))
+    authentication.requireCsrf(requester, getTextField(request.body, csrfField))
   } catch {
     throw localizedProblem('forbidden', ({ account }) => account.errors.formExpired)
   }
 }
 
-function formProblem(words: ServerMessages, error: HttpProblem): FormProblem {
-  const { errors: wrong } = words.account
+function toFormProblem(messages: ServerMessages, error: HttpProblem): FormProblem {
+  const { errors: accountMessages } = messages.account
   const { errors } = error.details
-  const { detail, status, errors: told = {} } = localizeProblem(error, words)
-  const fieldWords: Partial<Record<string, string>> = {
-    email: wrong.email,
-    first_name: wrong.first_name,
-    last_name: wrong.last_name,
-    password: formatMessage(wrong.password, {
+  const { detail, status, errors: localizedErrors = {} } = localizeProblem(error, messages)
+  const fieldMessages: Partial<Record<string, string>> = {
+    email: accountMessages.email,
+    first_name: accountMessages.first_name,
+    last_name: accountMessages.last_name,
+    password: formatMessage(accountMessages.password, {
       low: passwordLength.minLength,
       high: passwordLength.maxLength,
     }),
   }
   if (!errors) return { message: detail, fields: {}, status }
   const fields: FormProblem['fields'] = {}
-  let whole: string | null = null
-  for (const [field, messages] of Object.entries(errors)) {
-    if (messages.includes(emailTakenMessage)) fields[field] = wrong.emailTaken
-    else if (error.localizedDetail && fieldWords[field]) fields[field] = detail
-    else if (fieldWords[field]) fields[field] = fieldWords[field]
-    else whole = (told[field] ?? []).join(' ')
+  let formMessage: string | null = null
+  for (const [field, fieldErrors] of Object.entries(errors)) {
+    if (fieldErrors.includes(emailTakenMessage)) fields[field] = accountMessages.emailTaken
+    else if (error.localizedDetail && fieldMessages[field]) fields[field] = detail
+    else if (fieldMessages[field]) fields[field] = fieldMessages[field]
+    else formMessage = (localizedErrors[field] ?? []).join(' ')
   }
-  return { message: whole, fields, status }
+  return { message: formMessage, fields, status }
 }
 
-/** What the call of signing up says of a taken address, for programs. */
+/** Error message of the sign-up call for an e-mail address that has an account. */
 const emailTakenMessage = 'has an account already'

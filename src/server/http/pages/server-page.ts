@@ -7,25 +7,25 @@ import { html, type Html } from './html.ts'
 import type { DocumentTemplate } from './document-template.ts'
 import { getLanguageMessages } from '../../messages/language-messages.ts'
 
-/** A page that the server writes whole and that works without scripts. */
+/** A server-rendered page that works without scripts. */
 export interface ServerPage {
   title: string
-  /** The language its words are in. */
+  /** Language of the texts. */
   language: Language
-  /** What stands in `<main>`, heading included. */
+  /** Content of `<main>`, including the heading. */
   main: Html
-  /** As wide as a list needs it. */
+  /** Use the wide layout, for lists and tables. */
   wide?: boolean
-  /** A style sheet of its own, after the site's. */
+  /** URL of an additional style sheet, loaded after the site's. */
   stylesheet?: string
-  /** Its pictures come from tile servers, which ask what site shows them. */
+  /** The page shows images of tile servers, which require the origin as referrer. */
   showsTiles?: boolean
   status?: number
 }
 
 const themes = ['light', 'dark', 'night']
 
-/** Sends a plain page in the site's own look; no cache keeps it. */
+/** Renders and sends a page in the site's style; it is not cached. */
 export function sendServerPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,11 +38,11 @@ export function sendServerPage(
       .header('cache-control', 'private, no-store')
       .header('vary', 'cookie, accept-language')
       .header('content-language', page.language)
-      // The address may carry the token of a link.
+      // The URL may contain a token.
       .header('referrer-policy', page.showsTiles ? 'strict-origin-when-cross-origin' : 'no-referrer')
       .type('text/html; charset=utf-8')
       .send(
-        documentOf(
+        renderDocument(
           page,
           [...(template?.stylesheets ?? []), ...(page.stylesheet ? [page.stylesheet] : [])],
           getRequestTheme(request),
@@ -51,13 +51,13 @@ export function sendServerPage(
   )
 }
 
-/** The theme chosen on the site; `auto` follows the device. */
+/** Theme chosen on the site; `auto` follows the device. */
 export function getRequestTheme(request: FastifyRequest): string {
   const chosen = fastifyCookie.parse(request.headers.cookie ?? '')[themeCookie]
   return themes.find((theme) => theme === chosen) ?? 'auto'
 }
 
-function documentOf(
+function renderDocument(
   { title, language, main, wide = false }: ServerPage,
   stylesheets: string[],
   theme: string,

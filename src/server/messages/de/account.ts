@@ -1,4 +1,4 @@
-/** The pages of signing up, logging in and passwords, which work without scripts. Ours. */
+/** Texts of the account pages that work without scripts: sign-up, log-in, passwords. */
 export const account = {
   toMap: 'Zur Karte',
   signInTitle: 'Anmelden',

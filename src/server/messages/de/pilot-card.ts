@@ -1,4 +1,4 @@
-/** A place on one page to print; ours. */
+/** Texts of the pilot card, a printable page about a place. */
 export const pilotCard = {
   title: 'Hafenblatt: {name}',
   print: 'Drucken Sie diese Seite (Strg+P, am Telefon Teilen und Drucken). Sie passt auf ein Blatt.',

@@ -1,4 +1,4 @@
-/** Why satellite charts are not made. Ours. */
+/** Reasons why satellite charts cannot be created. */
 export const satChartErrors = {
   tooLarge:
     'Die Fläche braucht bei diesem Zoom {count} Karten; höchstens {most} gehen auf einmal. Zoomen Sie hinein oder wählen Sie einen kleineren Kachelzoom.',

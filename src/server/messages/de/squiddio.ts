@@ -1,4 +1,4 @@
-/** Sentences the sQuiddio plugin shows in place of a layer or a chart; each below 200 bytes. Ours. */
+/** Messages that the sQuiddio plugin shows instead of a layer or a chart; at most 200 bytes each. */
 export const squiddio = {
   keyInvalid: 'Dieser API-Schlüssel gilt nicht. Kopieren Sie ihn von der Seite {path} dieser Website.',
   keyMissing:

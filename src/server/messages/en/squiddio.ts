@@ -1,17 +1,17 @@
-/** Sentences the sQuiddio plugin shows in place of a layer or a chart; each below 200 bytes. Ours. */
+/** Messages that the sQuiddio plugin shows instead of a layer or a chart; at most 200 bytes each. */
 export const squiddio = {
   keyInvalid: 'This API key is not valid. Copy it from the page {path} of this site.',
   keyMissing:
-    'Enter your e-mail and API key in the plugin. You find the key on the page {path} of this site.',
-  regionInvalid: 'This is no region of the map.',
+    'Enter your e-mail address and API key in the plugin. You can find the key on the page {path} of this site.',
+  regionInvalid: 'This region does not exist.',
   regionEmpty: 'There is nothing in this region yet.',
-  tooManyPlaces: 'A download holds at most {most} places. Zoom in, then try again.',
-  placesNotFound: 'These places are not here any more. Download the layer again.',
-  noImagery: 'No imagery that may be downloaded covers this place at these zooms.',
-  imageryUnavailable: 'The imagery does not answer just now. Try again later.',
-  rateLimited: 'You have asked for too many charts. Try again later.',
-  noVessel: 'Add your boat to your profile first, then its position can be shown.',
+  tooManyPlaces: 'A download may contain at most {most} places. Zoom in, then try again.',
+  placesNotFound: 'These places no longer exist. Download the layer again.',
+  noImagery: 'No downloadable imagery covers this place at these zooms.',
+  imageryUnavailable: 'The imagery is unavailable. Try again later.',
+  rateLimited: 'You have requested too many charts. Try again later.',
+  noVessel: 'Add your boat to your profile first to show its position.',
   noPosition: 'The position cannot be read.',
-  noFriends: 'You follow no boat whose position you may see.',
+  noFriends: 'You do not follow any boat whose position you may see.',
   failed: 'Something went wrong. Try again later.',
 } as const

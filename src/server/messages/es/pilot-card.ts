@@ -1,4 +1,4 @@
-/** A place on one page to print; ours. */
+/** Texts of the pilot card, a printable page about a place. */
 export const pilotCard = {
   title: 'Ficha del piloto: {name}',
   print: 'Imprima esta página (Ctrl P, o Compartir e Imprimir en un teléfono). Cabe en una hoja.',

@@ -1,4 +1,4 @@
-/** Why satellite charts are not made. Ours. */
+/** Reasons why satellite charts cannot be created. */
 export const satChartErrors = {
   tooLarge:
     'La zona requiere {count} mapas con este zoom; como máximo se hacen {most} a la vez. Acerque el mapa o elija un zoom de teselas menor.',

@@ -1,4 +1,4 @@
-/** Sentences the sQuiddio plugin shows in place of a layer or a chart; each below 200 bytes. Ours. */
+/** Messages that the sQuiddio plugin shows instead of a layer or a chart; at most 200 bytes each. */
 export const squiddio = {
   keyInvalid: 'Esta clave API no es válida. Cópiela de la página {path} de este sitio.',
   keyMissing:

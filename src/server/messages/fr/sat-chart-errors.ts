@@ -1,4 +1,4 @@
-/** Why satellite charts are not made. Ours. */
+/** Reasons why satellite charts cannot be created. */
 export const satChartErrors = {
   tooLarge:
     'La zone demande {count} cartes à ce zoom ; on peut en faire {most} au plus à la fois. Zoomez, ou choisissez un zoom de tuiles plus petit.',

@@ -1,4 +1,4 @@
-/** Mails the server sends. No name in them: whoever signs up with a stranger's address chooses it. Ours. */
+/** E-mails. They contain no user names, because anyone can sign up with another person's address and any name. */
 export const mails = {
   confirmSubject: 'Conferma dell’indirizzo e-mail',
   confirm:

@@ -1,4 +1,4 @@
-/** A place on one page to print; ours. */
+/** Texts of the pilot card, a printable page about a place. */
 export const pilotCard = {
   title: 'Scheda portolano: {name}',
   print: 'Stampare questa pagina (Ctrl+P, o Condividi e Stampa sul telefono). Sta in un foglio.',

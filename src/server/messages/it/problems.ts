@@ -1,4 +1,4 @@
-/** What kind of failure it was. English says more about each; other languages say this unless they have the sentence. */
+/** Titles of problem types. In languages other than English they also replace a detail that is not translated. */
 export const problems = {
   malformed: 'La richiesta non è leggibile.',
   invalid: 'Questo valore non è accettato.',

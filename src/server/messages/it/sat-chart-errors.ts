@@ -1,4 +1,4 @@
-/** Why satellite charts are not made. Ours. */
+/** Reasons why satellite charts cannot be created. */
 export const satChartErrors = {
   tooLarge:
     'A questo zoom l’area richiede {count} carte; se ne possono fare al massimo {most} alla volta. Ingrandire o scegliere uno zoom dei riquadri minore.',

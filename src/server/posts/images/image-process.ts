@@ -6,20 +6,20 @@ import { photoDecodingLimits, type PhotoDecodingLimits } from '../../../core/lim
 import { packageFolder, runsFromSource } from '../../system/paths.ts'
 import type { ImageTaskResult, ImageTask } from './image-worker.ts'
 
-/** The process was ended because a picture took too much; the answer tells of what. */
+/** The limit because of which the process was killed. */
 export type ResourceLimitExceeded = 'too much time' | 'too much memory'
 
-/** Decodes one picture at a time. */
+/** Decodes one image at a time. */
 export interface ImageProcess {
-  /** Rejects where the process cannot be started or dies by itself. */
+  /** Rejects if the process cannot be started or exits by itself. */
   decode(task: ImageTask): Promise<ImageTaskResult | ResourceLimitExceeded>
   close(): void
 }
 
 /**
- * Decodes pictures in a process of its own: a library that decodes cannot be
- * interrupted, a process can be ended. It is started by the first picture and
- * rests after a while.
+ * Decodes images in a child process, because a decoder library cannot be interrupted
+ * but a process can be killed. The process is started for the first image and stopped
+ * after `idleTimeoutMs` without one.
  */
 export function createImageProcess(limits: PhotoDecodingLimits = photoDecodingLimits): ImageProcess {
   let child: ChildProcess | null = null
@@ -38,12 +38,12 @@ export function createImageProcess(limits: PhotoDecodingLimits = photoDecodingLi
     running.ref()
     running.channel?.ref()
     try {
-      return await answerOf(running, task, limits)
+      return await runTask(running, task, limits)
     } catch (error) {
       stop()
       throw error
     } finally {
-      // It keeps no process from ending.
+      // Do not keep the server process alive.
       running.unref()
       running.channel?.unref()
       if (running.exitCode !== null || running.signalCode !== null || running.killed) child = null
@@ -61,37 +61,37 @@ function startChild(): ChildProcess {
   const loader = pathToFileURL(join(packageFolder, 'node_modules', 'tsx', 'dist', 'loader.mjs')).href
   return fork(file, [], {
     execArgv: ['--max-old-space-size=128', ...(runsFromSource ? ['--import', loader] : [])],
-    // Nothing of the server's environment: a decoder that is taken over finds no secret in it.
+    // Without the server's environment, so that a compromised decoder finds no secrets.
     env: { PATH: process.env.PATH ?? '' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 }
 
-function answerOf(
+function runTask(
   child: ChildProcess,
   task: ImageTask,
   limits: PhotoDecodingLimits,
 ): Promise<ImageTaskResult | ResourceLimitExceeded> {
   return new Promise((resolve, reject) => {
-    let tookTooMuch: ResourceLimitExceeded | null = null
-    const end = (why: ResourceLimitExceeded) => {
-      tookTooMuch = why
+    let exceeded: ResourceLimitExceeded | null = null
+    const kill = (limit: ResourceLimitExceeded) => {
+      exceeded = limit
       child.kill('SIGKILL')
     }
-    const timer = setTimeout(() => end('too much time'), limits.timeoutMs)
-    const look = setInterval(() => {
-      if (memoryOf(child.pid) > limits.maxMemoryBytes) end('too much memory')
+    const timer = setTimeout(() => kill('too much time'), limits.timeoutMs)
+    const memoryTimer = setInterval(() => {
+      if (readResidentBytes(child.pid) > limits.maxMemoryBytes) kill('too much memory')
     }, limits.memoryCheckMs)
-    const settle = (how: () => void) => {
+    const settle = (finish: () => void) => {
       clearTimeout(timer)
-      clearInterval(look)
+      clearInterval(memoryTimer)
       child.off('message', onMessage).off('exit', onExit).off('error', onError)
-      how()
+      finish()
     }
     const onMessage = (answer: unknown) => settle(() => resolve(answer as ImageTaskResult)) // as image-worker.ts sends it
     const onExit = () =>
-      settle(() => (tookTooMuch ? resolve(tookTooMuch) : reject(new Error('the process of photos ended'))))
+      settle(() => (exceeded ? resolve(exceeded) : reject(new Error('the image process exited'))))
     const onError = (error: Error) => settle(() => reject(error))
     child.on('message', onMessage).on('exit', onExit).on('error', onError)
     child.send(task, (error) => error && onError(error))
@@ -100,8 +100,8 @@ function answerOf(
 
 const pageBytes = 4096
 
-/** Resident bytes of a process; 0 where the system does not say. */
-function memoryOf(pid: number | undefined): number {
+/** Resident memory of a process in bytes; 0 if the system does not provide it. */
+function readResidentBytes(pid: number | undefined): number {
   try {
     const [, resident] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
     return Number(resident) * pageBytes

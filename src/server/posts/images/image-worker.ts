@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { decodeImage, type ProcessedImage, type ImageDecodeError } from './decode-image.ts'
 import type { ImageFormat } from '../../system/formats/image-format.ts'
 
-/** The process that decodes photos: see picture-process.ts. */
+/** A message to this process, which decodes photos; see image-process.ts. */
 export interface ImageTask {
   bytes: Uint8Array
   kind: ImageFormat
@@ -11,13 +11,13 @@ export interface ImageTask {
 
 export type ImageTaskResult = ProcessedImage | ImageDecodeError
 
-// One thread and no cache: what a picture takes is what it needs.
+// One thread and no cache, so that the memory limit measures a single image.
 sharp.concurrency(1)
 sharp.cache(false)
 try {
   setPriority(10)
 } catch {
-  // Where that is not allowed it is as busy as the rest.
+  // Not permitted: keep the normal priority.
 }
 
 process.on('message', (task: ImageTask) => {

@@ -9,59 +9,59 @@ import { createTaskQueue } from '../../system/task-queue.ts'
 
 export type { ProcessedImage as Picture } from './decode-image.ts'
 
-/** Everything kept is a JPEG: every browser and plotter shows it, and an address needs no look into the database. */
+/** All images are stored as JPEG, which every browser and plotter supports, so URLs do not depend on the database. */
 export const storedImageType = 'image/jpeg'
 
-/** One picture at a time: the largest takes 300 MB decoded, and a small machine has little more. */
+/** One image at a time: the largest needs 300 MB when decoded. */
 const queue = createTaskQueue({ concurrency: 1, maxWaiting: 24 })
 
 /**
- * Decodes an uploaded picture, turns it upright and encodes it anew without its
- * metadata, so that neither a position nor a hidden file comes along. Throws the
- * problem to answer: 413 too many bytes, 415 no picture of a known kind, 422
- * broken or too many pixels, 503 when too many wait. `bytes` is called when the
- * picture's turn has come.
+ * Decodes an uploaded image, applies its orientation and encodes it again without
+ * metadata, so that it contains neither a position nor hidden files. `bytes` is
+ * called when the image is next in the queue. Throws HttpProblem: 413 (too many
+ * bytes), 415 (unknown format), 422 (broken, too many pixels, or over the limits of
+ * time and memory), 503 (too many images are waiting).
  */
 export function makeImage(bytes: () => Promise<Buffer>): Promise<ProcessedImage> {
   return queue(async () => decode(await bytes()))
 }
 
-const pictures = createImageProcess()
+const imageProcess = createImageProcess()
 
 async function decode(bytes: Buffer): Promise<ProcessedImage> {
   if (bytes.length > photo.maxBytes) throw photoTooLargeProblem()
   const kind = detectImageFormat(bytes)
   if (!kind) throw unsupportedPhotoTypeProblem()
-  const answer = await pictures.decode({ bytes, kind })
-  if (answer === 'broken') throw broken()
-  if (answer === 'wrong kind') throw unsupportedPhotoTypeProblem()
-  if (answer === 'too many pixels') throw tooManyPixels(getMaxPixels(kind))
-  if (answer === 'too much time' || answer === 'too much memory') throw tookTooMuch(answer)
-  // Buffers come as plain bytes from another process.
-  return { ...answer, image: Buffer.from(answer.image), thumbnail: Buffer.from(answer.thumbnail) }
+  const result = await imageProcess.decode({ bytes, kind })
+  if (result === 'broken') throw brokenProblem()
+  if (result === 'wrong kind') throw unsupportedPhotoTypeProblem()
+  if (result === 'too many pixels') throw tooManyPixelsProblem(getMaxPixels(kind))
+  if (result === 'too much time' || result === 'too much memory') throw limitExceededProblem(result)
+  // Buffers arrive as Uint8Array from another process.
+  return { ...result, image: Buffer.from(result.image), thumbnail: Buffer.from(result.thumbnail) }
 }
 
-/** 413: more bytes than the server takes. */
+/** 413: the photo exceeds the maximum size. */
 export function photoTooLargeProblem(): HttpProblem {
-  return new HttpProblem('too-large', `A photo may have ${photo.maxBytes / 1024 / 1024} MB at most.`)
+  return new HttpProblem('too-large', `A photo may have at limit ${photo.maxBytes / 1024 / 1024} MB.`)
 }
 
-/** 415: not one of the kinds of picture the server decodes. */
+/** 415: not an accepted image format. */
 export function unsupportedPhotoTypeProblem(): HttpProblem {
   return localizedProblem('unsupported-media-type', ({ messages }) =>
     formatMessage(messages.posts.photoKind, { kinds: photoTypeNames }),
   )
 }
 
-function tooManyPixels(pixels: number): HttpProblem {
-  const most = `${pixels / 1_000_000} million`
-  return validationProblem({ image: [`has more pixels than the ${most} the server takes`] })
+function tooManyPixelsProblem(pixels: number): HttpProblem {
+  const limit = `${pixels / 1_000_000} million`
+  return validationProblem({ image: [`has more than ${limit} pixels`] })
 }
 
-function broken(): HttpProblem {
+function brokenProblem(): HttpProblem {
   return validationProblem({ image: ['is broken and cannot be read'] })
 }
 
-function tookTooMuch(what: ResourceLimitExceeded): HttpProblem {
-  return validationProblem({ image: [`takes ${what} to read`] })
+function limitExceededProblem(what: ResourceLimitExceeded): HttpProblem {
+  return validationProblem({ image: [`takes ${what} to decode`] })
 }

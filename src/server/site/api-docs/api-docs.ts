@@ -16,10 +16,10 @@ import { getSiteUrl } from '../../http/site-url.ts'
 const fontFile =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
 
-/** The OpenAPI document, and `/api/docs`: the same as a page, with its style and font. */
+/** Serves the OpenAPI document and `/api/docs`, its HTML page, with style sheet and font. */
 export function addApiDocs(app: FastifyInstance): void {
   const { settings } = app
-  // The document is ours: its parts are as createOpenApiDocument writes them.
+  // createOpenApiDocument returns a document of this structure.
   const document = createOpenApiDocument(packageVersion) as unknown as ApiDocument
   const style = readStyle()
   app.get('/api/openapi.json', (_request, reply) =>
@@ -42,7 +42,7 @@ export function addApiDocs(app: FastifyInstance): void {
   )
 }
 
-/** The build writes the style beside the server; from source it is put together here. */
+/** Reads the built style sheet; from source, composes it here. */
 function readStyle(): string {
   const read = (...path: string[]) => readFileSync(join(packageFolder, ...path), 'utf8')
   if (!runsFromSource) return read('dist', 'server', 'api-docs.css')
@@ -52,7 +52,7 @@ function readStyle(): string {
   )
 }
 
-/** Who may make a call, by the permission table; each reading of a path for itself. */
+/** Describes who may make a call, by the permission table, separately for each query variant of a path. */
 function whoMay(method: string, path: string): string {
   const { everyone, loggedIn, roles } = serverMessages.apiDocs
   const readings = (Object.keys(policies) as EndpointKey[]).filter((key) => {

@@ -1,4 +1,4 @@
-/** The parts of the OpenAPI document the docs page reads. */
+/** The parts of the OpenAPI document that the docs page uses. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -40,8 +40,8 @@ export interface Operation {
   responses: Record<string, { content: Content }>
 }
 
-/** Values by which an example is a true one: Port Camargue and the waters before it. */
-const known: Record<string, unknown> = {
+/** Realistic example values: Port Camargue and the sea around it. */
+const exampleValues: Record<string, unknown> = {
   x1: 3,
   y1: 42,
   x2: 7,
@@ -66,34 +66,34 @@ const known: Record<string, unknown> = {
   country_code: 'FR',
 }
 
-/** A line for a shell that makes the call, at a site's address and the base of the API. */
+/** Builds a curl command for a call, with the site's URL and the base path of the API. */
 export function buildCurlCommand(method: string, path: string, operation: Operation, base: string): string {
   const parameters = operation.parameters ?? []
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = parameters.find((parameter) => parameter.name === name)?.schema
     return encodeURIComponent(String(buildExample(schema ?? {}, name)))
   })
-  const query = queryOf(parameters)
+  const query = listQueryParameters(parameters)
     .map(({ name, schema }) => `${name}=${encodeURIComponent(String(buildExample(schema, name)))}`)
     .join('&')
-  const words = ['curl']
-  if (method !== 'GET') words.push(`-X ${method}`, "-H 'Authorization: Bearer YOUR_API_KEY'")
+  const parts = ['curl']
+  if (method !== 'GET') parts.push(`-X ${method}`, "-H 'Authorization: Bearer YOUR_API_KEY'")
   const body = operation.requestBody?.content['application/json']
   if (body) {
-    words.push("-H 'Content-Type: application/json'")
-    words.push(`-d ${quoted(JSON.stringify(buildExample(body.schema, '')))}`)
+    parts.push("-H 'Content-Type: application/json'")
+    parts.push(`-d ${quoted(JSON.stringify(buildExample(body.schema, '')))}`)
   }
-  if (method === 'GET' && needsFile(operation)) words.push('-OJ')
-  words.push(quoted(`${base}${filled}${query ? `?${query}` : ''}`))
-  return words.join(' ')
+  if (method === 'GET' && needsFile(operation)) parts.push('-OJ')
+  parts.push(quoted(`${base}${filled}${query ? `?${query}` : ''}`))
+  return parts.join(' ')
 }
 
 function needsFile({ responses }: Operation): boolean {
   return Object.values(responses['200']?.content ?? {}).some(({ schema }) => schema.format === 'binary')
 }
 
-/** The required ones; where a path has several readings, those of the first. */
-function queryOf(parameters: Parameter[]): Parameter[] {
+/** Required query parameters; if a path has several query variants, those of the first. */
+function listQueryParameters(parameters: Parameter[]): Parameter[] {
   const query = parameters.filter((parameter) => parameter.in === 'query')
   const required = query.filter((parameter) => parameter.required)
   if (required.length > 0) return required
@@ -102,9 +102,9 @@ function queryOf(parameters: Parameter[]): Parameter[] {
   return query.slice(0, 1)
 }
 
-/** A value the schema takes; of an object what is required, or its first fields. */
+/** Builds an example value of a schema; for objects the required fields, else the first ones. */
 export function buildExample(schema: Schema, name: string): unknown {
-  if (name in known && !schema.properties) return known[name]
+  if (name in exampleValues && !schema.properties) return exampleValues[name]
   if (schema.const !== undefined) return schema.const
   const stated = schema.examples?.[0] ?? schema.default ?? schema.enum?.[0]
   if (stated !== undefined) return stated

@@ -12,7 +12,7 @@ import {
 } from './docs-schema.ts'
 import { escapeHtml } from '../../http/pages/html.ts'
 
-/** The parts of the OpenAPI document the page is made of. */
+/** The parts of the OpenAPI document that the page uses. */
 export interface ApiDocument {
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
@@ -26,7 +26,7 @@ interface Call {
   operation: Operation
 }
 
-const words = serverMessages.apiDocs
+const messages = serverMessages.apiDocs
 
 /** The page of `/api/docs`: plain HTML that needs no script. `whoMay` says in words who may make a call. */
 export function renderDocsPage(
@@ -35,7 +35,7 @@ export function renderDocsPage(
   whoMay: (method: string, path: string) => string,
 ): string {
   const base = document.servers[0]?.url ?? ''
-  const groups = groupsOf(document)
+  const groups = groupCalls(document)
   const schemas = Object.entries(document.components.schemas)
   const contents = [...groups].map(
     ([group, calls]) =>
@@ -51,22 +51,22 @@ export function renderDocsPage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(`${words.title} · ${english.common.product}`)}</title>
+<title>${escapeHtml(`${messages.title} · ${english.common.product}`)}</title>
 <meta name="description" content="${escapeHtml(document.info.description)}">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs/style.css">
 </head>
 <body>
-<a class="skip" href="#main">${words.skipToCalls}</a>
-<header class="bar"><a class="home" href="/">${english.common.product}</a><span>${words.title} ${escapeHtml(document.info.version)}</span><a class="document" href="/api/openapi.json">OpenAPI</a></header>
+<a class="skip" href="#main">${messages.skipToCalls}</a>
+<header class="bar"><a class="home" href="/">${english.common.product}</a><span>${messages.title} ${escapeHtml(document.info.version)}</span><a class="document" href="/api/openapi.json">OpenAPI</a></header>
 <div class="page">
-<nav class="contents" aria-label="${words.contents}"><h2>${words.contents}</h2><ol>${contents.join('')}<li><a class="group" href="#schemas">${words.schemas}</a><ul class="names">${links.join('')}</ul></li></ol></nav>
+<nav class="contents" aria-label="${messages.contents}"><h2>${messages.contents}</h2><ol>${contents.join('')}<li><a class="group" href="#schemas">${messages.schemas}</a><ul class="names">${links.join('')}</ul></li></ol></nav>
 <main id="main" tabindex="-1">
-<h1>${words.title}</h1>
+<h1>${messages.title}</h1>
 <p class="lead">${escapeHtml(document.info.description)}</p>
-${words.introduction.map((paragraph) => `<p>${inline(paragraph)}</p>`).join('\n')}
+${messages.introduction.map((paragraph) => `<p>${inline(paragraph)}</p>`).join('\n')}
 ${sections.join('\n')}
-<section id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">${words.schemas}</h2>
+<section id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">${messages.schemas}</h2>
 ${schemas.map(([name, schema]) => `<article id="schema-${name}"><h3>${name}</h3>${renderSchema(schema, name, responsePresenceLabels)}</article>`).join('\n')}
 </section>
 </main>
@@ -76,7 +76,7 @@ ${schemas.map(([name, schema]) => `<article id="schema-${name}"><h3>${name}</h3>
 `
 }
 
-function groupsOf({ paths }: ApiDocument): Map<string, Call[]> {
+function groupCalls({ paths }: ApiDocument): Map<string, Call[]> {
   const groups = new Map<string, Call[]>()
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
@@ -102,14 +102,14 @@ function article(
   const summaries = operation.summary.split(' Or: ').map((summary) => `<p>${escapeHtml(summary)}</p>`)
   const line = buildCurlCommand(method, path, operation, `${site}${base}`)
   return `<article id="${id}" aria-labelledby="${id}-title">
-<h3 id="${id}-title">${badge(method)} <code>${breakable(base + path)}</code> <a class="anchor" href="#${id}" aria-label="${escapeHtml(`${words.linkTo} ${method} ${path}`)}">#</a></h3>
+<h3 id="${id}-title">${badge(method)} <code>${breakable(base + path)}</code> <a class="anchor" href="#${id}" aria-label="${escapeHtml(`${messages.linkTo} ${method} ${path}`)}">#</a></h3>
 ${summaries.join('')}
-<p class="who"><strong>${words.access}</strong> ${escapeHtml(who)}</p>
+<p class="who"><strong>${messages.access}</strong> ${escapeHtml(who)}</p>
 ${parameters(operation)}${body(operation)}${answers(operation)}
-<h4>${words.errors}</h4><ul class="errors">${errorsOf(method, path, operation, who)
+<h4>${messages.errors}</h4><ul class="errors">${listErrors(method, path, operation, who)
     .map(([status, text]) => `<li><code>${status}</code> ${inline(text)}</li>`)
     .join('')}</ul>
-<h4>${words.example}</h4><pre><code>${escapeHtml(line)}</code></pre>
+<h4>${messages.example}</h4><pre><code>${escapeHtml(line)}</code></pre>
 </article>
 `
 }
@@ -118,22 +118,22 @@ function parameters({ parameters: all = [] }: Operation): string {
   if (all.length === 0) return ''
   const rows = all.map(
     ({ name, in: place, required, schema }) =>
-      `<tr>${renderRowHeader(name, required ? words.required : '')}<td>${place}</td><td>${describeType(schema)}${renderSchemaNotes(schema)}</td></tr>`,
+      `<tr>${renderRowHeader(name, required ? messages.required : '')}<td>${place}</td><td>${describeType(schema)}${renderSchemaNotes(schema)}</td></tr>`,
   )
-  return `<h4>${words.parameters}</h4>${renderTable(words.parameters, ['Name', 'In', 'Value'], rows)}`
+  return `<h4>${messages.parameters}</h4>${renderTable(messages.parameters, ['Name', 'In', 'Value'], rows)}`
 }
 
 function body({ requestBody }: Operation): string {
   if (!requestBody) return ''
   const json = requestBody.content['application/json']?.schema
-  // The wrapped form and the bare one are the same fields: the wrapped one is shown.
+  // The wrapped and the bare form have the same fields; show the wrapped one.
   const [wrapped] = json?.anyOf ?? []
   const [wrapper, inner] = Object.entries(wrapped?.properties ?? {})[0] ?? []
   const media = Object.keys(requestBody.content).map((name) => `<code>${name}</code>`)
   const schema = inner ?? json
-  const fields = schema ? renderSchema(schema, words.body, bodyPresenceLabels) : ''
-  const hint = wrapper ? ` ${inline(words.bodyWrapper.replace('{name}', wrapper))}` : ''
-  return `<h4>${words.body}</h4><p>${media.join(' or ')}.${hint}</p>${fields}`
+  const fields = schema ? renderSchema(schema, messages.body, bodyPresenceLabels) : ''
+  const hint = wrapper ? ` ${inline(messages.bodyWrapper.replace('{name}', wrapper))}` : ''
+  return `<h4>${messages.body}</h4><p>${media.join(' or ')}.${hint}</p>${fields}`
 }
 
 function answers({ responses }: Operation): string {
@@ -142,17 +142,17 @@ function answers({ responses }: Operation): string {
     .map(([status, { content }]) => {
       const media = Object.keys(content).map((name) => `<code>${name}</code>`)
       const [schema] = Object.values(content).map((part) => part.schema)
-      return `<h4>${words.response} <code>${status}</code></h4><p>${media.join(' or ')}</p>${schema ? renderSchema(schema, words.response, responsePresenceLabels) : ''}`
+      return `<h4>${messages.response} <code>${status}</code></h4><p>${media.join(' or ')}</p>${schema ? renderSchema(schema, messages.response, responsePresenceLabels) : ''}`
     })
     .join('')
 }
 
-/** What may go wrong with a call of this form; every one is a problem with the reason in it. */
-function errorsOf(method: string, path: string, operation: Operation, who: string): [string, string][] {
+/** Status codes and descriptions of the possible errors of a call. */
+function listErrors(method: string, path: string, operation: Operation, who: string): [string, string][] {
   const aboutOne = path.includes('{id}')
   const statuses = {
     400: operation.parameters,
-    401: who !== words.everyone,
+    401: who !== messages.everyone,
     403: method !== 'GET',
     404: aboutOne,
     409: aboutOne && method === 'PATCH',
@@ -162,7 +162,7 @@ function errorsOf(method: string, path: string, operation: Operation, who: strin
     429: true,
   }
   return Object.entries(statuses).flatMap(([status, may]) =>
-    may ? [[status, words.statuses[Number(status) as keyof typeof words.statuses]]] : [],
+    may ? [[status, messages.statuses[Number(status) as keyof typeof messages.statuses]]] : [],
   )
 }
 
@@ -170,7 +170,7 @@ function badge(method: string): string {
   return `<span class="method ${method.toLowerCase()}">${method}</span>`
 }
 
-/** A path that may break after its slashes. */
+/** Allows line breaks after the slashes of a path. */
 function breakable(path: string): string {
   return escapeHtml(path).replaceAll('/', '/<wbr>')
 }
@@ -179,7 +179,7 @@ function slug(text: string): string {
   return text.toLowerCase().replace(/[^a-z]+/g, '-')
 }
 
-/** Words in backticks as code. */
+/** Renders text in backticks as code. */
 function inline(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 }

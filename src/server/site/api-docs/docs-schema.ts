@@ -1,13 +1,13 @@
 import type { Schema } from './docs-example.ts'
 import { escapeHtml } from '../../http/pages/html.ts'
 
-/** What is said of a field by whether it must be there: of a body what is required, of an answer what may be absent. */
+/** Labels for required and optional fields: bodies mark required fields, responses mark optional ones. */
 export type PresenceLabels = { required: string; optional: string }
 
 export const bodyPresenceLabels: PresenceLabels = { required: 'required', optional: '' }
 export const responsePresenceLabels: PresenceLabels = { required: '', optional: 'may be absent' }
 
-/** The fields of an object as a table; an object inside it has a table of its own in its row. */
+/** Renders the fields of an object as a table; nested objects get a nested table. */
 function fieldTable(
   { properties = {}, required = [] }: Schema,
   caption: string,
@@ -25,19 +25,19 @@ export function renderRowHeader(name: string, mark: string): string {
   return `<th scope="row"><code>${escapeHtml(name)}</code>${mark && ` <span class="must">${mark}</span>`}</th>`
 }
 
-/** A table under a heading that names it; the caption is for those who do not see the heading beside it. */
+/** Renders a table below its heading; the caption is for screen readers. */
 export function renderTable(caption: string, heads: string[], rows: string[]): string {
   const head = heads.map((name) => `<th scope="col">${name}</th>`).join('')
   return `<table><caption>${escapeHtml(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-/** A schema where an answer or a body stands: its fields, or its type in words. */
+/** Renders the schema of a response or a body: its fields, or its type. */
 export function renderSchema(schema: Schema, caption: string, marks: PresenceLabels): string {
   if (schema.properties) return fieldTable(schema, caption, marks)
   return `<p>${describeType(schema)}${renderSchemaNotes(schema)}</p>${insides(schema, caption, marks)}`
 }
 
-/** What a value is, in words: `list of Place`, `text or null`. */
+/** Describes a type in words: `list of Place`, `text or null`. */
 export function describeType(schema: Schema): string {
   if (schema.$ref) {
     const name = escapeHtml(schema.$ref.split('/').at(-1) ?? '')
@@ -52,18 +52,18 @@ export function describeType(schema: Schema): string {
   if (schema.format === 'binary') return 'the file'
   return [schema.type ?? 'anything']
     .flat()
-    .map((type) => words[type] ?? type)
+    .map((type) => typeNames[type] ?? type)
     .join(' or ')
 }
 
-const words: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: 'text',
   integer: 'whole number',
   number: 'number',
   boolean: '<code>true</code> or <code>false</code>',
 }
 
-/** Limits and meaning of a value, as far as the schema states them. */
+/** Renders limits and description of a value from its schema. */
 export function renderSchemaNotes(schema: Schema): string {
   const { minimum, maximum, minLength, maxLength, format, pattern, description } = schema
   const stated = [
@@ -78,7 +78,7 @@ export function renderSchemaNotes(schema: Schema): string {
   return stated.length > 0 ? `<span class="notes">${stated.join(', ')}</span>` : ''
 }
 
-/** The greatest id is no limit anyone plans with. */
+/** Maximum id; it is not shown as a limit. */
 const greatestId = 2_147_483_647
 
 function range(low: number | undefined, high: number | undefined, unit: string): string {
@@ -88,7 +88,7 @@ function range(low: number | undefined, high: number | undefined, unit: string):
   return low !== undefined && low !== 0 ? `from ${low}${unit}` : ''
 }
 
-/** Tables of the objects inside a schema that have no name of their own. */
+/** Renders tables of anonymous nested objects. */
 function insides(schema: Schema, caption: string, marks: PresenceLabels): string {
   if (schema.properties) return fieldTable(schema, caption, marks)
   if (schema.items) return insides(schema.items, caption, marks)

@@ -1,6 +1,6 @@
 /**
- * The style of the docs page: the product's tokens, the dark ones by the reader's
- * system since the page has no script to choose them, and the page's own rules.
+ * Composes the style sheet of the docs page: the product's design tokens, dark ones by
+ * `prefers-color-scheme` because the page has no script, and the page's own rules.
  */
 export function buildDocsStyle(tokens: string, rules: string): string {
   const dark = /\[data-theme='dark'\]\s*\{([^}]*)\}/.exec(tokens)?.[1] ?? ''

@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { packageFolder } from '../../system/paths.ts'
 
-/** Where the built elements lie. */
+/** Folder of the built elements. */
 export const elementsFolder = join(packageFolder, 'dist', 'elements')
 
-/** Files of the embed by name, with the hash a page may hold each to (subresource integrity). */
+/** Files of the embed by name, with their hashes for subresource integrity. */
 export type EmbedFiles = ReadonlyMap<string, string>
 
-/** Reads the built scripts; empty where they were not built. */
+/** Reads the built scripts; empty if they were not built. */
 export function readEmbedFiles(): EmbedFiles {
   if (!existsSync(elementsFolder)) return new Map()
   const files = readdirSync(elementsFolder, { recursive: true, withFileTypes: true })
@@ -24,7 +24,7 @@ export function readEmbedFiles(): EmbedFiles {
   )
 }
 
-/** What the script imports: asked for together with it, one comes no later than the other. */
+/** Files that the entry script imports, for preloading. */
 export function listEntryImports(): string[] {
   const script = readFileSync(join(elementsFolder, 'roadstead.js'), 'utf8')
   return [...script.matchAll(/["']\.\/(chunks\/[\w.-]+\.js)["']/g)].flatMap(([, name]) => name ?? [])

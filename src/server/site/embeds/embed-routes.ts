@@ -12,15 +12,15 @@ import { elementsFolder, listEntryImports, readEmbedFiles } from './embed-files.
 import { renderFramePage, frameStyle } from './frame-page.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
-/** The newest version is asked for anew after so many seconds. */
+/** Cache lifetime of the latest version in seconds. */
 const aliasS = 600
-/** Everything in one file, which one checksum covers. */
+/** Bundle of all elements in one file, for a single integrity hash. */
 const singleFile = 'roadstead.single.js'
 const major = `v${packageVersion.split('.')[0] === '0' ? 1 : packageVersion.split('.')[0]}`
 
 /**
- * What pages of others load: the scripts of this version, which never change; the
- * alias of the newest one; each widget as a page for frames.
+ * Serves the files for other sites: the immutable scripts of this version, the alias of
+ * the latest version, and a frame page for each widget.
  */
 export function registerEmbedRoutes(app: FastifyInstance): void {
   const { settings } = app
@@ -40,7 +40,7 @@ export function registerEmbedRoutes(app: FastifyInstance): void {
       ? reply.header('cache-control', immutable).send(Object.fromEntries(files))
       : sendFile(reply, request.params['*'], immutable),
   )
-  // Few lines: what they name is kept for good, and only they are asked for again.
+  // The alias only imports immutable files, so browsers revalidate only the alias.
   const first = files.has('roadstead.js') ? ['roadstead.js', ...listEntryImports()] : []
   app.get(`${embedBasePath}/${major}/roadstead.js`, (_request, reply) => {
     if (first.length === 0) throw notFoundProblem('such file of the embed')
@@ -68,7 +68,7 @@ export function registerEmbedRoutes(app: FastifyInstance): void {
         reply
           .header('content-security-policy', policy)
           .removeHeader('x-frame-options')
-          // In a sandbox it has no origin to be keyed by.
+          // A sandboxed page has no origin that could be used as a cache key.
           .removeHeader('origin-agent-cluster')
           .header('cache-control', 'public, max-age=600')
           .header('vary', 'accept-language, cookie')
@@ -78,13 +78,13 @@ export function registerEmbedRoutes(app: FastifyInstance): void {
     })
 }
 
-/** A frame may stand in any page; it holds nobody's session and asks nothing that needs one. */
+/** Any page may embed a frame; frames have no session and make no calls that require one. */
 function framePolicy(own: Record<string, string[]>): string {
   const directives = {
     ...own,
     'frame-ancestors': ['*'],
     'form-action': ["'none'"],
-    // An origin of its own, also where the page around sets no sandbox: no cookie goes with what it asks.
+    // Opaque origin even if the embedding page sets no sandbox, so that requests carry no cookies.
     sandbox: ['allow-scripts', 'allow-popups', 'allow-popups-to-escape-sandbox'],
   }
   return Object.entries(directives)

@@ -12,8 +12,8 @@ export interface FrameOptions {
 }
 
 /**
- * A widget as a page of its own, for frames in pages that take no scripts. What
- * it shows stands in its query, which the script of the frame reads.
+ * Renders a page with a single widget, for iframes in pages that do not allow scripts.
+ * The script of the frame reads the widget's attributes from the query.
  */
 export function renderFramePage({ name, scriptsFolder, messages: words }: FrameOptions): string {
   const { language, messages, embedPage } = words
@@ -40,7 +40,7 @@ export function renderFramePage({ name, scriptsFolder, messages: words }: FrameO
     </html>`.markup
 }
 
-/** The frame takes the ground of the page around; a widget without a height of its own says how high it is. */
+/** The frame is transparent. Widgets without a fixed height report their height to the parent page. */
 export const frameStyle = `html,body{margin:0;block-size:100%;background:transparent;font-family:system-ui,sans-serif}
 body>[data-fills]{block-size:100%}
 `

@@ -18,14 +18,14 @@ import { renderStaticMap } from './static-map.ts'
 import { renderQrCode } from './qr-code.ts'
 
 export interface PilotCardContext {
-  /** Address of the site, without a slash at its end. */
+  /** URL of the site without a trailing slash. */
   siteUrl: string
   now: Date
   messages: ServerMessages
   tileSources: readonly TileSource[]
 }
 
-/** Facts that decide a night: shown large. */
+/** Most important facts for an overnight stay, shown in large type. */
 const largeTags = [
   'vhf',
   'depth',
@@ -38,7 +38,7 @@ const largeTags = [
   'fuel',
 ]
 
-/** A place on one page to print: what a skipper keeps by the chart table. */
+/** Renders a printable one-page summary of a place. */
 export function renderPilotCardPage(
   place: Place,
   { siteUrl, now, messages: spoken, tileSources }: PilotCardContext,
@@ -182,7 +182,7 @@ function line(name: string, value: string): Html {
   </div>`
 }
 
-/** Where the facts come from and how old they are. */
+/** Renders the sources of the data and their dates. */
 function sourceSentence(place: Place, now: Date, { language, messages }: ServerMessages): string {
   const age = place.updated_at && formatTimeAgo(place.updated_at, now, language)
   const { said, origin } = describeSource(messages, place, age)

@@ -12,7 +12,7 @@ import { renderPilotCardPage } from './pilot-card-page.ts'
 
 const stylePath = '/pilot-card.css'
 
-/** `/placeview/{id}/card`: a place on one page to print, without scripts. */
+/** Adds `/placeview/{id}/card`, a printable page about a place that works without scripts. */
 export function registerPilotCardRoutes(app: FastifyInstance): void {
   const { database, settings, documentTemplate, clock } = app
   app.get<{ Params: { id: string } }>(serverPages.pilotCard, async (request, reply) => {

@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import { html, type Html } from '../../http/pages/html.ts'
 
-/** White around the code, in modules: readers find it by that (ISO/IEC 18004). */
+/** Width of the quiet zone in modules (ISO/IEC 18004). */
 const quietZone = 4
 
-/** A text as a QR code, always dark on white: readers want it so in every theme. */
+/** Renders a text as a QR code, dark on white in every theme, because scanners require it. */
 export function renderQrCode(text: string, label: string): Html {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

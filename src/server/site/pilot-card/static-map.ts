@@ -5,10 +5,10 @@ import { html, type Html } from '../../http/pages/html.ts'
 
 const size = { width: 460, height: 300 }
 const reach = { columns: 2, rows: 1 }
-/** The built-in world, for where no tile server answers. */
+/** Built-in basemap, used if the tile server is unavailable. */
 const groundTemplate = '/ground/{z}/{x}/{y}'
 
-/** A still picture of the ground around a position, without a script: a tile that does not come leaves the built-in world. */
+/** Renders a static map around a position without scripts. The built-in basemap shows where a tile fails to load. */
 export function renderStaticMap(
   position: Position,
   source: TileSource | null,
@@ -25,7 +25,7 @@ export function renderStaticMap(
         ${templates.flatMap((template) =>
           tiles.map(
             ({ x, y, left, top }) =>
-              // Of a picture in HTML nothing is shown where it does not come; an SVG image shows that it broke.
+              // HTML images that fail to load are invisible here; SVG images would show a broken-image icon.
               html`<foreignObject x="${left}" y="${top}" width="${tileSizePx}" height="${tileSizePx}">
                 <img alt="" src="${toTileUrl(template, zoom, x, y)}" />
               </foreignObject>`,

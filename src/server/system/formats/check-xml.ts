@@ -1,19 +1,19 @@
-/** Parts of XML in which `<` stands for itself, and how each ends. */
-const plainParts = [
+/** Start and end of the XML constructs in which `<` is literal. */
+const literalParts = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ] as const
 
 /**
- * Whether every tag of an XML text ends before the next one begins, and no
- * entities are declared. Parsers take quadratic time for tags without end, and
- * entities may grow without end. Linear in the length.
+ * Whether every tag of an XML text is closed before the next one starts, and no
+ * entities are declared. Parsers take quadratic time for unclosed tags, and
+ * entities can expand without limit. Runs in linear time.
  */
 export function hasOnlyCompleteTags(text: string): boolean {
   let at = text.indexOf('<')
   while (at >= 0) {
-    const part = plainParts.find(([start]) => text.startsWith(start, at))
+    const part = literalParts.find(([start]) => text.startsWith(start, at))
     const [start, mark] = part ?? ['<', '>']
     const end = text.indexOf(mark, at + start.length)
     if (end < 0) return false

@@ -1,14 +1,14 @@
 import { detectPhotoMediaType, type PhotoMediaType } from '../../../core/catalogue/photo-types.ts'
 
-/** A kind of picture that is taken. */
+/** An accepted image format. */
 export interface ImageFormat {
-  /** The media type it may be announced as. */
+  /** Its media type. */
   type: PhotoMediaType
-  /** What sharp calls it. */
+  /** Its names in sharp. */
   formats: readonly string[]
 }
 
-/** What sharp calls each kind that is taken. */
+/** Names in sharp of the accepted formats. */
 const sharpFormats: Record<PhotoMediaType, readonly string[]> = {
   'image/jpeg': ['jpeg'],
   'image/png': ['png'],
@@ -18,8 +18,8 @@ const sharpFormats: Record<PhotoMediaType, readonly string[]> = {
 }
 
 /**
- * The kind of a picture by its first bytes, whatever its name says; null for all
- * else, which no decoder is shown: SVG, TIFF, HEIC, pages, programs.
+ * Detects the format of an image by its first bytes. Null for everything else, such as
+ * SVG, TIFF and HEIC, which is never passed to a decoder.
  */
 export function detectImageFormat(bytes: Buffer): ImageFormat | null {
   const type = detectPhotoMediaType(bytes)

@@ -1,7 +1,7 @@
-/** What XML 1.0 admits nowhere: control characters, halves of pairs. And carriage returns, which readers change. */
+/** Characters that XML 1.0 does not allow (control characters, unpaired surrogates), and carriage returns, which parsers normalize. */
 const forbidden = /[^\t\n\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** A text as the content of an XML element or attribute; what XML forbids is left out. */
+/** Escapes a text for an XML element or attribute and removes characters that XML does not allow. */
 export function escapeXml(text: string): string {
   return text
     .replace(forbidden, '')
@@ -11,7 +11,7 @@ export function escapeXml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** An element with a text; '' where there is none. */
+/** Formats an element with a text; '' if the text is null or empty. */
 export function formatXmlElement(name: string, text: string | number | null): string {
   return text === null || text === '' ? '' : `<${name}>${escapeXml(String(text))}</${name}>`
 }

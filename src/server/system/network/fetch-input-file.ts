@@ -5,17 +5,17 @@ import { splitCredentials } from './request-url.ts'
 import { saveResponseBody } from './save-response-body.ts'
 import { fetchWithSafeRedirects } from './safe-fetch.ts'
 
-/** An input as someone names it: a path, or an http(s) address. */
+/** An input file: a path or an http(s) URL. */
 export interface ImportInput {
   origin: string
-  /** Folder against which a path is read. */
+  /** Folder that relative paths are resolved against. */
   workingFolder: string
   signal: AbortSignal
 }
 
-/** The input as a file of this machine; an address is fetched into the folder first. Throws CommandError. */
+/** Returns the path of the input; downloads a URL into `folder` first. Throws CommandError. */
 export async function fetchInputFile(job: ImportInput, folder: string): Promise<string> {
-  if (/^https?:\/\//.test(job.origin)) return fetchFile(job.origin, join(folder, 'input'), job.signal)
+  if (/^https?:\/\//.test(job.origin)) return downloadFile(job.origin, join(folder, 'input'), job.signal)
   const path = isAbsolute(job.origin) ? job.origin : resolve(job.workingFolder, job.origin)
   const info = await stat(path).catch(() => null)
   if (!info) throw new CommandError(`cannot import ${job.origin}: there is no such file`)
@@ -23,26 +23,26 @@ export async function fetchInputFile(job: ImportInput, folder: string): Promise<
   return path
 }
 
-async function fetchFile(address: string, path: string, signal: AbortSignal): Promise<string> {
-  const { url, headers } = splitCredentials(address)
+async function downloadFile(inputUrl: string, path: string, signal: AbortSignal): Promise<string> {
+  const { url, headers } = splitCredentials(inputUrl)
   const response = await fetchWithSafeRedirects(url, { signal, headers }).catch((error: unknown) => {
-    throw new CommandError(`cannot import ${formatOriginName(address)}: ${causeOf(error)}`)
+    throw new CommandError(`cannot import ${formatOriginName(inputUrl)}: ${getCauseMessage(error)}`)
   })
   if (!response.ok || !response.body) {
     throw new CommandError(
-      `cannot import ${formatOriginName(address)}: the server answered ${response.status}`,
+      `cannot import ${formatOriginName(inputUrl)}: the server answered ${response.status}`,
     )
   }
   await saveResponseBody(response.body, path)
   return path
 }
 
-function causeOf(error: unknown): string {
+function getCauseMessage(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-/** The origin as it may be shown and kept: an address without its query, a path without its folders. */
+/** Name of the origin without private parts: a URL without its query, a path without its folders. */
 export function formatOriginName(origin: string): string {
   if (URL.canParse(origin) && origin.startsWith('http')) {
     const { origin: site, pathname } = new URL(origin)

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are not public (RFC 6890): of this machine, private, reserved or multicast. */
+/** Networks that are not public (RFC 6890): loopback, private, reserved or multicast. */
 const privateNetworks = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -26,7 +26,7 @@ for (const [network, bits] of [
   privateNetworks.addSubnet(network, bits, 'ipv6')
 }
 
-/** Whether an IP address is not public. True for text that is no IP address. */
+/** Whether an IP address is not public. True for text that is not an IP address. */
 export function isPrivateIp(text: string): boolean {
   const address = text.replace(/^\[|\]$/g, '')
   const version = isIP(address)

@@ -1,6 +1,6 @@
 /**
- * An address as `fetch` takes it: it refuses one with a name and password, and repeats them in
- * its error. They become the `authorization` header.
+ * Moves the credentials of a URL to an `authorization` header, because `fetch` refuses URLs
+ * with credentials and repeats them in its error.
  */
 export function splitCredentials(address: string): { url: string; headers: Record<string, string> } {
   if (!URL.canParse(address)) return { url: address, headers: {} }
@@ -9,14 +9,14 @@ export function splitCredentials(address: string): { url: string; headers: Recor
   if (!username && !password) return { url: address, headers: {} }
   url.username = ''
   url.password = ''
-  const pair = `${decoded(username)}:${decoded(password)}`
+  const pair = `${decodeSafely(username)}:${decodeSafely(password)}`
   return { url: url.href, headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } }
 }
 
-function decoded(text: string): string {
+function decodeSafely(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // a % that is no escape
+    return text // a % that is not an escape
   }
 }

@@ -6,23 +6,26 @@ import { Readable } from 'node:stream'
 import { maxRedirects } from '../../../core/limits/protection.ts'
 import { isPrivateIp } from './private-ip.ts'
 
-/** A fetch that is refused. Its message names no address. */
+/** Thrown for a refused fetch. The message contains no URL. */
 export class RefusedFetchError extends Error {}
 
 /**
- * Fetches a configured address. Redirects to the same host are followed; to another
- * host only where its name stands for public addresses alone. Throws
- * {@link RefusedFetchError} for others and for too many.
+ * Fetches a configured URL and follows redirects. Another host is followed only if all
+ * of its IP addresses are public. Throws {@link RefusedFetchError} for other redirects
+ * and for too many.
  */
-export async function fetchWithSafeRedirects(address: string, init: RequestInit = {}): Promise<Response> {
-  const configured = new URL(address)
+export async function fetchWithSafeRedirects(
+  configuredUrl: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const configured = new URL(configuredUrl)
   let url = configured
   let response = await fetchOnce(configured, url, init)
   for (let count = 0; isRedirect(response); count++) {
     await response.body?.cancel()
-    if (count >= maxRedirects) throw new RefusedFetchError('redirected too often')
+    if (count >= maxRedirects) throw new RefusedFetchError('too many redirects')
     const location = response.headers.get('location') ?? ''
-    if (!URL.canParse(location, url)) throw new RefusedFetchError('redirected to no address')
+    if (!URL.canParse(location, url)) throw new RefusedFetchError('redirected to an invalid URL')
     url = new URL(location, url)
     response = await fetchOnce(configured, url, url.host === configured.host ? init : initForOthers(init))
   }
@@ -30,14 +33,13 @@ export async function fetchWithSafeRedirects(address: string, init: RequestInit 
 }
 
 /**
- * One request that follows no redirect. The host of the configured address may be
- * anywhere; every other must have public addresses alone, which is checked when the
- * connection is made, so that a name cannot change in between. Throws
- * {@link RefusedFetchError}.
+ * Sends one request without following redirects. The host of the configured URL may have
+ * any IP address; all addresses of another host must be public. They are checked while
+ * connecting, so that DNS rebinding cannot bypass the check. Throws {@link RefusedFetchError}.
  */
 export async function fetchOnce(configured: URL, url: URL, init: RequestInit): Promise<Response> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new RefusedFetchError('leads to no web address')
+    throw new RefusedFetchError('is not an http or https URL')
   if (url.host === configured.host) return fetch(url, { ...init, redirect: 'manual' })
   return fetchPublic(url, init)
 }
@@ -48,11 +50,11 @@ function isRedirect({ status, headers }: Response): boolean {
 
 async function fetchPublic(url: URL, init: RequestInit): Promise<Response> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // An address needs no look-up, and so would not be seen by it.
+  // `lookup` does not run for IP addresses.
   if (isIP(host) !== 0 && isPrivateIp(host)) throw new RefusedFetchError('leads to a private address')
-  const asked = new Request(url, init)
-  const { method, headers } = asked
-  const body = Buffer.from(await asked.arrayBuffer())
+  const outgoing = new Request(url, init)
+  const { method, headers } = outgoing
+  const body = Buffer.from(await outgoing.arrayBuffer())
   headers.set('accept-encoding', 'identity')
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
@@ -62,29 +64,29 @@ async function fetchPublic(url: URL, init: RequestInit): Promise<Response> {
       lookup: lookUpPublicAddress,
       ...(init.signal && { signal: init.signal }),
     }
-    const request = send(url, options, (message) => resolve(responseOf(message)))
+    const request = send(url, options, (message) => resolve(toResponse(message)))
     request.on('error', reject)
     request.end(body.length > 0 ? body : undefined)
   })
 }
 
 /**
- * What a host that was redirected to may have of a request: neither the name and
- * password nor the body. Throws {@link RefusedFetchError} where there is a body.
+ * Options of a request that is redirected to another host: without the authorization
+ * header. Throws {@link RefusedFetchError} if the request has a body.
  */
 export function initForOthers(init: RequestInit): RequestInit {
-  if (init.body) throw new RefusedFetchError('redirected a question to another host')
+  if (init.body) throw new RefusedFetchError('redirected a request with a body to another host')
   const headers = new Headers(init.headers)
   headers.delete('authorization')
   return { ...init, headers }
 }
 
-function responseOf(message: IncomingMessage): Response {
+function toResponse(message: IncomingMessage): Response {
   const headers = new Headers()
   for (const [name, value] of Object.entries(message.headers)) headers.set(name, String(value))
   const status = message.statusCode ?? 502
   const bodiless = status === 204 || status === 304
-  // Node's streams of bytes are those of the web.
+  // The types of Node's and of the web's byte streams differ.
   return new Response(bodiless ? null : (Readable.toWeb(message) as ReadableStream<Uint8Array>), {
     status,
     headers,
@@ -97,7 +99,7 @@ type LookUpDone = (
   family?: number,
 ) => void
 
-/** Looks a name up; fails where any of its addresses is private. */
+/** `lookup` option of a request; fails if any address of the host is private. */
 export function lookUpPublicAddress(name: string, options: LookupOptions, done: LookUpDone): void {
   lookup(name, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []
