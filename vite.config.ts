@@ -29,12 +29,12 @@ import { buildDocsStyle } from './src/server/site/api-docs/docs-style.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-/** Leaflet's package entry is a UMD file that overwrites `window.L` of the page; its ES module leaves the page alone. */
+/** Leaflet's package entry is a UMD file that overwrites `window.L` of the page; its ES module does not. */
 const leafletModule = { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }
 
 /**
- * Leaflet asks at its start whether this is an old Internet Explorer, by HTML in a string.
- * A page that requires trusted types refuses that, and the whole script with it.
+ * At start-up Leaflet detects old versions of Internet Explorer by assigning an HTML string.
+ * On a page that requires trusted types this throws, and the whole script fails.
  */
 const leafletWithoutHtml: PluginOption = {
   name: 'leaflet-without-html',
@@ -43,7 +43,8 @@ const leafletWithoutHtml: PluginOption = {
     handler(code) {
       const probes = /var (inlineSvg|vml) = .*?\n\}(?:\(\)\);|\)\(\);)/gs
       const found = [...code.matchAll(probes)].map(([, name]) => name)
-      if (found.join() !== 'inlineSvg,vml') throw new Error('Leaflet has changed: look for its probes anew')
+      if (found.join() !== 'inlineSvg,vml')
+        throw new Error('Leaflet has changed: update the patterns of its browser detection')
       return code.replace(probes, (_probe, name: string) => `var ${name} = ${name === 'inlineSvg'};`)
     },
   },
@@ -64,8 +65,8 @@ function devProxy(): Record<string, string | ProxyOptions> {
 }
 
 /**
- * Pages that the server writes cannot ask the device for its theme by a script:
- * each rule of the dark theme stands once more for `auto`, on a dark device.
+ * Server-rendered pages cannot detect the theme of the device with a script:
+ * each rule of the dark theme is repeated for `auto` with `prefers-color-scheme`.
  */
 const darkForAuto = {
   postcssPlugin: 'dark-for-auto',
@@ -76,7 +77,7 @@ const darkForAuto = {
   },
 }
 const darkSelector = "[data-theme='dark']"
-/** Styles of pages that the server writes whole, put beside it: it has no sources to read them from. */
+/** Writes the styles of server-rendered pages beside the server, which has no access to the sources. */
 function serverStyles(): PluginOption {
   return {
     name: 'server-styles',
@@ -90,7 +91,7 @@ function serverStyles(): PluginOption {
   }
 }
 
-/** The panel for old displays, beside the other: files that run as they are, Leaflet's own ES5 and all languages' words. */
+/** Builds the panel for old displays: plain scripts, Leaflet's ES5 build and the messages of all languages. */
 function legacyPanel(): PluginOption {
   return {
     name: 'legacy-panel',
@@ -112,7 +113,7 @@ function legacyPanel(): PluginOption {
   }
 }
 
-/** What a published Signal K package has beside its code: manifest, read-me, licence, icon, and the panel as its web app. */
+/** Adds the other files of the Signal K package: manifest, README, licence, icon, and the panel as its web app. */
 function signalkPackage(): PluginOption {
   return {
     name: 'signalk-package',
@@ -130,7 +131,7 @@ function signalkPackage(): PluginOption {
         if (statSync(file).isFile() && !name.endsWith('.map')) emit(`public/${name}`, readFileSync(file))
       }
     },
-    /** Packed beside it too, for the site to hand out: boats have no other registry. */
+    /** Also packed as a tarball, which the site offers for download. */
     closeBundle() {
       const into = path('dist/download')
       mkdirSync(into, { recursive: true })
@@ -145,13 +146,13 @@ function signalkPackage(): PluginOption {
   }
 }
 
-/** Chunks are named after their module; the words of a language after it, not all `index`. */
+/** Names chunks after their module; messages after their language instead of `index`. */
 function chunkName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
   const [, language] = /\/messages\/(\w+)\/index\.ts$/.exec(facadeModuleId ?? '') ?? []
   return language ? `assets/words-${language}-[hash].js` : 'assets/[name]-[hash].js'
 }
 
-/** What makes the script builds: Preact instead of React, words and styles beside the code that needs them. */
+/** Plugins of the script builds: Preact instead of React, messages and styles bundled with the code that uses them. */
 function scriptPlugins(): PluginOption[] {
   return [
     preact(),
@@ -184,13 +185,13 @@ const builds: Record<string, () => UserConfig> = {
       target: 'es2022',
       sourcemap: true,
       modulePreload: { polyfill: false },
-      // By it the server names a page's own script and style in its document.
+      // The server uses the manifest to add the scripts and styles of a page to its document.
       manifest: 'pages.json',
       rolldownOptions: { output: { chunkFileNames: chunkName } },
     },
   }),
 
-  /** The server: its workers are files of their own, its packages stay outside. */
+  /** The server: workers are separate files, dependencies are external. */
   server: () => ({
     publicDir: false,
     plugins: [serverStyles()],
@@ -222,7 +223,7 @@ const builds: Record<string, () => UserConfig> = {
     },
   }),
 
-  /** The npm package: React components, React itself left to the page. */
+  /** The npm package: React components with React as an external dependency. */
   package: () => ({
     publicDir: false,
     plugins: [react() as PluginOption, elementMessagesPlugin, clientDirectivePlugin],
@@ -238,7 +239,7 @@ const builds: Record<string, () => UserConfig> = {
       },
       rolldownOptions: {
         external: [/^react($|\/)/, /^react-dom($|\/)/],
-        // Charts that other builds load late are exports of the package's index: here they cannot wait.
+        // Charts, which other builds load lazily, are exports of the package's index.
         checks: { ineffectiveDynamicImport: false },
         output: { chunkFileNames: 'chunks/[name]-[hash].js' },
       },
@@ -274,13 +275,13 @@ const builds: Record<string, () => UserConfig> = {
     },
   }),
 
-  /** The script build for any page: Preact instead of React, elements that register themselves. */
+  /** The script build for any page: Preact instead of React, self-registering elements. */
   elements: () => ({
     publicDir: false,
     plugins: scriptPlugins(),
     resolve: { alias: [leafletModule] },
     css: { postcss: { plugins: [leafletStylesPlugin] } },
-    // A library build leaves this to the bundler of others; here there is none.
+    // A library build leaves this to the consumer's bundler; here there is none.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: path('dist/elements'),
@@ -293,7 +294,7 @@ const builds: Record<string, () => UserConfig> = {
         },
         formats: ['es'],
       },
-      // Each chunk brings its own styles.
+      // Each chunk includes its styles.
       cssCodeSplit: true,
       rolldownOptions: {
         output: {
@@ -305,7 +306,7 @@ const builds: Record<string, () => UserConfig> = {
     },
   }),
 
-  /** The same in one file, for pages that hold what they load to a checksum. After `elements`, beside it. */
+  /** The same in one file, for pages that use subresource integrity. Runs after `elements`, in the same folder. */
   single: () => ({
     publicDir: false,
     plugins: scriptPlugins(),
@@ -321,7 +322,7 @@ const builds: Record<string, () => UserConfig> = {
     },
   }),
 
-  /** The chart plotter's panel; its files name each other by relative paths, for it is served at several places. */
+  /** The chart plotter's panel; its URLs are relative, because it is served at several paths. */
   plugin: () => ({
     root: path('src/plugin/panel'),
     base: './',
@@ -331,7 +332,7 @@ const builds: Record<string, () => UserConfig> = {
     build: { outDir: path('dist/plugin'), emptyOutDir: true, target: 'es2022', manifest: 'files.json' },
   }),
 
-  /** The package for Signal K servers: one file without packages of others, and the panel beside it. */
+  /** The package for Signal K servers: one file with all dependencies, and the panel. */
   signalk: () => ({
     publicDir: false,
     plugins: [signalkPackage()],
@@ -350,11 +351,11 @@ const builds: Record<string, () => UserConfig> = {
   }),
 }
 
-/** How long plugins take depends on the machine: whoever starts a clone can do nothing about it. */
+/** Suppresses the warning about slow plugins, which depends on the machine. */
 const withoutTimings: UserConfig = { build: { rolldownOptions: { checks: { bundlerTimings: false } } } }
 
 export default defineConfig(({ mode }) => {
   const build = builds[mode === 'development' || mode === 'production' ? 'site' : mode]
-  if (!build) throw new Error(`no build is called ${mode}; there are ${Object.keys(builds).join(', ')}`)
+  if (!build) throw new Error(`unknown build ${mode}; available builds: ${Object.keys(builds).join(', ')}`)
   return mergeConfig(build(), withoutTimings)
 })

@@ -6,8 +6,8 @@ import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 /**
- * The projects take turns in three groups, of which each has both cores to itself:
- * Vitest would run the widgets, whose pool is another one, beside all the rest.
+ * The projects run in three consecutive groups, each with both cores:
+ * Vitest would run the widgets, which use another pool, concurrently with the rest.
  */
 const widgets = { groupOrder: 1 }
 const pages = { groupOrder: 2 }
@@ -15,14 +15,14 @@ const serverTest = {
   environment: 'node',
   include: ['tests/{server,security}/**/*.test.ts'],
   globalSetup: ['tests/server/template-database.ts'],
-  // The server's modules take seconds to load and keep nothing between two apps: a worker loads them once.
+  // The server's modules take seconds to load and share no state between apps: load them once per worker.
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 10_000 } },
 } satisfies TestProjectInlineConfiguration['test']
 
-/** Tests that run in the browser itself. */
+/** Tests that run in a browser. */
 const inChromium = () => ({
   enabled: true,
   headless: true,
@@ -50,9 +50,9 @@ const projects: TestProjectInlineConfiguration[] = [
 ]
 
 /**
- * Tests of the server that ask no database, or nothing of it that others do not ask on
- * both (the gate before every call is the same; many others begin with an import):
- * once is enough.
+ * Server tests that use no database, or only queries that other tests cover on
+ * both databases (authorization is the same for all calls; many others start with an import):
+ * they run on one database only.
  */
 const onceIsEnough = [
   'ais-gpsdecode',
@@ -89,7 +89,7 @@ const onceIsEnough = [
   'request-url',
 ]
 
-/** The same for the tests of security. */
+/** Security tests that run on one database only. */
 const securityOnce = [
   'caching',
   'permissions',
@@ -101,7 +101,7 @@ const securityOnce = [
   'upload-bombs',
 ]
 
-// The same tests once more, on the PostgreSQL that CI and developers name.
+// The same tests on PostgreSQL, if TEST_DATABASE_URL is set.
 if (process.env.TEST_DATABASE_URL) {
   projects.push({
     test: {
@@ -118,7 +118,7 @@ if (process.env.TEST_DATABASE_URL) {
 
 projects.push(
   {
-    // A real boat server against a real Roadstead, both on this machine.
+    // A real Signal K server with a real Roadstead server, both local.
     test: {
       ...serverTest,
       name: 'plugin',
@@ -130,7 +130,7 @@ projects.push(
     plugins: [react()],
     resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
     publicDir: path('public'),
-    // Named ahead: a package found during the run reloads the page, with a second React in it.
+    // Pre-bundled, because a dependency found during the run reloads the page with a second React.
     optimizeDeps: {
       include: [
         'react',
@@ -166,7 +166,7 @@ projects.push(
     },
   },
   {
-    // One file a section of the specification, one test a statement, on a world of its own.
+    // One file per section of the specification, one test per statement, with isolated data.
     test: {
       name: 'spec',
       environment: 'node',
@@ -179,7 +179,7 @@ projects.push(
     },
   },
   {
-    // The built `dist/elements` in pages of others, and the sizes of all bundles; no server of ours runs.
+    // The built `dist/elements` in foreign pages, and the sizes of all bundles; no Roadstead server runs.
     test: {
       name: 'elements',
       environment: 'node',
@@ -191,15 +191,15 @@ projects.push(
   },
 )
 
-/** Projects that the command names; none where all are run. */
+/** Projects selected on the command line; empty for all. */
 const named = process.argv.flatMap((word, index, words) =>
   words[index - 1] === '--project' ? [word] : word.startsWith('--project=') ? [word.slice(10)] : [],
 )
-// Storybook takes seconds to load: only where its stories are run.
+// Storybook takes seconds to load: add it only if stories run.
 if (named.length === 0 || named.includes('stories')) {
   const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin')
   projects.push({
-    // Every story: its play function, axe, and the contrast of the other themes.
+    // All stories: play function, axe, and the contrast of the other themes.
     plugins: [storybookTest({ configDir: path('.storybook') })],
     test: {
       name: 'stories',

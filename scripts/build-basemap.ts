@@ -6,14 +6,14 @@ import { feature } from 'topojson-client'
 import type { Topology } from 'topojson-specification'
 
 /**
- * Makes the built-in world of `dist/ground` from what npm packages carry: the NASA
- * Blue Marble picture of three-globe (public domain) and the Natural Earth
- * coastline of world-atlas (public domain), in forms quick to read.
+ * Builds the basemap in `dist/ground` from data in npm packages: the NASA
+ * Blue Marble image of three-globe (public domain) and the Natural Earth
+ * coastline of world-atlas (public domain), in formats that load quickly.
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const packages = join(root, 'node_modules')
 const out = join(root, 'dist', 'ground')
-/** Coordinates are kept in whole ten-thousandths of a degree, 11 m. */
+/** Resolution of coordinates: 1/10,000 degree, 11 m. */
 const unitsPerDegree = 10_000
 
 await mkdir(out, { recursive: true })
@@ -22,7 +22,7 @@ await sharp(join(packages, 'three-globe', 'example', 'img', 'earth-blue-marble.j
   .toFile(join(out, 'earth.jpg'))
 await writeFile(join(out, 'land.json'), JSON.stringify(await landRings()))
 
-/** Rings of the land, each a flat list: first longitude and latitude, then steps to the next point. */
+/** Returns the rings of the land as flat lists: longitude and latitude of the first point, then deltas. */
 async function landRings(): Promise<number[][]> {
   const path = join(packages, 'world-atlas', 'land-10m.json')
   const topology = JSON.parse(await readFile(path, 'utf8')) as Topology // the package's own format

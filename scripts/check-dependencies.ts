@@ -10,12 +10,12 @@ import {
   type Lockfile,
 } from './dependency-policy.ts'
 
-/** How long the registry may take to answer, in ms. */
+/** Timeout of the registry, in ms. */
 const auditTimeout = 20_000
 
 /**
  * Part of `npm run check`: licences and known advisories of every installed package.
- * Asks the registry for advisories, and uses the stored list where no registry answers.
+ * Queries the registry for advisories; without a response it uses the stored list.
  */
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 const policy = readJson('scripts/dependency-policy.json') as DependencyPolicy // its shape is tested
@@ -27,7 +27,9 @@ const audit = spawnSync('npm', ['audit', '--json', '--fetch-retries=0'], {
 })
 const answered = parseAuditOutput(audit.stdout, policy)
 if (!answered) {
-  console.log(`The registry does not answer audits: using the advisories reviewed on ${policy.reviewed}.`)
+  console.log(
+    `The registry did not respond to the audit: using the advisories reviewed on ${policy.reviewed}.`,
+  )
 }
 const problems = [
   ...findLicenceProblems(installed, policy),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { tryCommand, isRootOnDebian } from './apt.ts'
 
-/** Flags under which Debian's Chromium runs quietly, also as root and without a network. */
+/** Flags for Debian's Chromium, so that it also runs as root and without a network. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,7 +13,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** Chromium without its windows: the same engine, with pages in half the time. */
+/** Headless shell of Chromium: the same engine, with page loads in half the time. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 const systemPaths = [
@@ -26,15 +26,15 @@ const systemPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The Chromium tests run in: the one of the system, else Playwright's own download, else null. */
+/** Finds the Chromium for tests: the system's, else Playwright's download; null if there is none. */
 export function findChromium(): string | null {
   const wanted = [process.env.CHROMIUM_PATH ?? '', ...systemPaths, chromium.executablePath()]
   return wanted.find((path) => path !== '' && existsSync(path)) ?? null
 }
 
 /**
- * Finds a Chromium or installs one: as root on Debian the distribution's package,
- * else Playwright's download. Says what it did; throws with one line where nothing helps.
+ * Finds or installs a Chromium: as root on Debian the package of the distribution,
+ * else Playwright's download. Logs each step. Throws a one-line error if that fails.
  */
 export function ensureChromium(say: (line: string) => void): string {
   const mayInstall = isRootOnDebian() && !process.env.CHROMIUM_PATH

@@ -1,32 +1,32 @@
 import { satisfies } from 'semver'
 
-/** An installed package: its name, version and the licence that it declares (`none` without one). */
+/** An installed package with its declared licence (`none` without one). */
 export interface InstalledPackage {
   name: string
   version: string
   licence: string
 }
 
-/** The part of `package-lock.json` that is read here. */
+/** The used part of `package-lock.json`. */
 export interface Lockfile {
   packages: Record<string, { version?: string; license?: string; link?: boolean }>
 }
 
-/** `dependency-policy.json`: which licences may be installed, and which defects of packages are known. */
+/** `dependency-policy.json`: allowed licences and reviewed advisories. */
 export interface DependencyPolicy {
-  /** Day on which the advisories were last compared with the lockfile, as YYYY-MM-DD. */
+  /** Date of the last comparison of the advisories with the lockfile, YYYY-MM-DD. */
   reviewed: string
-  /** SPDX expressions that any package may have. */
+  /** SPDX expressions that are allowed for all packages. */
   licences: string[]
-  /** By package name or glob: the licence that this package may have, and the reason. */
+  /** By package name or glob: an additionally allowed licence and the reason. */
   licenceExceptions: Record<string, [licence: string, reason: string]>
   /** Published advisories; `vulnerable` is a semver range. */
   advisories: { id: string; package: string; vulnerable: string }[]
-  /** By advisory: the reason why an installed vulnerable version does no harm here. */
+  /** By advisory: why an installed vulnerable version is harmless here. */
   accepted: Record<string, string>
 }
 
-/** Every package of the lockfile but the root, one entry for each installed copy. */
+/** Lists all packages of the lockfile except the root, one entry per installed copy. */
 export function listInstalledPackages({ packages }: Lockfile): InstalledPackage[] {
   return Object.entries(packages).flatMap(([path, { version, license, link }]) => {
     const name = path.split('node_modules/').at(-1) ?? ''
@@ -34,7 +34,7 @@ export function listInstalledPackages({ packages }: Lockfile): InstalledPackage[
   })
 }
 
-/** One sentence for each package whose licence is neither allowed nor an exception. */
+/** Returns one message for each package whose licence is neither allowed nor an exception. */
 export function findLicenceProblems(installed: InstalledPackage[], policy: DependencyPolicy): string[] {
   const exceptions = Object.entries(policy.licenceExceptions)
   return installed
@@ -47,7 +47,7 @@ export function findLicenceProblems(installed: InstalledPackage[], policy: Depen
     )
 }
 
-/** One sentence for each installed version with a known advisory that is not accepted. */
+/** Returns one message for each installed version with a known advisory that is not accepted. */
 export function findVulnerablePackages(installed: InstalledPackage[], policy: DependencyPolicy): string[] {
   return policy.advisories
     .filter(({ id }) => !(id in policy.accepted))
@@ -58,7 +58,7 @@ export function findVulnerablePackages(installed: InstalledPackage[], policy: De
     )
 }
 
-/** One sentence for each exception and accepted advisory that no installed package needs any more. */
+/** Returns one message for each unused exception and accepted advisory. */
 export function findUnusedExceptions(installed: InstalledPackage[], policy: DependencyPolicy): string[] {
   const unusedLicences = Object.keys(policy.licenceExceptions).filter(
     (pattern) => !installed.some(({ name }) => matches(name, pattern)),
@@ -75,7 +75,7 @@ export function findUnusedExceptions(installed: InstalledPackage[], policy: Depe
   )
 }
 
-/** Advisories in an answer of `npm audit --json`; null if the registry did not answer. */
+/** Parses the output of `npm audit --json`; null if the registry did not respond. */
 export function parseAuditOutput(text: string, policy: DependencyPolicy): string[] | null {
   try {
     // The shape of npm's audit report, version 2.

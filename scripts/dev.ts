@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { ensureBuilt } from './ensure-built.js'
 
-/** `npm run dev`: the API with reload on one port, the site with hot reload in front of it on PORT (3000). */
+/** `npm run dev`: starts the API with reload, and the site with hot reload and a proxy to the API on PORT (3000). */
 const sitePort = process.env.PORT ?? '3000'
 const apiPort = String(Number(sitePort) + 1)
 

@@ -28,7 +28,7 @@ interface Document {
 const configDoc = 'Settings for the elements inside it, of the page, or those that name it. It shows nothing.'
 const docsUrl = 'docs/widgets.md'
 
-/** All documents that come from the table of elements. */
+/** Generates all documents that are derived from the table of elements. */
 export function generateEmbedDocuments(version: string): Document[] {
   return [
     { path: 'docs/widgets/custom-elements.json', text: json(customElements()) },
@@ -44,7 +44,7 @@ const eventsOf = (row: ElementRow) => [...row.events, ...commonEvents]
 const partsOf = (row: ElementRow) => [...row.parts, ...commonParts]
 const className = (row: ElementRow) => `Roadstead${row.component.replace('Widget', '')}Element`
 
-/** The TypeScript type of a value. */
+/** Returns the TypeScript type of an attribute. */
 function typeOf(type: AttributeType): string {
   const union = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' | ')
   switch (type.kind) {
@@ -185,7 +185,7 @@ function htmlData(): unknown {
   }
 }
 
-/** `document.querySelector('roadstead-map')` and JSX know the elements. */
+/** Types for `document.querySelector('roadstead-map')` and JSX. */
 function typeMaps(): string {
   const native = ['lang', 'dir']
   const interfaces = elements.map((row) => {
@@ -222,7 +222,7 @@ import type { HTMLAttributes, Ref } from 'react'
 
 ${interfaces.join('\n\n')}
 
-/** Events by name, with what their detail is. */
+/** Events by name, with the type of their detail. */
 export interface RoadsteadEventMap {
 ${[...detail].map(([name, type]) => `  'roadstead-${name}': CustomEvent<${type}>`).join('\n')}
 }
@@ -330,7 +330,7 @@ ${sections.join('\n\n')}
 `
 }
 
-/** The example of a row as values. */
+/** Returns the example values of a row. */
 function exampleOf(row: ElementRow) {
   return parseAttributes(listAttributes(row), (name) => row.example[name] ?? null).values
 }

@@ -5,11 +5,11 @@ import { embedNames } from '../src/core/site/embeds.ts'
 import type { PluginOption } from 'vite'
 import { applyReplacements, type SourceReplacement } from './source-replacements.ts'
 
-/** Groups of words that no element says: they stay out of the embeds. */
+/** Message groups that no element uses; they are excluded from the embeds. */
 const siteWords =
   /\/core\/messages\/\w+\/(\w+\/)?(conflict|intro|nav-aid-edit|place-edit|revisions|sat-charts|tag-names|page-metadata|users|vessel-page)\.ts$/
 
-/** An element brings the words of elements alone; the build fails where one asks for more. */
+/** Restricts elements to their message groups. The build fails if an element uses another group. */
 export const elementMessagesPlugin: PluginOption = {
   name: 'words-of-elements',
   enforce: 'pre',
@@ -20,8 +20,8 @@ export const elementMessagesPlugin: PluginOption = {
 }
 
 /**
- * The styles of elements live in their shadow roots: each comes as text with the
- * code that needs it, and is added to the one sheet of all elements.
+ * Elements have their styles in shadow roots: each stylesheet is bundled as text with the
+ * code that needs it and added to the common stylesheet of all elements.
  */
 export const shadowStylesPlugin: PluginOption = {
   name: 'styles-in-shadow',
@@ -41,9 +41,9 @@ addStyles(css)`
 }
 
 /**
- * Preact's stand-in for React without its default export, which holds all of it at once:
- * of our packages react-leaflet alone asks for that, and for one name in it. The names that
- * class components of an older React gave their steps are left out too: no class has them.
+ * preact/compat without its default export, which prevents tree shaking. Of our
+ * dependencies only react-leaflet uses it, for one name. The legacy lifecycle names of
+ * class components are removed too, because no class uses them.
  */
 export const preactCompatPlugin: PluginOption = {
   name: 'compat-by-name',
@@ -58,7 +58,7 @@ const compatCuts: readonly SourceReplacement[] = [
   [/,\["componentWillMount",.*?\}\)\}\)(?=;var J=u\.event)/, ''],
 ]
 
-/** Downshift takes all of React into an object to see whether it has `useId`, and all of Preact's stand-in stays. */
+/** Downshift imports the namespace of React to check for `useId`, which prevents tree shaking of preact/compat. */
 export const downshiftPlugin: PluginOption = {
   name: 'downshift-by-name',
   transform: {
@@ -72,14 +72,14 @@ const downshiftCuts: readonly SourceReplacement[] = [
   [/var SafeReact = _extends\(\{\}, React\);/, 'var SafeReact = { useId: React.useId };'],
 ]
 
-/** Entries of the npm elements by name: all of them, and each for itself. */
+/** Entries of the npm elements by name: all elements together, and each alone. */
 export const elementEntries: Record<string, string> = Object.fromEntries(
   ['index', ...embedNames].map((name) => [name, `virtual:element/${name}`]),
 )
 
 export const elementEntryPlugin: PluginOption = {
   name: 'element-entry',
-  // Vite takes an entry for a path below its root.
+  // Vite resolves entries relative to its root.
   resolveId(source) {
     const at = source.indexOf('virtual:element/')
     return at === -1 ? null : `\0${source.slice(at)}`
@@ -92,14 +92,14 @@ export const elementEntryPlugin: PluginOption = {
   },
 }
 
-/** Where the components begin: a server that renders React's server components looks for it. */
+/** Directive at the start of client components, required by servers with React Server Components. */
 export const clientDirectivePlugin: PluginOption = {
   name: 'use-client',
   renderChunk: (code, { isEntry, name }) =>
     isEntry && name === 'index' ? { code: `'use client';\n${code}`, map: null } : null,
 }
 
-/** Writes what makes the folder a package: its manifest, its types, what editors read. */
+/** Writes the package files: manifest, types and editor metadata. */
 export const packageManifestPlugin: PluginOption = {
   name: 'package-manifest',
   writeBundle() {
@@ -152,7 +152,7 @@ function manifestOf(version: string): object {
     customElements: './custom-elements.json',
     'web-types': './web-types.json',
     peerDependencies: { react: '>=19', 'react-dom': '>=19', typebox: '>=1' },
-    // Only the types of answers ask for it.
+    // Needed only by the types of API responses.
     peerDependenciesMeta: { typebox: { optional: true } },
   }
 }
@@ -160,7 +160,7 @@ function manifestOf(version: string): object {
 const map = 'map/MapWidget.tsx'
 const card = 'place-card/PlaceCard.tsx'
 
-/** Files by name, and whose needs they hold: of several, what all of them need. The first that fits counts. */
+/** Shared chunks by name, and the entries whose common dependencies they contain. The first match applies. */
 const together: readonly [name: string, ...entries: string[]][] = [
   ['names', 'elements/register-all.ts'],
   ['base', 'elements/mount.tsx'],
@@ -171,16 +171,16 @@ const together: readonly [name: string, ...entries: string[]][] = [
   ['card', card, 'map/popups/PlacePopup.tsx'],
   ['rows', card, 'vessel-card/VesselCard.tsx'],
 ]
-/** Too small for a file of its own, and asked for by all that have a part which comes later. */
+/** Too small for its own chunk, and used by all entries with lazy parts. */
 const withBase = 'ui/loading/lazy-component.ts'
-/** Names every kind of store, of which a module asks for one: each goes with what asks for it. */
+/** Re-exports all store types; each is bundled with the module that imports it. */
 const allStores = /\/nanostores\/index\.js$/
-/** After them: what else the map shares with others or with what comes after it, and what it alone needs. */
+/** Further chunks: what the map shares with others or with its lazy parts, and its own dependencies. */
 const ofMap = ['spots', 'MapWidget'] as const
 
 /**
- * What elements share in a few files instead of thirty, of which a browser fetches six at
- * a time: the names and attributes at once, what draws with the first that is drawn.
+ * Bundles the shared code of elements into a few chunks instead of thirty, because browsers
+ * load six files at a time: names and attributes at once, rendering code with the first element.
  */
 export function getSharedChunkOptions(): object {
   const closures = new Map<string, Set<string>>()
@@ -213,7 +213,7 @@ export function getSharedChunkOptions(): object {
     groups.push({
       debugName: name,
       name(id, context) {
-        // Parts of Leaflet are parted by what asks for them.
+        // Parts of Leaflet are split by their importers.
         if (id.includes('leaflet/') || !closureOf(file(map), context).has(id)) return null
         const components =
           context.getModuleInfo(file('elements/component-loaders.ts'))?.dynamicallyImportedIds ?? []
@@ -222,11 +222,11 @@ export function getSharedChunkOptions(): object {
         return isShared === (name === 'spots') ? name : null
       },
     })
-  // What a module needs goes with it, unless an earlier file has it.
+  // Dependencies are bundled with their module, unless an earlier chunk contains them.
   return { groups: groups.map((group, at) => ({ ...group, priority: groups.length - at })) }
 }
 
-/** What the bundler tells of its modules. */
+/** Module information of the bundler. */
 interface ModuleGraph {
   getModuleInfo(
     id: string,

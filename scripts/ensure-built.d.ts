@@ -9,11 +9,11 @@ export type BuildName =
   | 'plugin'
   | 'signalk'
 
-/** Every build, in the order in which they are made. */
+/** All builds, in build order. */
 export const allBuilds: BuildName[]
 
-/** Builds those of the named builds that are stale. */
+/** Runs the named builds that are stale. */
 export function ensureBuilt(names: BuildName[]): Promise<void>
 
-/** What a build printed beside its result when it was last made: warnings; empty where it had none. */
+/** Returns the warnings of the last run of a build; empty if there were none. */
 export function getBuildWarnings(name: BuildName): string

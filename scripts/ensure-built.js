@@ -1,4 +1,4 @@
-// Builds what is stale. Plain JavaScript: it runs before anything is built.
+// Runs stale builds. Plain JavaScript, because it runs before anything is built.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ const widgets = [
   'src/widgets',
 ]
 
-/** Each build: the files it is made of and the command that makes it. */
+/** Input files and command of each build. */
 const builds = {
   ground: {
     from: ['package-lock.json', 'scripts/build-basemap.ts'],
@@ -37,25 +37,25 @@ const builds = {
   server: { from: [...shared, 'src/ui/tokens.css', 'src/server'], command: vite('server') },
   package: { from: [...widgets, 'docs/embedding.md', 'docs/widgets'], command: vite('package') },
   packageElements: {
-    // It adds to the folder that `package` writes anew.
+    // Adds files to the folder that `package` recreates.
     from: [...widgets, 'docs/embedding.md', 'docs/widgets', 'dist/package/index.js'],
     command: vite('packageElements'),
   },
   elements: { from: widgets, command: vite('elements') },
-  // It adds a file to the folder that `elements` writes anew.
+  // Adds a file to the folder that `elements` recreates.
   single: { from: [...widgets, 'dist/elements/roadstead.js'], command: vite('single') },
   plugin: {
     from: [...shared, 'src/client', 'src/ui', 'src/widgets', 'src/plugin/panel', 'src/plugin/legacy'],
     command: vite('plugin'),
   },
-  // With the panel inside, hence after it.
+  // Includes the panel, and therefore runs after it.
   signalk: {
     from: [...shared, 'package.json', 'src/client', 'src/ui', 'src/widgets', 'src/plugin'],
     command: vite('signalk'),
   },
 }
 
-/** Every build, in the order in which they are made. */
+/** All builds, in build order. */
 export const allBuilds = Object.keys(builds)
 
 /** @param {(keyof typeof builds)[]} names */
@@ -68,7 +68,7 @@ export async function ensureBuilt(names) {
     process.stderr.write(`Building ${name}...\n`)
     const { status, stderr } = spawnSync(process.execPath, command, {
       cwd: root,
-      // Vitest says `test` there, by which React would be the one for developers.
+      // Vitest sets `test`, with which the development build of React would be used.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'pipe'],
       encoding: 'utf8',
@@ -83,7 +83,7 @@ export async function ensureBuilt(names) {
   }
 }
 
-/** What a build that is done was made of, and what it printed: warnings. */
+/** Returns the path of the stamp file with the digest and the warnings of a finished build. */
 function stampOf(name) {
   const stamp = join(root, 'dist', '.stamps', name)
   const [digest, ...printed] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : ['']
@@ -95,7 +95,7 @@ export function warningsOf(name) {
   return stampOf(name).printed
 }
 
-/** Names, sizes and times of all files below the given ones: any change gives another digest. */
+/** Computes a digest of names, sizes and times of all files below the paths. */
 function digestOf(paths) {
   const hash = createHash('sha1')
   for (const path of paths)

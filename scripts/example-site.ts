@@ -6,14 +6,14 @@ import { build } from 'vite'
 import { ensureBuilt } from './ensure-built.js'
 import { installPackedPackage } from './packed-package.ts'
 
-/** Builds an example that is a React site, on the packed npm package; the folder of what it serves. */
+/** Builds an example React site with the packed npm package; returns its output folder. */
 export async function buildExampleSite(example: string): Promise<string> {
   await ensureBuilt(['package', 'packageElements'])
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-example-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   cpSync(example, folder, { recursive: true })
   installPackedPackage(folder)
-  // Whoever starts it: a club's site has the React of readers, not of developers.
+  // Always use the production build of React.
   process.env.NODE_ENV = 'production'
   await build({ configFile: false, root: folder, logLevel: 'warn', plugins: [react()] })
   return join(folder, 'dist')

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 
 /**
- * `npm run example -- <name> [site] [port]`: serves an example as another site than
- * the Roadstead it asks. Port 0 is any that is free.
+ * `npm run example -- <name> [site] [port]`: serves an example on another origin than
+ * the Roadstead site that it uses. Port 0 selects a free port.
  */
 const [name = '', site = 'http://localhost:3000', port = '8080'] = process.argv.slice(2)
 const example = join('examples', name)
 if (name === '' || !existsSync(join(example, 'index.html'))) {
-  console.error('there is no such example: see examples/README.md')
+  console.error('unknown example: see examples/README.md')
   process.exit(2)
 }
-// Only a site that is built waits for the builder.
+// Load the builder only if the example must be built.
 const isBuilt = existsSync(join(example, 'club.jsx'))
 const folder = isBuilt ? await (await import('./example-site.ts')).buildExampleSite(example) : example
 

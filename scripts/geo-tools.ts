@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { tryCommand, isRootOnDebian } from './apt.ts'
 
-/** Where packages are unpacked of which one file is wanted; to install them would bring a whole desktop. */
+/** Folder for packages of which only one file is needed; installing them would pull in a desktop. */
 const unpacked = (name: string) => join('.test/debian', name)
 const programFolders = [
   '/usr/bin',
@@ -14,10 +14,10 @@ const schemaFolders = [
   '/usr/share/pytrainer/schemas',
   join(unpacked('pytrainer'), 'usr/share/pytrainer/schemas'),
 ]
-/** Libraries of gpsdecode that a small Debian lacks. */
+/** Libraries of gpsdecode that are missing in a minimal Debian. */
 const gpsdLibraries = ['libbluetooth3', 'libusb-1.0-0', 'libdbus-1-3']
 
-/** Programs and files that what we read and write is checked with; null for what is not here. */
+/** External programs and files for tests; null if missing. */
 export interface GeoTools {
   ogrinfo: string | null
   gdalinfo: string | null
@@ -28,7 +28,7 @@ export interface GeoTools {
   schemas: string | null
 }
 
-/** What exports, charts and AIS are checked with: programs of GDAL and gpsd, and schemas. */
+/** Finds the tools for tests of exports, charts and AIS: programs of GDAL and gpsd, and XML schemas. */
 export function findGeoTools(): GeoTools {
   return {
     ogrinfo: findProgram('ogrinfo'),
@@ -43,7 +43,7 @@ function findProgram(name: string): string | null {
   return programFolders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
 }
 
-/** Brings along what is missing, as root on Debian; says what it did, or in one line what is missing. */
+/** Installs missing tools as root on Debian and logs it; otherwise logs in one line what is missing. */
 export function ensureGeoTools(say: (line: string) => void): void {
   const before = findGeoTools()
   if (before.ogrinfo && before.schemas && before.gpsdecode) return

@@ -3,8 +3,8 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /**
- * Installs the npm package as a site gets it, from its packed tarball and without a
- * network, into a folder of its own. React is the one of this workspace.
+ * Installs the npm package from its packed tarball, as a site would, without a
+ * network, into a separate folder. React is that of this workspace.
  */
 export function installPackedPackage(folder: string): void {
   const npm = (...words: string[]) =>

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContextOptions } from 'playwright'
 
-/** A member whose screens are taken: what their browser begins with, and their records. */
+/** A user for screenshots: browser state and record ids. */
 export interface ScreenshotUser {
   context: BrowserContextOptions
   userId: number
   vesselId: number
 }
 
-/** Signs a member up through the site's own page and gives them a vessel; both are there only for the pictures. */
+/** Signs up a user on the site's page and adds a vessel, for the screenshots only. */
 export async function signUpScreenshotUser(browser: Browser, site: string): Promise<ScreenshotUser> {
   const context = await browser.newContext()
   const page = await context.newPage()

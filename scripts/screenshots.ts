@@ -12,11 +12,11 @@ import { ensureBuilt } from './ensure-built.js'
 import { signUpScreenshotUser, type ScreenshotUser } from './screenshot-user.ts'
 
 /**
- * `npm run screenshots`: every screen at the sizes and in the themes it must be
- * looked at, into `screenshots/`, from the starter data or, with
- * `ROADSTEAD_DATA`, from that data folder. `--readme` renews the picture of the
- * README alone. Words choose screens by the beginning of their names;
- * `--language=de` shows them in another language, light alone.
+ * `npm run screenshots`: takes screenshots of all screens at several sizes and in
+ * several themes, into `screenshots/`, from the starter data or, with
+ * `ROADSTEAD_DATA`, from that data folder. `--readme` updates only the image of the
+ * README. Other arguments select screens by the beginning of their names;
+ * `--language=de` uses another language and only the light theme.
  */
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const forReadme = process.argv.includes('--readme')
@@ -25,9 +25,9 @@ const { messages } = getLanguageMessages(language)
 
 interface Screen {
   name: string
-  /** An address of the site; one of a member's own screen is worked out for the member. */
+  /** Path of the screen; for a user's own screens a function of the user. */
   path: string | ((member: ScreenshotUser) => string)
-  /** What is done before the picture is taken. */
+  /** Actions before the screenshot. */
   act?: (page: Page) => Promise<void>
 }
 
@@ -134,7 +134,7 @@ const screens: Screen[] = [
   { name: 'api-docs', path: '/api/docs' },
 ]
 
-/** The sheet of a phone is pulled up, the panel of a small window unfolded. */
+/** Opens the bottom sheet on a phone, or the panel in a small window. */
 async function openPanel(page: Page): Promise<void> {
   const handle = page.getByRole('button', { name: messages.home.panel })
   const unfold = page.getByRole('button', { name: messages.home.expandPanel })
@@ -176,7 +176,7 @@ async function takeAll(): Promise<void> {
   for (const screen of chosen) {
     for (const size of Object.keys(sizes) as (keyof typeof sizes)[]) {
       for (const theme of themes) {
-        // The middle size is looked at once: its themes are those of the others.
+        // The middle size is captured in one theme only.
         if (size === 'tablet' && (theme !== 'light' || language !== 'en')) continue
         if (theme !== 'light' && language !== 'en') continue
         const spoken = language === 'en' ? '' : `-${language}`
@@ -201,10 +201,10 @@ async function take(screen: Screen, size: keyof typeof sizes, theme: string, pat
     ...member?.context,
   })
   await context.addInitScript((name) => localStorage.setItem('roadstead-theme', name), theme)
-  // The intro would stand over every picture; one screen opens it itself.
+  // Hide the intro; one screen opens it explicitly.
   await context.addCookies([
     { name: introCookie, value: 'dismissed', url: server.url },
-    // Pages that the server writes whole know the theme by this one.
+    // Server-rendered pages read the theme from this cookie.
     { name: themeCookie, value: theme, url: server.url },
     { name: languageCookie, value: language, url: server.url },
   ])
@@ -219,7 +219,7 @@ async function take(screen: Screen, size: keyof typeof sizes, theme: string, pat
   await context.close()
 }
 
-/** The member whose screens are taken; signed up when the first one is. */
+/** Returns the user for screenshots, signed up on first use. */
 async function memberOnce(): Promise<ScreenshotUser> {
   shownMember ??= await signUpScreenshotUser(browser, server.url)
   return shownMember

@@ -1,7 +1,7 @@
-/** What stands in the text of a package, and what is put in its place. */
+/** A pattern in the source of a package, and its replacement. */
 export type SourceReplacement = readonly [found: RegExp, put: string]
 
-/** The text of a package with its cuts; it fails where the package has changed, so that a cut finds nothing. */
+/** Applies replacements to the source of a package. Throws if a pattern does not match, because the package has changed. */
 export function applyReplacements(code: string, name: string, cuts: readonly SourceReplacement[]): string {
   return cuts.reduce((text, [found, put]) => {
     if (!found.test(text)) throw new Error(`${name} has changed: it lacks ${found}`)

@@ -1,7 +1,7 @@
-/** What a reader of the specification must know of a statement beside its words. */
+/** A note about a statement of the specification. */
 export interface StatementNote {
   section: number
-  /** How the statement begins: enough of it to be the only one of its section. */
+  /** Beginning of the statement, unique in its section. */
   startsWith: string
   text: string
 }
@@ -11,7 +11,7 @@ const saidOnce = 'Logged, and said to the person once, beside what failed; there
 const latestMoment =
   'The delay is the latest moment: a chart that comes into sight earlier is drawn at once. Pies and bubbles are SVG and part of the page.'
 
-/** The reading taken of each statement that can be read in several ways, or that ours goes beyond. */
+/** The interpretation of ambiguous statements, and extensions of statements. */
 export const interpretations: readonly StatementNote[] = inSections({
   1: {
     ', AIS aids to navigation (AToNs)':
@@ -143,7 +143,7 @@ export const interpretations: readonly StatementNote[] = inSections({
   },
 })
 
-/** Sentences that state nothing of the product, and what the product does there. They count as no statement. */
+/** Sentences that do not specify the product, and what the product does. They do not count as statements. */
 export const unspecifiedBehaviour: readonly StatementNote[] = inSections({
   1: {
     'Server behaviour is not shown':

@@ -6,13 +6,13 @@ import { unspecifiedBehaviour, interpretations, type StatementNote } from './spe
 export interface StatementTest {
   section: number
   quote: string
-  /** The file the test stands in. */
+  /** File of the test. */
   file: string
 }
 
 const folder = 'tests/spec'
 
-/** Titles of the sections, in their order. */
+/** Titles of the sections, in order. */
 export const sectionTitles = [
   'What the product does and for whom',
   'Screens and routes',
@@ -25,7 +25,7 @@ export const sectionTitles = [
   'Business constants and limits',
 ]
 
-/** Every test below `tests/spec` whose file name begins with its section's number. */
+/** Lists all tests below `tests/spec` whose file name begins with the number of the section. */
 export function listStatementTests(): StatementTest[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return files
@@ -37,7 +37,7 @@ export function listStatementTests(): StatementTest[] {
     })
 }
 
-/** Titles of the tests of a file: of `it('…'` alone, for a title made at run time quotes nothing. */
+/** Lists the titles of literal `it('…'` calls of a file; titles created at run time quote nothing. */
 function titlesIn(source: string): string[] {
   const found = source.matchAll(/\bit\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\$]|\\.)*)`)/g)
   return [...found].map(([, single, double, back]) =>
@@ -45,7 +45,7 @@ function titlesIn(source: string): string[] {
   )
 }
 
-/** The statements that a note is about: exactly one, unless the note is wrong. */
+/** Finds the statements to which a note refers: exactly one, unless the note is wrong. */
 export function findNotedTests(
   { section, startsWith }: StatementNote,
   tests: readonly StatementTest[],
@@ -53,7 +53,7 @@ export function findNotedTests(
   return tests.filter((test) => test.section === section && test.quote.startsWith(startsWith))
 }
 
-/** The document that lists every statement with the reading taken and its test. */
+/** Formats the document that lists all statements with their interpretation and test. */
 export function formatSpecCoverage(): string {
   const tests = listStatementTests()
   const open = noteTexts(unspecifiedBehaviour, tests)
@@ -104,7 +104,7 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 }
 
-/** The sections of the specification as plain text, by number. */
+/** Parses the specification to plain text by section number. */
 export function parseSections(markdown: string): Map<number, string> {
   const parts = markdown.split(/^## (?=\d+\. )/m).slice(1)
   return new Map(
@@ -115,12 +115,12 @@ export function parseSections(markdown: string): Map<number, string> {
   )
 }
 
-/** Headings of parts and the heads of tables state nothing by themselves. */
+/** Whether a line is a heading or table header, which contains no statement. */
 function isFrame(line: string): boolean {
   return /^#{3,} |^\|[\s-]+\||^\| (Route|Actor|Method and path) \|/.test(line)
 }
 
-/** Text without markup and with single blanks, as quotes are compared. */
+/** Removes markup and normalises whitespace, for the comparison of quotes. */
 export function stripMarkup(text: string): string {
   return text
     .replace(/^\s*[-*] /gm, ' ')
@@ -129,7 +129,7 @@ export function stripMarkup(text: string): string {
     .trim()
 }
 
-/** What of a section no quote covers: pieces with enough letters to state something. */
+/** Finds the parts of a section that no quote covers and that are long enough to be a statement. */
 export function findUncoveredText(section: string, quotes: string[]): string[] {
   const covered = Array.from({ length: section.length }, () => false)
   for (const quote of quotes.map(stripMarkup)) {

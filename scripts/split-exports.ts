@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync, type PluginOption } from 'vite'
 
-/** Files of many small things, of which one element needs few. */
+/** Files with many small exports, of which one element needs few. */
 const shelves = /\/src\/core\/(geo|limits|site\/pages|text|tile-grid|units)\.ts$/
 const prefix = '\0apart/'
 
 /**
- * Each thing that such a file exports is a module of its own, so that a page loads what its
- * elements ask for and not the whole file. The build fails where a file does more than
- * declare functions and constants.
+ * Splits each export of these files into a separate module, so that a page loads only what its
+ * elements use. The build fails if a file contains more than
+ * declarations of functions and constants.
  */
 export function splitExports(): PluginOption {
   const known = new Map<string, Shelf>()
@@ -50,7 +50,7 @@ function partsOf(id: string): { name: string; file: string } {
   return { name, file }
 }
 
-/** What stands at the top of a file: text by the name it declares, and what is imported. */
+/** Parses the top level of a file: source by declared name, and imports. */
 interface Shelf {
   things: ReadonlyMap<string, string>
   imports: readonly { from: string; names: readonly string[] }[]
@@ -72,20 +72,20 @@ export function parseModule(text: string, file: string): Shelf {
     else if (own && declared.type === 'VariableDeclaration' && declared.kind === 'const') {
       const [{ id } = { id: null }, ...others] = declared.declarations
       if (id?.type !== 'Identifier' || others.length > 0)
-        throw new Error(`${file}: one constant each, by its name`)
+        throw new Error(`${file}: declare each constant separately with a simple name`)
       things.set(id.name, own)
-    } else throw new Error(`${file} cannot be parted: ${text.slice(statement.start, statement.start + 60)}`)
+    } else throw new Error(`${file} cannot be split: ${text.slice(statement.start, statement.start + 60)}`)
   }
   return { things, imports }
 }
 
-/** The text of one thing, with imports of what it names. */
+/** Generates the module of one export, with imports of the names it uses. */
 export function generateExportModule(name: string, { things, imports }: Shelf, file: string): string {
   const own = things.get(name)
   if (own === undefined) throw new Error(`${file} declares no ${name}`)
   const words = new Set(own.match(/[A-Za-z_$][\w$]*/g))
   const beside = [...things].filter(([other]) => other !== name && words.has(other))
-  // A number is shorter than what would fetch it.
+  // A literal number is shorter than an import.
   const lines = beside.map(([other, text]) =>
     /^const \w+ = [\d._]+$/.test(text)
       ? text
@@ -98,7 +98,7 @@ export function generateExportModule(name: string, { things, imports }: Shelf, f
   return [...lines, `export ${own}`].join('\n')
 }
 
-/** The text of a module that asks for each thing of those files by its name. */
+/** Rewrites the imports of a module so that each name is imported from its own module. */
 function askedByName(code: string, file: string): string {
   return code.replace(
     /^import \{([^}]*)\} from '(\.[^']+)'/gm,

@@ -2,7 +2,7 @@ import type { Rule } from 'postcss'
 import type { PluginOption } from 'vite'
 import { applyReplacements, type SourceReplacement } from './source-replacements.ts'
 
-/** Statements of Leaflet's start that belong to parts no element draws. */
+/** Top-level statements of Leaflet for parts that no element uses. */
 const unwanted = [
   /^Control\.(Layers|Zoom|Scale|Attribution) = /,
   /^control\.\w+ = /,
@@ -16,15 +16,15 @@ const unwanted = [
   /^if \(Browser\.vml\)/,
 ]
 
-/** Old browsers and the other renderer, asked for in the middle of what is needed. */
+/** Code for old browsers and the other renderer inside functions that are needed. */
 const answered: readonly SourceReplacement[] = [
   [/Browser\.vml \? vmlCreate : svgCreate/, 'svgCreate'],
   [/\(this\.options\.preferCanvas && canvas\(options\)\) \|\| svg\(options\)/, 'svg(options)'],
 ]
 
 /**
- * What a first view does not need, in files of their own: lines and areas, then what
- * opens over the map. A part may ask for those before it, never for those after.
+ * Parts that the first view does not need, in separate chunks: vectors, then popups
+ * and other overlays. A part may import earlier parts, but not later ones.
  */
 const laterParts = {
   shapes: [
@@ -48,9 +48,9 @@ const parts = ['core', ...Object.keys(laterParts)]
 const idOf = (part: string) => `\0leaflet/${part}`
 
 /**
- * Leaflet without its own controls, tooltips, canvas, image overlays and WMS, in
- * parts that come when they are used. Its classes are marked as free of effects,
- * so that the bundler leaves out those nobody asks for.
+ * Leaflet without its controls, tooltips, canvas renderer, image overlays and WMS, in
+ * parts that are loaded on demand. Its classes are marked as free of side effects,
+ * so that the bundler can remove unused ones.
  */
 export function splitLeaflet(): PluginOption {
   const texts = new Map<string, string>()
@@ -72,7 +72,7 @@ export function splitLeaflet(): PluginOption {
   }
 }
 
-/** The text of each part, and which part each name stands in. */
+/** Returns the source of each part, and the part of each name. */
 function sorted(statements: string[]) {
   const kept = new Map(parts.map((part) => [part, [] as string[]]))
   const homes = new Map<string, string>()
@@ -105,19 +105,19 @@ function partOf(statement: string): string {
   return part
 }
 
-/** Names that a statement of the top declares: one or several `var`, or a function. */
+/** Returns the names that a top-level statement declares: `var`s or a function. */
 function namesOf(statement: string): string[] {
   const [, name = ''] = /^(?:function|var) ([\w$]+)/.exec(statement) ?? []
   const [, several = name] = /^var ([\w$, ]+);/.exec(statement) ?? []
   return several.split(',').flatMap((one) => one.trim() || [])
 }
 
-/** A class made of another, or a value made by a function, may go where nobody asks for it. */
+/** Marks class extensions and function results as pure, so that unused ones can be removed. */
 function withoutEffects(statement: string): string {
   return statement.replace(/^(var [\w$]+ = )(?=(?:\w+\.)?extend\(|\(function)/, '$1/* @__PURE__ */ ')
 }
 
-/** What `leaflet` exports, each name from its part. */
+/** Generates the exports of `leaflet`, each name from its part. */
 function barrel(exported: string, homes: ReadonlyMap<string, string>): string {
   const [, list = ''] = /^export \{([^}]*)\}/.exec(exported) ?? []
   const lines = list.split(',').map((entry) => {
@@ -129,11 +129,11 @@ function barrel(exported: string, homes: ReadonlyMap<string, string>): string {
   return lines.join('\n')
 }
 
-/** Parts of Leaflet that no element draws, by the classes of their styles. */
+/** CSS classes of the parts of Leaflet that no element uses. */
 const undrawn =
   /\.leaflet-(control|bar|top|bottom|left|right|tooltip|oldie|vml|default-icon-path|attribution|image-layer|crosshair)|\.lvml/
 
-/** Leaflet's styles of what elements draw: without its controls and their pictures, which come as text with the style. */
+/** Leaflet's styles without those of its controls and their inlined images. */
 export const leafletStylesPlugin = {
   postcssPlugin: 'leaflet-styles',
   Rule(rule: Rule) {
@@ -141,7 +141,7 @@ export const leafletStylesPlugin = {
     const drawn = rule.selectors.filter((selector) => !undrawn.test(selector))
     if (drawn.length === 0) return void rule.remove()
     if (drawn.length < rule.selectors.length) rule.selectors = drawn
-    // The names that browsers before ours had for what all of them know now.
+    // Vendor-prefixed properties that supported browsers do not need.
     rule.walkDecls(/^-(moz|ms|o)-/, (declaration) => void declaration.remove())
     rule.walkDecls('behavior', (declaration) => void declaration.remove())
   },

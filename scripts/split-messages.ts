@@ -5,16 +5,16 @@ import { parseSync, type PluginOption } from 'vite'
 
 const folder = fileURLToPath(new URL('../src/core/messages/en/', import.meta.url))
 const prefix = '\0words/'
-const allWords = /\/src\/core\/messages\.ts$/
+const messagesModule = /\/src\/core\/messages\.ts$/
 
 /**
- * Each module brings the groups of English words it says, and no more: the object of
- * all words starts empty, and a group is put into it by the code that asks for it.
- * Another language comes whole. The build fails where a module asks in a way that
- * cannot be read off its text.
+ * Bundles each module with only the groups of English messages that it uses: the object of
+ * all messages starts empty, and each group is added by the code that uses it.
+ * Other languages are loaded completely. The build fails if the groups that a module
+ * uses cannot be determined from its source.
  */
 export function splitMessages(): PluginOption {
-  const files = filesOfGroups()
+  const files = mapGroupsToFiles()
   let named: Set<string> | null = null
   return {
     name: 'split-messages',
@@ -26,13 +26,13 @@ export function splitMessages(): PluginOption {
       return this.resolve(source, `${folder}${files.get(group)}`)
     },
     load(id) {
-      if (allWords.test(id)) return 'export const english = {}'
+      if (messagesModule.test(id)) return 'export const english = {}'
       if (!id.startsWith(prefix)) return null
       const [group = '', from] = id.slice(prefix.length).split('.')
-      // A file may hold several groups: each is a module of its own, from which the others are left out.
+      // A file may contain several groups: each becomes a module, from which the others are removed.
       if (from) {
         const text = readFileSync(`${folder}${files.get(group)}`, 'utf8')
-        named ??= namesIn(entries)
+        named ??= collectNames(entries)
         return {
           code: largeGroups.includes(group) ? removeUnusedMessages(text, group, named) : text,
           moduleType: 'ts',
@@ -45,22 +45,22 @@ english.${group} = ${group}`
     transform: {
       filter: { id: /\/src\/(core|client|ui|widgets)\/(?!messages).*\.tsx?$/ },
       handler(code, id) {
-        const asked = findMessageGroups(code, id).filter((group) => files.has(group))
-        if (asked.length === 0) return null
-        return { code: `${asked.map((group) => `import '${prefix}${group}'`).join(';')};${code}`, map: null }
+        const groups = findMessageGroups(code, id).filter((group) => files.has(group))
+        if (groups.length === 0) return null
+        return { code: `${groups.map((group) => `import '${prefix}${group}'`).join(';')};${code}`, map: null }
       },
     },
   }
 }
 
-/** Groups of which the site says much that no element does. None of them is asked for a word by a value. */
+/** Groups with many messages that only the site uses. Their messages are never accessed by a computed key. */
 const largeGroups = ['charts', 'common', 'home', 'place', 'trust']
 const entries = ['register.ts', 'frame.ts'].map((file) =>
   fileURLToPath(new URL(`../src/widgets/elements/${file}`, import.meta.url)),
 )
 
-/** Every name that the sources below these files have anywhere: what is not among them is asked for by none. */
-function namesIn(files: string[]): Set<string> {
+/** Collects all names in the import graph of these files; messages with other names are unused. */
+function collectNames(files: string[]): Set<string> {
   const names = new Set<string>()
   const seen = new Set<string>()
   const read = (file: string): void => {
@@ -75,7 +75,7 @@ function namesIn(files: string[]): Set<string> {
   return names
 }
 
-/** The text of a group without the words that nobody names. */
+/** Removes the unused messages from the source of a group. */
 export function removeUnusedMessages(text: string, group: string, named: ReadonlySet<string>): string {
   const { program } = parseSync('words.ts', text)
   for (const statement of program.body) {
@@ -92,11 +92,11 @@ export function removeUnusedMessages(text: string, group: string, named: Readonl
     const words = kept.map(({ start, end }) => text.slice(start, end)).join(', ')
     return `${text.slice(0, value.start)}{ ${words} }${text.slice(value.end)}`
   }
-  throw new Error(`the words of ${group} are no object that can be read`)
+  throw new Error(`the messages of ${group} are not an object literal`)
 }
 
-/** The file of each group of English words. */
-function filesOfGroups(): Map<string, string> {
+/** Maps each message group to its file. */
+function mapGroupsToFiles(): Map<string, string> {
   const groups = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
     if (!file.endsWith('.ts')) return []
     const text = readFileSync(`${folder}${file}`, 'utf8')
@@ -108,19 +108,20 @@ function filesOfGroups(): Map<string, string> {
   return new Map(groups)
 }
 
-/** What may hold all words: each is looked for by its name. */
+/** Variable names that may hold all messages. */
 const holder = '(?:messages|english)'
-/** Ways to take hold of all words under a name that is not looked for, or to ask for a group by a value. */
+/** Unsupported patterns: all messages under another name, or a group with a computed key. */
 const hidden = [
   new RegExp(`\\b(?!messages\\b|words\\b)(\\w+)\\??: Messages\\b(?!\\[)`),
   new RegExp(`\\b${holder}\\[`),
   new RegExp(`\\b(?:const|let) (?!messages\\b)\\w+ = (?:[\\w.()]+\\.)?${holder}\\s*(?:[;\\n]|$)`),
 ]
 
-/** Groups that a module asks for: by `messages.group`, or by taking `{ group }` out of them. */
+/** Finds the groups that a module uses: `messages.group` or the destructuring `{ group }`. Throws for unsupported patterns. */
 export function findMessageGroups(code: string, id: string): string[] {
   const unread = hidden.find((way) => way.test(code))
-  if (unread) throw new Error(`${id}: which words it says cannot be seen (${unread.exec(code)?.[0]})`)
+  if (unread)
+    throw new Error(`${id}: the message groups it uses cannot be determined (${unread.exec(code)?.[0]})`)
   const named = [...code.matchAll(new RegExp(`\\b(?:${holder}|words)\\s*\\??\\.\\s*(\\w+)`, 'g'))]
   const taken = [
     ...code.matchAll(new RegExp(`\\{([^{}]*)\\}\\s*=\\s*[^\\n;]*\\b${holder}\\b`, 'g')),

@@ -1,13 +1,13 @@
 import { parseSync, type PluginOption } from 'vite'
 
 const table = /\/src\/widgets\/elements\/(table|common-attributes|shared-attributes)\.ts$/
-/** What manifests, types, docs and the builder alone want to know of an element. */
+/** Properties that only manifests, types, docs and the embed builder use. */
 const forDocs = ['doc', 'detail', 'signature', 'cancelable', 'component', 'parts', 'methods', 'example']
 
-/** The sentences of the table are for manifests and docs: no page needs them. */
+/** Removes the descriptions of the table, which only manifests and docs use. */
 export const stripTableDocsPlugin: PluginOption = without('table-without-docs', ['doc'])
 
-/** What an element needs of the table to be registered and drawn, and no more. */
+/** Reduces the table to what is needed to register and render elements. */
 export const stripTableForElementsPlugin: PluginOption = without('table-for-elements', forDocs)
 
 function without(name: string, keys: readonly string[]): PluginOption {
@@ -21,7 +21,7 @@ function without(name: string, keys: readonly string[]): PluginOption {
   }
 }
 
-/** The text of a table without the properties of these names; every line stays where it was. */
+/** Removes properties from the source of a table; line numbers do not change. */
 export function removeProperties(code: string, keys: readonly string[]): string {
   const { program } = parseSync('table.ts', code)
   const cuts: [start: number, end: number][] = []

@@ -5,8 +5,8 @@ import { allBuilds, ensureBuilt } from './ensure-built.js'
 import { ensureGeoTools } from './geo-tools.ts'
 
 /**
- * `npm test`: every test, with what it needs brought along. Further words go to
- * Vitest (`npm test -- tests/core`). The last line counts them.
+ * `npm test`: installs what the tests need and runs them. Further arguments go to
+ * Vitest (`npm test -- tests/core`). The last line shows the number of tests.
  */
 const results = '.test/results.json'
 
@@ -33,7 +33,7 @@ const run = spawnSync(
   { stdio: 'inherit' },
 )
 
-/** Vitest's own summary; without one the run itself failed, which counts as a failure. */
+/** Reads Vitest's summary; a run without a summary counts as one failure. */
 function counts(): { passed: number; failed: number } {
   try {
     const summary = JSON.parse(readFileSync(results, 'utf8')) as {

@@ -2,28 +2,28 @@ import type { PluginOption } from 'vite'
 import { applyReplacements, type SourceReplacement } from './source-replacements.ts'
 
 /**
- * Statements at the top of uPlot, and of the one large function that it is, which belong
- * to what no chart of ours draws.
+ * Top-level statements of uPlot and of its main function for features
+ * that our charts do not use.
  */
 const unwanted = [
-  // What it lends to others, and how it writes times and numbers where nobody says it.
+  // Exported helpers, and default formats of times and numbers.
   /^uPlot\.(assign|fmtNum|rangeNum|rangeLog|rangeAsinh|orient|sync) = /,
   /^\{\s*uPlot\.(join|fmtDate) = /,
   /^const (\[ ?timeIncrs|numFormatter =|fmtNum =|localTz =)/,
   /^const (_tzDate|_fmtDate|_timeAxisSplits|_timeAxisVals|_timeSeriesVal)\b/,
   /^self\.(addSeries|delSeries|setSeries|addBand|setBand|delBand|setCursor|setData|batch|valToIdx|posToIdx) = /,
-  // A title, plug-ins, bands between series.
+  // Title, plugins, bands between series.
   /^(if \(opts\.(id|title)|addClass\(root, opts\.class\)|\(opts\.plugins \|\| \[\]\)\.forEach)/,
   /^bands\.forEach/,
-  // The legend, and series that come to the front.
+  // Legend and series focus.
   /^(const (showLegend|legend|markers|cursorFocus|cursorOnePt)\b|\{\s*legend\.idxs = |if \(legend\.live)/,
   /^(function (setLegend|setLegendValues)\b|self\.setLegend = )/,
-  // Plots that follow one pointer, and parts that are marked to be looked at closer.
+  // Synchronised cursors, and selection for zooming.
   /^(const (seriesIdxMatcher|syncOpts|syncKey|sync)\b|if \(syncOpts|cursor\.sync = |sync\.sub|self\.pub = )/,
   /^(const events\b|events[.[]|on\("click", wrap|const (select|selectDiv) = |self\.setSelect = )/,
 ]
 
-/** What is asked in the middle of what is needed: for charts of ours the answer is always the same. */
+/** Conditions inside needed functions that are constant for our charts. */
 const answers: readonly SourceReplacement[] = [
   [/\bmode == 1\b/g, 'true'],
   [/\bmode == 2\b/g, 'false'],
@@ -36,17 +36,17 @@ const answers: readonly SourceReplacement[] = [
   [/\b(showLegend|legend\.show|cursorFocus|cursorOnePt|select\.show)\b/g, 'false'],
   [/\blegend\.live\b/g, 'true'],
   [/\b(av|sv) \|\| num(Axis|Series)Vals?\b/g, '$1'],
-  // The pointer is followed, and no more: no part is marked by it, no other plot told.
+  // The cursor only follows the pointer, without selection and synchronisation.
   [/onMouse\((mousedown|dblclick), +over, \w+\);/g, ''],
   [/if \(_pub\)/, 'if (false)'],
   [/if \(e != null\) (?=\{\s*_l = e\.clientX)/, 'if (true) '],
-  // What the legend was told is told to nobody.
+  // No legend to update.
   [/\blegend\.idx = idx;\s*setLegend\(\);/, 'shouldSetLegend = false;'],
   [/legendTable\?\.remove\(\);.*/, ''],
   [/sync\.unsub\(self\);/, ''],
 ]
 
-/** uPlot without what no chart of ours draws. The build fails where it has changed. */
+/** uPlot without unused features. The build fails if uPlot has changed. */
 export function trimUplot(): PluginOption {
   return {
     name: 'uplot-in-parts',

@@ -1,4 +1,4 @@
-/** The values of a chart as CSV that every spreadsheet reads: a line of headings, a line each value. */
+/** Formats the values of a chart as CSV with a header row. */
 export function toChartCsv({
   head,
   rows,
@@ -6,17 +6,17 @@ export function toChartCsv({
   head: readonly string[]
   rows: readonly (readonly string[])[]
 }): string {
-  return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n'
+  return [head, ...rows].map((row) => row.map(formatCell).join(',')).join('\r\n') + '\r\n'
 }
 
-/** Quoted where it must be; what a spreadsheet would run as a formula is a text, a negative number is none. */
-function cell(text: string): string {
+/** Quotes a cell if necessary and escapes text that a spreadsheet would run as a formula; negative numbers are allowed. */
+function formatCell(text: string): string {
   const isFormula = /^[=+@\t\r-]/.test(text) && !/^-?\d/.test(text)
   const shown = isFormula ? `'${text}` : text
   return /[",\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown
 }
 
-/** 'Wind speed' as the name of a file, `wind-speed.csv`. */
+/** Converts a chart title to a file name: 'Wind speed' becomes `wind-speed.csv`. */
 export function toChartFileName(title: string, ending: string): string {
   const name = title
     .toLowerCase()

@@ -1,18 +1,18 @@
 import { notify } from './notices.ts'
 
 /**
- * Copies a text and says so. A page without https has no clipboard, and a browser may
- * refuse it: then the text itself is shown, to be copied by hand, or `otherwise` is done.
+ * Copies a text and shows a notice. If the clipboard is unavailable (a page without https,
+ * or refused by the browser), calls `onFailure`, which by default shows the text itself.
  */
 export async function copyText(
   text: string,
-  said: string,
-  otherwise: () => void = () => notify('copy', text),
+  notice: string,
+  onFailure: () => void = () => notify('copy', text),
 ): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
-    return otherwise()
+    return onFailure()
   }
-  notify('copy', said)
+  notify('copy', notice)
 }

@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores'
 
 const minuteMs = 60_000
 
-/** The time to the minute, for ages that must not stand still while a page is open. */
+/** The current time, updated every minute, for relative times. */
 export const $now = atom(new Date())
 
 onMount($now, () => {

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-/** A question the page asks before it does something; answered once. */
+/** A confirmation question; resolved once. */
 export interface ConfirmRequest {
   text: string
   resolve(isYes: boolean): void
@@ -9,8 +9,8 @@ export interface ConfirmRequest {
 export const $confirmRequest = atom<ConfirmRequest | null>(null)
 
 /**
- * Asks in a dialog of the page (hosts may disable the browser's own `confirm`).
- * A question that comes while another stands answers the first with no.
+ * Asks in a dialog of the page, because host pages may disable the browser's `confirm`.
+ * A new question resolves a pending one with false.
  */
 export function showConfirmDialog(text: string): Promise<boolean> {
   $confirmRequest.get()?.resolve(false)

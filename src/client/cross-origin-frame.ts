@@ -1,14 +1,14 @@
 /**
- * Whether a page of another origin holds this one in a frame, at any depth. The caller uses
- * no session then: the outer page could misdirect the reader's clicks.
+ * Whether this page is inside a frame of a page of another origin, at any depth. In that
+ * case callers use no session, to prevent clickjacking.
  */
 export function isInCrossOriginFrame(): boolean {
-  let around: Window = window
+  let ancestor: Window = window
   try {
-    while (around !== around.parent) {
-      around = around.parent
+    while (ancestor !== ancestor.parent) {
+      ancestor = ancestor.parent
       // Throws for a page of another origin.
-      if (around.location.origin !== window.location.origin) return true
+      if (ancestor.location.origin !== window.location.origin) return true
     }
     return false
   } catch {

@@ -5,61 +5,61 @@ import { languageCookie } from '../core/site/page-data.ts'
 
 const storageKey = 'roadstead-language'
 
-/** The words of a language, loaded when they are wanted; English is always there. */
-const others: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
+/** Messages of the other languages, loaded on demand. English is always loaded. */
+const loaders: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
   fr: async () => (await import('../core/messages/fr/index.ts')).french,
   es: async () => (await import('../core/messages/es/index.ts')).spanish,
   de: async () => (await import('../core/messages/de/index.ts')).german,
   it: async () => (await import('../core/messages/it/index.ts')).italian,
 }
 
-/** The language a page is shown in, with its words. */
+/** The language of the page and its messages. */
 export interface ActiveLocale {
   language: Language
   messages: Messages
 }
 
-/** The language asked for last: words that come after it was changed again are not shown. */
-let wanted: Language = 'en'
+/** The last requested language. Messages that load after a further change are ignored. */
+let requested: Language = 'en'
 
 export const $locale = atom<ActiveLocale>({ language: 'en', messages: english })
 
-/** The words of a language, for a widget that speaks another one than the page. */
+/** Loads the messages of a language, for a widget whose language differs from the page. */
 export async function loadMessages(language: Language): Promise<Messages> {
-  return language === 'en' ? english : others[language]()
+  return language === 'en' ? english : loaders[language]()
 }
 
-/** Shows the page in a language. Where its words cannot be loaded the page stays as it is. */
+/** Sets the language of the page. If its messages cannot be loaded, the page stays unchanged. */
 export async function setLanguage(language: Language): Promise<void> {
-  wanted = language
+  requested = language
   try {
     const messages = await loadMessages(language)
-    if (language === wanted) $locale.set({ language, messages })
+    if (language === requested) $locale.set({ language, messages })
   } catch (error) {
-    console.error(`the words of ${language} cannot be loaded`, error)
+    console.error(`the messages of ${language} cannot be loaded`, error)
   }
 }
 
 /**
- * The language of a page that no server of ours wrote: the chosen one, else the one the
- * page asks for, else the first of the browser that we speak.
+ * Returns the language for a page of another site: the saved one, else the one of the
+ * page, else the first supported language of the browser.
  */
-export function getPreferredLanguage(ofPage: string | null = null): Language {
-  return pickLanguage([stored(), ofPage, ...navigator.languages])
+export function getPreferredLanguage(pageLanguage: string | null = null): Language {
+  return pickLanguage([readStoredLanguage(), pageLanguage, ...navigator.languages])
 }
 
-/** Chooses a language for this browser. */
+/** Saves the chosen language in this browser and applies it. */
 export async function saveLanguage(language: Language): Promise<void> {
   try {
     localStorage.setItem(storageKey, language)
     document.cookie = `${languageCookie}=${language}; path=/; max-age=${365 * 24 * 3600}; samesite=lax`
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice lasts until the page is closed.
   }
   await setLanguage(language)
 }
 
-function stored(): string | null {
+function readStoredLanguage(): string | null {
   try {
     return parseLanguageTag(localStorage.getItem(storageKey))
   } catch {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { delays } from '../core/limits.ts'
 
-/** What a notice is about. Notices of one subject replace each other. */
+/** Subject of a notice. A new notice replaces the one with the same subject. */
 export type NoticeSubject =
   | 'account'
   | 'address'
@@ -25,7 +25,7 @@ export type NoticeSubject =
   | 'vessel'
   | 'vessel-photo'
 
-/** A short message in the page that disappears by itself. */
+/** A short message that disappears by itself. */
 export interface Notice {
   id: number
   subject: NoticeSubject
@@ -37,22 +37,22 @@ export const $notices = atom<readonly Notice[]>([])
 
 let nextId = 1
 
-/** Shows a notice for five seconds (section 9) in place of the one about the same subject. */
+/** Shows a notice for five seconds (section 9). Replaces the notice with the same subject. */
 export function notify(subject: NoticeSubject, text: string, kind: Notice['kind'] = 'done'): void {
   const notice: Notice = { id: nextId++, subject, text, kind }
-  $notices.set([...without(subject), notice])
+  $notices.set([...getOtherNotices(subject), notice])
   setTimeout(() => dismissNotice(notice.id), delays.toastMs)
 }
 
-/** Removes what was said about a subject: its next try begins. */
+/** Removes the notice of a subject before the next attempt. */
 export function clearNotices(subject: NoticeSubject): void {
-  if ($notices.get().some((notice) => notice.subject === subject)) $notices.set(without(subject))
+  if ($notices.get().some((notice) => notice.subject === subject)) $notices.set(getOtherNotices(subject))
 }
 
 export function dismissNotice(id: number): void {
   $notices.set($notices.get().filter((notice) => notice.id !== id))
 }
 
-function without(subject: NoticeSubject): readonly Notice[] {
+function getOtherNotices(subject: NoticeSubject): readonly Notice[] {
   return $notices.get().filter((notice) => notice.subject !== subject)
 }

@@ -1,13 +1,13 @@
 import { pageDataElementId, type PageData } from '../core/site/page-data.ts'
 
-/** The first data the server wrote into the document; empty where it wrote none. */
+/** Reads the initial data that the server wrote into the document; empty without any. */
 export function readPageData(): Partial<PageData> {
   const text = document.getElementById(pageDataElementId)?.textContent
   if (!text) return {}
   try {
-    return JSON.parse(text) as Partial<PageData> // written by the server alone
+    return JSON.parse(text) as Partial<PageData> // written only by the server
   } catch (error) {
-    console.error('the first data of the page cannot be read', error)
+    console.error('the initial data of the page cannot be parsed', error)
     return {}
   }
 }

@@ -3,10 +3,10 @@ import type { EmbedPageMessages, FaqMessages, PluginPageMessages } from '../core
 import { ApiError } from './api/call.ts'
 import { createLoadStore, type LoadStore } from './api/load.ts'
 
-/** Long texts by language, each a file of its own; a language without one does not compile. */
-type TextFiles<T> = Readonly<Record<Language, () => Promise<T>>>
+/** Loaders of a page's messages by language. A missing language is a compile error. */
+type MessageLoaders<T> = Readonly<Record<Language, () => Promise<T>>>
 
-const faqs: TextFiles<FaqMessages> = {
+const faqs: MessageLoaders<FaqMessages> = {
   en: () => import('../core/messages/en/pages/faq.ts').then(({ faq }) => faq),
   fr: () => import('../core/messages/fr/pages/faq.ts').then(({ faq }) => faq),
   es: () => import('../core/messages/es/pages/faq.ts').then(({ faq }) => faq),
@@ -14,7 +14,7 @@ const faqs: TextFiles<FaqMessages> = {
   it: () => import('../core/messages/it/pages/faq.ts').then(({ faq }) => faq),
 }
 
-const pluginPages: TextFiles<PluginPageMessages> = {
+const pluginPages: MessageLoaders<PluginPageMessages> = {
   en: () => import('../core/messages/en/pages/plugin.ts').then(({ plugin }) => plugin),
   fr: () => import('../core/messages/fr/pages/plugin.ts').then(({ plugin }) => plugin),
   es: () => import('../core/messages/es/pages/plugin.ts').then(({ plugin }) => plugin),
@@ -22,7 +22,7 @@ const pluginPages: TextFiles<PluginPageMessages> = {
   it: () => import('../core/messages/it/pages/plugin.ts').then(({ plugin }) => plugin),
 }
 
-const embedPages: TextFiles<EmbedPageMessages> = {
+const embedPages: MessageLoaders<EmbedPageMessages> = {
   en: () => import('../core/messages/en/pages/embed-page.ts').then(({ embedPage }) => embedPage),
   fr: () => import('../core/messages/fr/pages/embed-page.ts').then(({ embedPage }) => embedPage),
   es: () => import('../core/messages/es/pages/embed-page.ts').then(({ embedPage }) => embedPage),
@@ -30,26 +30,26 @@ const embedPages: TextFiles<EmbedPageMessages> = {
   it: () => import('../core/messages/it/pages/embed-page.ts').then(({ embedPage }) => embedPage),
 }
 
-/** The words of the help page, loaded with it. */
+/** Messages of the help page, loaded on demand. */
 export function createFaqMessagesStore(language: Language): LoadStore<FaqMessages> {
-  return createText(faqs, language)
+  return createMessagesStore(faqs, language)
 }
 
-/** The words of the page about the plugin, loaded with it. */
+/** Messages of the plugin page, loaded on demand. */
 export function createPluginPageMessagesStore(language: Language): LoadStore<PluginPageMessages> {
-  return createText(pluginPages, language)
+  return createMessagesStore(pluginPages, language)
 }
 
-/** The words of the page where widgets are chosen, loaded with it. */
+/** Messages of the page that lists the embeddable widgets, loaded on demand. */
 export function createEmbedPageMessagesStore(language: Language): LoadStore<EmbedPageMessages> {
-  return createText(embedPages, language)
+  return createMessagesStore(embedPages, language)
 }
 
-function createText<T>(files: TextFiles<T>, language: Language): LoadStore<T> {
+function createMessagesStore<T>(files: MessageLoaders<T>, language: Language): LoadStore<T> {
   return createLoadStore({
     fetch: () =>
       files[language]().catch((error: unknown) => {
-        throw new ApiError(`the text of a page in ${language}: ${String(error)}`, 0, null)
+        throw new ApiError(`messages of a page in ${language}: ${String(error)}`, 0, null)
       }),
   })
 }

@@ -4,22 +4,22 @@ import { defaultUnits, unitOptions, type Units } from '../core/units.ts'
 
 export const themes = ['auto', 'light', 'dark', 'night'] as const
 export type Theme = (typeof themes)[number]
-/** A theme as it is drawn. */
+/** A theme that can be displayed. */
 export type ActiveTheme = Exclude<Theme, 'auto'>
 
 const storageKey = 'roadstead-theme'
 
-/** The theme a person chose; kept by the browser. */
-export const $theme = atom<Theme>(storedTheme() ?? 'auto')
+/** The chosen theme, stored by the browser. */
+export const $theme = atom<Theme>(readStoredTheme() ?? 'auto')
 
-/** Whether the device asks for dark. */
-export const $prefersDark = atom(darkQuery()?.matches ?? false)
+/** Whether the device prefers a dark theme. */
+export const $prefersDark = atom(getDarkQuery()?.matches ?? false)
 
 onMount($prefersDark, () => {
-  const query = darkQuery()
-  const follow = () => $prefersDark.set(query?.matches ?? false)
-  query?.addEventListener('change', follow)
-  return () => query?.removeEventListener('change', follow)
+  const query = getDarkQuery()
+  const update = () => $prefersDark.set(query?.matches ?? false)
+  query?.addEventListener('change', update)
+  return () => query?.removeEventListener('change', update)
 })
 
 export const $activeTheme = computed([$theme, $prefersDark], (theme, isDark): ActiveTheme => {
@@ -27,35 +27,35 @@ export const $activeTheme = computed([$theme, $prefersDark], (theme, isDark): Ac
   return isDark ? 'dark' : 'light'
 })
 
-/** Theme and units of the page around, which hold as long as nobody chose others. */
+/** Sets the host page's theme and units, which apply unless the user has chosen others. */
 export function setDefaultPreferences(page: { theme?: Theme; units?: Partial<Units> }): void {
-  $theme.set(storedTheme() ?? page.theme ?? 'auto')
-  $units.set({ ...defaultUnits, ...page.units, ...storedUnits() })
+  $theme.set(readStoredTheme() ?? page.theme ?? 'auto')
+  $units.set({ ...defaultUnits, ...page.units, ...readStoredUnits() })
 }
 
 export function saveTheme(theme: Theme): void {
   $theme.set(theme)
-  // Where the browser keeps nothing the choice lasts as long as the page.
-  for (const keep of [keepForSite, keepForServer]) {
+  // Without storage the choice lasts until the page is closed.
+  for (const store of [storeTheme, storeThemeCookie]) {
     try {
-      keep(theme)
+      store(theme)
     } catch {
-      // A page in a sandbox has no storage, and none outside a browser.
+      // A sandboxed page and a non-browser environment have no storage.
     }
   }
 }
 
-function keepForSite(theme: Theme): void {
+function storeTheme(theme: Theme): void {
   localStorage.setItem(storageKey, theme)
 }
 
-/** Pages that the server draws itself know the theme by a cookie. */
-function keepForServer(theme: Theme): void {
+/** Stores the theme in a cookie for server-rendered pages. */
+function storeThemeCookie(theme: Theme): void {
   const days = theme === 'auto' ? 0 : 365
   document.cookie = `${themeCookie}=${theme}; path=/; max-age=${days * 24 * 3600}; samesite=lax`
 }
 
-function storedTheme(): Theme | undefined {
+function readStoredTheme(): Theme | undefined {
   try {
     const stored = globalThis.localStorage?.getItem(storageKey)
     return themes.find((theme) => theme === stored)
@@ -64,39 +64,39 @@ function storedTheme(): Theme | undefined {
   }
 }
 
-function darkQuery(): MediaQueryList | null {
+function getDarkQuery(): MediaQueryList | null {
   return typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null
 }
 
 const unitsKey = 'roadstead-units'
 
-/** The units a person chose; kept by the browser. */
-export const $units = atom<Units>({ ...defaultUnits, ...storedUnits() })
+/** The chosen units, stored by the browser. */
+export const $units = atom<Units>({ ...defaultUnits, ...readStoredUnits() })
 
-/** Chooses a unit; only what was chosen is kept, so that the page's own settings hold for the rest. */
+/** Saves a chosen unit. Other units are not stored, so that the host page's settings apply to them. */
 export function saveUnit<K extends keyof Units>(kind: K, unit: Units[K]): void {
   $units.set({ ...$units.get(), [kind]: unit })
   try {
-    localStorage.setItem(unitsKey, JSON.stringify({ ...storedUnits(), [kind]: unit }))
+    localStorage.setItem(unitsKey, JSON.stringify({ ...readStoredUnits(), [kind]: unit }))
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 
-function storedUnits(): Partial<Units> {
+function readStoredUnits(): Partial<Units> {
   try {
     const stored: unknown = JSON.parse(globalThis.localStorage?.getItem(unitsKey) ?? '{}')
-    return knownUnits(stored)
+    return filterValidUnits(stored)
   } catch {
     return {}
   }
 }
 
-/** Of what was stored, the units that there are. */
-function knownUnits(stored: unknown): Partial<Units> {
-  const named = Object.entries(stored instanceof Object ? stored : {})
+/** Filters the stored units to valid ones. */
+function filterValidUnits(stored: unknown): Partial<Units> {
+  const entries = Object.entries(stored instanceof Object ? stored : {})
   return Object.fromEntries(
-    named.filter(([kind, unit]) => {
+    entries.filter(([kind, unit]) => {
       const choices: readonly string[] = unitOptions[kind as keyof Units] ?? [] // an unknown kind has no choices
       return choices.includes(String(unit))
     }),

@@ -1,7 +1,7 @@
 import { compassPoints } from './geo.ts'
 import type { Messages } from './messages.ts'
 
-/** The point of the compass a direction lies nearest to. */
+/** Returns the name of the compass point nearest to a direction in degrees. */
 export function formatCompassPoint(degrees: number, { charts }: Messages): string {
   const { length } = compassPoints
   const index = ((Math.round(degrees / 45) % length) + length) % length

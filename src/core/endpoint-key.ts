@@ -1,22 +1,22 @@
-/** Path under which every call of the API stands. */
+/** Base path of the API. */
 export const apiBasePath = '/api/v1'
 
-/** The key of a row of the endpoint table taken apart. */
+/** A parsed key of the endpoint table. */
 export interface ParsedEndpointKey {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Path under the base, `/places/:id`. */
+  /** Path relative to the base path, `/places/:id`. */
   path: string
-  /** The query that chooses this reading of the path; a null value means that being there is enough. */
+  /** Query parameter that selects this endpoint; a null value matches any value. */
   queryDiscriminator: { name: string; value: string | null } | null
 }
 
-/** Takes a key like `GET /places?type=centroid` apart. Throws on a key of another form. */
+/** Parses a key like `GET /places?type=centroid`. Throws for an invalid key. */
 export function parseEndpointKey(key: string): ParsedEndpointKey {
   const match = /^(GET|POST|PATCH|DELETE) ([^?]+)(?:\?(\w+)(?:=(\w+))?)?$/.exec(key)
-  if (!match) throw new Error(`endpoint key ${key} is not of the form METHOD /path?choice`)
+  if (!match) throw new Error(`endpoint key ${key} does not have the form METHOD /path?discriminator`)
   const [, method, path, name, value] = match
   return {
-    method: method as ParsedEndpointKey['method'], // the expression admits only these
+    method: method as ParsedEndpointKey['method'], // the expression matches only these
     path: path ?? '',
     queryDiscriminator: name ? { name, value: value ?? null } : null,
   }

@@ -8,8 +8,8 @@ export interface Position {
 }
 
 /**
- * A box in degrees: `x1, y1` its south-west and `x2, y2` its north-east corner.
- * `x1 > x2` means that it crosses the antimeridian.
+ * A bounding box in degrees: `x1, y1` is the south-west, `x2, y2` the north-east corner.
+ * If `x1 > x2`, it crosses the antimeridian.
  */
 export interface Bbox {
   x1: number
@@ -20,10 +20,10 @@ export interface Bbox {
 
 const earthRadiusMetres = 6_371_008.8
 const radians = Math.PI / 180
-/** The latitude where the square of Web Mercator ends. */
+/** Maximum latitude of Web Mercator. */
 export const mercatorMaxLatitude = 85.051128779806604
 
-/** Great-circle distance in metres. */
+/** Returns the great-circle distance in metres. */
 export function getDistanceMetres(a: Position, b: Position): number {
   const dLatitude = (b.latitude - a.latitude) * radians
   const dLongitude = (b.longitude - a.longitude) * radians
@@ -33,10 +33,10 @@ export function getDistanceMetres(a: Position, b: Position): number {
   return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Compass points of eight, clockwise from north. */
+/** The eight compass points, clockwise from north. */
 export const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 
-/** Towards which of the eight compass points one sets off on a great circle. */
+/** Returns the compass point nearest to the initial bearing of the great circle between two positions. */
 export function getCompassPoint(from: Position, to: Position): (typeof compassPoints)[number] {
   const [fromLatitude, toLatitude] = [from.latitude * radians, to.latitude * radians]
   const east = (to.longitude - from.longitude) * radians
@@ -49,39 +49,39 @@ export function getCompassPoint(from: Position, to: Position): (typeof compassPo
   return compassPoints[Math.round((degrees + 360) / 45) % 8] ?? 'n'
 }
 
-/** A longitude brought into -180 (included) to 180 (excluded). */
+/** Normalises a longitude to the range from -180 (inclusive) to 180 (exclusive). */
 export function wrapLongitude(longitude: number): number {
-  const turned = (((longitude + 180) % 360) + 360) % 360
-  return turned - 180
+  const shifted = (((longitude + 180) % 360) + 360) % 360
+  return shifted - 180
 }
 
-/** The box with corners of four decimals, as layer calls carry it (specification section 7). */
-export function roundBbox(box: Bbox): Bbox {
+/** Rounds the corners of a bounding box to four decimals, as in layer calls (specification section 7). */
+export function roundBbox(bbox: Bbox): Bbox {
   return {
-    x1: round(box.x1, bboxDecimals),
-    y1: round(box.y1, bboxDecimals),
-    x2: round(box.x2, bboxDecimals),
-    y2: round(box.y2, bboxDecimals),
+    x1: round(bbox.x1, bboxDecimals),
+    y1: round(bbox.y1, bboxDecimals),
+    x2: round(bbox.x2, bboxDecimals),
+    y2: round(bbox.y2, bboxDecimals),
   }
 }
 
 /**
- * A view as a map reports it (longitudes may run past 180) as a box of the API.
- * A view of a whole turn or more is the whole world.
+ * Converts the viewport of a map, whose longitudes may exceed 180, to a bounding box of the API.
+ * A viewport of 360 degrees or more becomes the whole world.
  */
 export function toBbox(west: number, south: number, east: number, north: number): Bbox {
   const y1 = Math.max(-90, south)
   const y2 = Math.min(90, north)
   if (east - west >= 360) return roundBbox({ x1: -180, y1, x2: 180, y2 })
   const x1 = wrapLongitude(west)
-  const turned = wrapLongitude(east)
-  const x2 = turned === -180 ? 180 : turned
+  const wrappedEast = wrapLongitude(east)
+  const x2 = wrappedEast === -180 ? 180 : wrappedEast
   return roundBbox({ x1, y1, x2, y2 })
 }
 
 /**
- * The box a text like `west,south,east,north` stands for; null where it is none:
- * not four numbers, not on the globe, or upside down. West may be greater than east.
+ * Parses a text like `west,south,east,north`. Returns null unless it consists of four
+ * numbers in range with south <= north. West may be greater than east.
  */
 export function parseBbox(text: string): Bbox | null {
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
@@ -90,23 +90,23 @@ export function parseBbox(text: string): Bbox | null {
   return numbers.length === 4 && isOnGlobe && y1 <= y2 ? { x1, y1, x2, y2 } : null
 }
 
-/** The one or two boxes without the antimeridian that make up a box. */
-export function splitBboxAtAntimeridian(box: Bbox): Bbox[] {
-  if (box.x1 <= box.x2) return [box]
+/** Splits a bounding box that crosses the antimeridian in two; returns any other box alone. */
+export function splitBboxAtAntimeridian(bbox: Bbox): Bbox[] {
+  if (bbox.x1 <= bbox.x2) return [bbox]
   return [
-    { ...box, x2: 180 },
-    { ...box, x1: -180 },
+    { ...bbox, x2: 180 },
+    { ...bbox, x1: -180 },
   ]
 }
 
-export function bboxContains(box: Bbox, position: Position): boolean {
+export function bboxContains(bbox: Bbox, position: Position): boolean {
   const { latitude, longitude } = position
-  if (latitude < box.y1 || latitude > box.y2) return false
-  if (box.x1 <= box.x2) return longitude >= box.x1 && longitude <= box.x2
-  return longitude >= box.x1 || longitude <= box.x2
+  if (latitude < bbox.y1 || latitude > bbox.y2) return false
+  if (bbox.x1 <= bbox.x2) return longitude >= bbox.x1 && longitude <= bbox.x2
+  return longitude >= bbox.x1 || longitude <= bbox.x2
 }
 
-/** Position in the unit square of Web Mercator: x from 0 at 180 W to 1 at 180 E, y from 0 in the north. */
+/** Projects a position to the unit square of Web Mercator: x from 0 at 180° W to 1 at 180° E, y from 0 in the north. */
 export function toMercator(position: Position): { x: number; y: number } {
   const latitude = Math.max(-mercatorMaxLatitude, Math.min(mercatorMaxLatitude, position.latitude))
   const sine = Math.sin(latitude * radians)
@@ -124,14 +124,14 @@ export function fromMercator(x: number, y: number): Position {
   }
 }
 
-/** Half the sides, in degrees, of a box that surely holds a circle of so many metres. */
+/** Returns half the height and width, in degrees, of a box that contains a circle of the given radius. */
 export function metresToDegrees(latitude: number, metres: number): { latitude: number; longitude: number } {
   const degrees = metres / (earthRadiusMetres * radians)
   const shrink = Math.max(0.01, Math.cos((Math.abs(latitude) + degrees) * radians))
   return { latitude: degrees, longitude: Math.min(180, degrees / shrink) }
 }
 
-/** A box that surely holds a circle; it may cross the antimeridian. */
+/** Returns a box that contains a circle of the given radius; it may cross the antimeridian. */
 export function createBboxAround(centre: Position, metres: number): Bbox {
   const reach = metresToDegrees(centre.latitude, metres)
   const [y1, y2] = [centre.latitude - reach.latitude, centre.latitude + reach.latitude]
@@ -144,17 +144,17 @@ export function createBboxAround(centre: Position, metres: number): Bbox {
   }
 }
 
-/** The middle of a box, also of one that crosses the antimeridian. */
+/** Returns the centre of a box, which may cross the antimeridian. */
 export function getBboxCentre({ x1, y1, x2, y2 }: Bbox): Position {
   const east = x2 < x1 ? x2 + 360 : x2
   return { latitude: (y1 + y2) / 2, longitude: wrapLongitude((x1 + east) / 2) }
 }
 
-/** The equator of Web Mercator, and the pixels of one of its tiles. */
+/** Length of the equator in Web Mercator, and tile size. */
 const equatorMetres = 40_075_017
 const tilePixels = 256
 
-/** Metres on the ground that a pixel of imagery shows at a latitude and zoom. */
+/** Returns the ground resolution of imagery in metres per pixel at a latitude and zoom. */
 export function getMetresPerPixel(latitude: number, zoom: number): number {
   return (equatorMetres * Math.cos(latitude * radians)) / (tilePixels * 2 ** zoom)
 }

@@ -9,18 +9,18 @@ export const languages = [
 
 export type Language = (typeof languages)[number]['code']
 
-/** Which way a language is written. */
+/** Returns the text direction of a language. */
 export function getTextDirection(language: Language): 'ltr' | 'rtl' {
   return languages.find(({ code }) => code === language)?.direction ?? 'ltr'
 }
 
-/** The language of a tag like `fr-CA`; null where we do not speak it. */
+/** Returns the language of a tag like `fr-CA`; null if it is not supported. */
 export function parseLanguageTag(tag: string | null | undefined): Language | null {
   const wanted = tag?.trim().toLowerCase().split(/[-_]/)[0]
   return languages.find(({ code }) => code === wanted)?.code ?? null
 }
 
-/** The first of several tags that we speak; English where there is none. */
+/** Returns the first supported language of several tags; English if there is none. */
 export function pickLanguage(tags: readonly (string | null | undefined)[]): Language {
   for (const tag of tags) {
     const language = parseLanguageTag(tag)

@@ -31,10 +31,9 @@ import * as viewList from './messages/en/map/feature-list.ts'
 import * as weather from './messages/en/map/weather.ts'
 
 /**
- * Every sentence a person reads, in English, spelled letter by letter as the
- * specification spells it (its section is named at each group; groups without
- * one are ours). `{name}` marks a value. Another language is an object of the
- * same shape; see {@link Messages}.
+ * All English messages of the user interface. Messages from the specification keep
+ * its exact wording; each group names its section. `{name}` marks a placeholder.
+ * Other languages are objects of the same shape, see {@link Messages}.
  */
 export const english = {
   ...aidTypes,
@@ -70,8 +69,8 @@ export const english = {
   ...weather,
 } as const
 
-/** The shape of every language: the same keys, any text. */
+/** The messages of a language. */
 export type Messages = Translation<typeof english>
 
-/** The same keys, any text. */
+/** The same keys with any text. */
 export type Translation<T> = { [K in keyof T]: T[K] extends string ? string : Translation<T[K]> }

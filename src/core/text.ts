@@ -1,36 +1,38 @@
 import { fadedAfterYears, truncationSuffix } from './limits.ts'
 
-/** A text of at most so many characters; a longer one is cut there and ends with four dots (section 9). */
+/** Truncates a text to `length` characters followed by four dots (section 9). */
 export function truncate(text: string, length: number): string {
   const characters = Array.from(text)
   if (characters.length <= length) return text
   return characters.slice(0, length).join('').trimEnd() + truncationSuffix
 }
 
-/** How many hits a 'N more...' row stands for: the true total less those shown (section 9). */
+/** Returns the number in a 'N more...' row: total less shown hits (section 9). */
 export function countRemainingHits(total: number, shown: number): number {
   return Math.max(0, total - shown)
 }
 
-/** Puts values into the `{name}` holes of a message. A hole without a value stays, so that a fault is seen. */
+/** Replaces the `{name}` placeholders of a message. A placeholder without a value stays, so that the error is visible. */
 export function formatMessage(message: string, values: Record<string, string | number>): string {
-  return message.replace(/\{(\w+)\}/g, (hole, name: string) => {
+  return message.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name]
-    return value === undefined ? hole : String(value)
+    return value === undefined ? placeholder : String(value)
   })
 }
 
-/** A format costs as much as many uses of it: where there may be many on a screen, it is made once for its language. */
-function once<Format>(make: (language: string) => Format): (language: string) => Format {
-  const made: Record<string, Format> = {}
-  return (language) => (made[language] ??= make(language))
+/** Caches a formatter for each language: creating one costs as much as many uses of it. */
+function cacheByLanguage<Format>(create: (language: string) => Format): (language: string) => Format {
+  const formats: Record<string, Format> = {}
+  return (language) => (formats[language] ??= create(language))
 }
 
-const spansOfTime = once((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
-const counts = once((language) => new Intl.NumberFormat(language))
-const plurals = once((language) => new Intl.PluralRules(language))
+const relativeTimeFormats = cacheByLanguage(
+  (language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
+)
+const numberFormats = cacheByLanguage((language) => new Intl.NumberFormat(language))
+const pluralRules = cacheByLanguage((language) => new Intl.PluralRules(language))
 
-/** Short month, day, year, hour and minute (section 9), in the reader's language. */
+/** Formats a time as short month, day, year, hour and minute (section 9); empty for an invalid time. */
 export function formatDate(iso: string, language = 'en-US', timeZone?: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
@@ -45,20 +47,20 @@ export function formatDate(iso: string, language = 'en-US', timeZone?: string): 
   return new Intl.DateTimeFormat(language, options).format(date)
 }
 
-/** The day alone, for what happened long ago: short month, day, year. */
+/** Formats a date as short month, day, year; empty for an invalid time. */
 export function formatDay(iso: string, language = 'en-US'): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
   return new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', year: 'numeric' }).format(date)
 }
 
-/** The time of day on a clock of that zone, '07:05'. */
+/** Formats the local time of day in a time zone, '07:05'. */
 export function formatClockTime(iso: string, language: string, timeZone: string): string {
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   return new Intl.DateTimeFormat(language, options).format(new Date(iso))
 }
 
-/** What a zone is called on that day, 'EST' or 'GMT+1'. */
+/** Returns the short name of a time zone on a day, 'EST' or 'GMT+1'. */
 export function formatTimeZone(timeZone: string, day: Date, language: string): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' }).formatToParts(day)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
@@ -73,11 +75,11 @@ const spans: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** How long ago, in the largest unit that fits: '3 years ago', '5 minutes ago', 'now' under a minute. */
+/** Formats a relative time in the largest unit that fits: '3 years ago', '5 minutes ago', 'now' under a minute. */
 export function formatTimeAgo(iso: string, now: Date, language = 'en'): string {
   const seconds = (new Date(iso).getTime() - now.getTime()) / 1000
   if (Number.isNaN(seconds)) return ''
-  const format = spansOfTime(language)
+  const format = relativeTimeFormats(language)
   for (const [unit, length] of spans) {
     if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit)
   }
@@ -86,7 +88,7 @@ export function formatTimeAgo(iso: string, now: Date, language = 'en'): string {
 
 const shortSpans = spans.filter(([unit]) => unit !== 'week' && unit !== 'month')
 
-/** An age in the fewest letters, for a marker: '3d', '5h', '20m'. */
+/** Formats an age in narrow style for a marker: '3d', '5h', '20m'. */
 export function formatShortAge(iso: string, now: Date, language = 'en'): string {
   const seconds = Math.max(0, (now.getTime() - new Date(iso).getTime()) / 1000)
   const [unit, length] = shortSpans.find(([, length]) => seconds >= length) ?? ['minute', 60]
@@ -94,40 +96,40 @@ export function formatShortAge(iso: string, now: Date, language = 'en'): string 
   return new Intl.NumberFormat(language, options).format(Math.floor(seconds / length))
 }
 
-/** Whether facts of that date are so old that they are drawn faded. An undated fact is not called old. */
+/** Whether data of that date is old enough to be drawn faded; false without a date. */
 export function isOutdated(iso: string | null | undefined, now: Date): boolean {
   if (!iso) return false
   const years = (now.getTime() - new Date(iso).getTime()) / (365.25 * 24 * 3600 * 1000)
   return years > fadedAfterYears
 }
 
-/** A whole number with the grouping of the reader's language. */
+/** Formats a number with the digit grouping of the language. */
 export function formatCount(value: number, language = 'en'): string {
-  // The browser's first format costs a slow phone a tenth of a second; so small, none of our languages groups.
+  // The first Intl format costs a slow phone 0.1 s; below 1000 no supported language groups digits.
   return Number.isInteger(value) && value >= 0 && value < 1000
     ? String(value)
-    : counts(language).format(value)
+    : numberFormats(language).format(value)
 }
 
-/** Bytes as megabytes with one decimal, without their unit. */
+/** Formats bytes as megabytes with one decimal, without the unit. */
 export function formatMegabytes(bytes: number, language: string): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   return new Intl.NumberFormat(language, digits).format(bytes / 1e6)
 }
 
-/** The form of a word that goes with a number: in French 0 is singular, in English plural. */
+/** Selects the form of a word for a count: in French 0 is singular, in English plural. */
 export function pluralize(
   { one, other }: { one: string; other: string },
   count: number,
   language: string,
 ): string {
-  return plurals(language).select(count) === 'one' ? one : other
+  return pluralRules(language).select(count) === 'one' ? one : other
 }
 
 /**
- * The form of a name by which two names are the same: no accents, no case, no
- * punctuation, single blanks. The search text of a record is made with it too;
- * an apostrophe parts two words, so that L'Escala is found by 'escala'.
+ * Normalises a name for comparison and search: removes accents, case and punctuation,
+ * and reduces whitespace to single spaces. An apostrophe separates words, so that
+ * 'escala' finds L'Escala.
  */
 export function normalizeSearchText(text: string): string {
   return text

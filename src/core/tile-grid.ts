@@ -2,7 +2,7 @@ import { toMercator, type Position } from './geo.ts'
 
 export const tileSizePx = 256
 
-/** A tile of a still picture, and where its corner is from the picture's middle, in pixels. */
+/** A tile of a static map; `left` and `top` are its offset from the map's centre in pixels. */
 export interface StaticTile {
   x: number
   y: number
@@ -10,28 +10,28 @@ export interface StaticTile {
   top: number
 }
 
-/** The tiles around a position, so many columns and rows on each side of the middle one. */
+/** Returns the tiles around a position, with `reach` columns and rows on each side of the centre tile. */
 export function getTilesAround(
   position: Position,
   zoom: number,
   reach: { columns: number; rows: number },
 ): StaticTile[] {
-  const side = 2 ** zoom
-  const at = toMercator(position)
-  const middle = { x: Math.floor(at.x * side), y: Math.floor(at.y * side) }
+  const tilesPerSide = 2 ** zoom
+  const centre = toMercator(position)
+  const centreTile = { x: Math.floor(centre.x * tilesPerSide), y: Math.floor(centre.y * tilesPerSide) }
   const tiles: StaticTile[] = []
-  for (let x = middle.x - reach.columns; x <= middle.x + reach.columns; x++) {
-    for (let y = middle.y - reach.rows; y <= middle.y + reach.rows; y++) {
-      if (y < 0 || y >= side) continue
-      const left = Math.round((x - at.x * side) * tileSizePx)
-      const top = Math.round((y - at.y * side) * tileSizePx)
-      tiles.push({ x: ((x % side) + side) % side, y, left, top })
+  for (let x = centreTile.x - reach.columns; x <= centreTile.x + reach.columns; x++) {
+    for (let y = centreTile.y - reach.rows; y <= centreTile.y + reach.rows; y++) {
+      if (y < 0 || y >= tilesPerSide) continue
+      const left = Math.round((x - centre.x * tilesPerSide) * tileSizePx)
+      const top = Math.round((y - centre.y * tilesPerSide) * tileSizePx)
+      tiles.push({ x: ((x % tilesPerSide) + tilesPerSide) % tilesPerSide, y, left, top })
     }
   }
   return tiles
 }
 
-/** The address of a tile by its template. */
+/** Returns the URL of a tile from the template of its source. */
 export function toTileUrl(template: string, z: number, x: number, y: number): string {
   return template
     .replace('{z}', String(z))

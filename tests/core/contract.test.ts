@@ -110,7 +110,7 @@ describe('contract', () => {
     })
     expect(parseEndpointKey('GET /vessels?own').queryDiscriminator).toEqual({ name: 'own', value: null })
     for (const key of Object.keys(endpoints)) expect(parseEndpointKey(key).path).toMatch(/^\//)
-    expect(() => parseEndpointKey('FETCH it')).toThrow('not of the form')
+    expect(() => parseEndpointKey('FETCH it')).toThrow('does not have the form')
   })
 
   it('becomes a valid OpenAPI 3.1 document with every path', async () => {

@@ -31,7 +31,7 @@ export const formatOf = (place: Place) => formats.get(place.name)`,
 
   it('must be there, in a file that only declares', () => {
     expect(() => generateExportModule('inMiles', shelf, 'units.ts')).toThrow(/units\.ts declares no inMiles/)
-    expect(() => parseModule('export let last = 0', 'units.ts')).toThrow(/cannot be parted: export let/)
-    expect(() => parseModule("start('now')", 'units.ts')).toThrow(/cannot be parted: start/)
+    expect(() => parseModule('export let last = 0', 'units.ts')).toThrow(/cannot be split: export let/)
+    expect(() => parseModule("start('now')", 'units.ts')).toThrow(/cannot be split: start/)
   })
 })

@@ -18,7 +18,7 @@ describe('the words a module brings into the script build', () => {
   })
 
   it('must be seen: a group by a value, or all words under another name, fails the build', () => {
-    expect(() => findMessageGroups('messages[key].title', 'a.ts')).toThrow(/a\.ts: which words/)
+    expect(() => findMessageGroups('messages[key].title', 'a.ts')).toThrow(/a\.ts: the message groups/)
     expect(() => findMessageGroups('function say(all: Messages) {}', 'a.ts')).toThrow(/all: Messages/)
     expect(() => findMessageGroups('const all = messages\n', 'a.ts')).toThrow(/const all/)
     expect(findMessageGroups(`function say(words: Messages['charts']) {}`, 'a.ts')).toEqual([])

@@ -145,7 +145,7 @@ describe('the cache', () => {
     await full.put('a', tile(10))
     await full.put('b', tile(10))
     expect(await full.get('a')).toBeNull()
-    expect(String(failures)).toBe('Error: The disk is nearly full: tiles are not kept.')
+    expect(String(failures)).toBe('Error: The disk is nearly full: tiles are not cached.')
     free++
     const roomy = openDiskTileCache(at, 50_000, (error) => failures.push(error), room)
     // Several at once, before it is known how much is free.

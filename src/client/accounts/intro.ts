@@ -2,10 +2,10 @@ import { atom } from 'nanostores'
 import type { Api } from '../api/call.ts'
 import type { SessionStore } from '../api/session.ts'
 
-/** Whether the intro stands over the page. */
+/** Whether the intro is open. */
 export const $isIntroOpen = atom(false)
 
-/** Closes the intro, and never shows it by itself again: to this account, or 30 days to this visitor. */
+/** Closes the intro and stops showing it to this account or, for 30 days, to this visitor. Logs errors. */
 export async function dismissIntro(api: Api, session: SessionStore): Promise<void> {
   $isIntroOpen.set(false)
   if (session.$session.get()?.show_intro === false) return
@@ -16,9 +16,9 @@ export async function dismissIntro(api: Api, session: SessionStore): Promise<voi
   }
 }
 
-/** A count rounded down to two figures, so that 'over' is true of it: 34,512 as 34,000, 1,610 as 1,600. */
+/** Rounds a count down to two significant digits, for 'over 34,000': 34,512 becomes 34,000, 1,600 becomes 1,500. */
 export function roundDownToTwoDigits(count: number): number {
-  const below = Math.max(0, count - 1)
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, below))) - 1)
-  return Math.floor(below / step) * step
+  const countLessOne = Math.max(0, count - 1)
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, countLessOne))) - 1)
+  return Math.floor(countLessOne / step) * step
 }

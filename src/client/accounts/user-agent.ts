@@ -1,4 +1,4 @@
-/** Marks by which programs name themselves; the first that fits counts, as most also claim to be others. */
+/** User agent patterns in order of priority: most browsers also contain the names of others. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -18,9 +18,9 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** The browser and the system in a user agent; null where it names no browser we know. */
+/** Returns the browser and operating system of a user agent; null for an unknown browser. */
 export function parseUserAgent(userAgent: string | null): { browser: string; system: string | null } | null {
-  const browser = browsers.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   if (!browser) return null
-  return { browser, system: systems.find(([mark]) => mark.test(userAgent ?? ''))?.[1] ?? null }
+  return { browser, system: systems.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null }
 }

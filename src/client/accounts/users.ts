@@ -3,7 +3,7 @@ import { toEndpointUrl, type Api } from '../api/call.ts'
 import { toPhotoFormValue } from '../api/direct-upload.ts'
 import { createLoadStore, type LoadStore } from '../api/load.ts'
 
-/** A user as everyone logged in sees them; the own one has more fields. */
+/** A user as visible to all logged-in users; one's own record has more fields. */
 export function createUserStore(api: Api, id: number, known?: User): LoadStore<User | OwnUser> {
   return createLoadStore({
     fetch: (signal) => api.call('GET /users/:id', { params: { id }, signal }),
@@ -12,20 +12,20 @@ export function createUserStore(api: Api, id: number, known?: User): LoadStore<U
 }
 
 /**
- * The own record. A country that is not stated is filled from the caller's
- * address (section 5), for the form to show; it is kept when the form is saved.
+ * The user's own record. A missing country is filled in from the IP address
+ * (section 5) for the form, and stored when the form is saved.
  */
 export function createOwnUserStore(api: Api, id: number): LoadStore<OwnUser> {
   return createLoadStore({
     async fetch(signal) {
       const found = await api.call('GET /users/:id', { params: { id }, signal })
-      const user = found as OwnUser // one's own record is answered whole
+      const user = found as OwnUser // the server returns one's own record in full
       if (user.country_code !== null) return user
       try {
         const { country_code } = await api.call('GET /country', { signal })
         return { ...user, country_code }
       } catch (error) {
-        // The form can do without.
+        // The form works without a country.
         console.error('GET /country failed', error)
         return user
       }
@@ -33,17 +33,17 @@ export function createOwnUserStore(api: Api, id: number): LoadStore<OwnUser> {
   })
 }
 
-/** Where the own account is logged in. */
+/** The active sessions of the user's own account. */
 export function createActiveSessionsStore(api: Api): LoadStore<ActiveSession[]> {
   return createLoadStore({ fetch: (signal) => api.call('GET /sessions', { signal }) })
 }
 
-/** Saves the own profile. Throws an ApiError with what is wrong with which field. */
+/** Saves the user's own profile. Throws an ApiError with messages by field. */
 export async function saveProfile(api: Api, id: number, edit: UserEdit): Promise<OwnUser> {
   return api.call('PATCH /users/:id', { params: { id }, body: edit })
 }
 
-/** Sends a new picture of oneself; the address of its small form. Throws an ApiError. */
+/** Uploads a new profile photo and returns the URL of its thumbnail. Throws an ApiError. */
 export async function saveProfilePhoto(api: Api, id: number, file: File): Promise<string | null> {
   const body = new FormData()
   body.set('user[photo][image]', await toPhotoFormValue(api, file))
@@ -51,7 +51,7 @@ export async function saveProfilePhoto(api: Api, id: number, file: File): Promis
   return new_thumb_url ?? null
 }
 
-/** The address of everything kept about an account, for a link that downloads it. */
+/** Returns the download URL of all data of an account. */
 export function getAccountDataUrl(api: Api, id: number): string {
   return api.site + toEndpointUrl('GET /users/:id/data', { params: { id } })
 }

@@ -7,26 +7,26 @@ import { getLastChangeMs, type Api } from '../api/call.ts'
 import { createFetcher, getLoadValue, type LoadStore } from '../api/load.ts'
 import type { MapView } from '../map/map-view.ts'
 
-/** What makes an event itself: two may happen in one moment, but not the same. */
+/** Returns a key that identifies an event. Different events may have the same time. */
 export function getActivityEventKey({ type, when, poi_id, vessel_id, user_id, link }: ActivityEvent): string {
   return [type, when, poi_id, vessel_id, user_id, link].join(' ')
 }
 
 const stores = new WeakMap<Api, Map<boolean, LoadStore<ActivityEvent[]>>>()
 
-/** The activity of a site, one store for all widgets of the page that ask by the same API. */
+/** Returns the activity store that all widgets with the same API share. */
 export function getSharedActivityStore(api: Api, isLive: boolean): LoadStore<ActivityEvent[]> {
-  const ofApi = stores.get(api) ?? new Map<boolean, LoadStore<ActivityEvent[]>>()
-  stores.set(api, ofApi)
-  const store = ofApi.get(isLive) ?? createActivityStore(api, isLive)
-  ofApi.set(isLive, store)
+  const apiStores = stores.get(api) ?? new Map<boolean, LoadStore<ActivityEvent[]>>()
+  stores.set(api, apiStores)
+  const store = apiStores.get(isLive) ?? createActivityStore(api, isLive)
+  apiStores.set(isLive, store)
   return store
 }
 
 /**
- * What happened lately, latest first. It is fetched once, and again only when it is shown
- * again after `activity.freshMs` or after a change made from this page. A live list is
- * kept up to date by the channel while it is shown.
+ * Recent activity, latest first. It is fetched once, and again when it is shown
+ * again after `activity.staleAfterMs` or after a change made on this page. A live list
+ * is kept up to date by the real-time channel while it is shown.
  */
 export function createActivityStore(api: Api, isLive = false): LoadStore<ActivityEvent[]> {
   const { $load, run, stop } = createFetcher<ActivityEvent[]>((events) => events.length === 0)
@@ -44,11 +44,11 @@ export function createActivityStore(api: Api, isLive = false): LoadStore<Activit
   }
 
   function receive(message: ActivityMessage | MissedMessage): void {
-    // An answer under way may have been written before this event.
+    // A pending response may not include this event.
     if (message.event === 'missed' || $load.get().state === 'loading') return refresh()
     const { event: _event, ...row } = message
     const known = getLoadValue($load.get()) ?? []
-    // An event just after the list was fetched may stand in it already.
+    // The fetched list may already include an event that arrives just after it.
     if (known.some((other) => getActivityEventKey(other) === getActivityEventKey(row))) return
     $load.set({ state: 'ready', value: [row, ...known].slice(0, activity.maxRows) })
   }
@@ -59,9 +59,9 @@ export function createActivityStore(api: Api, isLive = false): LoadStore<Activit
       if (isDue) refresh()
       return stop
     }
-    const endLive = listen(api.site, receive, isDue ? refresh : () => undefined)
+    const unsubscribe = listen(api.site, receive, isDue ? refresh : () => undefined)
     return () => {
-      endLive()
+      unsubscribe()
       stop()
     }
   })
@@ -69,10 +69,10 @@ export function createActivityStore(api: Api, isLive = false): LoadStore<Activit
 }
 
 /**
- * Listens to the channel. Calls `fetchList` when the subscription stands, so that no event
- * falls between the list and the channel; where the channel cannot be opened or takes
- * longer than `activity.channelWaitMs`, at once, and again when it opens after all.
- * Returns what ends it.
+ * Subscribes to the channel. Calls `fetchList` when the subscription is established, so
+ * that no event is lost between the list and the channel. If the channel cannot be opened
+ * or takes longer than `activity.channelTimeoutMs`, calls it at once and again when the
+ * channel opens. Returns a function that unsubscribes.
  */
 function listen(
   site: string,
@@ -92,13 +92,13 @@ function listen(
     ({ subscribeToActivity }) => {
       if (isEnded) return
       const live = subscribeToActivity(site, receive)
-      const endFirst = live.$state.listen((state) => {
-        endFirst()
-        // After `disconnected` the channel itself tells what was missed.
+      const stopListening = live.$state.listen((state) => {
+        stopListening()
+        // After `disconnected` the channel sends a `missed` message.
         if (state !== 'initialized') fetchNow()
       })
       end = () => {
-        endFirst()
+        stopListening()
         live.unsubscribe()
       }
     },
@@ -114,33 +114,33 @@ function listen(
   }
 }
 
-/** The map rests this long before its destinations are asked for. */
-const restMs = 300
+/** Delay after the last move of the map before its destinations are requested. */
+const moveDebounceMs = 300
 
-/** Top destinations of what the map shows, asked for anew when it comes to rest. */
+/** Top destinations in the viewport, fetched again after each move of the map. */
 export function createDestinationsStore(api: Api, view: MapView): LoadStore<Destination[]> {
   const { $load, run, stop } = createFetcher<Destination[]>((list) => list.length === 0)
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function ask(): void {
-    const box = view.$bbox.get()
+  function fetchDestinations(): void {
+    const bbox = view.$bbox.get()
     const zoom = Math.round(view.$zoom.get())
-    if (box) void run((signal) => api.call('GET /destinations', { query: { ...box, zoom }, signal }))
+    if (bbox) void run((signal) => api.call('GET /destinations', { query: { ...bbox, zoom }, signal }))
   }
 
-  function follow(): void {
+  function scheduleFetch(): void {
     clearTimeout(timer)
-    timer = setTimeout(ask, restMs)
+    timer = setTimeout(fetchDestinations, moveDebounceMs)
   }
 
   onMount($load, () => {
-    ask()
-    const end = view.$bbox.listen(follow)
+    fetchDestinations()
+    const end = view.$bbox.listen(scheduleFetch)
     return () => {
       end()
       clearTimeout(timer)
       stop()
     }
   })
-  return { $load, refresh: ask }
+  return { $load, refresh: fetchDestinations }
 }

@@ -2,7 +2,7 @@ import type { Answer, Body, EndpointKey, Params, Query } from '../../core/contra
 import type { Problem } from '../../core/contract/errors.ts'
 import { parseEndpointKey, apiBasePath } from '../../core/endpoint-key.ts'
 
-/** A call that failed: the server's problem, a status without one, or status 0 where nothing answered. */
+/** A failed call. `problem` is null if the response has no problem body; `status` is 0 without a response. */
 export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem | null
@@ -16,34 +16,34 @@ export class ApiError extends Error {
 
 type Present<T> = T extends undefined ? object : T
 
-/** What a call takes: the parts that its row of the endpoint table has. */
+/** Input of a call: the parts declared in the endpoint table. */
 export type CallInput<K extends EndpointKey> = ([Params<K>] extends [undefined]
   ? object
   : { params: Params<K> }) &
   ([Query<K>] extends [undefined] ? object : { query: Present<Query<K>> }) &
   ([Body<K>] extends [undefined] ? object : { body: Body<K> | FormData }) & { signal?: AbortSignal }
 
-/** The API of one Roadstead, typed by the endpoint table. */
+/** The API of a Roadstead site, typed by the endpoint table. */
 export interface Api {
-  /** Origin of the site, without a slash at its end; empty for the page's own. */
+  /** Origin of the site without a trailing slash; empty for the origin of the page. */
   site: string
   call<K extends EndpointKey>(key: K, input: CallInput<K>): Promise<Answer<K>>
 }
 
-/** The anti-forgery token that the own site's changing calls carry. */
+/** Provides the anti-forgery token for calls that change data. */
 export interface CsrfTokenStore {
   getToken(): string | null
-  /** Asks for it anew; answers whether it is another one now, as after a log-in in another tab. */
+  /** Fetches the token again. Returns whether it has changed, for example after a log-in in another tab. */
   renew(): Promise<boolean>
 }
 
-export function createApi(site = '', keeper: CsrfTokenStore | null = null): Api {
+export function createApi(site = '', tokenStore: CsrfTokenStore | null = null): Api {
   async function send(key: EndpointKey, parts: LooseInput): Promise<Response> {
     const { method } = parseEndpointKey(key)
     const headers: Record<string, string> = { accept: 'application/json' }
-    const token = method === 'GET' ? null : keeper?.getToken()
+    const token = method === 'GET' ? null : tokenStore?.getToken()
     if (token) headers['x-csrf-token'] = token
-    // The site of another address is read as a stranger: no cookie goes there. A path is this origin's own.
+    // Requests to another origin send no cookies. A site that is a path belongs to this origin.
     const credentials = site === '' || site.startsWith('/') ? 'same-origin' : 'omit'
     const request: RequestInit = { method, headers, credentials }
     if (parts.signal) request.signal = parts.signal
@@ -62,24 +62,24 @@ export function createApi(site = '', keeper: CsrfTokenStore | null = null): Api 
     site,
     async call<K extends EndpointKey>(key: K, input: CallInput<K>): Promise<Answer<K>> {
       let response = await send(key, input)
-      const mayBeStale = response.status === 403 && !key.startsWith('GET')
-      if (mayBeStale && (await keeper?.renew())) response = await send(key, input)
-      if (!response.ok) throw new ApiError(key, response.status, await problemIn(response))
-      if (!key.startsWith('GET')) changedAt = Date.now()
+      const isTokenStale = response.status === 403 && !key.startsWith('GET')
+      if (isTokenStale && (await tokenStore?.renew())) response = await send(key, input)
+      if (!response.ok) throw new ApiError(key, response.status, await readProblem(response))
+      if (!key.startsWith('GET')) lastChangeMs = Date.now()
       return (await response.json().catch((error: unknown) => {
         if (isAbortError(error)) throw error
-        // Not the API's answer: a harbour network shows its login page instead.
+        // Not a response of the API, for example the login page of a captive portal.
         throw new ApiError(key, response.status, null)
-      })) as Answer<K> // the server checks its answers against the contract
+      })) as Answer<K> // the server validates its responses against the contract
     },
   }
 }
 
-let changedAt = 0
+let lastChangeMs = 0
 
-/** When this page last changed something, in milliseconds since 1970; what was fetched before is stale. */
+/** Returns the time of the page's last change of data, in ms since 1970. Data fetched before is stale. */
 export function getLastChangeMs(): number {
-  return changedAt
+  return lastChangeMs
 }
 
 interface LooseInput {
@@ -89,11 +89,13 @@ interface LooseInput {
   signal?: AbortSignal
 }
 
-/** The address of a call under its site. Nothing of a query that is undefined is sent. */
+/** Returns the path and query of a call. Omits undefined query parameters. */
 export function toEndpointUrl(key: EndpointKey, { params, query }: LooseInput): string {
   const { path, queryDiscriminator } = parseEndpointKey(key)
-  const given = (params ?? {}) as Record<string, unknown> // the call's type names each parameter of the path
-  const filled = path.replace(/:(\w+)/g, (_hole, name: string) => encodeURIComponent(String(given[name])))
+  const pathParams = (params ?? {}) as Record<string, unknown> // the call's type names each parameter of the path
+  const filled = path.replace(/:(\w+)/g, (_placeholder, name: string) =>
+    encodeURIComponent(String(pathParams[name])),
+  )
   const search = new URLSearchParams()
   if (queryDiscriminator?.value) search.set(queryDiscriminator.name, queryDiscriminator.value)
   for (const [name, value] of Object.entries(query ?? {}))
@@ -102,7 +104,7 @@ export function toEndpointUrl(key: EndpointKey, { params, query }: LooseInput): 
   return apiBasePath + filled + (text ? `?${text}` : '')
 }
 
-async function problemIn(response: Response): Promise<Problem | null> {
+async function readProblem(response: Response): Promise<Problem | null> {
   try {
     const problem = (await response.json()) as Partial<Problem>
     return typeof problem.detail === 'string' ? (problem as Problem) : null // a problem has a detail
@@ -111,7 +113,7 @@ async function problemIn(response: Response): Promise<Problem | null> {
   }
 }
 
-/** A request given up because nobody waits for it any more is no failure. */
+/** Whether an error comes from an aborted request, which is not a failure. */
 export function isAbortError(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

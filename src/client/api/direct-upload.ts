@@ -10,10 +10,10 @@ import { $locale } from '../language.ts'
 import { UploadError } from './upload-error.ts'
 
 /**
- * What a form sends of a photo: the file itself or, where that is larger than one
- * piece of its checksum, the signed id of what was put into the storage before
- * (section 7). Throws an ApiError: 415 without a call for a file that is no photo of a
- * kind that is taken, an UploadError with the sentence of section 8 for another failure.
+ * Returns the value of a photo field: the file itself or, if it is larger than one chunk
+ * of its checksum, the signed id of a direct upload (section 7). Throws an ApiError with
+ * status 415, without a request, for a file that is not an accepted photo, and an
+ * UploadError with the message of section 8 for other failures.
  */
 export async function toPhotoFormValue(api: Api, file: File): Promise<File | string> {
   const type = detectPhotoMediaType(new Uint8Array(await file.slice(0, photoSignatureBytes).arrayBuffer()))
@@ -21,25 +21,27 @@ export async function toPhotoFormValue(api: Api, file: File): Promise<File | str
   return file.size > uploadChunkBytes ? uploadDirectly(api, file, type) : file
 }
 
-/** Uploads a file as what it is by its bytes, which its name may not say. */
+/** Uploads a file with the media type detected from its bytes, which may differ from its name. */
 async function uploadDirectly(api: Api, file: File, content_type: PhotoMediaType): Promise<string> {
   const { files } = $locale.get().messages
   const blob = {
     filename: file.name,
     content_type,
     byte_size: file.size,
-    checksum: await checksumOf(file),
+    checksum: await computeChecksum(file),
   }
-  const failed = (words: string) => (error: unknown) => {
+  const toUploadError = (message: string) => (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
-    throw new UploadError(error, formatMessage(words, { file: file.name, status: error.status }))
+    throw new UploadError(error, formatMessage(message, { file: file.name, status: error.status }))
   }
-  const announced = await api.call('POST /direct_uploads', { body: { blob } }).catch(failed(files.blobFailed))
-  await store(announced.direct_upload, file).catch(failed(files.storeFailed))
-  return announced.signed_id
+  const upload = await api
+    .call('POST /direct_uploads', { body: { blob } })
+    .catch(toUploadError(files.blobFailed))
+  await putFile(upload.direct_upload, file).catch(toUploadError(files.storeFailed))
+  return upload.signed_id
 }
 
-async function store(to: { url: string; headers: Record<string, string> }, file: File): Promise<void> {
+async function putFile(to: { url: string; headers: Record<string, string> }, file: File): Promise<void> {
   const call = 'PUT /uploads/:signed_id'
   const response = await fetch(to.url, { method: 'PUT', headers: to.headers, body: file }).catch(() => {
     throw new ApiError(call, 0, null)
@@ -47,8 +49,8 @@ async function store(to: { url: string; headers: Record<string, string> }, file:
   if (!response.ok) throw new ApiError(call, response.status, null)
 }
 
-/** The checksum of ActiveStorage's own client, which comes when a file needs it. */
-async function checksumOf(file: File): Promise<string> {
+/** Computes the checksum with ActiveStorage's client, which is loaded on demand. */
+async function computeChecksum(file: File): Promise<string> {
   const { FileChecksum } = await import('@rails/activestorage/src/file_checksum.js')
   return new Promise((resolve, reject) => {
     FileChecksum.create(file, (error, checksum) =>

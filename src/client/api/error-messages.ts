@@ -7,32 +7,33 @@ import { UploadError } from './upload-error.ts'
 
 const megabyte = 1024 * 1024
 
-/** Which files may be chosen as a photo, and how large, in a few words. */
-export function formatPhotoTypes({ posts: words }: Messages): string {
-  return formatMessage(words.photoFormats, { kinds: photoTypeNames, size: photo.maxBytes / megabyte })
+/** Describes the accepted photo formats and the maximum size. */
+export function formatPhotoTypes({ posts }: Messages): string {
+  return formatMessage(posts.photoFormats, { kinds: photoTypeNames, size: photo.maxBytes / megabyte })
 }
 
-/** That a file is of no kind that is taken, and what to do. */
-export function getPhotoTypeError({ posts: words }: Messages): string {
-  return formatMessage(words.photoKind, { kinds: photoTypeNames })
+/** Returns the message for a file of an unsupported format. */
+export function getPhotoTypeError({ posts }: Messages): string {
+  return formatMessage(posts.photoKind, { kinds: photoTypeNames })
 }
 
-/** Why a photo was not saved, in words that say how to mend it. */
+/** Returns the message for a photo that was not saved, with a remedy. */
 export function getPhotoError(error: ApiError, messages: Messages): string {
-  const reason = reasonOf(error, messages)
+  const reason = getReason(error, messages)
   return error instanceof UploadError ? [error.userMessage, reason].join('. ') : reason
 }
 
-function reasonOf(error: ApiError, messages: Messages): string {
-  const { vesselPage: words, failures } = messages
-  if (error.status === 413) return formatMessage(words.photoTooLarge, { size: photo.maxBytes / megabyte })
+function getReason(error: ApiError, messages: Messages): string {
+  const { vesselPage, failures } = messages
+  if (error.status === 413)
+    return formatMessage(vesselPage.photoTooLarge, { size: photo.maxBytes / megabyte })
   if (error.status === 415) return getPhotoTypeError(messages)
-  return formatMessage(words.photoFailed, { detail: getErrorDetail(error, failures) })
+  return formatMessage(vesselPage.photoFailed, { detail: getErrorDetail(error, failures) })
 }
 
-/** What the server says of a call that failed; that nothing answered, where nothing did. */
+/** Returns the server's explanation of a failed call; a message of our own if there was no response. */
 export function getErrorDetail(error: ApiError, failures: Messages['failures']): string {
-  const named = Object.values(error.problem?.errors ?? {}).flat()
-  if (named.length > 0) return named.join(' ')
+  const fieldErrors = Object.values(error.problem?.errors ?? {}).flat()
+  if (fieldErrors.length > 0) return fieldErrors.join(' ')
   return error.problem?.detail ?? (error.status === 0 ? failures.offline : failures.unexpectedError)
 }

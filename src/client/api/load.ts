@@ -2,8 +2,8 @@ import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { ApiError, isAbortError } from './call.ts'
 
 /**
- * What is fetched is in one of four states. While it is fetched anew, `loading`
- * carries what was there before, so that a screen need not go blank.
+ * State of fetched data. While it is fetched again, `loading` keeps the previous
+ * value, so that the screen does not go blank.
  */
 export type Load<T> =
   | { state: 'loading'; previous: T | null }
@@ -13,73 +13,73 @@ export type Load<T> =
 
 export const initialLoad: Load<never> = { state: 'loading', previous: null }
 
-/** The value of a load, or what was there before it. */
+/** Returns the value of a load, or the previous value while it is loading or failed. */
 export function getLoadValue<T>(load: Load<T>): T | null {
   if (load.state === 'ready') return load.value
   return load.state === 'empty' ? null : load.previous
 }
 
-/** Runs one request at a time into a store: the next one gives up the one under way. */
+/** Runs one request at a time and stores its result. A new request aborts the pending one. */
 export interface Fetcher<T> {
   $load: WritableAtom<Load<T>>
-  /** Fetches; an old answer can never overwrite a newer one. A failure is logged and kept, never thrown. */
+  /** Runs a request. An old response never overwrites a newer one. Errors are logged and stored, not thrown. */
   run(fetch: (signal: AbortSignal) => Promise<T>): Promise<void>
-  /** Takes over a value that came another way; what is under way is given up. */
+  /** Sets a value from another source and aborts the pending request. */
   setValue(value: T): void
   stop(): void
 }
 
-export function createFetcher<T>(isEmpty: (value: T) => boolean = () => false, known?: T): Fetcher<T> {
-  const stateOf = (value: T): Load<T> => (isEmpty(value) ? { state: 'empty' } : { state: 'ready', value })
-  const $load = atom<Load<T>>(known === undefined ? initialLoad : stateOf(known))
-  let underWay: AbortController | null = null
+export function createFetcher<T>(isEmpty: (value: T) => boolean = () => false, initial?: T): Fetcher<T> {
+  const toLoad = (value: T): Load<T> => (isEmpty(value) ? { state: 'empty' } : { state: 'ready', value })
+  const $load = atom<Load<T>>(initial === undefined ? initialLoad : toLoad(initial))
+  let pending: AbortController | null = null
 
   function stop(): void {
-    underWay?.abort()
-    underWay = null
+    pending?.abort()
+    pending = null
   }
 
   async function run(fetch: (signal: AbortSignal) => Promise<T>): Promise<void> {
     stop()
-    const own = new AbortController()
-    underWay = own
+    const controller = new AbortController()
+    pending = controller
     const previous = getLoadValue($load.get())
     if ($load.get().state !== 'loading') $load.set({ state: 'loading', previous })
     try {
-      const value = await fetch(own.signal)
-      if (underWay === own) $load.set(stateOf(value))
+      const value = await fetch(controller.signal)
+      if (pending === controller) $load.set(toLoad(value))
     } catch (error) {
-      if (isAbortError(error) || underWay !== own) return
+      if (isAbortError(error) || pending !== controller) return
       const failure = error instanceof ApiError ? error : new ApiError(String(error), 0, null)
       console.error(failure.message)
       $load.set({ state: 'failed', error: failure, previous })
     }
   }
 
-  function accept(value: T): void {
+  function setValue(value: T): void {
     stop()
-    $load.set(stateOf(value))
+    $load.set(toLoad(value))
   }
 
-  return { $load, run, setValue: accept, stop }
+  return { $load, run, setValue, stop }
 }
 
-/** A store that fetches when first listened to, and what makes it fetch again. */
+/** A store that fetches its value when it is first listened to. */
 export interface LoadStore<T> {
   $load: ReadableAtom<Load<T>>
   refresh(): void
 }
 
-/** The same for what the page itself may change. */
+/** A load store whose value the page can change. */
 export interface WritableLoadStore<T> extends LoadStore<T> {
-  /** Takes over what a call answered. */
+  /** Sets the value, for example from the response of a call. */
   setValue(value: T): void
 }
 
 export interface LoadStoreOptions<T> {
   fetch: (signal: AbortSignal) => Promise<T>
   isEmpty?: (value: T) => boolean
-  /** What is known already: nothing is fetched until it is asked for anew. */
+  /** Initial value. With it, nothing is fetched until a refresh. */
   initial?: T | undefined
 }
 

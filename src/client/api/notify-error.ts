@@ -4,8 +4,8 @@ import { notify, type NoticeSubject } from '../notices.ts'
 import { getErrorDetail } from './error-messages.ts'
 
 /**
- * Says in a notice why a call failed that no form stands for. The specification logs
- * these failures only; the caller does that. Throws what is no failure of a call.
+ * Shows a notice for a failed call that does not belong to a form. The specification only
+ * logs these failures, which is up to the caller. Rethrows errors other than ApiError.
  */
 export function notifyError(subject: NoticeSubject, error: unknown): void {
   if (!(error instanceof ApiError)) throw error

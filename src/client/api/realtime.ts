@@ -13,7 +13,7 @@ import type { Bbox } from '../../core/geo.ts'
 import { realtimeChannel as limits } from '../../core/limits.ts'
 import type { Consumer, Subscription } from '@rails/actioncable'
 
-/** How a subscription stands (section 4); after `disconnected` it comes back by itself, unless it was refused. */
+/** State of a subscription (section 4). After `disconnected` it reconnects by itself unless it was rejected. */
 export type ChannelState = 'initialized' | 'connected' | 'rejected' | 'disconnected'
 
 /** A subscription of the real-time channel. */
@@ -22,7 +22,7 @@ export interface RealtimeSubscription {
   unsubscribe(): void
 }
 
-/** Vessels in a box: where each is now, and those that left. For those logged in. */
+/** Subscribes to the vessels in a bounding box: positions and departures. Requires a log-in. */
 export function subscribeToVessels(
   site: string,
   { x1, y1, x2, y2 }: Bbox,
@@ -31,7 +31,7 @@ export function subscribeToVessels(
   return subscribe(site, { channel: 'ConnectionsChannel', bbox: [x1, y1, x2, y2] }, received)
 }
 
-/** Check-ins and reviews of a place. */
+/** Subscribes to check-ins and reviews of a place. */
 export function subscribeToPlace(
   site: string,
   id: number,
@@ -40,7 +40,7 @@ export function subscribeToPlace(
   return subscribe(site, { channel: 'PlaceChannel', id }, received)
 }
 
-/** New rows of the home feed. */
+/** Subscribes to new rows of the home feed. */
 export function subscribeToActivity(
   site: string,
   received: (message: ActivityMessage | MissedMessage) => void,
@@ -48,13 +48,13 @@ export function subscribeToActivity(
   return subscribe(site, { channel: 'ActivityChannel' }, received)
 }
 
-/** One connection for each site a page speaks to, however many subscriptions. */
+/** One socket per site, shared by all subscriptions. */
 const consumers = new Map<string, Promise<Consumer>>()
 
 /**
- * Subscribes as soon as the channel's code is there. A message that came while the
- * connection was away is lost: after a return the subscriber is told `missed`, as
- * the server itself tells where it missed something.
+ * Subscribes when the channel's code is loaded. Messages sent while the socket is
+ * disconnected are lost: after a reconnect the subscriber receives `missed`, the message
+ * that the server also sends when it dropped events.
  */
 function subscribe<M extends RealtimeMessage>(
   site: string,
@@ -63,40 +63,40 @@ function subscribe<M extends RealtimeMessage>(
 ): RealtimeSubscription {
   const $state = atom<ChannelState>('initialized')
   let subscription: Subscription | null = null
-  let isEnded = false
+  let isUnsubscribed = false
 
   async function open(): Promise<void> {
-    const consumer = await consumerOf(site)
-    if (isEnded) return
+    const consumer = await getConsumer(site)
+    if (isUnsubscribed) return
     subscription = consumer.subscriptions.create(params, {
       connected() {
-        // The client itself tells only the first subscription that it is a return.
-        const wasAway = $state.get() === 'disconnected'
+        // Action Cable reports a reconnect only to the first subscription.
+        const isReconnect = $state.get() === 'disconnected'
         $state.set('connected')
-        if (wasAway) received({ event: 'missed' })
+        if (isReconnect) received({ event: 'missed' })
       },
       disconnected: () => $state.set('disconnected'),
       rejected: () => $state.set('rejected'),
-      received: (message) => received(message as M), // the server writes each channel's own messages alone
+      received: (message) => received(message as M), // the server sends only this channel's messages
     })
   }
 
   void open().catch((error: unknown) => {
-    // The page works without: what it shows is as it was fetched.
+    // The page keeps working with the fetched data.
     console.error('the real-time channel cannot be loaded', error)
     $state.set('disconnected')
   })
   return {
     $state,
     unsubscribe() {
-      isEnded = true
+      isUnsubscribed = true
       subscription?.unsubscribe()
       void closeUnused(site)
     },
   }
 }
 
-function consumerOf(site: string): Promise<Consumer> {
+function getConsumer(site: string): Promise<Consumer> {
   let consumer = consumers.get(site)
   if (!consumer) {
     consumer = import('@rails/actioncable').then(({ Connection, ConnectionMonitor, createConsumer }) => {
@@ -110,7 +110,7 @@ function consumerOf(site: string): Promise<Consumer> {
   return consumer
 }
 
-/** A page that listens to nothing keeps no connection open; a move of the map is no reason to close it. */
+/** Closes a socket without subscriptions after a delay, so that a move of the map does not close it. */
 async function closeUnused(site: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, limits.reconnectMs))
   const consumer = await consumers.get(site)

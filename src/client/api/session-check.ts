@@ -3,7 +3,7 @@ import type { SessionStore } from './session.ts'
 
 /**
  * Checks the session of the document once, when the page has loaded and is idle, and
- * again each time the page returns from the back-forward cache. Returns what ends it.
+ * again each time the page returns from the back-forward cache. Returns a function that stops it.
  */
 export function scheduleSessionCheck(session: SessionStore): () => void {
   let cancel = () => undefined as void

@@ -3,72 +3,72 @@ import type { Session } from '../../core/contract/user.ts'
 import type { PageSession } from '../../core/site/page-data.ts'
 import { createApi, type Api, type CsrfTokenStore } from './call.ts'
 
-/** Who is logged in on the own site. */
+/** The session on the site of the page. */
 export interface SessionStore extends CsrfTokenStore {
-  /** Null until it is known. */
+  /** Null while unknown. */
   $session: ReadableAtom<PageSession | null>
-  /** Takes over what a call answered: a log-in, a dismissed intro, a changed profile. */
+  /** Sets the session from the response of a call: a log-in, a dismissed intro, a changed profile. */
   setSession(session: Session | PageSession): void
-  /** Asks again who is logged in. */
+  /** Fetches the session again. */
   refresh(): Promise<void>
-  /** Asks who is logged in, unless this page has asked before. Changes nothing where only the token is another. */
+  /** Like `check`, unless this page has fetched the session before. */
   checkOnce(): Promise<void>
-  /** Asks as `check` does, also where this page has asked before. */
+  /** Fetches the session; updates the store only if more than the token has changed. */
   check(): Promise<void>
 }
 
 /**
- * The session of a site's pages. The page brings it along; where it does not, it
- * is asked for once, when first listened to (section 2).
+ * Creates the session store of a page. Without an initial session, it is fetched once,
+ * when first listened to (section 2).
  */
 export function createSessionStore(known?: PageSession, site = ''): SessionStore {
   const $session = atom<PageSession | null>(known ? toPageSession(known) : null)
-  const plain: Api = createApi(site)
-  let hasAsked = false
-  /** Counts what was asked or accepted, so that an older answer never overwrites a newer one. */
-  let latest = 0
-  let shown = 0
+  const api: Api = createApi(site)
+  let wasFetched = false
+  /** Sequence number of the last request or update: an older response never overwrites a newer one. */
+  let lastSequence = 0
+  let appliedSequence = 0
 
-  function show(session: Session | PageSession, at: number): void {
-    if (at < shown) return
-    shown = at
+  function applySession(session: Session | PageSession, sequence: number): void {
+    if (sequence < appliedSequence) return
+    appliedSequence = sequence
     $session.set(toPageSession(session))
   }
 
-  async function ask(take: (session: Session, at: number) => void): Promise<void> {
-    hasAsked = true
-    const at = ++latest
+  async function fetchSession(apply: (session: Session, sequence: number) => void): Promise<void> {
+    wasFetched = true
+    const sequence = ++lastSequence
     try {
-      take(await plain.call('GET /users/logged_in', {}), at)
+      apply(await api.call('GET /users/logged_in', {}), sequence)
     } catch (error) {
-      hasAsked = false
-      // Section 8: a login check that fails is logged, and the page goes on as for a visitor.
+      wasFetched = false
+      // Section 8: a failed session check is logged, and the page continues as for a visitor.
       console.error('GET /users/logged_in failed', error)
     }
   }
 
-  const refresh = () => ask(show)
+  const refresh = () => fetchSession(applySession)
 
-  /** Every answer masks the token differently; the token of the page stays valid as long as the session does. */
-  const checkAgain = () =>
-    ask((session, at) => {
-      if (!isSame(toPageSession(session), $session.get())) show(session, at)
+  /** Each response masks the token differently; the page's token stays valid as long as the session. */
+  const check = () =>
+    fetchSession((session, sequence) => {
+      if (!isEqualExceptToken(toPageSession(session), $session.get())) applySession(session, sequence)
     })
 
-  const check = async () => {
-    if (!hasAsked) await checkAgain()
+  const checkOnce = async () => {
+    if (!wasFetched) await check()
   }
 
   onMount($session, () => {
-    if (!$session.get()) void check()
+    if (!$session.get()) void checkOnce()
   })
 
   return {
     $session,
-    setSession: (session) => show(session, ++latest),
+    setSession: (session) => applySession(session, ++lastSequence),
     refresh,
-    checkOnce: check,
-    check: checkAgain,
+    checkOnce,
+    check,
     getToken: () => $session.get()?.csrf_token ?? null,
     async renew() {
       const before = $session.get()?.csrf_token
@@ -78,21 +78,21 @@ export function createSessionStore(known?: PageSession, site = ''): SessionStore
   }
 }
 
-/** An embed never asks for a session: the reader is a visitor. */
+/** Creates the session store of an embed, which always treats the user as a visitor. */
 export function createVisitorSessionStore(): SessionStore {
   const visitor = createSessionStore({ logged_in: false, user: null, show_intro: false, csrf_token: '' })
-  const askNothing = () => Promise.resolve()
+  const doNothing = () => Promise.resolve()
   return {
     ...visitor,
-    refresh: askNothing,
-    checkOnce: askNothing,
-    check: askNothing,
+    refresh: doNothing,
+    checkOnce: doNothing,
+    check: doNothing,
     renew: () => Promise.resolve(false),
   }
 }
 
-/** Whether two sessions differ in their token alone. */
-function isSame(one: PageSession, other: PageSession | null): boolean {
+/** Whether two sessions are equal except for the token. */
+function isEqualExceptToken(one: PageSession, other: PageSession | null): boolean {
   return other !== null && JSON.stringify({ ...one, csrf_token: other.csrf_token }) === JSON.stringify(other)
 }
 

@@ -1,8 +1,8 @@
 import type { Api, CallInput } from './call.ts'
 import type { Answer, EndpointKey } from '../../core/contract/endpoints.ts'
 
-/** Answers are good for so long: a page with several widgets asks nothing twice. */
-const keptMs = 30_000
+/** Lifetime of a cached response, so that several widgets of a page do not repeat requests. */
+const lifetimeMs = 30_000
 
 interface Shared {
   answer: Promise<unknown>
@@ -10,40 +10,40 @@ interface Shared {
 }
 
 /**
- * The same API for several widgets of one page: a reading call that is under way,
- * or was answered a moment ago, is not made again. A failure is asked anew.
+ * Wraps an API for several widgets of one page: a GET call reuses a pending or recent
+ * response. Failed calls are repeated.
  */
 export function shareCalls(api: Api, now: () => number = Date.now): Api {
   const calls = new Map<string, Shared>()
 
-  function forgetOld(): void {
-    for (const [key, { at }] of calls) if (now() - at > keptMs) calls.delete(key)
+  function removeExpired(): void {
+    for (const [key, { at }] of calls) if (now() - at > lifetimeMs) calls.delete(key)
   }
 
   return {
     site: api.site,
     call<K extends EndpointKey>(key: K, input: CallInput<K>): Promise<Answer<K>> {
       if (!key.startsWith('GET')) return api.call(key, input)
-      const { signal, ...asked } = input
-      forgetOld()
-      const name = `${key} ${JSON.stringify(asked)}`
-      const known = calls.get(name)
-      // One that gives up must not take the answer from the others: the shared call has no signal.
-      const answer = (known?.answer ?? api.call(key, asked as CallInput<K>)) as Promise<Answer<K>> // of the same call
-      if (!known) {
-        calls.set(name, { answer, at: now() })
-        answer.catch(() => calls.delete(name))
+      const { signal, ...sharedInput } = input
+      removeExpired()
+      const cacheKey = `${key} ${JSON.stringify(sharedInput)}`
+      const cached = calls.get(cacheKey)
+      // The shared request has no signal, because aborting one caller must not affect the others.
+      const answer = (cached?.answer ?? api.call(key, sharedInput as CallInput<K>)) as Promise<Answer<K>> // same key and input
+      if (!cached) {
+        calls.set(cacheKey, { answer, at: now() })
+        answer.catch(() => calls.delete(cacheKey))
       }
-      return signal ? unlessGivenUp(answer, signal) : answer
+      return signal ? rejectOnAbort(answer, signal) : answer
     },
   }
 }
 
-function unlessGivenUp<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+function rejectOnAbort<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new DOMException('given up', 'AbortError'))
-    if (signal.aborted) return giveUp()
-    signal.addEventListener('abort', giveUp, { once: true })
-    void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
+    const abort = () => reject(new DOMException('aborted', 'AbortError'))
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }

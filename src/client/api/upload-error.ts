@@ -1,6 +1,6 @@
 import { ApiError } from './call.ts'
 
-/** A direct upload that failed, with the sentence of section 8 that says at which step. */
+/** A failed direct upload, with the message of section 8 that names the failed step. */
 export class UploadError extends ApiError {
   readonly userMessage: string
 

@@ -4,60 +4,60 @@ import { isAbortError, type Api } from '../api/call.ts'
 import type { MapView } from './map-view.ts'
 
 export interface AreaSearchStore {
-  /** True while places are looked for where the map rests. */
+  /** True while the site searches for places in the viewport. */
   $isSearching: ReadableAtom<boolean>
-  /** Ends it. */
+  /** Stops the search. */
   stop(): void
 }
 
 /**
- * Asks the site to look for places where the map rests, and fetches the layer
- * anew when there are any. Asks no more once the site says that it does not look.
+ * Requests a search for places in the viewport after each move of the map and refreshes
+ * the layer when the search has ended. Stops when the site reports that it is disabled.
  */
 export function startAreaSearch(api: Api, view: MapView): AreaSearchStore {
-  const $isLooking = atom(false)
-  let underWay: AbortController | null = null
+  const $isSearching = atom(false)
+  let pending: AbortController | null = null
   let isOff = false
 
-  async function look(): Promise<void> {
-    underWay?.abort()
-    const own = new AbortController()
-    underWay = own
-    const box = view.$bbox.get()
+  async function search(): Promise<void> {
+    pending?.abort()
+    const controller = new AbortController()
+    pending = controller
+    const bbox = view.$bbox.get()
     const zoom = Math.round(view.$zoom.get())
-    if (isOff || !box || zoom < limits.minZoom || !view.$layers.get().includes('pois')) {
-      return $isLooking.set(false)
+    if (isOff || !bbox || zoom < limits.minZoom || !view.$layers.get().includes('pois')) {
+      return $isSearching.set(false)
     }
     try {
-      for (let times = 0; times < limits.maxPolls; times++) {
+      for (let polls = 0; polls < limits.maxPolls; polls++) {
         const { state } = await api.call('POST /places/look', {
-          query: { ...box, zoom },
-          signal: own.signal,
+          query: { ...bbox, zoom },
+          signal: controller.signal,
         })
-        if (own.signal.aborted) return
+        if (controller.signal.aborted) return
         isOff = state === 'off'
         if (state !== 'looking') {
-          if ($isLooking.get())
+          if ($isSearching.get())
             view.$layerRevisions.setKey('pois', (view.$layerRevisions.get().pois ?? 0) + 1)
           break
         }
-        $isLooking.set(true)
+        $isSearching.set(true)
         await new Promise((resolve) => setTimeout(resolve, limits.pollIntervalMs))
-        if (own.signal.aborted) return
+        if (controller.signal.aborted) return
       }
     } catch (error) {
-      if (isAbortError(error) || own.signal.aborted) return
+      if (isAbortError(error) || controller.signal.aborted) return
       console.error('POST /places/look failed', error)
     }
-    $isLooking.set(false)
+    $isSearching.set(false)
   }
 
-  const end = view.$bbox.subscribe(() => void look())
+  const unsubscribe = view.$bbox.subscribe(() => void search())
   return {
-    $isSearching: $isLooking,
+    $isSearching,
     stop() {
-      end()
-      underWay?.abort()
+      unsubscribe()
+      pending?.abort()
     },
   }
 }

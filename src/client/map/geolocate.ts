@@ -1,7 +1,7 @@
 import type { Position } from '../../core/geo.ts'
 import { geolocation as limits } from '../../core/limits.ts'
 
-/** Asks the device once where it is, by the limits of section 9. Rejects with the browser's own error. */
+/** Requests the position of the device once, with the limits of section 9. Rejects with the browser's error. */
 export function requestDevicePosition(): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) {
@@ -16,7 +16,7 @@ export function requestDevicePosition(): Promise<Position> {
   })
 }
 
-/** Section 8: a failed geolocation is a warning with code and message, and the map still loads. */
+/** Logs a failed geolocation as a warning with code and message (section 8). */
 export function logGeolocationError(error: unknown): void {
   const { code, message } = error as Partial<GeolocationPositionError> // the browser's error; others have a message
   console.warn(`geolocation failed (${code ?? 'no code'}): ${message ?? String(error)}`)

@@ -7,7 +7,7 @@ import type { MapView } from './map-view.ts'
 
 import type { LayerFeature, PointLayerKey } from './layer-types.ts'
 
-/** What was fetched, with the box, zoom and tile zoom it was fetched for. */
+/** Fetched features with the bounding box, zoom and tile zoom of the request. */
 export interface FetchedFeatures<K extends LayerKey = PointLayerKey> {
   features: readonly LayerFeature<K>[]
   bbox: Bbox
@@ -15,73 +15,72 @@ export interface FetchedFeatures<K extends LayerKey = PointLayerKey> {
   tileZoom: number
 }
 
-/** The features of a layer, and what changes them. */
+/** The store of a layer's features. */
 export interface LayerFeatures<K extends LayerKey> {
   $load: ReadableAtom<Load<FetchedFeatures<K>>>
   refresh(): void
-  /** Changes what is there without a call, as a message tells; nothing while it is not there. */
+  /** Edits the features without a request, for real-time messages. No effect before they are loaded. */
   update(edit: (features: readonly LayerFeature<K>[]) => readonly LayerFeature<K>[]): void
 }
 
-/** More than the view is fetched, by this part of its size on every side, so that a small move needs no call. */
+/** Margin around the viewport that is also fetched, as a fraction of its size per side, so that small moves need no request. */
 const margin = 0.25
 
 /**
- * The features of one layer in the view: fetched when the map comes to rest, and
- * only when the view has left what was fetched. A call overtaken by the next
- * move is given up.
+ * Creates the store of a layer's features. They are fetched after a move of the map if
+ * the viewport is not inside the fetched area. The next move aborts a pending request.
  */
 export function createLayerFeatures<K extends LayerKey>(api: Api, view: MapView, layer: K): LayerFeatures<K> {
   const { $load, run, stop } = createFetcher<FetchedFeatures<K>>()
-  /** What was asked for last; null where that was given up. */
-  let asked: Omit<FetchedFeatures<K>, 'features'> | null = null
+  /** The last request; null if it was aborted. */
+  let lastRequest: Omit<FetchedFeatures<K>, 'features'> | null = null
 
   function refresh(): void {
-    const inView = view.$bbox.get()
-    if (!inView) return
+    const viewport = view.$bbox.get()
+    if (!viewport) return
     const zoom = Math.round(view.$zoom.get())
     const tileZoom = view.$tileZoom.get()
-    const box = widened(inView)
-    asked = { bbox: box, zoom, tileZoom }
+    const bbox = addMargin(viewport)
+    lastRequest = { bbox, zoom, tileZoom }
     void run(async (signal) => {
-      const { features, simulated = false } = await calls[layer](api, { ...box, zoom }, signal, tileZoom)
+      const { features, simulated = false } = await requests[layer](api, { ...bbox, zoom }, signal, tileZoom)
       if (simulated || layer === 'pois') view.$isSimulated.set(simulated)
-      return { features, bbox: box, zoom, tileZoom }
+      return { features, bbox, zoom, tileZoom }
     })
   }
 
-  /** What is there, or will be when the call under way is answered. */
-  function known(): Omit<FetchedFeatures<K>, 'features'> | null {
+  /** Returns the area of the loaded features or of the pending request. */
+  function getFetchedArea(): Omit<FetchedFeatures<K>, 'features'> | null {
     const load = $load.get()
-    if (load.state === 'loading') return asked
+    if (load.state === 'loading') return lastRequest
     return load.state === 'ready' ? load.value : null
   }
 
-  function follow(): void {
-    const inView = view.$bbox.get()
-    const held = known()
-    const isFresh =
-      inView &&
-      held &&
-      held.zoom === Math.round(view.$zoom.get()) &&
-      (layer !== 'satMaps' || held.tileZoom === view.$tileZoom.get()) &&
-      holds(held.bbox, inView)
-    if (!isFresh) refresh()
+  function refreshIfOutside(): void {
+    const viewport = view.$bbox.get()
+    const fetched = getFetchedArea()
+    const isInside =
+      viewport &&
+      fetched &&
+      fetched.zoom === Math.round(view.$zoom.get()) &&
+      (layer !== 'satMaps' || fetched.tileZoom === view.$tileZoom.get()) &&
+      contains(fetched.bbox, viewport)
+    if (!isInside) refresh()
   }
 
   onMount($load, () => {
-    follow()
-    const ends = [
-      view.$bbox.listen(follow),
+    refreshIfOutside()
+    const unsubscribers = [
+      view.$bbox.listen(refreshIfOutside),
       view.$layerRevisions.listen((_changes, _before, changed) => {
         if (changed === layer) refresh()
       }),
-      ...(layer === 'satMaps' ? [view.$tileZoom.listen(follow)] : []),
+      ...(layer === 'satMaps' ? [view.$tileZoom.listen(refreshIfOutside)] : []),
     ]
     return () => {
-      for (const end of ends) end()
+      for (const unsubscribe of unsubscribers) unsubscribe()
       stop()
-      asked = null
+      lastRequest = null
     }
   })
   return {
@@ -96,16 +95,16 @@ export function createLayerFeatures<K extends LayerKey>(api: Api, view: MapView,
   }
 }
 
-type Asked = Bbox & { zoom: number }
-type Ask<K extends LayerKey> = (
+type LayerQuery = Bbox & { zoom: number }
+type RequestFeatures<K extends LayerKey> = (
   api: Api,
-  query: Asked,
+  query: LayerQuery,
   signal: AbortSignal,
   tileZoom: number,
 ) => Promise<{ features: readonly LayerFeature<K>[]; simulated?: true }>
 
-/** The call of each layer (section 7). */
-const calls: { [K in LayerKey]: Ask<K> } = {
+/** The request of each layer (section 7). */
+const requests: { [K in LayerKey]: RequestFeatures<K> } = {
   pois: (api, query, signal) =>
     api.call('GET /places?type=centroid', { query: { ...query, stinkpots: false }, signal }),
   stinkPots: (api, query, signal) =>
@@ -118,17 +117,17 @@ const calls: { [K in LayerKey]: Ask<K> } = {
   aisPaths: (api, query, signal) => api.call('GET /ais_paths', { query, signal }),
 }
 
-function widened({ x1, y1, x2, y2 }: Bbox): Bbox {
+function addMargin({ x1, y1, x2, y2 }: Bbox): Bbox {
   const height = (y2 - y1) * margin
   const low = Math.max(-90, y1 - height)
   const high = Math.min(90, y2 + height)
-  // A box across the antimeridian, or one that would reach it, keeps its sides.
+  // A box that crosses or would reach the antimeridian keeps its west and east sides.
   const width = (x2 - x1) * margin
   if (x1 > x2 || x1 - width < -180 || x2 + width > 180) return roundBbox({ x1, y1: low, x2, y2: high })
   return roundBbox({ x1: x1 - width, y1: low, x2: x2 + width, y2: high })
 }
 
-function holds(outer: Bbox, inner: Bbox): boolean {
+function contains(outer: Bbox, inner: Bbox): boolean {
   const corners = [
     { latitude: inner.y1, longitude: inner.x1 },
     { latitude: inner.y2, longitude: inner.x2 },

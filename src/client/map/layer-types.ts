@@ -4,7 +4,7 @@ import type { OutlineCollection, PlaceCollection } from '../../core/contract/pla
 import type { AisPathCollection, ConnectionCollection } from '../../core/contract/vessel.ts'
 import type { MeteoCollection } from '../../core/contract/weather.ts'
 
-/** Layers of points this map can draw, with what each answers. */
+/** Point layers and their responses. */
 export interface PointLayers {
   pois: PlaceCollection
   stinkPots: PlaceCollection
@@ -13,7 +13,7 @@ export interface PointLayers {
   vessels: ConnectionCollection
 }
 
-/** Layers of lines and areas, likewise. */
+/** Line and polygon layers and their responses. */
 export interface ShapeLayers {
   satMaps: OutlineCollection
   aisPaths: AisPathCollection

@@ -4,14 +4,14 @@ import type { ConnectionProperties } from '../../core/contract/vessel.ts'
 import type { MeteoProperties } from '../../core/contract/weather.ts'
 import type { Bbox, Position } from '../../core/geo.ts'
 
-/** A record as its layer of points answers it. */
+/** Properties of a record in a point layer. */
 export type PointFeatureProperties =
   | PlaceProperties
   | NavAidProperties
   | MeteoProperties
   | ConnectionProperties
 
-/** What stands at one spot of the map: a single record, or a group of records too close to part. */
+/** A feature drawn on the map: a single record, or a cluster of records that would overlap. */
 export type MapFeature =
   | { kind: 'one'; key: string; position: Position; properties: PointFeatureProperties }
   | {

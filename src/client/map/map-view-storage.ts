@@ -4,17 +4,17 @@ import { toMapViewQuery, parseMapViewQuery, type MapView, type MapViewState } fr
 const storageKey = 'roadstead-view'
 const tileZoomKey = 'roadstead-tile-zoom'
 
-/** The view a page starts with: that of its address, else the one this tab last had. */
+/** Returns the initial view of a page: from its URL, else the last view of this tab. */
 export function loadMapViewState(): Partial<MapViewState> {
-  const inAddress = parseMapViewQuery(window.location.search)
+  const inUrl = parseMapViewQuery(window.location.search)
   const tileZoom = Number(readSession(tileZoomKey))
   const isTileZoom = Number.isInteger(tileZoom) && tileZoom >= limits.wrapsTo && tileZoom < limits.wrapsAt
-  return { ...parseMapViewQuery(readSession(storageKey)), ...inAddress, ...(isTileZoom && { tileZoom }) }
+  return { ...parseMapViewQuery(readSession(storageKey)), ...inUrl, ...(isTileZoom && { tileZoom }) }
 }
 
 /**
- * Writes the view into the address of the page and into the tab's memory whenever
- * it changes, so that a reload and a shared link show the same. Returns what ends it.
+ * Writes the view to the URL and the session storage whenever it changes, so that a
+ * reload and a shared link show the same view. Returns a function that stops it.
  */
 export function persistMapView(view: MapView): () => void {
   const { pathname } = window.location
@@ -24,28 +24,28 @@ export function persistMapView(view: MapView): () => void {
       zoom: view.$zoom.get(),
       layers: view.$layers.get(),
     })
-    keep(storageKey, query)
-    // A map that still moves while the page turns must not write into the next page's address.
+    writeSession(storageKey, query)
+    // A map that still moves during a navigation must not change the URL of the next page.
     if (window.location.pathname !== pathname) return
     window.history.replaceState(window.history.state, '', `${pathname}?${query}`)
   }
-  const keepTileZoom = (tileZoom: number) => keep(tileZoomKey, String(tileZoom))
-  const ends = [
+  const writeTileZoom = (tileZoom: number) => writeSession(tileZoomKey, String(tileZoom))
+  const unsubscribers = [
     view.$centre.listen(write),
     view.$zoom.listen(write),
     view.$layers.listen(write),
-    view.$tileZoom.listen(keepTileZoom),
+    view.$tileZoom.listen(writeTileZoom),
   ]
   return () => {
-    for (const end of ends) end()
+    for (const unsubscribe of unsubscribers) unsubscribe()
   }
 }
 
-function keep(key: string, text: string): void {
+function writeSession(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text)
   } catch {
-    // Without storage (private windows of some browsers) the address still holds the view.
+    // Without storage (private windows of some browsers) the URL still contains the view.
   }
 }
 

@@ -9,7 +9,7 @@ import type { PointLayerKey } from './layer-types.ts'
 import type { Load } from '../api/load.ts'
 import type { MapFeature } from './map-features.ts'
 
-/** Where a map looks and what it shows. */
+/** Centre, zoom and layers of a map. */
 export interface MapViewState {
   centre: Position
   zoom: number
@@ -18,7 +18,7 @@ export interface MapViewState {
   tileZoom?: number
 }
 
-/** What the map chose: a record whose card is open, or a cluster that was touched. */
+/** The selection of a map: a record whose popup is open, or a clicked cluster. */
 export type Selection =
   | { kind: 'place'; id: number; position: Position }
   | { kind: 'nav-aid'; id: number; position: Position }
@@ -26,47 +26,47 @@ export type Selection =
   | { kind: 'vessel'; id: number; position: Position; connection: ConnectionProperties }
   | { kind: 'cluster'; layer: PointLayerKey; count: number; bbox: Bbox; position: Position }
 
-/** The vessel whose track a map shows. */
+/** A track displayed on the map. */
 export interface SelectedTrack {
   vesselId: number
   name: string
-  /** To be sailed back: from where it is to where it came from. */
+  /** Whether the track runs from its end to its start. */
   isReversed: boolean
 }
 
-/** The stores of one map; two maps on a page have two. */
+/** The stores of one map. Each map of a page has its own. */
 export interface MapView {
   $centre: WritableAtom<Position>
   $zoom: WritableAtom<number>
-  /** The box in view; null until the map has a size. */
+  /** Bounding box of the viewport; null until the map has a size. */
   $bbox: WritableAtom<Bbox | null>
   $layers: WritableAtom<readonly LayerKey[]>
   $selection: WritableAtom<Selection | null>
-  /** Of one vessel at a time; null for none. */
+  /** The displayed track; null for none. */
   $track: WritableAtom<SelectedTrack | null>
-  /** Asks the map to move; the map clears it when it has. */
+  /** Requests a move of the map, which clears it afterwards. */
   $moveRequest: WritableAtom<MoveRequest | null>
-  /** How each drawn layer is doing. */
+  /** Status of each drawn layer. */
   $layerStatuses: MapStore<LayerStatuses>
-  /** What each drawn layer of points shows in the view, for those who read a list. */
+  /** Features of each drawn point layer in the viewport, for the list of features. */
   $mapFeatures: MapStore<Partial<Record<LayerKey, readonly MapFeature[]>>>
   /** Imagery zoom of the satellite chart sheets. */
   $tileZoom: WritableAtom<number>
-  /** Counts the changes after which a layer must be fetched anew. */
+  /** Revision of each layer; an increment makes it fetch again. */
   $layerRevisions: MapStore<Partial<Record<LayerKey, number>>>
-  /** Boats of the demonstration are counted in what is shown. */
+  /** Whether the displayed data includes simulated boats. */
   $isSimulated: WritableAtom<boolean>
-  /** True while the centre is the default one, which geolocation may replace. */
+  /** True for the default centre, which geolocation may replace. */
   isDefaultCentre: boolean
 }
 
-/** How a layer is doing and how many records it has in view. */
+/** Load state of a layer and its number of records in the viewport. */
 export interface LayerStatus {
   state: Load<unknown>['state']
   count: number
-  /** Why it failed. */
+  /** Error of a failed load. */
   error?: ApiError
-  /** Fetches it anew. */
+  /** Fetches the layer again. */
   retry?: () => void
 }
 
@@ -93,27 +93,29 @@ export function createMapView(start: Partial<MapViewState> = {}): MapView {
 }
 
 export function toggleLayer(view: MapView, key: LayerKey): void {
-  const on = view.$layers.get()
-  view.$layers.set(on.includes(key) ? on.filter((other) => other !== key) : [...on, key])
+  const activeLayers = view.$layers.get()
+  view.$layers.set(
+    activeLayers.includes(key) ? activeLayers.filter((other) => other !== key) : [...activeLayers, key],
+  )
 }
 
-/** Tells how a layer is doing; what is as it was is told to nobody. */
-export function setLayerStatus(view: MapView, key: LayerKey, report: LayerStatus): void {
-  const known = view.$layerStatuses.get()[key]
-  const isKnown =
-    known?.state === report.state &&
-    known.count === report.count &&
-    known.retry === report.retry &&
-    known.error === report.error
-  if (!isKnown) view.$layerStatuses.setKey(key, report)
+/** Sets the status of a layer. Notifies subscribers only if it changed. */
+export function setLayerStatus(view: MapView, key: LayerKey, status: LayerStatus): void {
+  const previous = view.$layerStatuses.get()[key]
+  const isUnchanged =
+    previous?.state === status.state &&
+    previous.count === status.count &&
+    previous.retry === status.retry &&
+    previous.error === status.error
+  if (!isUnchanged) view.$layerStatuses.setKey(key, status)
 }
 
-/** Fetches a layer anew: something of it was added or removed here. */
+/** Fetches a layer again after a record was added or removed. */
 export function refreshLayer(view: MapView, key: LayerKey): void {
   view.$layerRevisions.setKey(key, (view.$layerRevisions.get()[key] ?? 0) + 1)
 }
 
-/** Section 4: each toggle of the tile zoom adds one; at 18 or more it wraps to 13. Answers the new one. */
+/** Increments the tile zoom, which wraps from 18 to 13 (section 4), and returns it. */
 export function toggleTileZoom(view: MapView): number {
   const next = view.$tileZoom.get() + 1
   view.$tileZoom.set(next >= tileZoomLimits.wrapsAt ? tileZoomLimits.wrapsTo : next)
@@ -124,40 +126,40 @@ export function clampZoom(zoom: number): number {
   return Math.min(mapZoom.max, Math.max(mapZoom.min, zoom))
 }
 
-const addressDecimals = 4
+const urlDecimals = 4
 
-/** A view as the query of an address, `lat=43.5&lng=4.5&zoom=8&layers=pois+navAids`. */
+/** Formats a view as a URL query, `lat=43.5&lng=4.5&zoom=8&layers=pois+navAids`. */
 export function toMapViewQuery({ centre, zoom, layers }: MapViewState): string {
   const query = new URLSearchParams({
-    lat: String(round(centre.latitude, addressDecimals)),
-    lng: String(round(centre.longitude, addressDecimals)),
+    lat: String(round(centre.latitude, urlDecimals)),
+    lng: String(round(centre.longitude, urlDecimals)),
     zoom: String(round(zoom, 2)),
     layers: layers.join(' '),
   })
   return query.toString()
 }
 
-/** The parts of a view that a query states; what it states wrongly is left out. */
+/** Parses a URL query. Returns the valid parts of the view. */
 export function parseMapViewQuery(text: string): Partial<MapViewState> {
   const query = new URLSearchParams(text)
   const view: Partial<MapViewState> = {}
-  const latitude = numberIn(query.get('lat'), -90, 90)
-  const longitude = numberIn(query.get('lng'), -180, 180)
+  const latitude = parseNumber(query.get('lat'), -90, 90)
+  const longitude = parseNumber(query.get('lng'), -180, 180)
   if (latitude !== null && longitude !== null) view.centre = { latitude, longitude }
-  const zoom = numberIn(query.get('zoom'), 0, 99)
+  const zoom = parseNumber(query.get('zoom'), 0, 99)
   if (zoom !== null) view.zoom = clampZoom(zoom)
   const layers = query.get('layers')
   if (layers !== null) view.layers = parseLayerKeys(layers)
   return view
 }
 
-/** Known layers of a text with blanks or commas between, in the order of the panel. */
+/** Parses layer keys separated by spaces or commas. Ignores unknown keys; returns the order of the panel. */
 export function parseLayerKeys(text: string): LayerKey[] {
   const named = new Set(text.split(/[\s,+]+/).filter(isLayerKey))
   return mapLayers.map(({ key }) => key).filter((key) => named.has(key))
 }
 
-function numberIn(text: string | null, low: number, high: number): number | null {
+function parseNumber(text: string | null, low: number, high: number): number | null {
   const number = text === null || text.trim() === '' ? Number.NaN : Number(text)
   return number >= low && number <= high ? number : null
 }

@@ -2,7 +2,7 @@ import type { TileSource } from '../../core/contract/tile-source.ts'
 import type { Api } from '../api/call.ts'
 import { createLoadStore, type LoadStore } from '../api/load.ts'
 
-/** The tile sources of the map ground; `known` saves the call where the page brought them along. */
+/** The tile sources of the basemap. With `known`, no request is made. */
 export function createTileSourcesStore(
   api: Api,
   known?: readonly TileSource[],
@@ -13,7 +13,7 @@ export function createTileSourcesStore(
   })
 }
 
-/** Address of the built-in ground that needs no other server. */
+/** Returns the URL template of the built-in basemap. */
 export function getBuiltInBasemapTemplate(api: Api): string {
   return `${api.site}/ground/{z}/{x}/{y}`
 }

@@ -5,34 +5,34 @@ import { metresPerNauticalMile } from '../../core/units.ts'
 import type { Api } from '../api/call.ts'
 import { createFetcher, createLoadStore, type LoadStore } from '../api/load.ts'
 
-/** The reports near one weather beacon. */
+/** The reports of a weather beacon and its neighbours. */
 export function createMeteoReportStore(api: Api, id: number): LoadStore<MeteoReport> {
   return createLoadStore({ fetch: (signal) => api.call('GET /meteo_reps/:id', { params: { id }, signal }) })
 }
 
-/** A station farther away says nothing of a place. */
+/** Maximum distance of the nearest station. */
 export const maxWeatherStationNm = 60
-/** Single stations, not groups of them, come from this zoom on. */
+/** A zoom at which the server returns single stations instead of clusters. */
 const stationZoom = 12
-/** A map that moves on is asked about when it has rested so long. */
-const restMs = 600
+/** Delay after the last move of the map before its weather is requested. */
+const moveDebounceMs = 600
 
-/** What the station nearest to a place, or to the middle of a map, reports; empty where none is within reach. */
+/** The report of the station nearest to a place (by id) or to the centre of a map; empty if none is within range. */
 export function createNearestWeatherStore(
   api: Api,
   where: number | ReadableAtom<Position> | null,
 ): LoadStore<MeteoReport | null> {
   const { $load, run, stop } = createFetcher<MeteoReport | null>((report) => report === null)
 
-  async function positionOf(signal: AbortSignal): Promise<Position | null> {
+  async function getPosition(signal: AbortSignal): Promise<Position | null> {
     if (typeof where !== 'number') return where?.get() ?? null
     return api.call('GET /places/:id', { params: { id: where }, signal })
   }
 
   function refresh(): void {
     void run(async (signal) => {
-      const position = await positionOf(signal)
-      const id = position && (await nearestStation(api, position, signal))
+      const position = await getPosition(signal)
+      const id = position && (await findNearestStation(api, position, signal))
       return id === null ? null : api.call('GET /meteo_reps/:id', { params: { id }, signal })
     })
   }
@@ -45,7 +45,7 @@ export function createNearestWeatherStore(
         ? undefined
         : where?.listen(() => {
             clearTimeout(timer)
-            timer = setTimeout(refresh, restMs)
+            timer = setTimeout(refresh, moveDebounceMs)
           })
     return () => {
       clearTimeout(timer)
@@ -56,9 +56,9 @@ export function createNearestWeatherStore(
   return { $load, refresh }
 }
 
-async function nearestStation(api: Api, position: Position, signal: AbortSignal): Promise<number | null> {
-  const box = createBboxAround(position, maxWeatherStationNm * metresPerNauticalMile)
-  const { features } = await api.call('GET /meteo_reps', { query: { ...box, zoom: stationZoom }, signal })
+async function findNearestStation(api: Api, position: Position, signal: AbortSignal): Promise<number | null> {
+  const bbox = createBboxAround(position, maxWeatherStationNm * metresPerNauticalMile)
+  const { features } = await api.call('GET /meteo_reps', { query: { ...bbox, zoom: stationZoom }, signal })
   const stations = features.flatMap(({ geometry, properties }) => {
     if (!('id' in properties)) return []
     const [longitude = 0, latitude = 0] = geometry.coordinates

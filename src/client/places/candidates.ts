@@ -5,52 +5,52 @@ import { search as limits } from '../../core/limits.ts'
 import type { Api } from '../api/call.ts'
 import { createFetcher, type Load } from '../api/load.ts'
 
-/** A place offered while its name is typed. */
+/** A place suggested while its name is typed. */
 export type PlaceCandidate = Answer<'GET /places?partial_name'>[number]
 
-/** A field that offers records while somebody types; null while nothing is asked. */
+/** State of an input with suggestions; the result is null before a request. */
 export interface CandidateSearch<T> {
   $text: ReadableAtom<string>
   $result: ReadableAtom<Load<T[]> | null>
   setText(text: string): void
 }
 
-/** Asks when the typing pauses for half a second, and only for text longer than three characters (section 5). */
+/** Requests suggestions half a second after the last keystroke, for text longer than three characters (section 5). */
 function createCandidates<T>(find: (text: string, signal: AbortSignal) => Promise<T[]>): CandidateSearch<T> {
   const $text = atom('')
-  const $isAsked = atom(false)
+  const $isRequested = atom(false)
   const { $load, run, stop } = createFetcher<T[]>((found) => found.length === 0)
-  const $result = computed([$isAsked, $load], (isAsked, load) => (isAsked ? load : null))
+  const $result = computed([$isRequested, $load], (isRequested, load) => (isRequested ? load : null))
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function rest(): void {
+  function cancel(): void {
     clearTimeout(timer)
     stop()
   }
 
-  function askFor(text: string): void {
+  function requestCandidates(text: string): void {
     $load.set({ state: 'loading', previous: null })
-    $isAsked.set(true)
+    $isRequested.set(true)
     void run((signal) => find(text, signal))
   }
 
-  onMount($result, () => rest)
+  onMount($result, () => cancel)
   return {
     $text,
     $result,
     setText(text) {
       if (text === $text.get()) return
-      rest()
+      cancel()
       $text.set(text)
-      $isAsked.set(false)
-      const wanted = text.trim().slice(0, limits.maxQueryLength)
-      if (wanted.length > limits.candidateMinLength)
-        timer = setTimeout(() => askFor(wanted), limits.debounceMs)
+      $isRequested.set(false)
+      const query = text.trim().slice(0, limits.maxQueryLength)
+      if (query.length > limits.candidateMinLength)
+        timer = setTimeout(() => requestCandidates(query), limits.debounceMs)
     },
   }
 }
 
-/** Vessels that nobody owns, by the first digits of their MMSI. */
+/** Suggests vessels without an owner by the first digits of their MMSI. */
 export function createVesselCandidateSearch(api: Api): CandidateSearch<VesselCandidate> {
   return createCandidates(async (text, signal) => {
     const found = await api.call('GET /vessels?partial_mmsi', { query: { partial_mmsi: text }, signal })
@@ -58,7 +58,7 @@ export function createVesselCandidateSearch(api: Api): CandidateSearch<VesselCan
   })
 }
 
-/** Places by the beginning of their name, for a home port. */
+/** Suggests places by the beginning of their name, for a home port. */
 export function createPlaceCandidateSearch(api: Api): CandidateSearch<PlaceCandidate> {
   return createCandidates((text, signal) =>
     api.call('GET /places?partial_name', { query: { partial_name: text }, signal }),

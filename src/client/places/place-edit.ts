@@ -1,7 +1,7 @@
 import { hiddenTagKey, positionTag } from '../../core/catalogue/tags.ts'
 import type { Place, PlaceEdit } from '../../core/contract/place.ts'
 
-/** The fields of a place that are one line or more of text; an empty text stands for none. */
+/** Text fields of a place. An empty text means no value. */
 export const placeTextFields = [
   'name',
   'description',
@@ -16,14 +16,14 @@ export const placeTextFields = [
 ] as const
 export type PlaceTextField = (typeof placeTextFields)[number]
 
-/** A custom attribute as it is typed; `row` tells rows apart while their names are still empty. */
+/** A custom attribute in the form; `row` identifies rows whose key is still empty. */
 export interface TagRow {
   row: number
   key: string
   value: string
 }
 
-/** A place as its form holds it. */
+/** The values of the place form. */
 export type PlaceFormValues = Record<PlaceTextField, string> & {
   type_enum: number
   latitude: number
@@ -31,7 +31,7 @@ export type PlaceFormValues = Record<PlaceTextField, string> & {
   tags: TagRow[]
 }
 
-/** What can differ between two versions of a place: a field, the position, or one tag (`tag:vhf`). */
+/** A comparable part of a place: a field, the position, or one tag (`tag:vhf`). */
 export type PlaceFieldKey = PlaceTextField | 'type_enum' | 'position' | `tag:${string}`
 
 export function toPlaceFormValues(place: Place): PlaceFormValues {
@@ -41,19 +41,19 @@ export function toPlaceFormValues(place: Place): PlaceFormValues {
     type_enum: place.type_enum,
     latitude: place.latitude,
     longitude: place.longitude,
-    tags: editableTags(place.tags).map(([key, value], row) => ({ row, key, value })),
+    tags: listEditableTags(place.tags).map(([key, value], row) => ({ row, key, value })),
   }
 }
 
-/** Tags that may be edited: not the product's own, nor the one by which the server says how exact a position is. */
-function editableTags(tags: Place['tags']): [string, string][] {
+/** Lists the editable tags: all except the internal tag and the tag for an approximate position. */
+function listEditableTags(tags: Place['tags']): [string, string][] {
   return Object.entries(tags)
     .filter(([key]) => key !== hiddenTagKey)
     .filter(([key, value]) => key !== positionTag.key || value !== positionTag.approximate)
     .sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** The edit that saves a form: all that may be edited, with the version it started from. */
+/** Converts form values to an edit of all editable fields, with the version on which it is based. */
 export function toPlaceEdit(values: PlaceFormValues, lockVersion: number): PlaceEdit {
   const { tags, type_enum, latitude, longitude } = values
   const texts = Object.fromEntries(placeTextFields.map((field) => [field, values[field].trim() || null]))
@@ -63,42 +63,42 @@ export function toPlaceEdit(values: PlaceFormValues, lockVersion: number): Place
     type_enum,
     latitude,
     longitude,
-    tags: Object.fromEntries(tagEntries(tags)),
+    tags: Object.fromEntries(toTagEntries(tags)),
     lock_version: lockVersion,
   }
 }
 
-/** The rows that say something. */
-function tagEntries(rows: readonly TagRow[]): [string, string][] {
+/** Returns the rows with a key and a value. */
+function toTagEntries(rows: readonly TagRow[]): [string, string][] {
   return rows
     .map(({ key, value }): [string, string] => [key.trim(), value.trim()])
     .filter(([key, value]) => key !== '' && value !== '')
 }
 
-/** One part of a place in three versions: as the form started, as it is saved now, as it is typed. */
+/** A field that differs between the saved version and the form. */
 export interface FieldConflict {
   field: PlaceFieldKey
   theirs: string
   yours: string
-  /** Whether the typed one is taken unless the reader says otherwise: theirs is, where only they changed it. */
+  /** Default choice: false if only the other user changed the field. */
   isYours: boolean
 }
 
-/** Parts in which the typed version differs from the saved one. */
+/** Lists the fields in which the form differs from the saved version. `base` is the version on which the form is based. */
 export function findFieldConflicts(
   base: PlaceFormValues,
   saved: PlaceFormValues,
   typed: PlaceFormValues,
 ): FieldConflict[] {
-  const parts = new Set([saved, typed].flatMap(partsOf))
+  const parts = new Set([saved, typed].flatMap(listParts))
   return [...parts].flatMap((part) => {
-    const [theirs, yours] = [partText(saved, part), partText(typed, part)]
+    const [theirs, yours] = [formatPart(saved, part), formatPart(typed, part)]
     if (theirs === yours) return []
-    return [{ field: part, theirs, yours, isYours: yours !== partText(base, part) }]
+    return [{ field: part, theirs, yours, isYours: yours !== formatPart(base, part) }]
   })
 }
 
-/** The typed version with the parts of the saved one that are not in `yours`. */
+/** Merges both versions: the fields in `yours` from the form, the others from the saved version. */
 export function mergePlaceFormValues(
   saved: PlaceFormValues,
   typed: PlaceFormValues,
@@ -106,9 +106,9 @@ export function mergePlaceFormValues(
 ): PlaceFormValues {
   const from = (part: PlaceFieldKey) => (yours.has(part) ? typed : saved)
   const texts = Object.fromEntries(placeTextFields.map((field) => [field, from(field)[field]]))
-  const keys = new Set([saved, typed].flatMap(({ tags }) => tagEntries(tags).map(([key]) => key)))
+  const keys = new Set([saved, typed].flatMap(({ tags }) => toTagEntries(tags).map(([key]) => key)))
   const tags = [...keys].flatMap((key, row) => {
-    const value = new Map(tagEntries(from(`tag:${key}`).tags)).get(key)
+    const value = new Map(toTagEntries(from(`tag:${key}`).tags)).get(key)
     return value === undefined ? [] : [{ row, key, value }]
   })
   const { latitude, longitude } = from('position')
@@ -121,21 +121,21 @@ export function mergePlaceFormValues(
   }
 }
 
-function partsOf({ tags }: PlaceFormValues): PlaceFieldKey[] {
+function listParts({ tags }: PlaceFormValues): PlaceFieldKey[] {
   return [
     ...placeTextFields,
     'type_enum',
     'position',
-    ...tagEntries(tags).map(([key]): PlaceFieldKey => `tag:${key}`),
+    ...toTagEntries(tags).map(([key]): PlaceFieldKey => `tag:${key}`),
   ]
 }
 
-/** A part as a text that is the same where the part is. */
-function partText(values: PlaceFormValues, part: PlaceFieldKey): string {
+/** Formats a part for comparison. */
+function formatPart(values: PlaceFormValues, part: PlaceFieldKey): string {
   if (part === 'type_enum') return String(values.type_enum)
   if (part === 'position') return `${values.latitude}, ${values.longitude}`
   if (isPlaceTextField(part)) return values[part].trim()
-  return new Map(tagEntries(values.tags)).get(part.slice('tag:'.length)) ?? ''
+  return new Map(toTagEntries(values.tags)).get(part.slice('tag:'.length)) ?? ''
 }
 
 export function isPlaceTextField(part: string): part is PlaceTextField {

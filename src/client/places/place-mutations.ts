@@ -3,14 +3,14 @@ import type { Api } from '../api/call.ts'
 import { refreshLayer, type MapView } from '../map/map-view.ts'
 import { notifyError } from '../api/notify-error.ts'
 
-/** Adds a place and shows it on the map. Throws what the server refuses. */
+/** Adds a place and refreshes the map. Throws an ApiError. */
 export async function addPlace(api: Api, view: MapView, place: NewPlace): Promise<Place> {
   const added = await api.call('POST /places', { body: place })
   refreshLayer(view, 'pois')
   return added
 }
 
-/** Deletes a place; false where that failed, which is logged (section 8) and said. */
+/** Deletes a place. Returns false after a failure, which is logged (section 8) and shown. */
 export async function deletePlace(api: Api, id: number): Promise<boolean> {
   try {
     await api.call('DELETE /places/:id', { params: { id } })
@@ -22,7 +22,7 @@ export async function deletePlace(api: Api, id: number): Promise<boolean> {
   }
 }
 
-/** Deletes a place and takes it from the map; false where that failed. */
+/** Deletes a place and removes it from the map. Returns false after a failure. */
 export async function deletePlaceOnMap(api: Api, view: MapView, id: number): Promise<boolean> {
   if (!(await deletePlace(api, id))) return false
   view.$selection.set(null)
@@ -31,7 +31,7 @@ export async function deletePlaceOnMap(api: Api, view: MapView, id: number): Pro
   return true
 }
 
-/** Whether to offer the deletion of a place; the server decides (section 6). */
+/** Whether to show the delete button of a place; the server enforces the rule (section 6). */
 export function canDeletePlace(
   place: Pick<Place, 'user_id'>,
   user: { id: number; admin: boolean } | null,

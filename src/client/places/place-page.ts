@@ -7,8 +7,8 @@ import { createPlaceStore } from './places.ts'
 import { createPostsStore, type PostsStore } from './posts.ts'
 
 /**
- * All that a place's page shows. Each part fetches when it is first listened to;
- * what hears of a change (a live channel) calls `refresh` of the part, or `accept`.
+ * The stores of a place page. Each fetches its data when it is first listened to. The
+ * real-time channel calls `refresh` after a change.
  */
 export interface PlacePageStore {
   place: WritableLoadStore<Place>
@@ -31,7 +31,7 @@ export function createPlacePageStore(
   }
 }
 
-/** Vessels that were at a place in the last seven days, latest first. */
+/** Check-ins at a place in the last seven days, latest first. */
 export function createCheckInsStore(api: Api, placeId: number): WritableLoadStore<readonly CheckIn[]> {
   return createLoadStore<readonly CheckIn[]>({
     fetch: (signal) => api.call('GET /checkins', { query: { place_id: placeId }, signal }),
@@ -39,7 +39,7 @@ export function createCheckInsStore(api: Api, placeId: number): WritableLoadStor
   })
 }
 
-/** Vessels whose home a place is. */
+/** Vessels whose home port is a place. */
 export function createBasedVesselsStore(api: Api, placeId: number): WritableLoadStore<readonly Vessel[]> {
   return createLoadStore<readonly Vessel[]>({
     fetch: (signal) => api.call('GET /vessels?place_id', { query: { place_id: placeId }, signal }),

@@ -3,8 +3,8 @@ import type { PlacePageStore } from './place-page.ts'
 import { subscribeToPlace } from '../api/realtime.ts'
 
 /**
- * Shows the check-ins and reviews of a place as they come. What nobody looks at
- * is fetched when it is looked at. Returns what ends it.
+ * Refreshes the check-ins and reviews of a place after real-time messages, if they are
+ * loaded. Returns a function that unsubscribes.
  */
 export function subscribePlaceUpdates(api: Api, id: number, store: PlacePageStore): () => void {
   const { posts, checkIns } = store

@@ -5,7 +5,7 @@ import type { Api } from '../api/call.ts'
 import { createLoadStore, type WritableLoadStore } from '../api/load.ts'
 import { getUnchangedNavAid } from './nav-aid-mutations.ts'
 
-/** One place; `known` saves the call where the page brought it along. */
+/** A place. If `known` is that place, no request is made. */
 export function createPlaceStore(api: Api, id: number, known?: Place): WritableLoadStore<Place> {
   return createLoadStore({
     fetch: (signal) => api.call('GET /places/:id', { params: { id }, signal }),
@@ -13,7 +13,7 @@ export function createPlaceStore(api: Api, id: number, known?: Place): WritableL
   })
 }
 
-/** One aid to navigation. */
+/** An aid to navigation. */
 export function createNavAidStore(api: Api, id: number, known?: NavAid): WritableLoadStore<NavAid> {
   return createLoadStore({
     fetch: (signal) => api.call('GET /nav_aids/:id', { params: { id }, signal }),
@@ -29,7 +29,7 @@ export function createPlaceRevisionsStore(api: Api, id: number): WritableLoadSto
   })
 }
 
-/** Tells the admin what is wrong with a place; a later report of the same person takes the place of it. Throws an ApiError. */
+/** Reports a place to the admins. Replaces an earlier report of the same user. Throws an ApiError. */
 export async function reportPlace(api: Api, placeId: number, reason: string): Promise<void> {
   await api.call('POST /reports', { body: { subject: 'place', subject_id: placeId, reason } })
 }

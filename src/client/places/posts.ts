@@ -4,7 +4,7 @@ import type { Api } from '../api/call.ts'
 import { toPhotoFormValue } from '../api/direct-upload.ts'
 import { createLoadStore, getLoadValue, type WritableLoadStore } from '../api/load.ts'
 
-/** A review as it is typed. */
+/** A review in the form. */
 export interface ReviewDraft {
   comment: string
   photo: File | null
@@ -12,7 +12,7 @@ export interface ReviewDraft {
 
 /** The reviews of one place, latest first. */
 export interface PostsStore extends WritableLoadStore<readonly Post[]> {
-  /** Sends a review; it is in the list at once. */
+  /** Sends a review and adds it to the list. */
   addPost(draft: ReviewDraft): Promise<void>
   deletePost(post: Post): Promise<void>
   deletePhoto(post: Post): Promise<void>
@@ -25,11 +25,11 @@ export function createPostsStore(api: Api, placeId: number, known?: readonly Pos
     initial: known,
   })
 
-  /** Changes the list; one that was never loaded is fetched with the change in it. */
-  function change(changed: (posts: readonly Post[]) => readonly Post[]): void {
+  /** Edits the loaded list; fetches a list that is not loaded. */
+  function updateList(edit: (posts: readonly Post[]) => readonly Post[]): void {
     const load = store.$load.get()
     const posts = load.state === 'empty' ? [] : getLoadValue(load)
-    if (posts) store.setValue(changed(posts))
+    if (posts) store.setValue(edit(posts))
     else store.refresh()
   }
 
@@ -41,27 +41,27 @@ export function createPostsStore(api: Api, placeId: number, known?: readonly Pos
       body.set('post[poi_id]', String(placeId))
       if (photo) body.set('post[photo][image]', await toPhotoFormValue(api, photo))
       const post = await api.call('POST /posts', { body })
-      change((posts) => [post, ...posts.filter(({ id }) => id !== post.id)])
+      updateList((posts) => [post, ...posts.filter(({ id }) => id !== post.id)])
     },
     async deletePost({ id }) {
       await api.call('DELETE /posts/:id', { params: { id } })
-      change((posts) => posts.filter((post) => post.id !== id))
+      updateList((posts) => posts.filter((post) => post.id !== id))
     },
     async deletePhoto({ id, image_url }) {
       await api.call('DELETE /photos/:id', { params: { id: parsePhotoId(image_url ?? '') } })
-      change((posts) =>
+      updateList((posts) =>
         posts.map((post) => (post.id === id ? { ...post, image_url: null, thumb_url: null } : post)),
       )
     },
   }
 }
 
-/** The reviews a carousel shows: those with an image, twelve at most (section 5). */
+/** Lists the reviews for the carousel: those with an image, at most twelve (section 5). */
 export function listPostsWithPhoto(posts: readonly Post[]): readonly Post[] {
   return posts.filter(({ image_url }) => image_url !== null).slice(0, carousel.maxImages)
 }
 
-/** A photo's number is the third segment of its path, counted from the end (section 7). */
+/** Parses the id of a photo: the third segment of its URL path from the end (section 7). */
 export function parsePhotoId(url: string): number {
   return Number(url.split('/').at(-3))
 }

@@ -2,44 +2,44 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { Place } from '../../core/contract/place.ts'
 import type { Api } from '../api/call.ts'
 
-/** A place's rating as the reader sees it. */
+/** The displayed rating of a place. */
 export interface RatingState {
-  /** Stars the reader chose on this page; null before. */
+  /** Stars chosen on this page; null before. */
   own: number | null
   average: number | null
   votes: number
 }
 
-/** `added` when the server took it, `refused` when not; `joined` where an earlier choice is still on its way. */
+/** `added` if the server accepted the rating, `refused` if not, `joined` if an earlier choice is still being sent. */
 export type RatingStatus = 'added' | 'refused' | 'joined'
 
 export interface RatingStore {
   $rating: ReadableAtom<RatingState>
-  /** Shows the stars at once and sends them; where the server refuses, what was there before comes back. */
+  /** Shows the stars at once and sends them. Restores the previous rating if the server refuses. */
   rate(stars: number): Promise<RatingStatus>
 }
 
 type Rated = Pick<Place, 'id' | 'rating_average' | 'vote_count'>
 
 export function createRatingStore(api: Api, place: Rated): RatingStore {
-  let kept: RatingState = { own: null, average: place.rating_average, votes: place.vote_count }
-  let wanted: number | null = null
+  let saved: RatingState = { own: null, average: place.rating_average, votes: place.vote_count }
+  let chosen: number | null = null
   let isSending = false
-  const $rating = atom(kept)
+  const $rating = atom(saved)
 
-  /** Sends the latest choice until the server has it: one made meanwhile must not be overtaken. */
+  /** Sends the latest choice, and again if it changes while it is being sent. */
   async function send(): Promise<void> {
-    while (wanted !== null && wanted !== kept.own) {
-      const stars = wanted
+    while (chosen !== null && chosen !== saved.own) {
+      const stars = chosen
       const answer = await api.call('POST /rates', { body: { stars, place_id: place.id } })
-      kept = { own: stars, average: answer.rating_average, votes: answer.vote_count }
+      saved = { own: stars, average: answer.rating_average, votes: answer.vote_count }
     }
   }
 
   return {
     $rating,
     async rate(stars) {
-      wanted = stars
+      chosen = stars
       $rating.set({ ...$rating.get(), own: stars })
       if (isSending) return 'joined'
       isSending = true
@@ -51,8 +51,8 @@ export function createRatingStore(api: Api, place: Rated): RatingStore {
         return 'refused'
       } finally {
         isSending = false
-        wanted = kept.own
-        $rating.set(kept)
+        chosen = saved.own
+        $rating.set(saved)
       }
     },
   }

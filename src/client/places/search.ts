@@ -4,46 +4,46 @@ import { search as limits } from '../../core/limits.ts'
 import type { Api } from '../api/call.ts'
 import { createFetcher, type Load } from '../api/load.ts'
 
-/** A search box: what was typed and what was found; null while nothing is asked. */
+/** State of a search box; the result is null before a request. */
 export interface SearchStore {
   $query: ReadableAtom<string>
   $result: ReadableAtom<Load<SearchResult> | null>
   setQuery(text: string): void
 }
 
-/** Asks when the typing pauses for half a second, and only for text that is not blank (section 5). */
+/** Searches half a second after the last keystroke, unless the text is blank (section 5). */
 export function createSearchStore(api: Api): SearchStore {
   const $query = atom('')
-  /** Whether there is something to say: hits stay until the pause, `empty` and `failed` are about one text only. */
-  const $isAsked = atom(false)
+  /** Whether to show the result. Hits stay while the user types; `empty` and `failed` are hidden. */
+  const $isVisible = atom(false)
   const { $load, run, stop } = createFetcher<SearchResult>(
     (result) => result.places_hits + result.vessels_hits === 0,
   )
-  const $result = computed([$isAsked, $load], (isAsked, load) => (isAsked ? load : null))
+  const $result = computed([$isVisible, $load], (isVisible, load) => (isVisible ? load : null))
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function rest(): void {
+  function cancel(): void {
     clearTimeout(timer)
     stop()
   }
 
-  function ask(query: string): void {
+  function search(query: string): void {
     $load.set({ state: 'loading', previous: null })
-    $isAsked.set(true)
+    $isVisible.set(true)
     void run((signal) => api.call('GET /search', { query: { query }, signal }))
   }
 
-  onMount($result, () => rest)
+  onMount($result, () => cancel)
   return {
     $query,
     $result,
     setQuery(text) {
       if (text === $query.get()) return
-      rest()
+      cancel()
       $query.set(text)
       const query = text.trim().slice(0, limits.maxQueryLength)
-      if (query === '' || $load.get().state !== 'ready') $isAsked.set(false)
-      if (query !== '') timer = setTimeout(() => ask(query), limits.debounceMs)
+      if (query === '' || $load.get().state !== 'ready') $isVisible.set(false)
+      if (query !== '') timer = setTimeout(() => search(query), limits.debounceMs)
     },
   }
 }

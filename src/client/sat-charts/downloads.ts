@@ -9,26 +9,26 @@ import { ApiError, isAbortError, toEndpointUrl, type Api } from '../api/call.ts'
 import { $locale } from '../language.ts'
 import { clearNotices, notify } from '../notices.ts'
 
-/** A file on its way. */
+/** A running download. */
 export interface Download {
-  /** Its address: the same file is not fetched twice at a time. */
+  /** URL; the same URL is not downloaded twice concurrently. */
   url: string
-  /** The name it is saved under. */
+  /** File name. */
   name: string
-  /** Bytes that have come; 0 while the server makes the first of them. */
+  /** Received bytes; 0 until the server sends the first data. */
   receivedBytes: number
-  /** Bytes that will about come. */
+  /** Estimated total bytes. */
   expectedBytes: number
-  /** Gives it up; nothing is said of it any more. */
+  /** Aborts the download without a notice. */
   abort(): void
 }
 
-/** The files on their way, the oldest first. */
+/** Running downloads, oldest first. */
 export const $downloads = atom<readonly Download[]>([])
 
 /**
- * Downloads the chart of a place and saves it as `{id}_gm_z{zoom}.kap`; the page
- * is told how it went. Answers whether it was saved.
+ * Downloads the chart of a place, saves it as `{id}_gm_z{zoom}.kap` and shows a
+ * notice. Returns whether it was saved.
  */
 export function downloadPlaceSatChart(api: Api, placeId: number, zoom: number): Promise<boolean> {
   return download(api, {
@@ -39,15 +39,15 @@ export function downloadPlaceSatChart(api: Api, placeId: number, zoom: number): 
   })
 }
 
-/** Downloads the charts of a box at a tile zoom as `gmap_kaps.zip`, seen at a zoom of the map. */
+/** Downloads the charts of a bounding box at a tile zoom as `gmap_kaps.zip`. Returns whether it was saved. */
 export function downloadAreaSatCharts(
   api: Api,
-  box: Bbox,
+  bbox: Bbox,
   tileZoom: number,
   mapZoom: number,
 ): Promise<boolean> {
   const query = {
-    ...roundBbox(box),
+    ...roundBbox(bbox),
     file_type: 'gmap',
     file_format: 'kap',
     tile_zoom: tileZoom,
@@ -61,96 +61,96 @@ export function downloadAreaSatCharts(
   })
 }
 
-interface Wanted {
+interface DownloadRequest {
   key: EndpointKey
   input: { params?: unknown; query?: unknown }
   name: string
-  /** Media type of the file: anything else is the page of a harbour's network. */
+  /** Expected media type. A different type comes from a captive portal. */
   type: string
 }
 
-async function download(api: Api, wanted: Wanted): Promise<boolean> {
-  const address = api.site + toEndpointUrl(wanted.key, wanted.input)
-  if ($downloads.get().some((running) => running.url === address)) return false
+async function download(api: Api, request: DownloadRequest): Promise<boolean> {
+  const url = api.site + toEndpointUrl(request.key, request.input)
+  if ($downloads.get().some((running) => running.url === url)) return false
   clearNotices('download')
   const controller = new AbortController()
   $downloads.set([
     ...$downloads.get(),
     {
-      url: address,
-      name: wanted.name,
+      url,
+      name: request.name,
       receivedBytes: 0,
       expectedBytes: satChartArea.estimatedSheetBytes,
       abort: () => controller.abort(),
     },
   ])
   try {
-    saveFile(await fetchFile(address, wanted, controller.signal), wanted.name)
-    sayDownloaded(wanted.name)
+    saveFile(await fetchFile(url, request, controller.signal), request.name)
+    notifyDownloaded(request.name)
     return true
   } catch (error) {
-    if (!isAbortError(error)) sayFailed(wanted.key, error)
+    if (!isAbortError(error)) notifyFailed(request.key, error)
     return false
   } finally {
-    $downloads.set($downloads.get().filter((running) => running.url !== address))
+    $downloads.set($downloads.get().filter((running) => running.url !== url))
   }
 }
 
-/** Charts that come in one file, where it holds several. */
+/** Response header with the number of charts in the file. */
 const sheetsHeader = 'x-roadstead-sheets'
 
-async function fetchFile(address: string, { key, type }: Wanted, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(address, { signal }).catch((error: unknown) => {
+async function fetchFile(url: string, { key, type }: DownloadRequest, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(url, { signal }).catch((error: unknown) => {
     throw isAbortError(error) ? error : new ApiError(key, 0, null)
   })
-  if (!response.ok) throw new ApiError(key, response.status, await problemIn(response))
+  if (!response.ok) throw new ApiError(key, response.status, await readProblem(response))
   if (!response.headers.get('content-type')?.startsWith(type)) throw new ApiError(key, response.status, null)
   const length = Number(response.headers.get('content-length'))
   const sheets = Number(response.headers.get(sheetsHeader)) || 1
-  update(address, { expectedBytes: length || sheets * satChartArea.estimatedSheetBytes })
+  updateDownload(url, { expectedBytes: length || sheets * satChartArea.estimatedSheetBytes })
   const parts: Uint8Array<ArrayBuffer>[] = []
   let received = 0
   const reader = response.body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     parts.push(part.value)
     received += part.value.length
-    update(address, { receivedBytes: received })
+    updateDownload(url, { receivedBytes: received })
   }
   return new Blob(parts, { type })
 }
 
-function update(address: string, change: Partial<Download>): void {
+function updateDownload(url: string, change: Partial<Download>): void {
   $downloads.set(
-    $downloads.get().map((running) => (running.url === address ? { ...running, ...change } : running)),
+    $downloads.get().map((running) => (running.url === url ? { ...running, ...change } : running)),
   )
 }
 
-async function problemIn(response: Response): Promise<Problem | null> {
+async function readProblem(response: Response): Promise<Problem | null> {
   const body: unknown = await response.json().catch(() => null)
   return body instanceof Object && 'detail' in body ? (body as Problem) : null // a problem has a detail
 }
 
-/** A blob's address must live until the browser has begun to save it. */
-const addressLivesMs = 60_000
+/** Lifetime of a blob URL: it must stay valid until the browser starts to save it. */
+const blobUrlLifetimeMs = 60_000
 
-/** Saves bytes as a file of the browser's download folder. */
+/** Saves a blob as a file in the browser's download folder. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), addressLivesMs)
+  setTimeout(() => URL.revokeObjectURL(link.href), blobUrlLifetimeMs)
 }
 
-/** Section 8: a zip has a line more. */
-function sayDownloaded(name: string): void {
+/** Shows the notice of section 8, which has an additional line for a zip. */
+function notifyDownloaded(name: string): void {
   const { files } = $locale.get().messages
   const lines = name.endsWith('.zip') ? [files.downloaded, files.readme] : [files.downloaded]
   notify('download', lines.join('\n'))
 }
 
-/** Section 8: the alert; below it what the server says, where it says something. */
-function sayFailed(key: EndpointKey, error: unknown): void {
+/** Shows the alert of section 8, followed by the server's explanation, if any. */
+function notifyFailed(key: EndpointKey, error: unknown): void {
   const { files, failures } = $locale.get().messages
   console.error(key, error)
   const detail = error instanceof ApiError ? error.problem?.detail : undefined

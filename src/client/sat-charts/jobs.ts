@@ -6,31 +6,31 @@ import { $locale } from '../language.ts'
 import { createFetcher, createLoadStore, getLoadValue, type LoadStore } from '../api/load.ts'
 import { notify } from '../notices.ts'
 
-/** The own orders of charts; asked for again while any of them is being made. */
+/** The user's chart jobs; polled while any of them is active. */
 export interface SatChartJobsStore extends LoadStore<SatChartJob[]> {
-  /** Throws an ApiError with what the server says. */
-  createJob(wanted: SatChartJobRequest): Promise<void>
-  /** Gives an order up, or takes its file away. Throws an ApiError. */
+  /** Creates a job. Throws an ApiError. */
+  createJob(request: SatChartJobRequest): Promise<void>
+  /** Cancels a job or deletes its file. Throws an ApiError. */
   deleteJob(id: number): Promise<void>
 }
 
-const everyMs = 2_000
+const pollIntervalMs = 2_000
 
 export function createSatChartJobsStore(api: Api): SatChartJobsStore {
   const { $load, run, setValue, stop } = createFetcher<SatChartJob[]>((jobs) => jobs.length === 0)
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function ask(): Promise<void> {
+  async function poll(): Promise<void> {
     const before = getLoadValue($load.get()) ?? []
     await run((signal) => api.call('GET /chart_jobs', { signal }))
     const now = getLoadValue($load.get()) ?? []
-    tellReady(before, now)
+    notifyFinished(before, now)
     clearTimeout(timer)
-    if (now.some(isJobActive)) timer = setTimeout(() => void ask(), everyMs)
+    if (now.some(isJobActive)) timer = setTimeout(() => void poll(), pollIntervalMs)
   }
 
   onMount($load, () => {
-    void ask()
+    void poll()
     return () => {
       clearTimeout(timer)
       stop()
@@ -38,17 +38,17 @@ export function createSatChartJobsStore(api: Api): SatChartJobsStore {
   })
   return {
     $load,
-    refresh: () => void ask(),
-    async createJob(wanted) {
-      const job = await api.call('POST /chart_jobs', { body: wanted })
+    refresh: () => void poll(),
+    async createJob(request) {
+      const job = await api.call('POST /chart_jobs', { body: request })
       setValue([job, ...(getLoadValue($load.get()) ?? [])])
       clearTimeout(timer)
-      timer = setTimeout(() => void ask(), everyMs)
+      timer = setTimeout(() => void poll(), pollIntervalMs)
     },
     async deleteJob(id) {
       await api.call('DELETE /chart_jobs/:id', { params: { id } })
       setValue((getLoadValue($load.get()) ?? []).filter((job) => job.id !== id))
-      await ask()
+      await poll()
     },
   }
 }
@@ -57,24 +57,24 @@ export function isJobActive({ state }: SatChartJob): boolean {
   return state === 'waiting' || state === 'running'
 }
 
-/** Section 8: says when a file is ready that was not before. */
-function tellReady(before: readonly SatChartJob[], now: readonly SatChartJob[]): void {
-  const waitedFor = new Set(before.filter(isJobActive).map(({ id }) => id))
+/** Shows a notice for each job that was active before and is done now (section 8). */
+function notifyFinished(before: readonly SatChartJob[], now: readonly SatChartJob[]): void {
+  const activeIds = new Set(before.filter(isJobActive).map(({ id }) => id))
   for (const { id, state } of now)
-    if (state === 'done' && waitedFor.has(id)) notify('download', $locale.get().messages.files.ready)
+    if (state === 'done' && activeIds.has(id)) notify('download', $locale.get().messages.files.ready)
 }
 
-/** The address of a file that is ready: the browser downloads it, and goes on where it broke off. */
+/** Returns the URL of a finished file. The browser downloads it and can resume. */
 export function getSatChartFileUrl(api: Api, id: number): string {
   return api.site + toEndpointUrl('GET /chart_jobs/:id/file', { params: { id } })
 }
 
-/** What an order would come to. */
+/** The estimated size of a chart job. */
 export function createSatChartEstimateStore(
   api: Api,
-  wanted: SatChartJobRequest,
+  request: SatChartJobRequest,
 ): LoadStore<SatChartEstimate> {
   return createLoadStore({
-    fetch: (signal) => api.call('GET /chart_jobs/estimate', { query: wanted, signal }),
+    fetch: (signal) => api.call('GET /chart_jobs/estimate', { query: request, signal }),
   })
 }

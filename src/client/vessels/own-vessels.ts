@@ -3,7 +3,7 @@ import type { Vessel } from '../../core/contract/vessel.ts'
 import type { Api } from '../api/call.ts'
 import { createLoadStore, type LoadStore } from '../api/load.ts'
 
-/** The own boats with their last positions. */
+/** The user's own vessels with their last positions. */
 export function createOwnVesselPositionsStore(api: Api): LoadStore<Vessel[]> {
   return createLoadStore({
     fetch: (signal) => api.call('GET /vessels?own', { query: { own: true }, signal }),
@@ -11,12 +11,12 @@ export function createOwnVesselPositionsStore(api: Api): LoadStore<Vessel[]> {
   })
 }
 
-/** The own user record with the API key, which other users do not see. */
+/** The user's own record, which includes the API key. */
 export function createApiKeyStore(api: Api, id: number): LoadStore<OwnUser> {
   return createLoadStore({
     fetch: async (signal) => {
       const user = await api.call('GET /users/:id', { params: { id }, signal })
-      return user as OwnUser // one's own record is answered whole
+      return user as OwnUser // the server returns one's own record in full
     },
   })
 }

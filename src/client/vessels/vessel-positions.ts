@@ -6,34 +6,34 @@ import type { LayerFeature } from '../map/layer-types.ts'
 import { subscribeToVessels, type RealtimeSubscription } from '../api/realtime.ts'
 
 /**
- * Keeps the vessels of a map moving: listens to the box that was fetched last,
- * and only where vessels are shown one by one. Returns what ends it.
+ * Updates the vessels of a map in real time: subscribes to the bounding box that was
+ * fetched last, if vessels are shown individually. Returns a function that unsubscribes.
  */
 export function subscribeVesselPositions(api: Api, vessels: LayerFeatures<'vessels'>): () => void {
   let live: RealtimeSubscription | null = null
-  let heard = ''
+  let subscribedBbox = ''
 
-  function listenToBox(): void {
+  function updateSubscription(): void {
     const load = vessels.$load.get()
     if (load.state !== 'ready') return
     const { bbox, zoom } = load.value
-    const wanted = zoom >= layerMinZoom.vessels ? JSON.stringify(bbox) : ''
-    if (wanted === heard) return
-    const last = live
-    heard = wanted
-    live = wanted ? subscribeToVessels(api.site, bbox, receive) : null
-    // The new one is asked for before the old one ends, so that the connection stays.
-    last?.unsubscribe()
+    const requestedBbox = zoom >= layerMinZoom.vessels ? JSON.stringify(bbox) : ''
+    if (requestedBbox === subscribedBbox) return
+    const previous = live
+    subscribedBbox = requestedBbox
+    live = requestedBbox ? subscribeToVessels(api.site, bbox, receive) : null
+    // Subscribe before unsubscribing, so that the socket stays open.
+    previous?.unsubscribe()
   }
 
   function receive(message: PositionMessage | LeftMessage | MissedMessage): void {
     if (message.event === 'missed') vessels.refresh()
     else if (message.event === 'left')
-      vessels.update((features) => features.filter((feature) => idOf(feature) !== message.vessel_id))
+      vessels.update((features) => features.filter((feature) => getVesselId(feature) !== message.vessel_id))
     else vessels.update((features) => applyVesselPosition(features, message))
   }
 
-  const end = vessels.$load.subscribe(listenToBox)
+  const end = vessels.$load.subscribe(updateSubscription)
   return () => {
     end()
     live?.unsubscribe()
@@ -42,23 +42,23 @@ export function subscribeVesselPositions(api: Api, vessels: LayerFeatures<'vesse
 
 type VesselFeature = LayerFeature<'vessels'>
 
-function idOf({ properties }: VesselFeature): number | null {
+function getVesselId({ properties }: VesselFeature): number | null {
   return 'cluster' in properties ? null : properties.vessel_id
 }
 
-/** The features with a vessel where it is now. Those that the server counted together stay as they are. */
+/** Returns the features with the new position of a vessel. Aggregated features stay unchanged. */
 export function applyVesselPosition(
   features: readonly VesselFeature[],
   { event: _event, coordinates, ...properties }: PositionMessage,
 ): readonly VesselFeature[] {
-  const isCounted = features.some((feature) => idOf(feature) === null)
-  if (isCounted) return features
+  const isAggregated = features.some((feature) => getVesselId(feature) === null)
+  if (isAggregated) return features
   const moved: VesselFeature = {
     type: 'Feature',
     id: properties.vessel_id,
     geometry: { type: 'Point', coordinates },
     properties,
   }
-  const others = features.filter((feature) => idOf(feature) !== properties.vessel_id)
+  const others = features.filter((feature) => getVesselId(feature) !== properties.vessel_id)
   return [...others, moved]
 }

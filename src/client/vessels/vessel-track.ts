@@ -4,15 +4,15 @@ import { createLoadStore, type LoadStore } from '../api/load.ts'
 
 const trackCall = 'GET /vessels/:id/track.gpx'
 
-/** The address of a vessel's track as a file of the last hours, from its start or to be sailed back. */
+/** Returns the URL of a vessel's recent track as GPX, optionally reversed. */
 export function getTrackUrl(api: Api, vesselId: number, isReversed: boolean): string {
   const query = isReversed ? { reverse: true } : {}
   return api.site + toEndpointUrl(trackCall, { params: { id: vesselId }, query })
 }
 
 /**
- * The track of a vessel over the last hours as lines, oldest first: one for each
- * time between two long silences. Empty where its owner lets nothing be known.
+ * The recent track of a vessel as lines, oldest first, split at long gaps. Empty if the
+ * owner's privacy settings hide it.
  */
 export function createVesselTrackStore(api: Api, vesselId: number): LoadStore<Position[][]> {
   return createLoadStore({
@@ -27,7 +27,7 @@ export function createVesselTrackStore(api: Api, vesselId: number): LoadStore<Po
   })
 }
 
-/** The lines of a GPX text, each of two points or more. Throws an ApiError for what is no GPX: a harbour's login page. */
+/** Parses the lines of a GPX file with at least two points. Throws an ApiError for other content, such as the login page of a captive portal. */
 export function parseGpxTrack(text: string): Position[][] {
   const gpx = new DOMParser().parseFromString(text, 'application/xml')
   if (gpx.documentElement.localName !== 'gpx') throw new ApiError(trackCall, 200, null)

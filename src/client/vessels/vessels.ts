@@ -9,12 +9,12 @@ import { onMount } from 'nanostores'
 import { clearNotices, notify, type NoticeSubject } from '../notices.ts'
 import { notifyError } from '../api/notify-error.ts'
 
-/** One vessel, and what takes over the state that a change of it answered. */
+/** A vessel whose value can be set from the response of a change. */
 export interface VesselStore extends LoadStore<Vessel> {
   setValue(vessel: Vessel): void
 }
 
-/** A vessel as the caller sees it; `known` saves the call where the page brought it along. */
+/** A vessel as visible to the user. If `known` is that vessel, no request is made. */
 export function createVesselStore(api: Api, id: number, known?: Vessel): VesselStore {
   const fetcher = createFetcher<Vessel>(undefined, known?.id === id ? known : undefined)
   const fetch = (signal: AbortSignal) => api.call('GET /vessels/:id', { params: { id }, signal })
@@ -29,7 +29,7 @@ export function createVesselStore(api: Api, id: number, known?: Vessel): VesselS
   }
 }
 
-/** A vessel by its number or its MMSI; empty where no vessel has this MMSI. */
+/** A vessel by id or MMSI; empty if no vessel has this MMSI. */
 export function createVesselLookupStore(
   api: Api,
   by: { id: number } | { mmsi: string },
@@ -45,7 +45,7 @@ export function createVesselLookupStore(
   })
 }
 
-/** The vessels of whoever is logged in. */
+/** The user's own vessels. */
 export function createOwnVesselsStore(api: Api): LoadStore<Vessel[]> {
   return createLoadStore({
     fetch: (signal) => api.call('GET /vessels?own', { query: { own: true }, signal }),
@@ -53,7 +53,7 @@ export function createOwnVesselsStore(api: Api): LoadStore<Vessel[]> {
   })
 }
 
-/** The vessels that whoever is logged in follows. */
+/** The vessels that the user follows. */
 export function createFollowedVesselsStore(api: Api): LoadStore<Vessel[]> {
   return createLoadStore({
     fetch: (signal) => api.call('GET /vessels?followed', { query: { followed: true }, signal }),
@@ -61,7 +61,7 @@ export function createFollowedVesselsStore(api: Api): LoadStore<Vessel[]> {
   })
 }
 
-/** Who follows the own vessels, and who asks to. */
+/** Followers and follow requests of the user's vessels. */
 export function createFollowersStore(api: Api): LoadStore<Follower[]> {
   return createLoadStore({
     fetch: (signal) => api.call('GET /followers', { signal }),
@@ -69,7 +69,7 @@ export function createFollowersStore(api: Api): LoadStore<Follower[]> {
   })
 }
 
-/** Accepts a follower of an own vessel (true), or refuses or removes them. Throws an ApiError. */
+/** Accepts (true), or refuses or removes (false) a follower of one of the user's vessels. Throws an ApiError. */
 export async function decideFollower(
   api: Api,
   { vessel_id: id, user_id }: Follower,
@@ -78,50 +78,50 @@ export async function decideFollower(
   await api.call('PATCH /vessels/:id/followers', { params: { id }, body: { user_id, accepted } })
 }
 
-type Followed = Pick<Vessel, 'id' | 'name'>
-/** What following changes of a vessel. */
+type FollowedVessel = Pick<Vessel, 'id' | 'name'>
+/** The fields of a vessel that following changes. */
 export type FollowState = Pick<Vessel, 'is_followed' | 'follow_requested'>
-type FollowWords = Messages['vessels']
+type FollowMessages = Messages['vessels']
 
 /**
- * Follows a vessel after a question (section 4), or asks its owner to be accepted. Null when
- * nothing changed. A failure is logged (section 8) and said.
+ * Follows a vessel, or sends a follow request to its owner, after a confirmation (section 4).
+ * Returns null if nothing changed. A failure is logged (section 8) and shown.
  */
 export async function followVessel(
   api: Api,
-  { id, name }: Followed,
-  words: FollowWords,
+  { id, name }: FollowedVessel,
+  messages: FollowMessages,
 ): Promise<FollowState | null> {
-  if (!(await showConfirmDialog(words.confirmFollow))) return null
+  if (!(await showConfirmDialog(messages.confirmFollow))) return null
   let isRequested = false
-  const isDone = await logged(
+  const isDone = await notifyFailure(
     'follow',
     api.call('POST /connections', { query: { vessel_id: id } }).then(({ follow_requested }) => {
       isRequested = follow_requested === true
     }),
   )
   if (!isDone) return null
-  notify('follow', formatMessage(isRequested ? words.requested : words.followed, { name }))
+  notify('follow', formatMessage(isRequested ? messages.requested : messages.followed, { name }))
   return { is_followed: !isRequested, follow_requested: isRequested }
 }
 
-/** Follows a vessel no more, after the question of the screen. Null when nothing changed. */
+/** Stops following a vessel after a confirmation. Returns null if nothing changed. */
 export async function unfollowVessel(
   api: Api,
-  { id, name }: Followed,
-  words: FollowWords,
-  question: string = words.confirmUnfollow,
+  { id, name }: FollowedVessel,
+  messages: FollowMessages,
+  question: string = messages.confirmUnfollow,
 ): Promise<FollowState | null> {
-  return endFollowing(api, id, question, formatMessage(words.unfollowed, { name }))
+  return endFollowing(api, id, question, formatMessage(messages.unfollowed, { name }))
 }
 
-/** Takes back a request to follow, after a question. Null when nothing changed. */
+/** Withdraws a follow request after a confirmation. Returns null if nothing changed. */
 export async function withdrawFollowRequest(
   api: Api,
-  { id, name }: Followed,
-  words: FollowWords,
+  { id, name }: FollowedVessel,
+  messages: FollowMessages,
 ): Promise<FollowState | null> {
-  return endFollowing(api, id, words.confirmWithdraw, formatMessage(words.withdrawn, { name }))
+  return endFollowing(api, id, messages.confirmWithdraw, formatMessage(messages.withdrawn, { name }))
 }
 
 async function endFollowing(
@@ -131,7 +131,7 @@ async function endFollowing(
   notice: string,
 ): Promise<FollowState | null> {
   if (!(await showConfirmDialog(question))) return null
-  const isDone = await logged(
+  const isDone = await notifyFailure(
     'follow',
     api.call('DELETE /connections/:vessel_id', { params: { vessel_id: id } }),
   )
@@ -140,15 +140,15 @@ async function endFollowing(
   return { is_followed: false, follow_requested: false }
 }
 
-/** Deletes a photo of a vessel; its number is the third-from-last part of its address (section 7). */
-export function deleteVesselPhoto(api: Api, address: string): Promise<boolean> {
-  return logged(
+/** Deletes a photo of a vessel; its id is the third segment of its URL from the end (section 7). */
+export function deleteVesselPhoto(api: Api, photoUrl: string): Promise<boolean> {
+  return notifyFailure(
     'vessel-photo',
-    api.call('DELETE /photos/:id', { params: { id: Number(address.split('/').at(-3)) } }),
+    api.call('DELETE /photos/:id', { params: { id: Number(photoUrl.split('/').at(-3)) } }),
   )
 }
 
-/** Adds a photo to a vessel. Throws an ApiError with what is wrong with it. */
+/** Adds a photo to a vessel. Throws an ApiError. */
 export async function addVesselPhoto(api: Api, id: number, file: File): Promise<Vessel> {
   const body = new FormData()
   body.set('vessel[photo][image]', await toPhotoFormValue(api, file))
@@ -156,28 +156,28 @@ export async function addVesselPhoto(api: Api, id: number, file: File): Promise<
   return vessel
 }
 
-/** Takes a vessel from the own list: it has no owner then. Throws an ApiError. */
+/** Gives up the ownership of a vessel. Throws an ApiError. */
 export async function releaseVessel(api: Api, id: number): Promise<void> {
   await api.call('PATCH /vessels/:id', { params: { id }, body: { user_id: null } })
 }
 
-/** Saves a change of a vessel. Throws an ApiError, with both versions where it was changed meanwhile. */
+/** Saves an edit of a vessel. Throws an ApiError; with 409 it contains both versions. */
 export async function saveVessel(api: Api, id: number, edit: VesselEdit): Promise<Vessel> {
   return api.call('PATCH /vessels/:id', { params: { id }, body: edit })
 }
 
-/** The address of the small form of a photo. */
+/** Returns the URL of a photo's thumbnail. */
 export function toThumbnailUrl(photoUrl: string): string {
   return photoUrl.replace('/original/', '/thumb/')
 }
 
-/** The vessel as it is now, where a save was refused because somebody else was quicker. */
+/** Returns the current vessel from a conflict error; null for other errors. */
 export function getConflictVessel(error: ApiError): Vessel | null {
-  return error.status === 409 ? ((error.problem?.current as Vessel | undefined) ?? null) : null // as the call answers it
+  return error.status === 409 ? ((error.problem?.current as Vessel | undefined) ?? null) : null // with 409 the server sends the current record
 }
 
-/** Whether a call succeeded; a failure is logged (section 8) and said in a notice of the subject. */
-async function logged(subject: NoticeSubject, call: Promise<unknown>): Promise<boolean> {
+/** Returns whether a call succeeded. A failure is logged (section 8) and shown in a notice. */
+async function notifyFailure(subject: NoticeSubject, call: Promise<unknown>): Promise<boolean> {
   clearNotices(subject)
   try {
     await call
@@ -190,7 +190,7 @@ async function logged(subject: NoticeSubject, call: Promise<unknown>): Promise<b
   }
 }
 
-/** How many vessels a list holds; null while it is not known. */
+/** Returns the number of vessels in a list; null while it is unknown. */
 export function getVesselCount(load: Parameters<typeof getLoadValue<Vessel[]>>[0]): number | null {
   if (load.state === 'empty') return 0
   return getLoadValue(load)?.length ?? null

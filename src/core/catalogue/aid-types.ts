@@ -1,6 +1,6 @@
 /**
- * Types of aid to navigation as AIS message 21 numbers them (ITU-R M.1371, table 74),
- * 0 to 31, with the shape and colour by which a chart tells them apart.
+ * Types of aid to navigation by their number in AIS message 21 (ITU-R M.1371, table 74),
+ * 0 to 31, with the chart symbol of each.
  */
 export interface AidType {
   id: number
@@ -59,7 +59,7 @@ export const aidTypes: readonly AidType[] = [
   { id: 31, name: 'Light vessel / LANBY / rig', symbol: 'light-vessel' },
 ]
 
-/** The entry of an aid type; a number outside 0 to 31 is 'Type not specified'. */
+/** Returns the entry of an aid type, 'Type not specified' for null and for numbers outside 0 to 31. */
 export function getAidType(id: number | null): AidType {
   const type = aidTypes[id ?? 0] ?? aidTypes[0]
   if (!type) throw new Error('the catalogue of aids is empty')

@@ -1,2 +1,2 @@
-/** Credit of the built-in world, which lies under all imagery; both are in the public domain. */
+/** Attribution of the built-in basemap under all imagery. Both sources are in the public domain. */
 export const builtInBasemapAttribution = 'NASA Blue Marble, Natural Earth'

@@ -1,7 +1,7 @@
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' }
 import { getCountryName } from '../names/country-names.ts'
 
-/** An entry of a country list: the two-letter code and the name a person reads. */
+/** An entry of a country list: two-letter code and displayed name. */
 export interface Country {
   value: string
   label: string
@@ -15,32 +15,32 @@ export const countryCodes: readonly string[] = (codes as string[][]) // rows of 
 
 const byAlpha3 = new Map((codes as string[][]).map(([alpha2, alpha3]) => [alpha3, alpha2]))
 
-/** The two-letter code of a three-letter one, or null. */
+/** Converts a three-letter country code to its two-letter code; null for an unknown code. */
 export function toAlpha2(alpha3: string): string | null {
   return byAlpha3.get(alpha3.trim().toUpperCase()) ?? null
 }
 
-/** All countries with English names, in their order. */
+/** Lists all countries with English names, sortByLabel by name. */
 export function listCountriesInEnglish(): Country[] {
   return listCountries('en')
 }
 
-/** All countries with their names in a language, in the order of that language. */
+/** Lists all countries with their names in a language, sortByLabel by name. */
 export function listCountries(language: string): Country[] {
-  return sorted(countryCodes.map((code) => ({ value: code, label: getCountryName(code, language) })))
+  return sortByLabel(countryCodes.map((code) => ({ value: code, label: getCountryName(code, language) })))
 }
 
-/** All countries, each named in its own main language. */
+/** Lists all countries, each named in its own main language, sortByLabel by name. */
 export function listCountriesInLocalLanguages(): Country[] {
-  return sorted(
-    countryCodes.map((code) => ({ value: code, label: getCountryName(code, mainLanguage(code)) })),
+  return sortByLabel(
+    countryCodes.map((code) => ({ value: code, label: getCountryName(code, getMainLanguage(code)) })),
   )
 }
 
-function mainLanguage(code: string): string {
+function getMainLanguage(code: string): string {
   return new Intl.Locale(`und-${code}`).maximize().language
 }
 
-function sorted(list: Country[]): Country[] {
+function sortByLabel(list: Country[]): Country[] {
   return list.sort((a, b) => a.label.localeCompare(b.label))
 }

@@ -2,11 +2,11 @@ import { visibleAboveZoom, layerMinZoom } from '../limits.ts'
 
 export type LayerKey = 'pois' | 'satMaps' | 'buoys' | 'navAids' | 'vessels' | 'stinkPots' | 'aisPaths'
 
-/** A layer of the map with its box in the Layers panel (sections 2, 4, 9; CONTRACT section 6 for the seventh). */
+/** A map layer with its checkbox in the Layers panel (sections 2, 4, 9; CONTRACT section 6 for the seventh). */
 export interface MapLayer {
   key: LayerKey
   title: string
-  /** Below this zoom the server answers aggregated points. */
+  /** Below this zoom the server returns aggregated points. */
   minZoom: number
   /** Shown only above this zoom, where the specification says so. */
   visibleAboveZoom?: number
@@ -14,7 +14,7 @@ export interface MapLayer {
   needsLogin: boolean
 }
 
-/** In the order of the panel. */
+/** All map layers, in the order of the Layers panel. */
 export const mapLayers: readonly MapLayer[] = [
   {
     key: 'pois',
@@ -27,7 +27,7 @@ export const mapLayers: readonly MapLayer[] = [
     key: 'satMaps',
     title: 'Satellite maps',
     minZoom: layerMinZoom.outline,
-    // Below it sheets would be too many to tell apart.
+    // Below this zoom the sheets are too small to distinguish.
     visibleAboveZoom: layerMinZoom.outline - 1,
     enabledByDefault: false,
     needsLogin: false,
@@ -75,12 +75,12 @@ const byKey = new Map(mapLayers.map((layer) => [layer.key, layer]))
 
 export function getMapLayer(key: LayerKey): MapLayer {
   const layer = byKey.get(key)
-  if (!layer) throw new Error(`no layer ${key}`)
+  if (!layer) throw new Error(`unknown map layer ${key}`)
   return layer
 }
 
 export function isLayerKey(text: string): text is LayerKey {
-  return byKey.has(text as LayerKey) // a Map lookup of a foreign key is safe
+  return byKey.has(text as LayerKey) // the cast holds: Map.has accepts any key
 }
 
 export const defaultLayers: readonly LayerKey[] = mapLayers

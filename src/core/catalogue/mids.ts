@@ -1,8 +1,8 @@
 /**
- * Countries by the first three digits (MID) of a ship's MMSI, as the ITU gave
- * them out: a country, then its MIDs, ranges with a hyphen.
+ * Maritime identification digits (MID, the first three digits of a ship's MMSI) as
+ * assignedMids by the ITU: a country code, then its MIDs, with a hyphen for ranges.
  */
-const assigned =
+const assignedMids =
   'AL 201,AD 202,AT 203,PT 204 255 263,BE 205,BY 206,BG 207,VA 208,CY 209-210 212,DE 211 218,GE 213,MD 214,' +
   'MT 215 229 248-249 256,AM 216,DK 219-220,ES 224-225,FR 226-228,FI 230,FO 231,GB 232-235,GI 236,GR 237 239-241,' +
   'HR 238,MA 242,HU 243,NL 244-246,IT 247,IE 250,IS 251,LI 252,LU 253,MC 254,NO 257-259,PL 261,ME 262,RO 264,' +
@@ -22,7 +22,7 @@ const assigned =
   'FK 740,GF 745,GY 750,PY 755,PE 760,SR 765,UY 770,VE 775'
 
 const byMid = new Map<number, string>()
-for (const [country = '', ...ranges] of assigned.split(',').map((entry) => entry.split(' '))) {
+for (const [country = '', ...ranges] of assignedMids.split(',').map((entry) => entry.split(' '))) {
   for (const range of ranges) {
     const [first = 0, last = first] = range.split('-').map(Number)
     for (let mid = first; mid <= last; mid++) byMid.set(mid, country)
@@ -30,19 +30,19 @@ for (const [country = '', ...ranges] of assigned.split(',').map((entry) => entry
 }
 
 /**
- * The country in which an MMSI was given out, by the digits that say so in each
- * kind of number: ship MIDxxxxxx, coast station 00MIDxxxx, aircraft 111MIDxxx,
- * tender 98MIDxxxx, aid to navigation 99MIDxxxx. Null where no country has them.
+ * Returns the country that assigned an MMSI, from its MID. The position of the MID
+ * depends on the type: ship MIDxxxxxx, coast station 00MIDxxxx, aircraft 111MIDxxx,
+ * tender 98MIDxxxx, aid to navigation 99MIDxxxx. Null for an unassigned MID.
  */
 export function lookUpMmsiCountry(mmsi: string): string | null {
   const start = mmsi.startsWith('111') ? 3 : /^(00|98|99)/.test(mmsi) ? 2 : 0
   return byMid.get(Number(mmsi.slice(start, start + 3))) ?? null
 }
 
-/** What an MMSI was given to. */
+/** The type of station an MMSI identifies. */
 export type MmsiType = 'ship' | 'coast' | 'aircraft' | 'tender' | 'aid' | 'beacon'
 
-/** The kind of station an MMSI stands for; null for what is none: not nine digits, zero, a MID of no country. */
+/** Returns the type of station an MMSI identifies; null unless it has nine digits and an assigned MID. */
 export function getMmsiType(mmsi: string): MmsiType | null {
   if (!/^\d{9}$/.test(mmsi)) return null
   if (/^97[024]/.test(mmsi)) return 'beacon'

@@ -1,9 +1,9 @@
-/** A kind of place or aid: its number in the API, its name and the icon that draws it. */
+/** A type of place or aid: its number in the API, its name and its icon. */
 export interface PlaceType {
   id: number
   name: string
   icon: PlaceIcon
-  /** Aids to navigation (section 3) are not offered when a place is added. */
+  /** Aids to navigation (section 3) cannot be chosen for a new place. */
   kind: 'place' | 'aid'
 }
 
@@ -25,9 +25,9 @@ export type PlaceIcon =
   | 'other'
 
 /**
- * POI types by type_enum (specification section 3). The specification gives 10
- * and 11 one name; OSM-MAPPING splits them into ports and passenger trade, and
- * the icons tell them apart.
+ * POI types by type_enum (specification section 3). The specification uses the same
+ * name for 10 and 11; OSM-MAPPING splits them into ports and passenger terminals,
+ * which have different icons.
  */
 export const placeTypes: readonly PlaceType[] = [
   { id: 0, name: 'Marina', icon: 'marina', kind: 'place' },
@@ -53,19 +53,19 @@ const atonFrom = 100
 
 const byId = new Map(placeTypes.map((type) => [type.id, type]))
 
-/** The type under which a value is shown: 100 and more as 9, other values above 19 as 19 (section 3). */
+/** Returns the type as which a stored value is displayed: 100 and more as 9, other values above 19 as 19 (section 3). */
 export function toDisplayedPlaceType(typeEnum: number): number {
   if (typeEnum >= atonFrom) return atonPlaceType
   if (typeEnum > otherPlaceType) return otherPlaceType
   return typeEnum
 }
 
-/** The catalogue entry that stands for any stored value; what has no entry is shown as Other POI. */
+/** Returns the catalogue entry for any stored value; Other POI for a value without an entry. */
 export function getPlaceType(typeEnum: number): PlaceType {
   const type = byId.get(toDisplayedPlaceType(typeEnum)) ?? byId.get(otherPlaceType)
   if (!type) throw new Error('the catalogue has no Other POI')
   return type
 }
 
-/** The types a person may choose for a place. */
+/** The types that a user may choose for a place. */
 export const selectablePlaceTypes: readonly PlaceType[] = placeTypes.filter((type) => type.kind === 'place')

@@ -1,4 +1,4 @@
-/** The provider of reviews that the product itself publishes: nobody but an admin deletes them (section 6). */
+/** Provider of reviews published by the product itself. Only an admin may delete them (section 6). */
 export const ownProvider = 'roadstead'
-/** The provider of rows that come from the blog of the site. */
+/** Provider of activity rows that come from the blog of the site. */
 export const blogProvider = 'blog'

@@ -1,9 +1,9 @@
-/** Where facts come from, with the licence under which they are shown (section 1; OSM-MAPPING 'Licence fit'). */
+/** A data source and its licence (section 1; OSM-MAPPING 'Licence fit'). */
 export interface Source {
   key: SourceKey
   name: string
   licence: string
-  /** The credit line the licence asks for. */
+  /** The attribution that the licence requires. */
   attribution: string
 }
 
@@ -68,28 +68,28 @@ export const sources: readonly Source[] = [
   },
 ]
 
-/** Those that places come from: AIS and the demonstration tell of what moves and of aids alone. */
+/** Sources of places. AIS and the simulation provide only vessels and aids. */
 export const placeSources = sources.filter(({ key }) => key !== 'ais' && key !== 'demo')
 
 const byKey = new Map<string, Source>(sources.map((source) => [source.key, source]))
 
-/** The source of that key; a record whose source is unknown counts as a member's. */
+/** Returns the source with that key; the members' source for an unknown key. */
 export function getSource(key: string): Source {
   const source = byKey.get(key) ?? byKey.get('members')
   if (!source) throw new Error('the catalogue has no members source')
   return source
 }
 
-/** The source of what members add. */
+/** Source of records added by members. */
 export const userSource = getSource('members')
 
-/** The source of waypoints that are imported from a file. */
+/** Source of waypoints imported from a file. */
 export const gpxSource = getSource('gpx')
 
-/** The source of what `roadstead demo` simulates. */
+/** Source of records simulated by `roadstead demo`. */
 export const demoSource = getSource('demo')
 
-/** Where the weather comes from; no source of places. */
+/** Source of the weather data. */
 export const weatherSource = {
   key: 'ndbc',
   name: 'NOAA National Data Buoy Center',

@@ -1,5 +1,5 @@
-/** The one tag that is the product's own and never shown (specification section 3). */
+/** Internal tag of the product; never displayed (specification section 3). */
 export const hiddenTagKey = 'roadstead'
 
-/** The tag by which a place says that its position is approximate. */
+/** Tag of a place whose position is approximate. */
 export const positionTag = { key: 'position', approximate: 'approximate' } as const

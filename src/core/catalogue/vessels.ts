@@ -2,7 +2,7 @@ import { stinkpot } from '../limits.ts'
 
 export type VesselIcon = 'sailboat' | 'powerboat' | 'superyacht' | 'commercial-vessel'
 
-/** A vessel type with the icon that marks it and the AIS ship type it stands for (section 3). */
+/** A vessel type with its icon and AIS ship type (section 3). */
 export interface VesselType {
   key: string
   name: string
@@ -22,7 +22,7 @@ export const vesselTypes: readonly VesselType[] = [
   { key: 'other', name: 'Other', aisCode: 0, icon: 'powerboat' },
 ]
 
-/** The key of a vessel type by its key or its name, in any case; null where there is no such type. */
+/** Finds a vessel type by key or name, ignoring case, and returns its key; null for an unknown type. */
 export function parseVesselType(text: string): string | null {
   const wanted = text.trim().toLowerCase()
   const found = vesselTypes.find(({ key, name }) => key === wanted || name.toLowerCase() === wanted)
@@ -31,20 +31,20 @@ export function parseVesselType(text: string): string | null {
 
 const byKey = new Map(vesselTypes.map((type) => [type.key, type]))
 
-/** The icon of a vessel type; that of Other for one that is not in the catalogue. */
+/** Returns the icon of a vessel type; the powerboat for a type outside the catalogue. */
 export function getVesselTypeIcon(key: string): VesselIcon {
   return byKey.get(key)?.icon ?? 'powerboat'
 }
 
-/** The AIS ship type of a vessel type; 0 for one that is not in the catalogue. */
+/** Returns the AIS ship type of a vessel type; 0 for a type outside the catalogue. */
 export function toAisShipType(key: string): number {
   return vesselTypes.find((type) => type.key === key)?.aisCode ?? 0
 }
 
-/** The key of the vessel type that an AIS ship type (0 to 99) stands for. */
+/** Converts an AIS ship type (0 to 99) to the key of a vessel type. */
 export function toVesselType(shipType: number): string {
   if (shipType === 52) return 'towing'
-  // High-speed craft are ferries nearly always.
+  // Type 4x: high-speed craft are nearly always ferries.
   const tens: Record<number, string> = { 4: 'passenger', 6: 'passenger', 7: 'cargo', 8: 'tanker' }
   const ones: Record<number, string> = {
     30: 'fishing_boat',
@@ -56,19 +56,19 @@ export function toVesselType(shipType: number): string {
   return ones[shipType] ?? tens[Math.floor(shipType / 10)] ?? 'other'
 }
 
-/** Whether an AIS ship type of that length (metres) is a superyacht or a large cruise ship. */
+/** Whether a vessel of that AIS ship type and length (metres) is a superyacht or a large cruise ship. */
 export function isStinkpot(shipType: number | null, lengthMetres: number | null): boolean {
   if (shipType === null || lengthMetres === null) return false
   if (shipType === 36 || shipType === 37) return lengthMetres >= stinkpot.yachtMetres
   return shipType >= 60 && shipType <= 69 && lengthMetres >= stinkpot.cruiseShipMetres
 }
 
-/** The icon of a vessel type; a powerboat for one that is not in the catalogue. */
+/** Returns the icon of a vessel type on the map; the powerboat for a type outside the catalogue. */
 export function getVesselMarkerIcon(key: string): VesselIcon {
   return vesselTypes.find((type) => type.key === key)?.icon ?? 'powerboat'
 }
 
-/** The four vessel icons of the legend (section 2), in its order and words. */
+/** The four vessel icons of the legend with their texts (section 2), in the order of the legend. */
 export const vesselLegend: readonly { icon: VesselIcon; name: string }[] = [
   { icon: 'sailboat', name: 'Sailboat' },
   { icon: 'powerboat', name: 'Pleasure power boat' },

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { boatReport } from '../limits.ts'
 import { Id, Latitude, Longitude, Mmsi, Timestamp } from './primitives.ts'
 
-/** What a boat measured at one moment; what was not measured is left out. */
+/** Position and sensor values of a boat at one time. Values that were not measured are omitted. */
 export const BoatReport = Type.Object({
   at: Timestamp,
   latitude: Type.Optional(Latitude),
@@ -15,27 +15,27 @@ export const BoatReport = Type.Object({
   heading: Type.Optional(Type.Number({ minimum: 0, maximum: 360 })),
   /** Wind speed in knots. */
   wsp: Type.Optional(Type.Number({ minimum: 0 })),
-  /** Angle of the wind off the bow, clockwise, in degrees. */
+  /** Wind angle clockwise from the bow, in degrees. */
   wang: Type.Optional(Type.Number({ minimum: 0, maximum: 360 })),
-  /** Depth in metres, as the sounder gives it. */
+  /** Depth in metres, as reported by the echo sounder. */
   dbt: Type.Optional(Type.Number({ minimum: 0 })),
 })
 export type BoatReport = Static<typeof BoatReport>
 
-/** Reports of an own vessel, oldest first; the same batch may be sent again and again. */
+/** Reports of one of the user's vessels, oldest first. Sending a batch again has no further effect. */
 export const BoatReports = Type.Object({
-  /** Which of the own vessels: by its number here, by its MMSI, or the one that reported last. */
+  /** The vessel, by id or MMSI; without both, the user's vessel that reported last. */
   vessel_id: Type.Optional(Id),
   mmsi: Type.Optional(Mmsi),
   reports: Type.Array(BoatReport, { maxItems: boatReport.maxBatchSize }),
 })
 
-/** What became of the values in the reports. */
+/** How many values of the reports were stored or refused. */
 export const BoatReportsResult = Type.Object({
   vessel_id: Id,
   stored: Type.Integer({ minimum: 0 }),
-  /** Known already. */
+  /** Values that were stored before. */
   repeated: Type.Integer({ minimum: 0 }),
-  /** How many were not taken, by reason. */
+  /** Number of refused values by reason. */
   refused: Type.Record(Type.String(), Type.Integer()),
 })

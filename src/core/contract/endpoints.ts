@@ -11,10 +11,10 @@ import { vesselCalls } from './calls/vessels.ts'
 export type { Endpoint } from './calls/endpoint.ts'
 
 /**
- * Every call of `/api/v1`, once. A key is the method, the path (`:name` is a
- * parameter) and, where one path has several readings, the query that chooses
- * it: `?type=centroid` by its value, `?own` by being there. From this table
- * come the server's routes, the client's types and the OpenAPI document.
+ * All endpoints of `/api/v1`. A key consists of the method, the path (`:name` is a
+ * parameter) and, if several endpoints share a path, the query that selects one:
+ * `?type=centroid` by its value, `?own` by its presence. The server's routes, the
+ * client's types and the OpenAPI document are derived from this table.
  */
 export const endpoints = {
   ...accountCalls,

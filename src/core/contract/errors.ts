@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-/** What went wrong, for programs: the last part of the problem's `type`. */
+/** Machine-readable error codes: the last part of the problem's `type`. */
 export const problemCodes = [
   'malformed',
   'invalid',
@@ -21,19 +21,19 @@ export type ProblemCode = (typeof problemCodes)[number]
 
 export const problemTypePrefix = 'urn:roadstead:problem:'
 
-/** The one body of every failure: application/problem+json, RFC 9457. */
+/** Body of every error response: application/problem+json, RFC 9457. */
 export const Problem = Type.Object({
-  /** `urn:roadstead:problem:` and one of {@link problemCodes}. */
+  /** `urn:roadstead:problem:` followed by one of {@link problemCodes}. */
   type: Type.String(),
   title: Type.String(),
   status: Type.Integer(),
-  /** A sentence for people. */
+  /** Human-readable explanation. */
   detail: Type.String(),
-  /** Messages by the name of the input they are about. */
+  /** Messages by name of the invalid input. */
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
-  /** With 409: the record as it is now. */
+  /** With 409: the current record. */
   current: Type.Optional(Type.Unknown()),
-  /** With 409: the change that was refused, so that nothing typed is lost. */
+  /** With 409: the refused change, so that the user's input is not lost. */
   yours: Type.Optional(Type.Unknown()),
 })
 export type Problem = Static<typeof Problem>

@@ -4,13 +4,13 @@ import { Id, Timestamp, Nullable, TypeEnum } from './primitives.ts'
 
 const Fields = Type.Record(Type.String(), Type.Unknown())
 
-/** One saved edit of a place or an aid: the fields it changed, as they were and as they became. */
+/** A saved edit of a place or aid: the changed fields before and after. */
 export const Revision = Type.Object({
   id: Id,
   /** The `lock_version` the record had after the edit. */
   lock_version: Type.Integer({ minimum: 0 }),
   at: Timestamp,
-  /** Null where the editor's account is gone. */
+  /** Null if the editor's account was deleted. */
   user_id: Nullable(Id),
   user_name: Nullable(Type.String()),
   /** Changed fields before the edit; null for the first revision of a record a member added. */
@@ -19,14 +19,14 @@ export const Revision = Type.Object({
 })
 export type Revision = Static<typeof Revision>
 
-/** Goes back to the state before this revision: only the fields it changed, as an edit of its own. */
+/** Restores the fields that a revision changed to their values before it; saved as a new edit. */
 export const Revert = Type.Object({ revision_id: Id })
 
 export const reportSubjects = ['place', 'post', 'photo', 'nav_aid', 'vessel', 'user'] as const
 export type ReportSubject = (typeof reportSubjects)[number]
 const Subject = Type.Unsafe<ReportSubject>({ type: 'string', enum: [...reportSubjects] })
 
-/** What a member tells the admin about a record. */
+/** A member's report about a record. */
 export const NewReport = Type.Object({
   subject: Subject,
   subject_id: Id,
@@ -38,7 +38,7 @@ export const Report = Type.Object({
   id: Id,
   subject: Subject,
   subject_id: Id,
-  /** Name of the record, or the beginning of its text. */
+  /** Name of the record or the beginning of its text. */
   subject_name: Nullable(Type.String()),
   reason: Type.String(),
   at: Timestamp,
@@ -47,7 +47,7 @@ export const Report = Type.Object({
 })
 export type Report = Static<typeof Report>
 
-/** What waits for the admin, oldest first. */
+/** Records that wait for review, oldest first. */
 export const ReviewQueue = Type.Object({
   places: Type.Array(
     Type.Object({

@@ -13,7 +13,7 @@ import {
   TypeEnum,
 } from './primitives.ts'
 
-/** What kind of aid it is; the type_enum of every aid is 9. */
+/** Type of the aid. The type_enum of every aid is 9. */
 const AidTypeNumber = Type.Integer({
   minimum: 0,
   maximum: 31,
@@ -25,7 +25,7 @@ export const NavAid = Type.Object({
   id: Id,
   name: Type.String(),
   thumb_url: Nullable(Type.String()),
-  /** The kind of aid: `aid_type` and its name. */
+  /** `aid_type` and its name. */
   type_text: Type.Object({ id: AidTypeNumber, name: Type.String() }),
   mmsi: Nullable(Mmsi),
   address: Nullable(Type.String()),
@@ -41,20 +41,20 @@ export const NavAid = Type.Object({
   longitude: Longitude,
   type_enum: TypeEnum,
   aid_type: AidTypeNumber,
-  /** True where only a signal is in the place, no structure. */
+  /** True for a virtual aid: a signal without a physical structure. */
   virtual: Type.Boolean(),
-  /** The light, in the words of the source: character, colour, period, height, range. */
+  /** Light as described by the source: character, colour, period, height, range. */
   light: Nullable(Type.String()),
-  /** False where the country digits of the MMSI are not in use. */
+  /** False if the MID of the MMSI is not assigned. */
   mmsi_valid: Type.Boolean(),
-  /** When it was last heard by AIS; null where it never was. */
+  /** Time of its last AIS message; null if none was received. */
   heard_at: Nullable(Timestamp),
-  /** It reported itself off its position; null where it was not heard or does not know. */
+  /** Off-position flag of its last AIS message; null if unknown. */
   off_position: Nullable(Type.Boolean()),
   source: Type.String(),
   source_licence: Type.String(),
   source_url: Nullable(Type.String()),
-  /** What `updated_at` is the date of: the source's own data, or a member's edit. */
+  /** Event that `updated_at` refers to: an update of the source or an edit by a member. */
   updated_by: Type.Unsafe<'source' | 'edit'>({ type: 'string', enum: ['source', 'edit'] }),
   lock_version: LockVersion,
 })

@@ -23,8 +23,8 @@ import { MeteoProperties, MeteoReport } from './weather.ts'
 
 type Json = Record<string, unknown>
 
-/** Schemas that have a name in the document; elsewhere it refers to them. */
-const named: Record<string, TSchema> = {
+/** Schemas listed under `components`; the rest of the document refers to them by `$ref`. */
+const namedSchemas: Record<string, TSchema> = {
   ActivityEvent,
   ActivityMessage,
   CheckIn,
@@ -55,16 +55,16 @@ const named: Record<string, TSchema> = {
   VesselCharts,
 }
 
-/** The OpenAPI 3.1 document of every call in the endpoint table. */
+/** Creates the OpenAPI 3.1 document of all endpoints. */
 export function createOpenApiDocument(version: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
     const { method, path } = parseEndpointKey(key)
     const url = path.replace(/:(\w+)/g, '{$1}')
     const methods = (paths[url] ??= {})
-    const known = methods[method.toLowerCase()]
-    const operation = operationOf(key, endpoints[key])
-    methods[method.toLowerCase()] = known ? joinReadings(known, operation) : operation
+    const existing = methods[method.toLowerCase()]
+    const operation = createOperation(key, endpoints[key])
+    methods[method.toLowerCase()] = existing ? mergeOperations(existing, operation) : operation
   }
   return {
     openapi: '3.1.0',
@@ -76,10 +76,13 @@ export function createOpenApiDocument(version: string): Json {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: apiBasePath }],
-    paths: referring(paths) as Json,
+    paths: replaceByReferences(paths) as Json,
     components: {
       schemas: Object.fromEntries(
-        Object.entries(named).map(([name, schema]) => [name, referring(plain(schema), name)]),
+        Object.entries(namedSchemas).map(([name, schema]) => [
+          name,
+          replaceByReferences(toPlainJson(schema), name),
+        ]),
       ),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'roadstead_session' },
@@ -89,9 +92,9 @@ export function createOpenApiDocument(version: string): Json {
   }
 }
 
-function operationOf(key: EndpointKey, endpoint: Endpoint): Json {
+function createOperation(key: EndpointKey, endpoint: Endpoint): Json {
   const { queryDiscriminator } = parseEndpointKey(key)
-  const choice: Json[] = queryDiscriminator?.value
+  const discriminator: Json[] = queryDiscriminator?.value
     ? [
         {
           name: queryDiscriminator.name,
@@ -102,35 +105,35 @@ function operationOf(key: EndpointKey, endpoint: Endpoint): Json {
       ]
     : []
   const parameters = [
-    ...parametersOf(endpoint.params, 'path'),
-    ...choice,
-    ...parametersOf(endpoint.query, 'query'),
+    ...listParameters(endpoint.params, 'path'),
+    ...discriminator,
+    ...listParameters(endpoint.query, 'query'),
   ]
   return {
-    operationId: operationId(key),
+    operationId: createOperationId(key),
     summary: endpoint.summary,
     tags: [endpoint.group],
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && { requestBody: requestBody(endpoint) }),
     responses: {
-      [String(endpoint.status ?? 200)]: { description: 'Done', content: answerContent(endpoint) },
+      [String(endpoint.status ?? 200)]: { description: 'Done', content: createResponseContent(endpoint) },
       default: {
-        description: 'What went wrong',
+        description: 'Error',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     },
   }
 }
 
-function answerContent(endpoint: Endpoint): Json {
+function createResponseContent(endpoint: Endpoint): Json {
   const { response, mediaType = response === 'file' ? 'application/octet-stream' : 'application/json' } =
     endpoint
-  const schema = response === 'file' ? { type: 'string', format: 'binary' } : plain(response)
+  const schema = response === 'file' ? { type: 'string', format: 'binary' } : toPlainJson(response)
   return Object.fromEntries([mediaType].flat().map((name) => [name, { schema }]))
 }
 
 function requestBody(endpoint: Endpoint): Json {
-  const schema = endpoint.body ? plain(endpoint.body) : {}
+  const schema = endpoint.body ? toPlainJson(endpoint.body) : {}
   const wrapped = endpoint.bodyWrapper
     ? {
         anyOf: [
@@ -157,9 +160,9 @@ interface ObjectSchema {
   required?: string[]
 }
 
-function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): Json[] {
+function listParameters(schema: TSchema | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = plain(schema) as ObjectSchema
+  const { properties = {}, required = [] } = toPlainJson(schema) as ObjectSchema
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -168,38 +171,40 @@ function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): Jso
   }))
 }
 
-/** One path and method with several readings is one operation: any of the queries, any of the answers. */
-function joinReadings(a: Json, b: Json): Json {
+/** Merges endpoints that share a path and method into one operation that accepts any of their queries. */
+function mergeOperations(a: Json, b: Json): Json {
   const parameters = new Map<string, Json>()
   for (const parameter of [...list(a.parameters), ...list(b.parameters)]) {
-    const known = parameters.get(String(parameter.name))
+    const existing = parameters.get(String(parameter.name))
     parameters.set(String(parameter.name), {
       ...parameter,
       required: false,
-      schema: known ? joinSchemas(known.schema as Json, parameter.schema as Json) : parameter.schema,
+      schema: existing ? mergeSchemas(existing.schema as Json, parameter.schema as Json) : parameter.schema,
     })
   }
   return {
     ...a,
     summary: `${String(a.summary)} Or: ${String(b.summary)}`,
     parameters: [...parameters.values()],
-    responses: joinResponses(a.responses as Json, b.responses as Json),
+    responses: mergeResponses(a.responses as Json, b.responses as Json),
   }
 }
 
-function joinSchemas(a: Json, b: Json): Json {
+function mergeSchemas(a: Json, b: Json): Json {
   if (JSON.stringify(a) === JSON.stringify(b)) return a
   if (Array.isArray(a.enum) && Array.isArray(b.enum)) return { type: 'string', enum: [...a.enum, ...b.enum] }
   return { anyOf: [a, b] }
 }
 
-function joinResponses(a: Json, b: Json): Json {
+function mergeResponses(a: Json, b: Json): Json {
   const contentA = (a['200'] as { content: Json }).content
   const contentB = (b['200'] as { content: Json }).content
   const content: Json = { ...contentA }
   for (const [media, value] of Object.entries(contentB)) {
-    const known = content[media] as { schema: Json } | undefined
-    content[media] = known ? { schema: joinSchemas(known.schema, (value as { schema: Json }).schema) } : value
+    const existing = content[media] as { schema: Json } | undefined
+    content[media] = existing
+      ? { schema: mergeSchemas(existing.schema, (value as { schema: Json }).schema) }
+      : value
   }
   return { ...a, '200': { description: 'Done', content } }
 }
@@ -208,7 +213,7 @@ function list(value: unknown): Json[] {
   return Array.isArray(value) ? (value as Json[]) : []
 }
 
-function operationId(key: string): string {
+function createOperationId(key: string): string {
   const words = key
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .trim()
@@ -218,18 +223,20 @@ function operationId(key: string): string {
     .join('')
 }
 
-/** The same with a reference wherever a named schema stands, but for the one being defined. */
-function referring(value: unknown, defining?: string): unknown {
-  if (Array.isArray(value)) return value.map((part) => referring(part))
+/** Replaces named schemas by references, except the schema that is being defined. */
+function replaceByReferences(value: unknown, defining?: string): unknown {
+  if (Array.isArray(value)) return value.map((part) => replaceByReferences(part))
   if (!(value instanceof Object)) return value
   const name = nameByText.get(JSON.stringify(value))
   if (name && name !== defining) return { $ref: `#/components/schemas/${name}` }
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, referring(part)]))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, replaceByReferences(part)]))
 }
 
-const nameByText = new Map(Object.entries(named).map(([name, schema]) => [JSON.stringify(schema), name]))
+const nameByText = new Map(
+  Object.entries(namedSchemas).map(([name, schema]) => [JSON.stringify(schema), name]),
+)
 
-/** The schema as JSON, without the library's own symbols. */
-function plain(schema: TSchema): Json {
+/** Converts a schema to plain JSON without the library's symbols. */
+function toPlainJson(schema: TSchema): Json {
   return JSON.parse(JSON.stringify(schema)) as Json // a schema is plain JSON once its symbols are gone
 }

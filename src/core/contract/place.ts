@@ -16,21 +16,21 @@ import {
   TypeEnum,
 } from './primitives.ts'
 
-/** Name and number, as a slice of a pie or a column. */
+/** Label and value of a pie slice or column. */
 const Share = Type.Object({ label: Type.String(), value: Type.Number() })
-/** A moment and the value then; null where nothing was measured. */
+/** A time and the value then; null if nothing was measured. */
 const Sample = Type.Object({ at: Timestamp, value: Nullable(Type.Number()) })
 
-/** Label of a share whose kind is not known. */
+/** Label of the share of unknown length class or type. */
 export const unknownShareLabel = '?'
 
 /** Series are oldest first: `_mnth_` 30 daily, `_day_` 24 hourly values, hours GMT. */
 export const PlaceCharts = Type.Object({
-  /** Visitors of the last 30 days by length class in metres: '< 8 m', '8–12 m', '≥ 50 m', '?' where it is not known. */
+  /** Visitors of the last 30 days by length class: '< 8 m', '8–12 m', '≥ 50 m', '?' if unknown. */
   class_ary: Type.Array(Share),
-  /** The same by vessel type, the name of the catalogue. */
+  /** Visitors of the last 30 days by vessel type, as named in the catalogue. */
   type_ary: Type.Array(Share),
-  /** Check-ins a day. */
+  /** Check-ins per day. */
   month_checkin: Type.Array(Sample),
   /** Wind speed in knots. */
   wspd_mnth_ary: Type.Array(Sample),
@@ -41,7 +41,7 @@ export const PlaceCharts = Type.Object({
   wspd_day_ary: Type.Array(Sample),
   wdir_day_ary: Type.Array(Sample),
   temp_day_ary: Type.Array(Sample),
-  /** Boats or the beacon of `roadstead demo` are in it: nothing of that was ever measured. */
+  /** True if the data includes boats or a beacon simulated by `roadstead demo`. */
   simulated: Type.Boolean(),
 })
 export type PlaceCharts = Static<typeof PlaceCharts>
@@ -63,17 +63,17 @@ export const Place = Type.Object({
   email: Nullable(Type.String()),
   phone: Nullable(Type.String()),
   url: Nullable(Type.String()),
-  /** Traffic index, 1 quiet to 5 very busy; null where no visit was counted yet. */
+  /** Traffic index, 1 quiet to 5 very busy; null before the first counted visit. */
   popularity: Popularity,
   ...SimulatedField,
   tags: Tags,
   type_enum: TypeEnum,
-  /** The name of the type it is shown under. */
+  /** Name of the displayed type. */
   type: Type.String(),
-  /** Average of the stars to one decimal; null until more than two have voted. */
+  /** Average rating to one decimal; null for two votes or fewer. */
   rating_average: Nullable(Type.Number({ minimum: rating.min, maximum: rating.max })),
   vote_count: Type.Integer({ minimum: 0 }),
-  /** Its creator; null when it was imported. */
+  /** Creator; null for imported places. */
   user_id: Nullable(Id),
   user_name: Nullable(Type.String()),
   user_city: Nullable(Type.String()),
@@ -82,18 +82,18 @@ export const Place = Type.Object({
   thumbnail: Nullable(Type.String()),
   created_at: Timestamp,
   charts: Nullable(PlaceCharts),
-  /** The marker that draws it: the icon's name, '-blue' or '-green' behind it when boats are there. */
+  /** Marker name: the icon, with the suffix '-blue' or '-green' if boats are there. */
   marker: Type.String(),
-  /** 'new' while it waits for the admin's review; it is visible all the same. */
+  /** 'new' until an admin has reviewed the place; new places are visible. */
   review_status: Type.Union([Type.Literal('new'), Type.Literal('approved')]),
-  /** Key of where the facts come from, `core/catalogue/sources`. */
+  /** Key of the data source, see `core/catalogue/sources`. */
   source: Type.String(),
   source_licence: Type.String(),
-  /** The record at its source. */
+  /** Link to the record at its source. */
   source_url: Nullable(Type.String()),
-  /** When the facts were last known to be true: the source's own date, the last edit or the last confirmation; null where the source states none. */
+  /** Time of the last update by the source, edit or confirmation; null if the source states no date. */
   updated_at: Nullable(Timestamp),
-  /** What `updated_at` is the date of: the source's own data, the adding by a member, the last edit, or the last confirmation. */
+  /** Event that `updated_at` refers to: update by the source, creation by a member, edit or confirmation. */
   updated_by: Type.Unsafe<'source' | 'creation' | 'edit' | 'confirmation'>({
     type: 'string',
     enum: ['source', 'creation', 'edit', 'confirmation'],
@@ -104,7 +104,7 @@ export type Place = Static<typeof Place>
 
 const Line = Type.String({ maxLength: textLength.line })
 
-/** A place as a person adds it (section 3, NewPlace). */
+/** A place added by a user (section 3, NewPlace). */
 export const NewPlace = Type.Object({
   name: Type.String({ minLength: 1, maxLength: textLength.name, pattern: '\\S' }),
   type_enum: Type.Optional(Type.Integer({ minimum: 0, maximum: 19, default: 0 })),
@@ -114,7 +114,7 @@ export const NewPlace = Type.Object({
 })
 export type NewPlace = Static<typeof NewPlace>
 
-/** What an edit may change: a place without id, popularity, user fields, marker and charts (section 7). */
+/** Editable fields: a place without id, popularity, user fields, marker and charts (section 7). */
 export const PlaceEdit = Type.Partial(
   Type.Object({
     name: Type.String({ minLength: 1, maxLength: textLength.name, pattern: '\\S' }),
@@ -136,23 +136,23 @@ export const PlaceEdit = Type.Partial(
 )
 export type PlaceEdit = Static<typeof PlaceEdit>
 
-/** A place as the map draws it (CONTRACT section 3). */
+/** Properties of a place on the map (CONTRACT section 3). */
 export const PlaceProperties = Type.Object({
   id: Id,
   name: Type.String(),
   type_enum: TypeEnum,
   type: Type.String(),
-  /** Vessels checked in there now. */
+  /** Number of vessels checked in now. */
   count: Type.Integer({ minimum: 0 }),
   popularity: Popularity,
   thumbnail: Nullable(Type.String()),
   country_code: Nullable(CountryCode),
   marker: Type.String(),
-  /** Present and true where the source gives only an approximate position. */
+  /** True if the source states only an approximate position, otherwise absent. */
   approximate: Type.Optional(Type.Boolean()),
-  /** Present and true while it waits for the admin's review. */
+  /** True until an admin has reviewed the place, otherwise absent. */
   new: Type.Optional(Type.Boolean()),
-  /** Day of the facts, `2022-04-21`: old ones are drawn faded. Absent where the source states no date. */
+  /** Date of the data, `2022-04-21`. Old places are drawn faded. Absent if the source states no date. */
   updated: Type.Optional(Type.String()),
 })
 export type PlaceProperties = Static<typeof PlaceProperties>
@@ -165,7 +165,7 @@ export type PlaceCollection = Static<typeof PlaceCollection>
 
 export const PlacesBboxQuery = createBboxQuery({ stinkpots: Type.Optional(Type.Boolean()) })
 
-/** Sheets of the satellite chart grid in a box, merged above the limit of features. */
+/** Query for the sheets of the satellite chart grid in a bounding box. Above the feature limit sheets are merged. */
 export const OutlinesBboxQuery = createBboxQuery({ tile_zoom: Type.Integer({ minimum: 1, maximum: 22 }) })
 export const OutlineCollection = ShapeCollection(
   'Polygon',
@@ -173,7 +173,7 @@ export const OutlineCollection = ShapeCollection(
 )
 export type OutlineCollection = Static<typeof OutlineCollection>
 
-/** A place offered while a name is typed (section 7). */
+/** A suggestion while the user types a place name (section 7). */
 export const PlaceCandidate = Type.Object({
   id: Id,
   name: Type.String(),
@@ -182,7 +182,7 @@ export const PlaceCandidate = Type.Object({
   country_code: Nullable(CountryCode),
 })
 
-/** A row of 'Top destinations in the area', busiest first. */
+/** A row of 'Top destinations in the area'; rows are sorted busiest first. */
 export const Destination = Type.Object({
   id: Id,
   name: Type.String(),
@@ -196,7 +196,7 @@ export const Destination = Type.Object({
 })
 export type Destination = Static<typeof Destination>
 
-/** A vessel that visited a place in the last 7 days, latest first (section 3, Check-in). */
+/** A visit of a vessel at a place in the last 7 days; sorted latest first (section 3, Check-in). */
 export const CheckIn = Type.Object({
   vessel_id: Id,
   vessel_name: Type.String(),
@@ -209,7 +209,7 @@ export const CheckIn = Type.Object({
 })
 export type CheckIn = Static<typeof CheckIn>
 
-/** Which places an export holds; all of them without. */
+/** Filter of an export; without a filter it contains all places. */
 export const ExportQuery = Type.Object({
   bbox: Type.Optional(
     Type.String({
@@ -220,7 +220,7 @@ export const ExportQuery = Type.Object({
   ),
   types: Type.Optional(
     Type.String({
-      description: 'numbers of types, comma between',
+      description: 'comma-separated type numbers',
       examples: ['0,1'],
       pattern: '^\\d{1,3}(,\\d{1,3})*$',
       maxLength: 200,
@@ -228,15 +228,14 @@ export const ExportQuery = Type.Object({
   ),
   updated_since: Type.Optional(
     Type.String({
-      description:
-        'only what was written here since then; GeoJSON and CSV then also tell which places were deleted',
+      description: 'only places changed here since then; GeoJSON and CSV also list the deleted places',
       examples: ['2026-01-01T00:00:00Z'],
       format: 'date-time',
     }),
   ),
   limit: Type.Optional(
     Type.Integer({
-      description: 'only so many, the most prominent',
+      description: 'maximum number of places; the most prominent are returned',
       minimum: 1,
       maximum: exportLimits.maxViewPlaces,
     }),
@@ -244,13 +243,13 @@ export const ExportQuery = Type.Object({
   networklink: Type.Optional(
     Type.Boolean({
       description:
-        'kml only: a small document that makes Google Earth load the places of its view and keep them fresh',
+        'kml only: a network link with which Google Earth loads and refreshes the places in its view',
     }),
   ),
 })
 export type ExportQuery = Static<typeof ExportQuery>
 
-/** Whether places are being looked for in a box; `off` where the site, or this caller, does not. */
+/** State of the place search in a bounding box; `off` if the site or the caller may not search. */
 export const AreaSearchResult = Type.Object({
   state: Type.Union([
     Type.Literal('known'),

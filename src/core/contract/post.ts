@@ -9,7 +9,7 @@ export const Post = Type.Object({
   comment: Type.String(),
   image_url: Nullable(Type.String()),
   thumb_url: Nullable(Type.String()),
-  /** A photo-sharing service, 'roadstead' (the product's own) or other. */
+  /** A photo-sharing service, 'roadstead' (the product itself) or other. */
   provider: Nullable(Type.String()),
   user_id: Nullable(Id),
   user_name: Nullable(Type.String()),
@@ -19,22 +19,22 @@ export const Post = Type.Object({
 })
 export type Post = Static<typeof Post>
 
-const photoKindsText = `One of ${photoMediaTypes.join(', ')}; anything else is a 415.`
+const photoTypesText = `One of ${photoMediaTypes.join(', ')}; other types are refused with 415.`
 
 const SignedId = Type.String({ maxLength: 500 })
 
-/** `signed_id` of a direct upload, as it is or where ActiveStorage's forms put it: in place of the file. */
+/** `signed_id` of a direct upload, plain or in place of the file as in ActiveStorage forms. */
 export const UploadedPhoto = Type.Union([SignedId, Type.Object({ image: SignedId })], {
-  description: `Signed id of a direct upload; a form sends the file in its place. ${photoKindsText}`,
+  description: `Signed id of a direct upload; a form may send the file instead. ${photoTypesText}`,
 })
 export type UploadedPhoto = Static<typeof UploadedPhoto>
 
-/** What a review is made of: fields `post[comment]`, `post[poi_id]`, `post[photo][image]` of a form, or this. */
+/** A new review as JSON. A form has the fields `post[comment]`, `post[poi_id]` and `post[photo][image]`. */
 export const NewPost = Type.Object({
   comment: Type.String({ minLength: 1, maxLength: textLength.comment, pattern: '\\S' }),
   poi_id: Id,
   photo: Type.Optional(UploadedPhoto),
-  /** A text of the program's own that is another one for each review: sent twice with it, a review counts once. */
+  /** Idempotency key chosen by the client, unique for each review: a repeated request creates no second review. */
   client_key: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
 })
 export type NewPost = Static<typeof NewPost>
@@ -45,18 +45,18 @@ export const Rating = Type.Object({
 })
 export type Rating = Static<typeof Rating>
 
-/** A vote, and the rating of the place after it. */
+/** A vote and the resulting rating of the place. */
 export const RatingResult = Type.Object({
   ...Rating.properties,
   rating_average: Nullable(Type.Number()),
   vote_count: Type.Integer({ minimum: 0 }),
 })
 
-/** What is announced before a file is put, as ActiveStorage does it (section 7). */
+/** Metadata of a file that will be uploaded with PUT, as in ActiveStorage (section 7). */
 export const NewDirectUpload = Type.Object({
   blob: Type.Object({
     filename: Type.String({ minLength: 1, maxLength: textLength.line }),
-    content_type: Type.String({ maxLength: textLength.line, description: photoKindsText }),
+    content_type: Type.String({ maxLength: textLength.line, description: photoTypesText }),
     byte_size: Type.Integer({ minimum: 1 }),
     /** MD5 of the bytes, base64. */
     checksum: Type.String({ maxLength: 64 }),

@@ -1,11 +1,11 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { mapZoom } from '../limits.ts'
 
-/** A schema that also takes null: null means the server says there is none. */
+/** Creates a schema that also accepts null. Null means that there is no value. */
 export function Nullable<T extends TSchema>(schema: T) {
   const plain = (schema as { type?: unknown; enum?: unknown }).type
   const described = schema as unknown as Record<string, unknown>
-  // A type list instead of anyOf: the serialiser of the answers knows it and is quicker.
+  // A type list instead of anyOf: the response serialiser has a faster path for it.
   if (typeof plain === 'string' && plain !== 'object') {
     return Type.Unsafe<Static<T> | null>({ ...described, type: [plain, 'null'] })
   }
@@ -14,21 +14,21 @@ export function Nullable<T extends TSchema>(schema: T) {
 
 const maxId = 2_147_483_647
 
-/** Number of a record. */
+/** Id of a record. */
 export const Id = Type.Integer({ minimum: 1, maximum: maxId })
 /** Degrees north, WGS84. */
 export const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 /** Degrees east, WGS84. */
 export const Longitude = Type.Number({ minimum: -180, maximum: 180 })
-/** A moment, RFC 3339, UTC. */
+/** Timestamp, RFC 3339, UTC. */
 export const Timestamp = Type.String({ format: 'date-time' })
 /** Two-letter country code, ISO 3166-1. */
 export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' })
 /** Nine digits. */
 export const Mmsi = Type.String({ pattern: '^\\d{9}$' })
-/** Name and value pairs of a record, in no order. */
+/** Unordered name-value pairs of a record. */
 export const Tags = Type.Record(Type.String(), Type.String())
-/** The kind of a record of any layer: one numbering for places, aids to navigation and weather beacons. */
+/** Type of a record, numbered across places, aids to navigation and weather beacons. */
 export const TypeEnum = Type.Integer({
   minimum: 0,
   maximum: 999,
@@ -36,13 +36,13 @@ export const TypeEnum = Type.Integer({
     'POI type: 0 to 8, 10, 11 and 19 are places, 9 is an aid to navigation, 12 and 13 are weather beacons. ' +
     'Values of 100 and more are displayed as 9, other values above 19 as 19.',
 })
-/** Counts the saves of a record: a save of an older state is refused with 409. */
+/** Version of a record for optimistic locking. An edit based on an older version is refused with 409. */
 export const LockVersion = Type.Integer({ minimum: 0 })
 
 export const IdParams = Type.Object({ id: Id })
 export type IdParams = Static<typeof IdParams>
 
-const box = {
+const bboxFields = {
   x1: Longitude,
   y1: Latitude,
   x2: Longitude,
@@ -50,13 +50,13 @@ const box = {
   zoom: Type.Number({ minimum: 0, maximum: 22, default: mapZoom.default }),
 }
 
-/** The box of a layer call: `x1,y1` south-west, `x2,y2` north-east; `x1 > x2` crosses the antimeridian. */
-export const BboxQuery = Type.Object(box)
+/** Bounding box of a layer call: `x1,y1` south-west, `x2,y2` north-east; `x1 > x2` crosses the antimeridian. */
+export const BboxQuery = Type.Object(bboxFields)
 export type BboxQuery = Static<typeof BboxQuery>
 
-/** A query with a box and more. */
-export function createBboxQuery<T extends Record<string, TSchema>>(more: T) {
-  return Type.Object({ ...box, ...more })
+/** Creates the schema of a query with a bounding box and further parameters. */
+export function createBboxQuery<T extends Record<string, TSchema>>(parameters: T) {
+  return Type.Object({ ...bboxFields, ...parameters })
 }
 
 const PointGeometry = Type.Object({
@@ -65,11 +65,11 @@ const PointGeometry = Type.Object({
   coordinates: Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }),
 })
 
-/** Properties of an aggregated point: places or aids too many to be shown one by one. */
+/** Properties of an aggregated point, which replaces several nearby records. */
 export const ClusterProperties = Type.Object({
   cluster: Type.Literal(true),
   count: Type.Integer({ minimum: 1 }),
-  /** West, south, east, north of what is inside. */
+  /** West, south, east, north of the aggregated records. */
   bbox: Type.Array(Type.Number(), { minItems: 4, maxItems: 4 }),
   types: Type.Record(Type.String(), Type.Integer(), {
     description:
@@ -79,7 +79,7 @@ export const ClusterProperties = Type.Object({
 })
 export type ClusterProperties = Static<typeof ClusterProperties>
 
-/** A GeoJSON feature collection of points whose properties are of one kind, or of aggregated points. */
+/** Creates the schema of a GeoJSON feature collection of points with the given properties and of aggregated points. */
 export function PointCollection<T extends TSchema>(properties: T) {
   return Type.Object({
     type: Type.Literal('FeatureCollection'),
@@ -94,14 +94,14 @@ export function PointCollection<T extends TSchema>(properties: T) {
   })
 }
 
-/** Properties of a collection of lines or polygons that is asked for below the minimum zoom of its layer. */
+/** Properties of a collection of lines or polygons requested below the minimum zoom of its layer. */
 const BelowMinimumZoom = Type.Object({
   minimum_zoom: Type.Integer({
     description: 'The collection is empty because the zoom of the request is below this one.',
   }),
 })
 
-/** A GeoJSON feature collection of lines or polygons; below the minimum zoom of the layer it is empty and states it. */
+/** Creates the schema of a GeoJSON feature collection of lines or polygons; empty below the minimum zoom of its layer. */
 export function ShapeCollection<T extends TSchema>(kind: 'LineString' | 'Polygon', properties: T) {
   return Type.Object({
     type: Type.Literal('FeatureCollection'),
@@ -116,8 +116,8 @@ export function ShapeCollection<T extends TSchema>(kind: 'LineString' | 'Polygon
   })
 }
 
-/** What a collection, a place or a destination may say of itself: boats of the demonstration are counted in it. */
+/** Field of a collection, place or destination whose counts include simulated boats. */
 export const SimulatedField = { simulated: Type.Optional(Type.Literal(true)) }
 
-/** The answer of a call that has nothing to say but that it was done. */
+/** Response of a call that returns no data. */
 export const DoneResponse = Type.Object({ done: Type.Literal(true) })

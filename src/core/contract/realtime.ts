@@ -5,11 +5,11 @@ import { Id } from './primitives.ts'
 import { ActivityEvent } from './search.ts'
 import { ConnectionProperties } from './vessel.ts'
 
-/** Events were missed: what is shown must be fetched anew. Sent on every channel. */
+/** All channels: events were missed, the client must fetch its data again. */
 export const MissedMessage = Type.Object({ event: Type.Literal('missed') })
 export type MissedMessage = Static<typeof MissedMessage>
 
-/** ConnectionsChannel: where a vessel is now. */
+/** ConnectionsChannel: the current position of a vessel. */
 export const PositionMessage = Type.Object({
   event: Type.Literal('position'),
   ...ConnectionProperties.properties,
@@ -18,7 +18,7 @@ export const PositionMessage = Type.Object({
 })
 export type PositionMessage = Static<typeof PositionMessage>
 
-/** ConnectionsChannel: a vessel that was told of is no longer in the box, or no longer to be seen. */
+/** ConnectionsChannel: a vessel has left the bounding box or is no longer visible to the subscriber. */
 export const LeftMessage = Type.Object({ event: Type.Literal('left'), vessel_id: Id })
 export type LeftMessage = Static<typeof LeftMessage>
 
@@ -26,11 +26,11 @@ export type LeftMessage = Static<typeof LeftMessage>
 export const CheckInMessage = Type.Object({ event: Type.Literal('checkin'), ...CheckIn.properties })
 export type CheckInMessage = Static<typeof CheckInMessage>
 
-/** PlaceChannel: someone wrote a review. */
+/** PlaceChannel: a review was added. */
 export const PostMessage = Type.Object({ event: Type.Literal('post'), ...Post.properties })
 export type PostMessage = Static<typeof PostMessage>
 
-/** PlaceChannel: a review is gone. */
+/** PlaceChannel: a review was deleted. */
 export const PostDeletedMessage = Type.Object({ event: Type.Literal('post_deleted'), id: Id })
 export type PostDeletedMessage = Static<typeof PostDeletedMessage>
 
@@ -41,7 +41,7 @@ export const ActivityMessage = Type.Object({
 })
 export type ActivityMessage = Static<typeof ActivityMessage>
 
-/** The messages by their event. */
+/** Message schemas by event. */
 export const messagesByEvent = {
   missed: MissedMessage,
   position: PositionMessage,
@@ -52,7 +52,7 @@ export const messagesByEvent = {
   activity: ActivityMessage,
 } as const
 
-/** What subscribers of `/cable` are sent. */
+/** A message to a subscriber of `/cable`. */
 export type RealtimeMessage = {
   [E in keyof typeof messagesByEvent]: Static<(typeof messagesByEvent)[E]>
 }[keyof typeof messagesByEvent]

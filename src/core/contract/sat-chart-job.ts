@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { satChartArea } from '../limits.ts'
 import { Id, Latitude, Longitude, Timestamp, Nullable } from './primitives.ts'
 
-/** Charts in the format BSB/KAP, zipped or merged into one, or the imagery itself as one MBTiles file. */
+/** BSB/KAP charts, zipped or merged into one, or the imagery as one MBTiles file. */
 export const SatChartFormat = Type.Union([
   Type.Literal('kap'),
   Type.Literal('kap_merged'),
@@ -10,7 +10,7 @@ export const SatChartFormat = Type.Union([
 ])
 export type SatChartFormat = Static<typeof SatChartFormat>
 
-const order = {
+const jobFields = {
   /** South-west and north-east corner; `x1 > x2` crosses the antimeridian. */
   x1: Longitude,
   y1: Latitude,
@@ -20,36 +20,36 @@ const order = {
   file_format: SatChartFormat,
 }
 
-/** Which charts are wanted. */
-export const SatChartJobRequest = Type.Object(order)
+/** Bounding box, tile zoom and format of a chart job. */
+export const SatChartJobRequest = Type.Object(jobFields)
 export type SatChartJobRequest = Static<typeof SatChartJobRequest>
 
-/** What an order will come to. */
+/** Estimated size of a chart job. */
 export const SatChartEstimate = Type.Object({
-  /** Sheets of the fixed grid that it takes. */
+  /** Number of sheets of the fixed grid. */
   sheets: Type.Integer(),
-  /** Sheets that one order may take. */
+  /** Maximum number of sheets of one job. */
   most_sheets: Type.Integer(),
   /** About the bytes of the file. */
   bytes: Type.Integer(),
-  /** Why such a file cannot be made of so many sheets, in the reader's language. */
+  /** Why the job would be refused, in the user's language; null if it is allowed. */
   refusal: Nullable(Type.String()),
-  /** Where the imagery comes from; empty where none that may be copied covers the box. */
+  /** Imagery sources; empty if no source that allows copies covers the bounding box. */
   sources: Type.Array(
     Type.Object({
       attribution: Type.String(),
       licence: Type.String(),
-      /** Finest zoom of its imagery. */
+      /** Maximum zoom of the imagery. */
       max_zoom: Type.Integer(),
     }),
   ),
 })
 export type SatChartEstimate = Static<typeof SatChartEstimate>
 
-/** An order that the server works on by itself: whoever gave it may close the page and come back. */
+/** A chart job. It runs on the server, independently of the page that created it. */
 export const SatChartJob = Type.Object({
   id: Id,
-  ...order,
+  ...jobFields,
   state: Type.Union([
     Type.Literal('waiting'),
     Type.Literal('running'),
@@ -57,16 +57,16 @@ export const SatChartJob = Type.Object({
     Type.Literal('failed'),
   ]),
   sheets: Type.Integer(),
-  /** Sheets that are made or known to have no imagery. */
+  /** Sheets that are rendered or known to have no imagery. */
   sheets_done: Type.Integer(),
   /** About the bytes of the file. */
   estimated_bytes: Type.Integer(),
-  /** Bytes of the file, once it is there. */
+  /** Size of the file in bytes; null until it is complete. */
   bytes: Nullable(Type.Integer()),
-  /** Why it failed, in the reader's language. */
+  /** Reason of the failure, in the user's language. */
   failure: Nullable(Type.String()),
   created_at: Timestamp,
-  /** When the file is taken away, once it is there. */
+  /** When the file is deleted; null until it is complete. */
   expires_at: Nullable(Timestamp),
 })
 export type SatChartJob = Static<typeof SatChartJob>

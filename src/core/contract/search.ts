@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { CountryCode, Id, Latitude, Longitude, Timestamp, Nullable, TypeEnum } from './primitives.ts'
 
-/** A found place (section 3); its position lets a map go there without another call. */
+/** A place in the search results (section 3). With its position the map can go there without another call. */
 export const PlaceHit = Type.Object({
   id: Id,
   name: Type.String(),
@@ -19,13 +19,13 @@ export const VesselHit = Type.Object({
   name: Type.String(),
   vessel_type: Type.String(),
   mmsi: Nullable(Type.String()),
-  /** Two letters, for a name in the reader's language; `country_name` is English. */
+  /** Two-letter code, to show the name in the user's language; `country_name` is English. */
   country_code: Nullable(CountryCode),
   country_name: Nullable(Type.String()),
 })
 export type VesselHit = Static<typeof VesselHit>
 
-/** At most ten of each kind, best first, with the true totals (section 3). */
+/** At most ten places and ten vessels, best match first, with the total counts (section 3). */
 export const SearchResult = Type.Object({
   places: Type.Array(PlaceHit),
   vessels: Type.Array(VesselHit),

@@ -3,24 +3,24 @@ import { Id, Latitude, Longitude, Timestamp, Nullable } from './primitives.ts'
 
 const NauticalMiles = Type.Number({ minimum: 0, description: 'Nautical miles from the place.' })
 
-/** Metres above the datum of the station's charts. */
+/** Metres above the chart datum of the station. */
 const Level = Type.Number({ description: 'Metres above the datum.' })
 
-/** The tide of a day, predicted from the harmonics of the nearest station; not for navigation. */
+/** The tide of a day, predicted from the harmonic constituents of the nearest station; not for navigation. */
 export const Tide = Type.Object({
   station_name: Type.String(),
   latitude: Latitude,
   longitude: Longitude,
   distance: NauticalMiles,
-  /** What heights are counted from, such as MLLW or LAT. */
+  /** Reference level of the heights, such as MLLW or LAT. */
   datum: Nullable(Type.String()),
-  /** The credit the station's licence asks for, to be shown as it is. */
+  /** Attribution required by the licence of the station, to be shown unchanged. */
   attribution: Type.String(),
   licence: Type.String(),
   licence_url: Type.String(),
-  /** From midnight to midnight, every quarter of an hour. */
+  /** Levels from midnight to midnight, every 15 minutes. */
   curve: Type.Array(Type.Object({ at: Timestamp, level: Level })),
-  /** High and low waters from midnight to the end of the day after, in their order. */
+  /** High and low waters from midnight to the end of the next day, in order of time. */
   waters: Type.Array(
     Type.Object({
       at: Timestamp,
@@ -31,33 +31,33 @@ export const Tide = Type.Object({
 })
 export type Tide = Static<typeof Tide>
 
-/** The wind as the nearest beacon last measured it, at most 12 hours ago; `at` says when. */
+/** Wind last measured by the nearest beacon, at most 12 hours ago. */
 export const WindNow = Type.Object({
   station_id: Id,
   station_name: Type.String(),
   distance: NauticalMiles,
   at: Timestamp,
   wspd: Type.Number({ description: 'Knots.' }),
-  wdir: Nullable(Type.Number({ description: 'Degrees it comes from.' })),
+  wdir: Nullable(Type.Number({ description: 'Direction from which the wind blows, in degrees.' })),
   gst: Nullable(Type.Number({ description: 'Knots.' })),
 })
 export type WindNow = Static<typeof WindNow>
 
-/** What a skipper asks of a place for the night: tide, sun and wind. */
+/** Tide, sun and wind at a place for today and the night. */
 export const Tonight = Type.Object({
   /** IANA name of the time zone of the place. */
   time_zone: Type.String(),
-  /** The day there, from its midnight to the next. */
+  /** The local day, from midnight to midnight. */
   day: Type.Object({ from: Timestamp, to: Timestamp }),
-  /** Risings and settings of today and tomorrow, in their order; none where the sun stays up or down. */
+  /** Sunrises and sunsets of today and tomorrow, in order of time; empty in polar day and night. */
   sun: Type.Array(
     Type.Object({ at: Timestamp, kind: Type.Union([Type.Literal('sunrise'), Type.Literal('sunset')]) }),
   ),
-  /** Whether the sun stays up or down all day. */
+  /** 'up' in polar day, 'down' in polar night, otherwise null. */
   sun_stays: Nullable(Type.Union([Type.Literal('up'), Type.Literal('down')])),
-  /** Null where no station is near enough. */
+  /** Null if no tide station is near enough. */
   tide: Nullable(Tide),
-  /** Null where no beacon near by measured it lately. */
+  /** Null without a recent measurement of a nearby beacon. */
   wind: Nullable(WindNow),
 })
 export type Tonight = Static<typeof Tonight>

@@ -18,7 +18,7 @@ const listed = {
   ),
 }
 
-/** What everyone logged in may see of a user. */
+/** A user as visible to all logged-in users. */
 export const User = Type.Object({
   id: Id,
   name: Type.String(),
@@ -36,7 +36,7 @@ export const OwnUser = Type.Object({
   first_name: Nullable(Type.String()),
   last_name: Nullable(Type.String()),
   email: Type.String(),
-  /** Whether the address was confirmed by its link. */
+  /** Whether the e-mail address is confirmed. */
   confirmed: Type.Boolean(),
   address: Nullable(Type.String()),
   city: Nullable(Type.String()),
@@ -52,10 +52,10 @@ export const OwnUser = Type.Object({
 })
 export type OwnUser = Static<typeof OwnUser>
 
-/** The own record after a change. */
+/** The user's own record after a change. */
 export const ChangedUser = Type.Object({
   ...OwnUser.properties,
-  /** Address of the small form of the photo that the change set (specification section 7). */
+  /** URL of the thumbnail of a new photo (specification section 7). */
   new_thumb_url: Type.Optional(Type.String()),
 })
 export type ChangedUser = Static<typeof ChangedUser>
@@ -104,39 +104,39 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
-/** Asks for a link to a new password; the answer does not say whether the address is known. */
+/** Requests a link to set a new password. The response does not reveal whether the address is known. */
 export const PasswordRequest = Type.Object({ email: Email })
 export type PasswordRequest = Static<typeof PasswordRequest>
 
-/** A new password with the token of the link. */
+/** A new password and the token of the link. */
 export const PasswordReset = Type.Object({
   token: Type.String({ maxLength: textLength.line }),
   password: Password,
 })
 export type PasswordReset = Static<typeof PasswordReset>
 
-/** The token of the link that confirms an address. */
+/** The token of a confirmation link. */
 export const EmailConfirmation = Type.Object({ token: Type.String({ maxLength: textLength.line }) })
 export type EmailConfirmation = Static<typeof EmailConfirmation>
 
-/** An address was confirmed; the token sets a new password where the old one ended with it, else null. */
+/** Result of a confirmation. The token sets a new password if the old one was invalidated, otherwise null. */
 export const EmailConfirmationResult = Type.Object({
   done: Type.Literal(true),
   password_token: Nullable(Type.String()),
 })
 export type EmailConfirmationResult = Static<typeof EmailConfirmationResult>
 
-/** Deleting an account asks for its password once more; an account without one (another house's log-in) leaves it out. */
+/** The password confirms the deletion of an account. Accounts that use OpenID have none. */
 export const AccountDeletion = Type.Object({ password: Type.Optional(Type.String({ maxLength: 200 })) })
 
-/** A place where the account is logged in. */
+/** An active session of an account. */
 export const ActiveSession = Type.Object({
   id: Id,
-  /** The browser as it names itself. */
+  /** User agent of the browser. */
   user_agent: Nullable(Type.String()),
   created_at: Timestamp,
   last_seen_at: Timestamp,
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: Type.Boolean(),
 })
 export type ActiveSession = Static<typeof ActiveSession>

@@ -36,15 +36,15 @@ const LastPosition = Type.Object({
   ),
 })
 
-/** Who may see where a vessel is, how exactly, how late and for how long. Its owner is always shown all. */
+/** Privacy settings of a vessel's position. The owner always sees the exact current position. */
 export const VesselPrivacy = Type.Object({
-  /** Everyone, followers whom the owner accepts, nobody. */
+  /** Who sees the position: everyone, followers accepted by the owner, or only the owner. */
   audience: Type.Union([Type.Literal('public'), Type.Literal('followers'), Type.Literal('nobody')]),
-  /** Others are shown a position moved by up to so many nautical miles; 0 is exact. */
+  /** Maximum offset of the position shown to others, in nautical miles; 0 is exact. */
   blur_nm: Type.Number({ minimum: 0, maximum: vesselPrivacy.blurMaxNm }),
-  /** Others are shown the position of so many hours ago; 0 is now. */
+  /** Delay of the position shown to others, in hours; 0 is none. */
   delay_hours: Type.Number({ minimum: 0, maximum: vesselPrivacy.delayMaxHours }),
-  /** Others are shown a position for so many hours; null is for ever. */
+  /** How long a position is shown to others, in hours; null is without limit. */
   position_expires_hours: Nullable(
     Type.Number({ minimum: vesselPrivacy.expiresMinHours, maximum: vesselPrivacy.expiresMaxHours }),
   ),
@@ -75,7 +75,7 @@ export const Vessel = Type.Object({
   photo_urls: Type.Array(Type.String()),
   thumb_url: Nullable(Type.String()),
   is_followed: Type.Boolean(),
-  /** The caller asked to follow it, and its owner has not decided yet. */
+  /** True while the caller's follow request waits for the owner. */
   follow_requested: Type.Optional(Type.Boolean()),
   last_position: Nullable(LastPosition),
   checkin_place_id: Nullable(Id),
@@ -88,7 +88,7 @@ export const Vessel = Type.Object({
   source_url: Nullable(Type.String()),
   updated_at: Nullable(Timestamp),
   lock_version: Type.Integer({ minimum: 0 }),
-  /** Told to its owner alone. */
+  /** Only returned to the owner. */
   privacy: Type.Optional(VesselPrivacy),
 })
 export type Vessel = Static<typeof Vessel>
@@ -96,14 +96,14 @@ export type Vessel = Static<typeof Vessel>
 /** A vessel after a change. */
 export const ChangedVessel = Type.Object({
   ...Vessel.properties,
-  /** Address of the photo that the change added (specification section 7). */
+  /** URL of a new photo (specification section 7). */
   new_photo_url: Type.Optional(Type.String()),
 })
 export type ChangedVessel = Static<typeof ChangedVessel>
 
 const Line = Nullable(Type.String({ maxLength: textLength.line }))
 
-/** What an owner may change; `user_id` claims (own id) or gives up (null) a vessel (CONTRACT section 3). */
+/** Fields that an owner may change; `user_id` claims (own id) or gives up (null) a vessel (CONTRACT section 3). */
 export const VesselEdit = Type.Partial(
   Type.Object({
     name: Type.String({ minLength: 1, maxLength: textLength.name, pattern: '\\S' }),
@@ -113,7 +113,7 @@ export const VesselEdit = Type.Partial(
     place_id: Nullable(Id),
     /** Null is the default, US. */
     country_registration: Nullable(CountryCode),
-    /** Metres; needed when a vessel is added. */
+    /** Metres; required for a new vessel. */
     loa: Type.Number({ minimum: vesselForm.loaMinMetres, maximum: vesselForm.loaMaxMetres }),
     make: Line,
     model: Line,
@@ -123,7 +123,7 @@ export const VesselEdit = Type.Partial(
     imo: Line,
     call_sign: Line,
     user_id: Nullable(Id),
-    /** What is left out stays as it is. */
+    /** Omitted settings stay unchanged. */
     privacy: Type.Partial(VesselPrivacy),
     /** `signed_id` of a direct upload. */
     photo: UploadedPhoto,
@@ -132,41 +132,41 @@ export const VesselEdit = Type.Partial(
 )
 export type VesselEdit = Static<typeof VesselEdit>
 
-/** A vessel offered while an MMSI is typed (section 7). */
+/** A suggestion while the user types an MMSI (section 7). */
 export const VesselCandidate = Type.Object({
   id: Id,
   name: Type.String(),
   mmsi: Nullable(Type.String()),
-  /** Nobody owns it yet. */
+  /** True if the vessel has no owner. */
   claimable: Type.Boolean(),
 })
 export type VesselCandidate = Static<typeof VesselCandidate>
 
-/** Who follows an own vessel, or asks to. */
+/** A follower of one of the user's vessels, or a follow request. */
 export const Follower = Type.Object({
   vessel_id: Id,
   vessel_name: Type.String(),
   user_id: Id,
   user_name: Nullable(Type.String()),
   user_thumb_url: Nullable(Type.String()),
-  /** False while the owner has not decided. */
+  /** False for a pending request. */
   accepted: Type.Boolean(),
-  /** When it was asked for. */
+  /** Time of the request. */
   at: Timestamp,
 })
 export type Follower = Static<typeof Follower>
 
-/** True accepts a follower; false refuses or removes them. */
+/** True accepts a follower; false refuses or removes the follower. */
 export const FollowerDecision = Type.Object({ user_id: Id, accepted: Type.Boolean() })
 
-/** A vessel's position as the map draws it (section 3, Connection; CONTRACT section 3). */
+/** Properties of a vessel on the map (section 3, Connection; CONTRACT section 3). */
 export const ConnectionProperties = Type.Object({
   id: Id,
   vessel_id: Id,
   vessel_name: Type.String(),
   vessel_thumb_url: Nullable(Type.String()),
   time_ago: Type.String(),
-  /** When it was there, as far as the caller may know. */
+  /** Time of the position, limited by the privacy settings. */
   seen_at: Nullable(Timestamp),
   /** Knots. */
   sog: Nullable(Type.Number()),
@@ -186,14 +186,14 @@ export type ConnectionProperties = Static<typeof ConnectionProperties>
 export const ConnectionCollection = PointCollection(ConnectionProperties)
 export type ConnectionCollection = Static<typeof ConnectionCollection>
 
-/** How much of a track is wanted, and which way round. */
+/** Length and direction of a track. */
 export const TrackQuery = Type.Object({
   hours: Type.Optional(Type.Integer({ minimum: 1, maximum: vesselTrack.maxHours })),
-  /** From its end to its start, without times. */
+  /** Reverses the track and omits times. */
   reverse: Type.Optional(Type.Boolean()),
 })
 
-/** Lines where AIS was heard, density 1 to 3. */
+/** AIS paths as lines with density 1 to 3. */
 export const AisPathCollection = Type.Object({
   ...ShapeCollection('LineString', Type.Object({ density: Type.Integer({ minimum: 1, maximum: 3 }) }))
     .properties,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id, Latitude, Longitude, Timestamp, Nullable, PointCollection, TypeEnum } from './primitives.ts'
 
-/** Columns of a report, in the order of the table; longitude and latitude are hidden (section 3). */
+/** Columns of a report, in display order; longitude and latitude are hidden (section 3). */
 export const meteoColumns = [
   'obs_time',
   'longitude',
@@ -25,7 +25,7 @@ export const meteoColumns = [
 
 export type MeteoColumn = (typeof meteoColumns)[number]
 
-/** The columns that are measured, as they are stored: in the units of section 9. */
+/** Columns with measured values, stored in the units of section 9. */
 export const measuredColumns = [
   'wdir',
   'wspd',
@@ -47,29 +47,29 @@ export type MeasuredColumn = (typeof measuredColumns)[number]
 
 const Cell = Nullable(Type.Unsafe<string | number>({ type: ['string', 'number'] }))
 
-/** One cell a column of the header; null is not measured. */
+/** One cell per column of the header; null is not measured. */
 const Row = Type.Array(Cell)
 
-/** The latest report of another station nearby; its row has the distance between the two in nautical miles. */
+/** The latest report of a nearby station. Its row contains the distance between the two stations in nautical miles. */
 export const NeighbourReport = Type.Object({ id: Id, name: Type.String(), observation: Row })
 export type NeighbourReport = Static<typeof NeighbourReport>
 
-/** What a station observed, in the units of section 9. */
+/** Observations of a station, in the units of section 9. */
 export const MeteoReport = Type.Object({
   name: Type.String(),
   centr_longitude: Longitude,
   centr_latitude: Latitude,
   header: Type.Array(Type.String()),
-  /** The station's own observations and no others, newest first; empty where it has not reported. */
+  /** The station's own observations, newest first; empty if it has not reported. */
   observations: Type.Array(Row),
-  /** The latest reports of other stations nearby, nearest first. */
+  /** The latest reports of nearby stations, nearest first. */
   neighbours: Type.Array(NeighbourReport),
 })
 export type MeteoReport = Static<typeof MeteoReport>
 
 const Measured = Nullable(Type.Number())
 
-/** A station as the map draws it, with its latest values in the units of section 9. */
+/** Properties of a station on the map, with its latest values in the units of section 9. */
 export const MeteoProperties = Type.Object({
   id: Id,
   name: Type.String(),

@@ -1,7 +1,7 @@
 import { getAidType } from '../catalogue/aid-types.ts'
 import type { Messages } from '../messages.ts'
 
-/** The name of a type of aid to navigation in the reader's language. */
+/** Returns the localised name of a type of aid to navigation. */
 export function getAidTypeName({ aidTypes }: Messages, id: number | null): string {
   const { id: known, name } = getAidType(id)
   return aidTypes[String(known)] ?? name

@@ -1,6 +1,6 @@
 const namesByLanguage = new Map<string, Intl.DisplayNames>()
 
-/** The name of a country in a language; the code itself where there is none. */
+/** Returns the name of a country in a language; the code itself if it has no name. */
 export function getCountryName(code: string | null, language = 'en'): string {
   if (!code || !/^[A-Za-z]{2}$/.test(code)) return code ?? ''
   let names = namesByLanguage.get(language)

@@ -2,7 +2,7 @@ import { selectablePlaceTypes, getPlaceType } from '../catalogue/place-types.ts'
 import type { Messages } from '../messages.ts'
 import { getPlaceTypeName } from './place-names.ts'
 
-/** The name of a kind in a list of all kinds: the two kinds of commercial facility are told apart. */
+/** Returns the name of a type in a list of all types, which distinguishes the two types of commercial facility. */
 export function getSelectableTypeName(messages: Messages, typeEnum: number): string {
   const name = getPlaceTypeName(messages, typeEnum)
   return getPlaceType(typeEnum).icon === 'ferry' ? `${name} (${messages.legend.passenger})` : name
@@ -15,13 +15,16 @@ export interface SelectablePlaceType {
 }
 
 /**
- * The kinds that a form of a place offers, in the order of the catalogue. A place whose own
- * kind is not among them keeps it: it stands for the kind of the same name, else at the end.
+ * Lists the types that the form of a place offers, in the order of the catalogue. If the
+ * current type of the place is not selectable, it replaces the type of the same name or
+ * is added at the end.
  */
-export function listSelectablePlaceTypes(messages: Messages, own?: number): SelectablePlaceType[] {
-  const kinds = selectablePlaceTypes.map(({ id }) => ({ id, name: getSelectableTypeName(messages, id) }))
-  if (own === undefined || kinds.some(({ id }) => id === own)) return kinds
-  const kept = { id: own, name: getPlaceTypeName(messages, own) }
-  const isNamed = kinds.some(({ name }) => name === kept.name)
-  return isNamed ? kinds.map((kind) => (kind.name === kept.name ? kept : kind)) : [...kinds, kept]
+export function listSelectablePlaceTypes(messages: Messages, current?: number): SelectablePlaceType[] {
+  const types = selectablePlaceTypes.map(({ id }) => ({ id, name: getSelectableTypeName(messages, id) }))
+  if (current === undefined || types.some(({ id }) => id === current)) return types
+  const currentType = { id: current, name: getPlaceTypeName(messages, current) }
+  const hasSameName = types.some(({ name }) => name === currentType.name)
+  return hasSameName
+    ? types.map((type) => (type.name === currentType.name ? currentType : type))
+    : [...types, currentType]
 }

@@ -3,30 +3,30 @@ import type { Place } from '../contract/place.ts'
 import type { Messages } from '../messages.ts'
 import { formatMessage } from '../text.ts'
 
-/** The name of a source in the reader's language; other houses keep their own name. */
+/** Returns the localised name of a source; third-party sources keep their own name. */
 export function getSourceName({ sourceNames }: Messages, key: string): string {
   const source = getSource(key)
   return sourceNames[source.key] ?? source.name
 }
 
-/** The credit line of a source as its licence asks for it; of members in the reader's language. */
+/** Returns the attribution required by the licence of a source; for members in the user's language. */
 export function getSourceAttribution({ sourceNames }: Messages, key: string): string {
   const source = getSource(key)
   return sourceNames[source.key] ?? source.attribution
 }
 
-/** What a record states about its origin. */
+/** Source fields of a record. */
 export interface SourceFields {
   source: string
   updated_at: string | null
-  /** What `updated_at` is the date of; the source where a record does not state it. */
+  /** Event that `updated_at` refers to. Default: an update of the source. */
   updated_by?: Place['updated_by']
 }
 
 /**
- * The sentence about the last change of a record, 'Edited by a member 2 days ago', and,
- * where a member changed a record of another source, the name of that source. `age` is
- * the relative text of `updated_at`, null where the source states no date.
+ * Describes the last change of a record, 'Edited by a member 2 days ago', and the original
+ * source if a member changed a record of another source. `age` is the relative text of
+ * `updated_at`, null if the source states no date.
  */
 export function describeSource(
   messages: Messages,

@@ -1,14 +1,14 @@
 import type { Messages } from '../messages.ts'
 
-/** A tag's name in words; one we have no words for is shown by its key. */
+/** Returns the localised name of a tag; without one, a readable form of its key. */
 export function getTagName(key: string, { tagNames }: Messages): string {
   const names: Readonly<Record<string, string>> = tagNames
   return names[key] ?? key.replaceAll('_', ' ').replaceAll(':', ': ')
 }
 
-/** What a tag says, as a reader of the language reads it. */
+/** Formats the value of a tag for display. */
 export function formatTagValue(value: string, { place }: Messages): string {
-  const plain = value.toLowerCase()
-  if (plain === 'yes') return place.yes
-  return plain === 'no' ? place.no : value.replaceAll(';', ', ')
+  const normalized = value.toLowerCase()
+  if (normalized === 'yes') return place.yes
+  return normalized === 'no' ? place.no : value.replaceAll(';', ', ')
 }

@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** The name of a vessel type in the reader's language; its key where there is none. */
+/** Returns the localised name of a vessel type; its key if it has no name. */
 export function getVesselTypeName({ vesselTypes }: Messages, key: string): string {
   return vesselTypes[key] ?? key
 }

@@ -1,4 +1,4 @@
-/** Widgets that stand in pages of others: `roadstead-<name>` as an element, `/embed/<name>` as a page in a frame. */
+/** Widgets that other sites can embed: `roadstead-<name>` as an element, `/embed/<name>` as a page in a frame. */
 export const embedNames = [
   'map',
   'search',
@@ -16,23 +16,23 @@ export const embedNames = [
 
 export type EmbedName = (typeof embedNames)[number]
 
-/** Folder of the site that holds the scripts of the embeds. */
+/** Base path of the embed scripts and pages. */
 export const embedBasePath = '/embed'
 
-/** Path of the script that stays the newest of its major version, and is cached for a short time. */
+/** Path of the latest script of the major version, cached for a short time. */
 export const latestScriptPath = `${embedBasePath}/v1/roadstead.js`
 
-/** Path that tells the address and checksum of the whole script in one file, of the newest version. */
+/** Path of a JSON file with the URL and checksum of the latest single-file script. */
 export const pinnedScriptPath = `${embedBasePath}/v1/single.json`
 
-/** A script that never changes, with the checksum a page may hold it to (subresource integrity). */
+/** An immutable script and its checksum for subresource integrity. */
 export interface PinnedScript {
   /** Path on the site. */
   src: string
   integrity: string
 }
 
-/** Path of a widget as a page of its own. */
+/** Returns the path of a widget as a standalone page. */
 export function getEmbedPath(name: EmbedName): string {
   return `${embedBasePath}/${name}`
 }

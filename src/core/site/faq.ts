@@ -22,7 +22,7 @@ export const faqAnchors: readonly FaqAnchor[] = [
   'checking_in',
 ]
 
-/** Numbers and names that the answers of the help page speak of. */
+/** Values of the placeholders in the answers of the help page. */
 export const faqPlaceholders: Readonly<Record<string, number | string>> = {
   nearNm: weatherReport.neighbourNm,
   shipHours: shipReportMaxAgeHours,

@@ -6,10 +6,10 @@ import type { TileSource } from '../contract/tile-source.ts'
 import type { User } from '../contract/user.ts'
 import type { Vessel } from '../contract/vessel.ts'
 
-/** Id of the element of the document that holds the page's first data as JSON. */
+/** Id of the document's element that contains the initial data of the page as JSON. */
 export const pageDataElementId = 'roadstead-data'
 
-/** Who is logged in, as a page knows it from its start; the whole record comes from `GET /users/logged_in`. */
+/** The session in the initial data of a page; `GET /users/logged_in` returns the full record. */
 export interface PageSession {
   logged_in: boolean
   user: { id: number; name: string; thumb_url: string | null; admin: boolean } | null
@@ -17,26 +17,26 @@ export interface PageSession {
   csrf_token: string
 }
 
-/** Name of the cookie that tells the server the chosen theme, for pages that it draws itself. */
+/** Cookie with the chosen theme, for server-rendered pages. */
 export const themeCookie = 'roadstead_theme'
 
-/** Name of the cookie that tells the server the chosen language. */
+/** Cookie with the chosen language. */
 export const languageCookie = 'roadstead_language'
 
-/** First data of a page, written into the document so that its first calls are saved. */
+/** Initial data of a page, written into the document to avoid the first requests. */
 export interface PageData {
   language: Language
   tileSources: readonly TileSource[]
   session: PageSession
-  /** Whether places are looked for where the map rests. */
+  /** Whether the site searches for places in the visible area of the map. */
   areaSearchEnabled: boolean
-  /** How many places there are, for the intro. */
+  /** Total number of places, for the intro. */
   placeCount?: number
   place?: Place
-  /** Its reviews, latest first. */
+  /** Reviews of the place, latest first. */
   posts?: readonly Post[]
   navAid?: NavAid
   vessel?: Vessel
-  /** As everyone logged in sees them. */
+  /** The user as visible to all logged-in users. */
   user?: User
 }

@@ -1,8 +1,8 @@
-/** Pages of the site by name, with the path each answers (specification section 2, CONTRACT section 2). */
+/** Paths of the site's pages by name (specification section 2, CONTRACT section 2). */
 export const pages = {
   home: '/',
   place: '/placeview/:id',
-  /** The place comes from navigation state. */
+  /** The place comes from the navigation state. */
   placeFromState: '/placeview',
   navAid: '/nav_aidview/:id',
   navAidFromState: '/nav_aidview',
@@ -20,8 +20,8 @@ export const pages = {
 } as const
 
 /**
- * Pages that the server writes whole and that work without scripts. The site's
- * router does not know them: a link to one loads it.
+ * Server-rendered pages, which work without scripts. The client-side router does not
+ * handle them: a link loads the page.
  */
 export const serverPages = {
   signIn: '/users/sign_in',
@@ -31,9 +31,9 @@ export const serverPages = {
   confirmation: '/users/confirmation',
   openId: '/users/auth/openid',
   openIdCallback: '/users/auth/openid/callback',
-  /** A place on one page to print: `/placeview/1401/card`. */
+  /** Printable page of a place: `/placeview/1401/card`. */
   pilotCard: '/placeview/:id/card',
-  /** The package for Signal K servers, as npm installs it. */
+  /** npm package of the Signal K plugin. */
   signalkPackage: '/signalk-roadstead.tgz',
   admin: '/admin',
   /** Edits of a place or an aid: `/admin/place/1401`. */
@@ -44,67 +44,67 @@ export type PageName = keyof typeof pages
 
 export interface PageMatch {
   name: PageName
-  /** The number in the path; null where the page takes none. */
+  /** Record id in the path; null for pages without one. */
   id: number | null
 }
 
-/** The page at a path, a slash at its end or not; null where there is none. */
+/** Finds the page at a path, with or without a trailing slash; null for an unknown path. */
 export function matchPage(path: string): PageMatch | null {
-  const plain = withoutSlashes(path)
+  const normalizedPath = removeTrailingSlashes(path)
   for (const [name, pattern] of Object.entries(pages) as [PageName, string][]) {
     const expression = new RegExp(`^${pattern.replace(':id', '([^/]+)')}$`)
-    const match = expression.exec(plain)
+    const match = expression.exec(normalizedPath)
     if (!match) continue
-    const takesNumber = pattern.includes(':id')
-    const id = takesNumber ? parseRecordId(match[1] ?? '') : null
-    return takesNumber && id === null ? null : { name, id }
+    const hasId = pattern.includes(':id')
+    const id = hasId ? parseRecordId(match[1] ?? '') : null
+    return hasId && id === null ? null : { name, id }
   }
   return null
 }
 
-/** A path without the slashes at its end. A pattern for them takes quadratic time. */
-function withoutSlashes(path: string): string {
+/** Removes trailing slashes. A regular expression would take quadratic time. */
+function removeTrailingSlashes(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end--
   return path.slice(0, end)
 }
 
-/** The number of a record in a path; null where the text is none. */
+/** Parses the id of a record in a path; null for an invalid id. */
 export function parseRecordId(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
-/** The path of a page of a record. */
+/** Returns the path of a page of a record. */
 export function getRecordPath(name: RecordPage, id: number): string {
   return pages[name].replace(':id', String(id))
 }
 
-/** The page of a place to print. */
+/** Returns the path of the printable page of a place. */
 export function getPilotCardPath(id: number): string {
   return serverPages.pilotCard.replace(':id', String(id))
 }
 
-/** Pages of one record, with its number in their path. */
+/** Pages of one record, with its id in the path. */
 export type RecordPage = {
   [N in PageName]: (typeof pages)[N] extends `${string}:id` ? N : never
 }[PageName]
 
-/** In the address of the map: opens the form for a new place in its middle. */
+/** Query parameter of the map page that opens the form for a new place at the centre. */
 export const newPlaceParameter = 'add'
 const newPlaceZoom = 15
 
-/** The map with the form for a new place at a position. */
+/** Returns the path of the map with the form for a new place at a position. */
 export function getNewPlacePath({ latitude, longitude }: { latitude: number; longitude: number }): string {
   const query = { lat: String(latitude), lng: String(longitude), zoom: String(newPlaceZoom), layers: 'pois' }
   return `${pages.home}?${new URLSearchParams({ ...query, [newPlaceParameter]: '1' }).toString()}`
 }
 
-/** The log-in page, which leads back to a path of the site afterwards. */
+/** Returns the path of the log-in page, which redirects to `returnTo` after the log-in. */
 export function getSignInPath(returnTo: string): string {
   return `${serverPages.signIn}?${new URLSearchParams({ return_to: returnTo }).toString()}`
 }
 
-/** The page to sign up at, which leads back to a path of the site afterwards. */
+/** Returns the path of the sign-up page, which redirects to `returnTo` after the sign-up. */
 export function getSignUpPath(returnTo: string): string {
   return `${serverPages.signUp}?${new URLSearchParams({ return_to: returnTo }).toString()}`
 }

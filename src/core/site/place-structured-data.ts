@@ -2,14 +2,14 @@ import type { Place } from '../contract/place.ts'
 import { rating } from '../limits.ts'
 import { getRecordPath } from './pages.ts'
 
-/** Kinds of place that schema.org has a word for; the others are places. */
+/** Place types with a schema.org type of their own; the others use `Place`. */
 const schemaTypes: Partial<Record<number, string>> = {
   0: 'LocalBusiness',
   3: 'SportsClub',
   5: 'GasStation',
 }
 
-/** A rated place as schema.org describes it (section 9); null until there is an average, from the third vote on. */
+/** Creates schema.org structured data for a rated place (section 9); null without an average rating, which needs three votes. */
 export function createPlaceStructuredData(place: Place, site: string): object | null {
   const { rating_average: average, vote_count: votes } = place
   if (!average || votes === 0) return null

@@ -1,36 +1,36 @@
 import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Writes a file whole or not at all, also when the power fails: beside it, to the disk, then in its place. */
+/** Writes a file atomically and durably, also across a power failure: writes a temporary file, syncs and renames it. */
 export async function writeFileDurably(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const beside = besideOf(path)
-  const handle = await open(beside, 'w', 0o600)
+  const temporaryPath = createTemporaryPath(path)
+  const handle = await open(temporaryPath, 'w', 0o600)
   try {
     await handle.writeFile(content)
     await handle.sync()
   } finally {
     await handle.close()
   }
-  await rename(beside, path)
+  await rename(temporaryPath, path)
 }
 
-/** Writes a copy of what can be had again: whole or not at all, without waiting for the disk. */
+/** Writes a file atomically without a sync, for data that can be fetched again. */
 export async function writeFileAtomically(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const beside = besideOf(path)
-  await writeFile(beside, content, { mode: 0o600 })
-  await rename(beside, path)
+  const temporaryPath = createTemporaryPath(path)
+  await writeFile(temporaryPath, content, { mode: 0o600 })
+  await rename(temporaryPath, path)
 }
 
-/** Another name each time: two that write the same file must not take each other's away. */
-function besideOf(path: string): string {
-  return `${path}.${(copies++).toString(36)}.new`
+/** Returns a unique temporary path, so that concurrent writes of a file do not interfere. */
+function createTemporaryPath(path: string): string {
+  return `${path}.${(temporaryFileCount++).toString(36)}.new`
 }
 
-let copies = 0
+let temporaryFileCount = 0
 
-/** The file's text; null where there is none. */
+/** Reads a text file; null if it cannot be read. */
 export async function readTextFile(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')
@@ -39,7 +39,7 @@ export async function readTextFile(path: string): Promise<string | null> {
   }
 }
 
-/** A value from its JSON; null for what is none, as after a power cut. */
+/** Parses JSON; null for invalid JSON, for example after a power failure. */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : (JSON.parse(text) as unknown)

@@ -25,29 +25,32 @@ type Station = { id: number; name: string; obs_time: string | null } & Partial<
   Record<'wspd' | 'gst' | 'wdir' | 'atmp' | 'wtmp' | 'pres' | 'wvht', number | null>
 >
 
-/** Aids and weather around the boat as deltas, told again and again so that displays do not call them lost. */
+/** Aids and weather beacons around the boat as deltas, sent repeatedly so that displays do not expire them. */
 export interface BeaconSource {
   /**
-   * Looks around a position and answers with what is to be told; what was found lasts while there is no
-   * connection. A report that is too old for 'now' by then is told without its values.
+   * Returns the deltas around a position. Without a connection the last data is used. The values of
+   * an outdated report are null.
    */
   fetchDeltas(position: Position): Promise<Delta[]>
 }
 
-/** Zoom at which the site gives single records. */
+/** Zoom at which the site returns single records instead of clusters. */
 const zoom = 12
 
 export function createBeaconSource(site: SiteClient): BeaconSource {
-  let found: { at: number; box: string; aids: Feature<Aid>[]; stations: Feature<Station>[] } | null = null
+  let cached: { at: number; query: string; aids: Feature<Aid>[]; stations: Feature<Station>[] } | null = null
 
-  function deltas(): Delta[] {
-    if (!found) return []
+  function createDeltas(): Delta[] {
+    if (!cached) return []
     const now = new Date()
-    return [...found.aids.flatMap(aidDelta), ...found.stations.map((station) => stationDelta(station, now))]
+    return [
+      ...cached.aids.flatMap(createAidDeltas),
+      ...cached.stations.map((station) => createStationDelta(station, now)),
+    ]
   }
 
-  async function layer<P>(name: string, box: string): Promise<Feature<P>[] | null> {
-    const { status, body } = await site.get(`/api/v1/${name}?${box}&zoom=${zoom}`)
+  async function fetchLayer<P>(name: string, query: string): Promise<Feature<P>[] | null> {
+    const { status, body } = await site.get(`/api/v1/${name}?${query}&zoom=${zoom}`)
     const { features } = (body ?? {}) as { features?: Feature<P>[] }
     return status === 200 && Array.isArray(features)
       ? features.filter(({ properties }) => !properties.cluster)
@@ -57,29 +60,32 @@ export function createBeaconSource(site: SiteClient): BeaconSource {
   return {
     async fetchDeltas(position) {
       const cells = listCells(createBboxAround(position, limits.radiusMetres))
-      if (!cells) return deltas()
+      if (!cells) return createDeltas()
       const { x1, y1, x2, y2 } = toCellsBbox(cells)
-      const box = `x1=${x1}&y1=${y1}&x2=${x2}&y2=${y2}`
-      if (found?.box === box && Date.now() - found.at < limits.staleAfterMs) return deltas()
-      const [aids, stations] = [await layer<Aid>('nav_aids', box), await layer<Station>('meteo_reps', box)]
-      if (aids && stations) found = { at: Date.now(), box, aids, stations }
-      return deltas()
+      const query = `x1=${x1}&y1=${y1}&x2=${x2}&y2=${y2}`
+      if (cached?.query === query && Date.now() - cached.at < limits.staleAfterMs) return createDeltas()
+      const [aids, stations] = [
+        await fetchLayer<Aid>('nav_aids', query),
+        await fetchLayer<Station>('meteo_reps', query),
+      ]
+      if (aids && stations) cached = { at: Date.now(), query, aids, stations }
+      return createDeltas()
     },
   }
 }
 
-function positionOf({ geometry }: Feature<unknown>): DeltaValue {
+function toPositionValue({ geometry }: Feature<unknown>): DeltaValue {
   const [longitude, latitude] = geometry.coordinates
   return { path: 'navigation.position', value: { latitude, longitude } }
 }
 
-/** An aid without an MMSI has no place among AIS targets. */
-function aidDelta(feature: Feature<Aid>): Delta[] {
+/** Creates the delta of an aid. An aid without an MMSI cannot be an AIS target. */
+function createAidDeltas(feature: Feature<Aid>): Delta[] {
   const { name, mmsi, aid_type: type, virtual } = feature.properties
   if (!mmsi) return []
   const values = [
     { path: '', value: { name, mmsi } },
-    positionOf(feature),
+    toPositionValue(feature),
     { path: 'atonType', value: { id: type, name: getAidType(type).name } },
     { path: 'virtual', value: virtual },
   ]
@@ -89,8 +95,8 @@ function aidDelta(feature: Feature<Aid>): Delta[] {
 const celsiusToKelvin = 273.15
 const radians = Math.PI / 180
 
-/** From the units of the site to those of Signal K, once. */
-const measured = {
+/** Signal K path and unit conversion of each column. */
+const conversions = {
   wspd: ['environment.wind.averageSpeed', (knots: number) => knots / metresPerSecondToKnots],
   gst: ['environment.wind.gust', (knots: number) => knots / metresPerSecondToKnots],
   wdir: ['environment.wind.directionTrue', (degrees: number) => degrees * radians],
@@ -100,24 +106,24 @@ const measured = {
   wvht: ['environment.water.waves.significantHeight', (metres: number) => metres],
 } as const
 
-/** A number of nine digits for a station of which no MMSI is known: 98 begins those of a craft's tenders, 0 no country. */
-function stationMmsi(id: number): string {
+/** Creates a pseudo MMSI for a station: prefix 98 (craft associated with a parent ship) and 0, which no country uses. */
+function createStationMmsi(id: number): string {
   return `980${String(id).padStart(6, '0')}`
 }
 
 /**
- * A station with its latest values, dated when they were measured: the boat's server would date them now.
- * Of an old report each value is null, which takes back one that was told before.
+ * Creates the delta of a station with the time of measurement; without it the boat server would use the current
+ * time. The values of an outdated report are null, which clears the values sent before.
  */
-function stationDelta(feature: Feature<Station>, now: Date): Delta {
+function createStationDelta(feature: Feature<Station>, now: Date): Delta {
   const { id, name, obs_time: at } = feature.properties
-  const updates: Delta['updates'] = [{ values: [{ path: '', value: { name } }, positionOf(feature)] }]
+  const updates: Delta['updates'] = [{ values: [{ path: '', value: { name } }, toPositionValue(feature)] }]
   const isOld = isStaleReport(at, now)
   const values: DeltaValue[] = []
-  for (const [column, [path, convert]] of Object.entries(measured)) {
-    const value = feature.properties[column as keyof typeof measured] // its own keys
+  for (const [column, [path, convert]] of Object.entries(conversions)) {
+    const value = feature.properties[column as keyof typeof conversions] // keys of `measured`
     if (typeof value === 'number') values.push({ path, value: isOld ? null : convert(value) })
   }
   if (at) updates.push({ timestamp: at, values: [...values, { path: 'environment.date', value: at }] })
-  return { context: `meteo.urn:mrn:imo:mmsi:${stationMmsi(id)}:roadstead`, updates }
+  return { context: `meteo.urn:mrn:imo:mmsi:${createStationMmsi(id)}:roadstead`, updates }
 }

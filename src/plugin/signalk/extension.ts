@@ -1,10 +1,10 @@
 import type { ResourceMethods } from './host.ts'
 import { messages } from './messages.ts'
 
-/** The package's name: the boat server serves its `public` folder at this path. */
+/** Name of the package, and path at which the boat server serves its `public` folder. */
 export const packageName = 'signalk-roadstead'
 
-/** What Freeboard-SK reads of an extension: a panel beside the chart, a button that opens it, a tile on the chart. */
+/** Extension manifest for Freeboard-SK: a panel beside the chart, a button that opens it, a widget on the chart. */
 const manifest = {
   name: messages.panel,
   description: messages.description,
@@ -38,7 +38,7 @@ const manifest = {
   ],
 } as const
 
-/** The extension as a resource of the type that plotters look for. */
+/** Provides the extension as a resource. */
 export function createExtensionMethods(): ResourceMethods {
   const refuse = () => Promise.reject(new Error('extensions are read-only'))
   return {

@@ -8,54 +8,54 @@ import {
 } from '../../core/geo.ts'
 import { cellDegrees, placeLimits as limits } from './limits.ts'
 
-/** A cell of the fixed grid, counted from 180 W and the equator. */
+/** A cell of the fixed grid, counted from 180° W and the equator. */
 export interface GridCell {
   column: number
   row: number
 }
 
-/** What a question for notes asks: a box, or a circle. */
+/** The area of a notes query: a bounding box or a circle. */
 export interface NotesQuery {
   bbox: Bbox
-  /** Whether a position is part of the answer. */
+  /** Whether a position is in the area. */
   contains(position: Position): boolean
 }
 
 /**
- * Reads the query of a list: `bbox=[w,s,e,n]` (west may be greater than east), or
- * `position=[lng,lat]` with `distance` in metres. Null for neither, or what is none.
+ * Parses a list query: `bbox=[w,s,e,n]` (west may be greater than east), or
+ * `position=[lng,lat]` with `distance` in metres. Null for an invalid query.
  */
 export function parseNotesQuery(query: Record<string, unknown>): NotesQuery | null {
-  const [west, south, east, north] = numbersOf(query.bbox)
+  const [west, south, east, north] = parseNumbers(query.bbox)
   if (west !== undefined && south !== undefined && east !== undefined && north !== undefined) {
     if (south > north) return null
     const box = { x1: west, y1: south, x2: east, y2: north }
     return { bbox: box, contains: (position) => bboxContains(box, position) }
   }
-  const [longitude, latitude] = numbersOf(query.position)
+  const [longitude, latitude] = parseNumbers(query.position)
   if (longitude === undefined || latitude === undefined || Math.abs(latitude) > 90) return null
   const centre = { latitude, longitude }
-  const asked = Number(query.distance)
-  const radius = asked > 0 ? asked : limits.defaultRadiusMetres
+  const requestedRadius = Number(query.distance)
+  const radius = requestedRadius > 0 ? requestedRadius : limits.defaultRadiusMetres
   return {
     bbox: createBboxAround(centre, radius),
     contains: (position) => getDistanceMetres(centre, position) <= radius,
   }
 }
 
-function numbersOf(value: unknown): number[] {
-  const given: unknown = typeof value === 'string' ? asArray(value) : value
+function parseNumbers(value: unknown): number[] {
+  const given: unknown = typeof value === 'string' ? splitText(value) : value
   const numbers = Array.isArray(given) ? given.map(Number) : []
   return numbers.every(Number.isFinite) ? numbers : []
 }
 
-function asArray(text: string): unknown {
+function splitText(text: string): unknown {
   return text.replace(/[[\]\s]/g, '').split(',')
 }
 
 const columns = 360 / cellDegrees
 
-/** The cells that a box touches; null where they are too many. */
+/** Lists the cells that intersect a bounding box; null if there are too many. */
 export function listCells(box: Bbox): GridCell[] | null {
   const cells: GridCell[] = []
   for (const { x1, y1, x2, y2 } of splitBboxAtAntimeridian(box)) {
@@ -72,14 +72,14 @@ export function listCells(box: Bbox): GridCell[] | null {
   return cells
 }
 
-/** The box of some cells of one stretch of the grid. */
+/** Returns the bounding box of adjacent cells. */
 export function toCellsBbox(cells: readonly GridCell[]): Bbox {
   const rows = cells.map(({ row }) => row)
-  const across = cells.map(({ column }) => column)
+  const columnNumbers = cells.map(({ column }) => column)
   return {
-    x1: Math.min(...across) * cellDegrees - 180,
+    x1: Math.min(...columnNumbers) * cellDegrees - 180,
     y1: Math.max(-90, Math.min(...rows) * cellDegrees),
-    x2: Math.min(180, (Math.max(...across) + 1) * cellDegrees - 180),
+    x2: Math.min(180, (Math.max(...columnNumbers) + 1) * cellDegrees - 180),
     y2: Math.min(90, (Math.max(...rows) + 1) * cellDegrees),
   }
 }

@@ -21,13 +21,13 @@ export interface ResourceMethods {
   deleteResource(id: string): Promise<void>
 }
 
-/** The boat server's own registry of resources. */
+/** The resource registry of the boat server. */
 export interface ResourcesApi {
   setResource(type: string, id: string, value: unknown, provider: string): Promise<void>
   deleteResource(type: string, id: string, provider: string): Promise<void>
 }
 
-/** The part of signalk-server's plugin interface that is used here. */
+/** The used part of signalk-server's plugin interface. */
 export interface Host {
   selfId?: string
   getSelfPath(path: string): unknown
@@ -40,12 +40,12 @@ export interface Host {
   debug(text: string): void
 }
 
-/** A request of the boat's network, as Express and the server's security leave it. */
+/** A request from the boat's network, as passed on by Express and the server's security. */
 export interface HostRequest extends IncomingMessage {
   params: Record<string, string>
   query: Record<string, unknown>
   body?: unknown
-  /** Who is signed in to the boat server; absent for who merely is on its network. */
+  /** User logged in to the boat server; absent for anonymous requests. */
   skPrincipal?: { identifier: string; permissions: string }
   skIsAuthenticated?: boolean
 }

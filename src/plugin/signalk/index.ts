@@ -15,13 +15,13 @@ import { createSiteClient } from './site-client.ts'
 import { showStatus, formatStatus, type StatusParts } from './status.ts'
 import { messages } from './messages.ts'
 
-interface Started extends RunningPlugin {
+interface StartedPlugin extends RunningPlugin {
   stop(): void
 }
 
-/** The plugin of the boat server: starts, stops and starts again, with any settings or none. */
+/** Entry point of the plugin. It can be restarted with any settings, including none. */
 export default function roadsteadPlugin(host: Host) {
-  let started: Started | null = null
+  let started: StartedPlugin | null = null
 
   return {
     id: packageName,
@@ -29,15 +29,15 @@ export default function roadsteadPlugin(host: Host) {
     description: messages.description,
     schema: () => settingsSchema,
     uiSchema: () => settingsUiSchema,
-    start(given: unknown): void {
+    start(config: unknown): void {
       started?.stop()
       started = null
-      const settings = parsePluginSettings(given)
-      // Displays may look for the panel before anything is set.
+      const settings = parsePluginSettings(config)
+      // Displays may request the panel before the plugin is configured.
       host.registerResourceProvider({ type: 'plotterExtensions', methods: createExtensionMethods() })
       if (settings.site === '') return host.setPluginStatus(messages.status.siteMissing)
       if (settings.site === null) return host.setPluginError(messages.status.siteInvalid)
-      started = startAll(host, settings, settings.site)
+      started = startPlugin(host, settings, settings.site)
     },
     stop(): void {
       started?.stop()
@@ -47,10 +47,10 @@ export default function roadsteadPlugin(host: Host) {
   }
 }
 
-function startAll(host: Host, settings: PluginSettings, address: string): Started {
+function startPlugin(host: Host, settings: PluginSettings, address: string): StartedPlugin {
   const folder = host.getDataDirPath()
-  const show = () => showStatus(host, parts)
-  const site = createSiteClient(address, settings.apiKey, () => show())
+  const updateStatus = () => showStatus(host, parts)
+  const site = createSiteClient(address, settings.apiKey, () => updateStatus())
   const store = createPlaceCache(site, join(folder, 'places'))
   const charts = createSatChartResources(host, site, { folder, megabytes: settings.megabytes })
   const reviews = createReviewQueue(site, join(folder, 'reviews.json'))
@@ -60,36 +60,36 @@ function startAll(host: Host, settings: PluginSettings, address: string): Starte
     everyMs: settings.everyMs,
   })
   const parts: StatusParts = { site, settings, store, reviews, reporter }
-  const around = createBeaconSource(site)
+  const beacons = createBeaconSource(site)
   const isReporting = settings.report && site.hasKey
 
   if (settings.places) {
     host.registerResourceProvider({ type: 'notes', methods: createNoteMethods(host, store) })
-    void store.load().then(show)
+    void store.load().then(updateStatus)
   }
   if (settings.charts) {
     host.registerResourceProvider({ type: 'charts', methods: charts.methods })
   }
   const ready = charts.load()
-  if (isReporting) void reporter.start().then(show)
+  if (isReporting) void reporter.start().then(updateStatus)
 
-  async function tellBeacons(): Promise<void> {
+  async function sendBeacons(): Promise<void> {
     const position = readOwnPosition(host)
     if (!position || !settings.beacons) return
-    for (const delta of await around.fetchDeltas(position)) host.handleMessage(packageName, delta)
+    for (const delta of await beacons.fetchDeltas(position)) host.handleMessage(packageName, delta)
   }
 
-  async function everyMinute(): Promise<void> {
-    await tellBeacons()
+  async function runTick(): Promise<void> {
+    await sendBeacons()
     await reviews.send()
-    show()
+    updateStatus()
   }
 
-  const guarded = () => void everyMinute().catch((error: unknown) => host.debug(String(error)))
-  const timer = setInterval(guarded, Math.min(beaconLimits.repeatIntervalMs, settings.everyMs))
+  const runTickSafely = () => void runTick().catch((error: unknown) => host.debug(String(error)))
+  const timer = setInterval(runTickSafely, Math.min(beaconLimits.repeatIntervalMs, settings.everyMs))
   timer.unref()
-  void Promise.all([ready, reviews.load()]).then(guarded, guarded)
-  show()
+  void Promise.all([ready, reviews.load()]).then(runTickSafely, runTickSafely)
+  updateStatus()
   return {
     site,
     charts,

@@ -1,48 +1,48 @@
-/** Constants of the package on the boat server. Ours. */
+/** Limits of the package on the boat server. Ours. */
 
-/** Places are asked for and kept by cells of so many degrees a side. */
+/** Side of a grid cell in degrees. Places are fetched and cached by cell. */
 export const cellDegrees = 0.25
 
 export const placeLimits = {
-  /** A cell is asked for again after so long; until the answer comes the old one is shown. */
+  /** Age after which a cell is fetched again; the cached places are used in the meantime. */
   staleAfterMs: 3_600_000,
-  /** Cells a single question may span; a larger one is answered from what is kept. */
+  /** Maximum cells of a query; a larger query is answered from the cache only. */
   maxCellsPerQuery: 144,
-  /** Places kept in memory; the cells asked for longest ago go first. */
+  /** Maximum cached places; the least recently fetched cells are evicted first. */
   maxPlacesCached: 30_000,
-  /** Cells kept, in memory and on disk: a season's coasts. */
+  /** Maximum cached cells, in memory and on disk; enough for the coasts of a season. */
   maxCellsCached: 4_000,
-  /** Answers held ready to be given again. */
+  /** Maximum cached responses. */
   maxResponsesCached: 8,
-  /** Radius of a question that states a position alone, in metres. */
+  /** Radius of a query with only a position, in metres. */
   defaultRadiusMetres: 20_000,
 } as const
 
 export const beaconLimits = {
-  /** Around the boat, in metres. */
+  /** Radius around the boat, in metres. */
   radiusMetres: 50_000,
-  /** Asked for again after so long. */
+  /** Age after which beacons are fetched again. */
   staleAfterMs: 600_000,
-  /** Told to the boat's displays again after so long, so that they do not go stale. */
+  /** Interval at which deltas are repeated, so that displays do not expire them. */
   repeatIntervalMs: 60_000,
 } as const
 
 export const reporterLimits = {
   intervalMs: 60_000,
-  /** A batch in one call; the site takes 500. */
+  /** Reports per call; the site accepts 500. */
   batchSize: 200,
-  /** Kept while there is no connection: a fortnight of a report a minute. */
+  /** Maximum queued reports: two weeks at one report per minute. */
   maxQueued: 20_160,
-  /** Clocks further apart than this are not the same. */
+  /** Minimum difference between two clocks that counts as a clock error. */
   maxClockOffsetMs: 120_000,
-  /** Waits after a failure, the longest for all that follow. */
+  /** Delays after consecutive failures; the last one repeats. */
   retryDelaysMs: [30_000, 60_000, 300_000, 900_000],
 } as const
 
 export const tileLimits = { maxZoom: 19, timeoutMs: 10_000, defaultMegabytes: 300 } as const
 
-/** An answer of the site is read up to so many bytes. */
+/** Timeout of a request to the site, and maximum bytes of a response. */
 export const siteLimits = { timeoutMs: 15_000, maxResponseBytes: 32 * 1024 * 1024 } as const
 
-/** Reviews that wait for a connection. */
+/** Maximum queued reviews, and maximum length of a comment. */
 export const reviewLimits = { maxQueued: 100, commentLength: 5000 } as const

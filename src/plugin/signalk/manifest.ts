@@ -2,9 +2,9 @@ import { packageName } from './extension.ts'
 import { messages } from './messages.ts'
 
 /**
- * The published manifest. No dependency: boat servers install with `--ignore-scripts`,
- * and often without a connection. Not the keyword for embedded web apps, which would
- * share the host's React.
+ * Creates the published manifest. It has no dependencies, because boat servers install with
+ * `--ignore-scripts` and often without a connection. It omits the keyword for embedded web
+ * apps, which would share the host's React.
  */
 export function createSignalkManifest(version: string): object {
   return {

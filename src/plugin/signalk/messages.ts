@@ -1,6 +1,6 @@
 /**
- * What the package says in the boat server's own pages, which speak English alone.
- * `{name}` marks a value.
+ * Messages in the pages of the boat server, which are only in English.
+ * `{name}` marks a placeholder.
  */
 export const messages = {
   name: 'Roadstead',

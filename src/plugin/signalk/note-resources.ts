@@ -4,32 +4,32 @@ import type { Host, ResourceMethods, Resources } from './host.ts'
 import { placeLimits as limits } from './limits.ts'
 import type { PlaceCache } from './place-cache.ts'
 
-/** The places as notes of the boat server: within a box or a circle, one with its whole description. */
+/** Provides the places as notes: lists of an area, and single notes with the full description. */
 export function createNoteMethods(host: Host, store: PlaceCache): ResourceMethods {
-  /** Answers ready to be given again, the one used longest ago first: a plotter asks the same every few seconds. */
-  const ready = new Map<string, { revision: number; resources: Resources }>()
+  /** Cached responses, least recently used first: plotters repeat the same query every few seconds. */
+  const cache = new Map<string, { revision: number; resources: Resources }>()
 
-  function answerTo(key: string, make: () => Resources): Resources {
-    const held = ready.get(key)
+  function getCached(key: string, create: () => Resources): Resources {
+    const cached = cache.get(key)
     const revision = store.revision()
-    const answer = held?.revision === revision ? held : { revision, resources: make() }
-    ready.delete(key)
-    ready.set(key, answer)
-    for (const oldest of ready.keys()) {
-      if (ready.size <= limits.maxResponsesCached) break
-      ready.delete(oldest)
+    const entry = cached?.revision === revision ? cached : { revision, resources: create() }
+    cache.delete(key)
+    cache.set(key, entry)
+    for (const oldest of cache.keys()) {
+      if (cache.size <= limits.maxResponsesCached) break
+      cache.delete(oldest)
     }
-    return answer.resources
+    return entry.resources
   }
 
   return createReadOnlyMethods(host, 'notes', {
     async list(query) {
-      const wanted = parseNotesQuery(query)
-      if (!wanted) return {}
-      await store.ensureLoaded(wanted.bbox)
+      const area = parseNotesQuery(query)
+      if (!area) return {}
+      await store.ensureLoaded(area.bbox)
       const { bbox, position, distance } = query
-      return answerTo(JSON.stringify([bbox, position, distance]), () =>
-        Object.fromEntries(store.list(wanted).map(({ uuid, summary }) => [uuid, summary])),
+      return getCached(JSON.stringify([bbox, position, distance]), () =>
+        Object.fromEntries(store.list(area).map(({ uuid, summary }) => [uuid, summary])),
       )
     },
     find: (id) => store.find(id)?.details ?? null,

@@ -8,60 +8,60 @@ const degrees = 180 / Math.PI
 const metresToKnots = 3600 / 1852
 const decimals = { position: 6, value: 2 } as const
 
-/** What the boat server knows of one path. */
-interface Known {
+/** Value of a path on the boat server. */
+interface PathValue {
   value: unknown
   timestamp: string | undefined
 }
 
-function read(host: Host, path: string): Known | null {
-  const held = host.getSelfPath(path)
-  if (held === null || typeof held !== 'object' || !('value' in held)) return null
-  const { value, timestamp } = held as Known // as the server keeps values
+function readPath(host: Host, path: string): PathValue | null {
+  const pathValue = host.getSelfPath(path)
+  if (pathValue === null || typeof pathValue !== 'object' || !('value' in pathValue)) return null
+  const { value, timestamp } = pathValue as PathValue // the format of the server
   return { value, timestamp }
 }
 
-function numberAt(host: Host, ...paths: string[]): number | null {
+function readNumber(host: Host, ...paths: string[]): number | null {
   for (const path of paths) {
-    const value = read(host, path)?.value
+    const value = readPath(host, path)?.value
     if (typeof value === 'number' && Number.isFinite(value)) return value
   }
   return null
 }
 
-/** Where the boat is; null while it does not say. */
+/** Reads the position of the boat; null if it is missing or invalid. */
 export function readOwnPosition(host: Host): (Position & { at: string | undefined }) | null {
-  const known = read(host, 'navigation.position')
+  const known = readPath(host, 'navigation.position')
   const { latitude, longitude } = (known?.value ?? {}) as Partial<Position>
   if (!isWithin(latitude, 90) || !isWithin(longitude, 180)) return null
   return { latitude, longitude, at: known?.timestamp }
 }
 
-/** A receiver that is confused sends anything; one such position would keep the whole batch from the site. */
-function isWithin(degrees: number | undefined, most: number): degrees is number {
-  return typeof degrees === 'number' && Math.abs(degrees) <= most
+/** Faulty receivers send invalid positions, and one of them would make the site refuse the whole batch. */
+function isWithin(degrees: number | undefined, max: number): degrees is number {
+  return typeof degrees === 'number' && Math.abs(degrees) <= max
 }
 
-/** What the boat measures now, in the units of the site; null without a position that says its time. */
+/** Reads the current values in the units of the site; null without a position and its time. */
 export function readBoatReport(host: Host): BoatReport | null {
   const position = readOwnPosition(host)
   const at = Date.parse(position?.at ?? '')
   if (!position || Number.isNaN(at)) return null
-  const trueAngle = numberAt(host, 'environment.wind.angleTrueWater', 'environment.wind.angleTrueGround')
+  const trueAngle = readNumber(host, 'environment.wind.angleTrueWater', 'environment.wind.angleTrueGround')
   const hasTrueWind = trueAngle !== null
   const values = {
-    sog: times(numberAt(host, 'navigation.speedOverGround'), metresToKnots),
-    cog: turn(numberAt(host, 'navigation.courseOverGroundTrue')),
-    heading: turn(numberAt(host, 'navigation.headingTrue')),
-    wsp: times(
+    sog: scale(readNumber(host, 'navigation.speedOverGround'), metresToKnots),
+    cog: toDegrees(readNumber(host, 'navigation.courseOverGroundTrue')),
+    heading: toDegrees(readNumber(host, 'navigation.headingTrue')),
+    wsp: scale(
       hasTrueWind
-        ? numberAt(host, 'environment.wind.speedTrue', 'environment.wind.speedOverGround')
-        : numberAt(host, 'environment.wind.speedApparent'),
+        ? readNumber(host, 'environment.wind.speedTrue', 'environment.wind.speedOverGround')
+        : readNumber(host, 'environment.wind.speedApparent'),
       metresPerSecondToKnots,
     ),
-    wang: turn(trueAngle ?? numberAt(host, 'environment.wind.angleApparent')),
-    dbt: times(
-      numberAt(
+    wang: toDegrees(trueAngle ?? readNumber(host, 'environment.wind.angleApparent')),
+    dbt: scale(
+      readNumber(
         host,
         'environment.depth.belowTransducer',
         'environment.depth.belowSurface',
@@ -78,11 +78,11 @@ export function readBoatReport(host: Host): BoatReport | null {
   }
 }
 
-function times(value: number | null, factor: number): number | null {
+function scale(value: number | null, factor: number): number | null {
   return value === null || value < 0 ? null : round(value * factor, decimals.value)
 }
 
-/** Radians, also negative ones, as degrees from 0 to 360. */
-function turn(value: number | null): number | null {
+/** Converts radians, which may be negative, to degrees from 0 to 360. */
+function toDegrees(value: number | null): number | null {
   return value === null ? null : round((((value * degrees) % 360) + 360) % 360, decimals.value)
 }

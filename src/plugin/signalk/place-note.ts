@@ -3,7 +3,7 @@ import { toDisplayedPlaceType, getPlaceType, type PlaceIcon } from '../../core/c
 import type { Position } from '../../core/geo.ts'
 import { round } from '../../core/units.ts'
 
-/** A place as the site's export gives it, as far as it is used here. */
+/** A place in the site's GeoJSON export; only the used fields. */
 export interface PlaceFeature {
   id: number
   geometry: { coordinates: [number, number] } | null
@@ -27,7 +27,7 @@ export interface PlaceFeature {
   }
 }
 
-/** A note as plotters list it, with the whole of it for who asks for one. */
+/** A note: summary for lists, and full details. */
 export interface PlaceNote {
   uuid: string
   placeId: number
@@ -37,7 +37,7 @@ export interface PlaceNote {
   details: object
 }
 
-/** Freeboard-SK's own symbols, the nearest where it has none. */
+/** Symbols of Freeboard-SK by place icon, or the closest match. */
 const icons: Record<PlaceIcon, string> = {
   marina: 'marina',
   anchorage: 'anchorage',
@@ -56,26 +56,26 @@ const icons: Record<PlaceIcon, string> = {
   other: 'notice-to-mariners',
 }
 
-/** Version of `properties.roadstead`: raised when a reader must tell the difference. */
+/** Version of `properties.roadstead`; incremented with incompatible changes. */
 const propertiesVersion = 1
 
-/** Of degrees: a tenth of a metre. More would be half of what a plotter has to load. */
+/** Decimals of degrees: 0.1 m. More would considerably enlarge the response. */
 const decimals = 6
 
-/** An id of the shape plotters ask for, always the same for a place of a site. */
+/** Creates a deterministic UUID for a place of a site; plotters require UUIDs. */
 export function toPlaceUuid(site: string, placeId: number): string {
   const hex = createHash('sha1').update(`roadstead place ${site} ${placeId}`).digest('hex')
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4] ?? '8'
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The note of a place; null for one without a position. */
+/** Creates the note of a place; null without a position. */
 export function toPlaceNote(site: string, { geometry, properties }: PlaceFeature): PlaceNote | null {
   if (!geometry) return null
   const [longitude, latitude] = geometry.coordinates
   const position = { latitude: round(latitude, decimals), longitude: round(longitude, decimals) }
   const type = getPlaceType(toDisplayedPlaceType(properties.type_enum))
-  const listed = {
+  const summary = {
     name: properties.name,
     position,
     properties: {
@@ -86,17 +86,17 @@ export function toPlaceNote(site: string, { geometry, properties }: PlaceFeature
     },
   }
   const { tags, phone, url, address, city, country_code: country } = properties
-  const whole = {
-    ...listed,
+  const details = {
+    ...summary,
     timestamp: properties.updated_at ?? undefined,
     mimeType: 'text/html',
     url: properties.page,
-    description: descriptionOf(properties),
+    description: formatDescription(properties),
     properties: {
-      ...listed.properties,
+      ...summary.properties,
       licence: properties.source_licence,
       roadstead: {
-        ...listed.properties.roadstead,
+        ...summary.properties.roadstead,
         typeName: type.name,
         tags,
         phone,
@@ -114,13 +114,13 @@ export function toPlaceNote(site: string, { geometry, properties }: PlaceFeature
     placeId: properties.id,
     typeEnum: type.id,
     position,
-    summary: listed,
-    details: whole,
+    summary: summary,
+    details: details,
   }
 }
 
-/** What Freeboard-SK shows as HTML: every word of it is somebody's text. */
-function descriptionOf(place: PlaceFeature['properties']): string {
+/** Formats the description as HTML for Freeboard-SK. All texts are user input and are escaped. */
+function formatDescription(place: PlaceFeature['properties']): string {
   const lines = [
     place.type,
     [place.address, place.city, place.country_code].filter(Boolean).join(', '),

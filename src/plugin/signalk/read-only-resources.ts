@@ -1,47 +1,47 @@
 import type { Host, ResourceMethods } from './host.ts'
 
-/** The boat server's own keeper of notes and charts. */
-const keeper = 'resources-provider'
+/** Id of the boat server's built-in resource provider. */
+const builtInProvider = 'resources-provider'
 
-/** What a provider of resources that belong to somebody else reads. */
+/** Read methods of a read-only provider. */
 export interface ReadOnlyResources {
   list: ResourceMethods['listResources']
-  /** One of its own; null for what is not. */
+  /** Finds one of the provider's resources; null for an unknown id. */
   find(id: string): unknown
 }
 
 /**
- * A provider beside the boat server's own one. When that restarts, the server makes
- * the next provider its writer: whatever is not ours is handed back to it, so that
- * everybody's own notes and charts stay writable.
+ * Creates a provider that coexists with the boat server's built-in one. When the built-in
+ * provider restarts, the server sends writes to the next provider. Writes of other resources
+ * are passed on to the built-in provider, so that the user's notes and charts stay writable.
  */
 export function createReadOnlyMethods(
   host: Host,
   type: string,
   { list, find }: ReadOnlyResources,
 ): ResourceMethods {
-  const handOn = (id: string) => {
+  const getBuiltInApi = (id: string) => {
     if (find(id) !== null) throw new Error(`${type} ${id} is read-only`)
-    if (!host.resourcesApi) throw new Error('the server has no keeper of resources')
+    if (!host.resourcesApi) throw new Error('the server has no built-in resource provider')
     return host.resourcesApi
   }
   return {
     listResources: list,
     getResource(id, property) {
       const found = find(id)
-      // The server asks every provider for every id: an answer here would claim it.
+      // The server queries all providers for an id, so unknown ids must be rejected.
       if (found === null) return Promise.reject(new Error(`${type} ${id} is not of Roadstead`))
-      return Promise.resolve(property ? memberOf(found, property) : found)
+      return Promise.resolve(property ? getMember(found, property) : found)
     },
-    setResource: async (id, value) => handOn(id).setResource(type, id, value, keeper),
-    deleteResource: async (id) => handOn(id).deleteResource(type, id, keeper),
+    setResource: async (id, value) => getBuiltInApi(id).setResource(type, id, value, builtInProvider),
+    deleteResource: async (id) => getBuiltInApi(id).deleteResource(type, id, builtInProvider),
   }
 }
 
-function memberOf(value: unknown, path: string): unknown {
+function getMember(value: unknown, path: string): unknown {
   const found = path
     .split('.')
-    .reduce<unknown>((held, name) => (held as Record<string, unknown> | undefined)?.[name], value)
+    .reduce<unknown>((parent, name) => (parent as Record<string, unknown> | undefined)?.[name], value)
   if (found === undefined) throw new Error(`there is no ${path}`)
   return { value: found }
 }

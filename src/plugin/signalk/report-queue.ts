@@ -4,84 +4,84 @@ import type { BoatReport } from '../../core/contract/boat-report.ts'
 import { parseJson, readTextFile, writeFileDurably } from './atomic-files.ts'
 import { reporterLimits as limits } from './limits.ts'
 
-/** A report that waits, with what is needed to set a clock that was wrong. */
+/** A queued report, with the data needed to correct a wrong clock. */
 export interface QueuedReport {
   report: BoatReport
-  /** The boat server's clock when it was taken, milliseconds. */
+  /** Wall clock of the boat server when the report was taken, in milliseconds. */
   wall: number
-  /** Milliseconds of a clock that nobody sets, and the run of the server it belongs to. */
+  /** Monotonic clock in milliseconds, and the id of the server run to which it belongs. */
   mono: number
   run: string
-  /** Its time was checked against the site's clock. */
+  /** Whether its time was checked against the clock of the site. */
   checked?: boolean
 }
 
 /**
- * Reports on disk, oldest first, a line each: a new one is added at the end, so that
- * a power cut can cost no more than the line that was being written.
+ * Queue of reports on disk, oldest first, one per line. New reports are appended, so that a
+ * power failure loses at most the last line.
  */
 export interface ReportQueue {
   load(): Promise<void>
-  add(waiting: QueuedReport): Promise<void>
+  add(queue: QueuedReport): Promise<void>
   peek(count: number): QueuedReport[]
   last(): QueuedReport | null
-  /** Puts others in the place of the first ones, or takes them away. */
+  /** Replaces or removes the first reports. */
   replaceFirst(count: number, by: QueuedReport[]): Promise<void>
   count(): number
-  /** How many had to go since the start because too many waited. */
+  /** Number of reports dropped since the start because the queue was full. */
   droppedCount(): number
 }
 
 export function createReportQueue(path: string): ReportQueue {
-  let waiting: QueuedReport[] = []
+  let queue: QueuedReport[] = []
   let dropped = 0
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One change of the file after the other. */
-  function inTurn(change: () => Promise<void>): Promise<void> {
+  /** Serialises changes of the file. */
+  function runExclusive(change: () => Promise<void>): Promise<void> {
     const turn = last.then(change, change)
     last = turn.catch(() => undefined)
     return turn
   }
 
-  const writeAll = () => writeFileDurably(path, waiting.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  const writeAll = () => writeFileDurably(path, queue.map((one) => `${JSON.stringify(one)}\n`).join(''))
 
   return {
     load: () =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const text = (await readTextFile(path)) ?? ''
         const lines = text.split('\n').filter((line) => line !== '')
-        const whole = lines.map(parseJson).filter(isWaiting)
-        waiting = whole.slice(-limits.maxQueued)
-        // What a power cut left half-written would spoil the line that is added next.
-        if (whole.length !== lines.length || (text !== '' && !text.endsWith('\n'))) await writeAll()
+        const validReports = lines.map(parseJson).filter(isQueuedReport)
+        queue = validReports.slice(-limits.maxQueued)
+        // An incomplete last line would corrupt the next appended line.
+        if (validReports.length !== lines.length || (text !== '' && !text.endsWith('\n'))) await writeAll()
       }),
     add: (one) =>
-      inTurn(async () => {
-        waiting.push(one)
-        if (waiting.length > limits.maxQueued) {
-          const tooMany = waiting.length - limits.maxQueued
-          waiting = waiting.slice(tooMany)
-          dropped += tooMany
-          // Seldom: the file is written anew when a batch has gone, or grown by one.
+      runExclusive(async () => {
+        queue.push(one)
+        if (queue.length > limits.maxQueued) {
+          const excess = queue.length - limits.maxQueued
+          queue = queue.slice(excess)
+          dropped += excess
+          // Rewrite the file only once per batch of dropped reports.
           if (dropped % limits.batchSize === 1) return writeAll()
         }
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await appendFile(path, `${JSON.stringify(one)}\n`, { mode: 0o600 })
       }),
-    peek: (count) => waiting.slice(0, count),
-    last: () => waiting.at(-1) ?? null,
+    peek: (count) => queue.slice(0, count),
+    last: () => queue.at(-1) ?? null,
     replaceFirst: (count, by) =>
-      inTurn(async () => {
-        waiting = [...by, ...waiting.slice(count)]
+      runExclusive(async () => {
+        queue = [...by, ...queue.slice(count)]
         await writeAll()
       }),
-    count: () => waiting.length,
+    count: () => queue.length,
     droppedCount: () => dropped,
   }
 }
 
-function isWaiting(value: unknown): value is QueuedReport {
+function isQueuedReport(value: unknown): value is QueuedReport {
   const { report, wall, mono, run } = (value ?? {}) as Partial<QueuedReport>
   return (
     typeof report?.at === 'string' &&

@@ -5,24 +5,24 @@ import { readBoatReport } from './own-boat.ts'
 import { createReportQueue, type QueuedReport } from './report-queue.ts'
 import type { SiteClient } from './site-client.ts'
 
-/** How reporting is doing, for the status line. */
+/** State of the reporter, for the status line. */
 export interface ReporterState {
   queuedCount: number
   droppedCount: number
   lastSent: Date | null
-  /** What the site says against the reports: a wrong key, or its own words; null where nothing. */
+  /** Why the site refuses the reports: an invalid key, or its message; null if it accepts them. */
   rejection: 'key' | { reason: string } | null
 }
 
 export interface Reporter {
   start(): Promise<void>
-  /** Takes what the boat measures now, and sends what waits. */
+  /** Queues the current values and sends the queue. */
   tick(): Promise<void>
   state(): ReporterState
   stop(): void
 }
 
-/** Reports the own boat in batches that may be sent twice; what cannot be sent waits on disk. */
+/** Reports the own boat in idempotent batches. Unsent reports are queued on disk. */
 export function createReporter(
   host: Host,
   site: SiteClient,
@@ -32,24 +32,24 @@ export function createReporter(
   const run = randomUUID()
   let lastAt = ''
   let failures = 0
-  let notBefore = 0
+  let nextAttemptAt = 0
   let lastSent: Date | null = null
-  let refused: ReporterState['rejection'] = null
+  let rejection: ReporterState['rejection'] = null
   let sending: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
 
-  async function take(): Promise<void> {
+  async function queueReport(): Promise<void> {
     const report = readBoatReport(host)
-    // A position that has kept its time was not measured again.
+    // A position with an unchanged time is not a new measurement.
     if (!report || report.at === lastAt) return
     lastAt = report.at
     await queue.add({ report, wall: Date.now(), mono: performance.now(), run })
   }
 
   async function sendAll(): Promise<void> {
-    while (queue.count() > 0 && performance.now() >= notBefore) {
+    while (queue.count() > 0 && performance.now() >= nextAttemptAt) {
       if (!(await sendBatch())) {
-        notBefore =
+        nextAttemptAt =
           performance.now() + (limits.retryDelaysMs[Math.min(failures, limits.retryDelaysMs.length - 1)] ?? 0)
         failures++
         return
@@ -58,13 +58,13 @@ export function createReporter(
     }
   }
 
-  /** Sends the oldest reports; false where they must wait. */
+  /** Sends the oldest reports; false if they must be sent later. */
   async function sendBatch(): Promise<boolean> {
     let batch = queue.peek(limits.batchSize)
     if (batch.some(({ checked }) => !checked)) {
       const { serverTimeMs } = await site.get('/healthz')
       if (serverTimeMs === null) return false
-      // Written down before it is sent: sent again, it must say the same.
+      // Store the correction before sending, so that a repeated batch is identical.
       batch = batch.map((one) => (one.checked ? one : correctReportTime(one, serverTimeMs, run)))
       await queue.replaceFirst(batch.length, batch)
     }
@@ -73,16 +73,16 @@ export function createReporter(
     if (status === 200) {
       await queue.replaceFirst(batch.length, [])
       lastSent = new Date()
-      refused = null
+      rejection = null
       return true
     }
-    if (status === 401 || status === 403) refused = 'key'
-    else if (status >= 400 && status < 500) refused = { reason: reasonOf(body) }
+    if (status === 401 || status === 403) rejection = 'key'
+    else if (status >= 400 && status < 500) rejection = { reason: getReason(body) }
     return false
   }
 
   async function tick(): Promise<void> {
-    await take()
+    await queueReport()
     sending ??= sendAll().finally(() => (sending = null))
     await sending
   }
@@ -90,7 +90,7 @@ export function createReporter(
   return {
     async start() {
       await queue.load()
-      // Where the plugin was only started anew, the last position is no new one.
+      // After a restart of the plugin the last position is not a new one.
       lastAt = queue.last()?.report.at ?? ''
       timer = setInterval(() => void tick().catch((error: unknown) => host.debug(String(error))), everyMs)
       timer.unref()
@@ -101,7 +101,7 @@ export function createReporter(
       queuedCount: queue.count(),
       droppedCount: queue.droppedCount(),
       lastSent,
-      rejection: refused,
+      rejection,
     }),
     stop() {
       if (timer) clearInterval(timer)
@@ -110,22 +110,22 @@ export function createReporter(
 }
 
 /**
- * A report with the time it was taken at by the site's clock, where the boat's clock
- * is far off and the report went by it. One that went by the satellites' time keeps it,
- * and so does one of an earlier run, of which nobody knows how long ago it was.
+ * Corrects the time of a report by the clock of the site, if the boat's clock is wrong and
+ * the report used it. Reports with GPS time stay unchanged, and so do reports of an earlier
+ * run, whose age is unknown.
  */
-export function correctReportTime(waiting: QueuedReport, siteNow: number, run: string): QueuedReport {
-  const checked = { ...waiting, checked: true }
-  const at = Date.parse(waiting.report.at)
-  const wentByWall = Math.abs(at - waiting.wall) < limits.maxClockOffsetMs
-  if (waiting.run !== run || !wentByWall) return checked
-  const taken = siteNow - (performance.now() - waiting.mono)
-  if (Math.abs(taken - waiting.wall) < limits.maxClockOffsetMs) return checked
-  const right = new Date(Math.round((taken + (at - waiting.wall)) / 1000) * 1000)
-  return { ...checked, report: { ...waiting.report, at: right.toISOString() } }
+export function correctReportTime(queued: QueuedReport, siteNow: number, run: string): QueuedReport {
+  const checked = { ...queued, checked: true }
+  const at = Date.parse(queued.report.at)
+  const usesWallClock = Math.abs(at - queued.wall) < limits.maxClockOffsetMs
+  if (queued.run !== run || !usesWallClock) return checked
+  const taken = siteNow - (performance.now() - queued.mono)
+  if (Math.abs(taken - queued.wall) < limits.maxClockOffsetMs) return checked
+  const corrected = new Date(Math.round((taken + (at - queued.wall)) / 1000) * 1000)
+  return { ...checked, report: { ...queued.report, at: corrected.toISOString() } }
 }
 
-function reasonOf(body: unknown): string {
+function getReason(body: unknown): string {
   const { detail } = (body ?? {}) as { detail?: unknown }
   return typeof detail === 'string' ? detail.slice(0, 200) : ''
 }

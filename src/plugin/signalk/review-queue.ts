@@ -2,9 +2,9 @@ import { parseJson, readTextFile, writeFileDurably } from './atomic-files.ts'
 import { reviewLimits as limits } from './limits.ts'
 import type { SiteClient } from './site-client.ts'
 
-/** A review from the helm that waits for a connection. */
+/** A queued review. */
 export interface QueuedReview {
-  /** By it the site knows a review that comes twice. */
+  /** Idempotency key: with it the site detects repeated reviews. */
   key: string
   placeId: number
   comment: string
@@ -17,75 +17,75 @@ export type NewReview = Omit<QueuedReview, 'at'>
 
 export interface ReviewQueue {
   load(): Promise<void>
-  /** Keeps a review on disk and sends it when it can; null where too many wait. */
+  /** Queues a review on disk; null if the queue is full. */
   add(review: NewReview): Promise<QueuedReview | null>
   listQueued(placeId?: number): QueuedReview[]
-  /** Sends what waits, oldest first, each once. */
+  /** Sends the queue, oldest first. */
   send(): Promise<void>
-  /** What the site said against the last review, where it did not take it; else null. */
+  /** Returns why the site refused the last review; null if it accepted it. */
   getLastRejection(): string | null
-  /** What it said against the review with a key; null where nothing. */
+  /** Returns why the site refused the review with a key; null if it did not. */
   getRejectionReason(key: string): string | null
 }
 
 export function createReviewQueue(site: SiteClient, path: string): ReviewQueue {
-  let waiting: QueuedReview[] = []
+  let queue: QueuedReview[] = []
   let sending: Promise<void> | null = null
-  let refused: string | null = null
-  /** Reasons by key, of the last so many. */
+  let lastRejection: string | null = null
+  /** Reasons of the latest refused reviews by key. */
   const reasons = new Map<string, string>()
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One after the other, each with what waits by then: an older list must not come last. */
+  /** Writes the current queue; writes are serialised so that an older list never overwrites a newer one. */
   function save(): Promise<void> {
-    const write = () => writeFileDurably(path, JSON.stringify(waiting))
-    const turn = last.then(write, write)
-    last = turn.catch(() => undefined)
-    return turn
+    const write = () => writeFileDurably(path, JSON.stringify(queue))
+    const pendingWrite = last.then(write, write)
+    last = pendingWrite.catch(() => undefined)
+    return pendingWrite
   }
 
   async function sendAll(): Promise<void> {
-    for (let next = waiting[0]; next; next = waiting[0]) {
+    for (let next = queue[0]; next; next = queue[0]) {
       const outcome = await sendOne(site, next)
       if (outcome === 'later') return
-      refused = outcome === 'sent' ? null : outcome.refused
-      if (refused !== null) reasons.set(next.key, refused)
+      lastRejection = outcome === 'sent' ? null : outcome.refused
+      if (lastRejection !== null) reasons.set(next.key, lastRejection)
       for (const oldest of reasons.keys()) {
         if (reasons.size <= limits.maxQueued) break
         reasons.delete(oldest)
       }
-      waiting = waiting.slice(1)
+      queue = queue.slice(1)
       await save()
     }
   }
 
   return {
     async load() {
-      const kept = parseJson(await readTextFile(path))
-      waiting = Array.isArray(kept)
-        ? (kept as QueuedReview[]).filter(({ key }) => typeof key === 'string')
+      const stored = parseJson(await readTextFile(path))
+      queue = Array.isArray(stored)
+        ? (stored as QueuedReview[]).filter(({ key }) => typeof key === 'string')
         : []
     },
     async add(review) {
-      const known = waiting.find(({ key }) => key === review.key)
-      if (known) return known
-      if (waiting.length >= limits.maxQueued) return null
+      const existing = queue.find(({ key }) => key === review.key)
+      if (existing) return existing
+      if (queue.length >= limits.maxQueued) return null
       const added = { ...review, at: new Date().toISOString() }
-      waiting = [...waiting, added]
+      queue = [...queue, added]
       await save()
       return added
     },
-    listQueued: (placeId) => waiting.filter((one) => placeId === undefined || one.placeId === placeId),
+    listQueued: (placeId) => queue.filter((one) => placeId === undefined || one.placeId === placeId),
     send() {
       sending ??= sendAll().finally(() => (sending = null))
       return sending
     },
-    getLastRejection: () => refused,
+    getLastRejection: () => lastRejection,
     getRejectionReason: (key) => reasons.get(key) ?? null,
   }
 }
 
-/** Rating and words of a review; both may come twice. 'later' without a connection or with a key that is not valid now. */
+/** Sends the rating and text of a review; both are idempotent. Returns 'later' for errors that may be temporary, such as a lost connection or an invalid key. */
 async function sendOne(
   site: SiteClient,
   { key, placeId, comment, stars }: QueuedReview,
@@ -94,14 +94,14 @@ async function sendOne(
   if (stars !== null) calls.push(['/api/v1/rates', { stars, place_id: placeId }])
   if (comment !== '') calls.push(['/api/v1/posts', { comment, poi_id: placeId, client_key: key }])
   for (const [path, body] of calls) {
-    const answer = await site.post(path, body)
-    const isTaken = answer.status >= 200 && answer.status < 300
-    if (isTaken) continue
-    const mayComeLater =
-      answer.status === 0 || answer.status >= 500 || [401, 403, 408, 429].includes(answer.status)
-    if (mayComeLater) return 'later'
-    const { detail } = (answer.body ?? {}) as { detail?: unknown }
-    return { refused: typeof detail === 'string' ? detail.slice(0, 200) : String(answer.status) }
+    const response = await site.post(path, body)
+    const isAccepted = response.status >= 200 && response.status < 300
+    if (isAccepted) continue
+    const isTemporary =
+      response.status === 0 || response.status >= 500 || [401, 403, 408, 429].includes(response.status)
+    if (isTemporary) return 'later'
+    const { detail } = (response.body ?? {}) as { detail?: unknown }
+    return { refused: typeof detail === 'string' ? detail.slice(0, 200) : String(response.status) }
   }
   return 'sent'
 }

@@ -8,7 +8,7 @@ import type { NewReview, ReviewQueue } from './review-queue.ts'
 import type { SiteClient } from './site-client.ts'
 import { messages } from './messages.ts'
 
-/** What the routes answer from; null while the plugin is stopped or has no address. */
+/** Services of the running plugin. */
 export interface RunningPlugin {
   site: SiteClient
   charts: SatChartResources
@@ -17,44 +17,48 @@ export interface RunningPlugin {
   status(): string
 }
 
-/** The calls of the site that the panel may read through the boat server; everything else stays closed. */
-const readable =
+/** Endpoints of the site that the panel may read through the boat server. */
+const readablePaths =
   /^\/api\/v1\/(places(\/\d+)?|nav_aids(\/\d+)?|meteo_reps(\/\d+)?|posts|search|checkins|destinations|home|users\/logged_in|vessels(\/\d+)?)\/?$/
 
 /**
- * Routes below the boat server's own API, so that its rules of who may look hold for
- * them. `running` says what there is at the moment of the call.
+ * Registers routes below the boat server's own API, so that its access rules apply.
+ * `running` returns the current services; null while the plugin is stopped or has no site.
  */
 export function registerRoutes(router: HostRouter, running: () => RunningPlugin | null): HostRouter {
   const withSite =
-    (handle: (request: HostRequest, response: HostResponse, now: RunningPlugin) => Promise<unknown>) =>
+    (handle: (request: HostRequest, response: HostResponse, plugin: RunningPlugin) => Promise<unknown>) =>
     (request: HostRequest, response: HostResponse) => {
-      const now = running()
-      if (!now) return void response.status(503).json({ message: messages.status.siteMissing })
-      handle(request, response, now).catch(() =>
+      const plugin = running()
+      if (!plugin) return void response.status(503).json({ message: messages.status.siteMissing })
+      handle(request, response, plugin).catch(() =>
         response.status(500).json({ message: messages.routes.notFound }),
       )
     }
 
   router.get('/roadstead/status', withSite(sendStatus))
   router.get('/roadstead/tiles/:source/:z/:x/:y', withSite(sendTile))
-  router.get('/roadstead/ground/:z/:x/:y', withSite(sendGround))
+  router.get('/roadstead/ground/:z/:x/:y', withSite(sendBasemapTile))
   router.get('/roadstead/api/v1/tile_sources', withSite(sendSources))
-  router.get('/roadstead/api/v1/*', withSite(readThrough))
-  router.post('/roadstead/reviews', withSite(takeReview))
+  router.get('/roadstead/api/v1/*', withSite(proxyRead))
+  router.post('/roadstead/reviews', withSite(addReview))
   return router
 }
 
-async function sendStatus(request: HostRequest, response: HostResponse, now: RunningPlugin): Promise<void> {
+async function sendStatus(
+  request: HostRequest,
+  response: HostResponse,
+  plugin: RunningPlugin,
+): Promise<void> {
   const placeId = Number(request.query.place_id)
-  const waiting = now.reviews.listQueued(Number.isInteger(placeId) ? placeId : undefined)
+  const queued = plugin.reviews.listQueued(Number.isInteger(placeId) ? placeId : undefined)
   response.json({
-    status: now.status(),
-    site: now.site.url,
-    online: now.site.offlineSince() === null,
-    may_write: refusalOf(request, now) === null,
-    why_not: refusalOf(request, now),
-    pending: waiting.map(({ key, placeId: place_id, comment, stars, at }) => ({
+    status: plugin.status(),
+    site: plugin.site.url,
+    online: plugin.site.offlineSince() === null,
+    may_write: getWriteRefusal(request, plugin) === null,
+    why_not: getWriteRefusal(request, plugin),
+    pending: queued.map(({ key, placeId: place_id, comment, stars, at }) => ({
       key,
       place_id,
       comment,
@@ -74,8 +78,12 @@ function sendSources(
   return Promise.resolve()
 }
 
-function sendGround({ params }: HostRequest, response: HostResponse, now: RunningPlugin): Promise<void> {
-  return sendTile({ params: { ...params, source: builtInBasemapSource.id } }, response, now)
+function sendBasemapTile(
+  { params }: HostRequest,
+  response: HostResponse,
+  plugin: RunningPlugin,
+): Promise<void> {
+  return sendTile({ params: { ...params, source: builtInBasemapSource.id } }, response, plugin)
 }
 
 async function sendTile(
@@ -84,40 +92,42 @@ async function sendTile(
   { charts }: RunningPlugin,
 ): Promise<void> {
   const { source = '', z, x, y } = params
-  const answer = await charts.fetchTile(source, Number(z), Number(x), Number(y))
-  if ('status' in answer)
-    return void response.status(answer.status).json({ message: messages.routes.offline })
-  response.setHeader('content-type', answer.type)
+  const tile = await charts.fetchTile(source, Number(z), Number(x), Number(y))
+  if ('status' in tile) return void response.status(tile.status).json({ message: messages.routes.offline })
+  response.setHeader('content-type', tile.type)
   response.setHeader('cache-control', 'public, max-age=86400')
-  response.send(answer.bytes)
+  response.send(tile.bytes)
 }
 
-/** An answer of the site, and where there is no connection the last one that was had. */
-async function readThrough(
+/** Proxies a response of the site. Without a connection, sends the last stored response. */
+async function proxyRead(
   request: HostRequest,
   response: HostResponse,
   { site, folder }: RunningPlugin,
 ): Promise<void> {
-  const asked = (request.url ?? '').replace(/^.*?\/roadstead(?=\/api\/)/, '')
-  const [path = ''] = asked.split('?')
-  if (!readable.test(path)) return void response.status(404).json({ message: messages.routes.notFound })
-  const file = join(folder, 'answers', `${createHash('sha1').update(asked).digest('hex')}.json`)
-  const { status, body } = await site.get(asked)
+  const requestPath = (request.url ?? '').replace(/^.*?\/roadstead(?=\/api\/)/, '')
+  const [path = ''] = requestPath.split('?')
+  if (!readablePaths.test(path)) return void response.status(404).json({ message: messages.routes.notFound })
+  const file = join(folder, 'answers', `${createHash('sha1').update(requestPath).digest('hex')}.json`)
+  const { status, body } = await site.get(requestPath)
   if (status === 200) {
-    // Kept without waiting: an answer is worth more than its copy.
+    // Stored without waiting, so that the response is not delayed.
     void writeFileAtomically(file, JSON.stringify(body)).catch(() => undefined)
     return void response.json(body)
   }
-  const kept = status === 0 || status >= 500 ? parseJson(await readTextFile(file)) : null
-  if (kept !== null) {
+  const stored = status === 0 || status >= 500 ? parseJson(await readTextFile(file)) : null
+  if (stored !== null) {
     response.setHeader('x-roadstead-kept', '1')
-    return void response.json(kept)
+    return void response.json(stored)
   }
   response.status(status === 0 ? 504 : status).json(body ?? { message: messages.routes.offline })
 }
 
-/** Why the caller may not write in the owner's name; null where they may. */
-function refusalOf({ skIsAuthenticated, skPrincipal }: HostRequest, { site }: RunningPlugin): string | null {
+/** Returns why the caller may not write in the owner's name; null if allowed. */
+function getWriteRefusal(
+  { skIsAuthenticated, skPrincipal }: HostRequest,
+  { site }: RunningPlugin,
+): string | null {
   const permissions = skPrincipal?.permissions
   const mayWrite = permissions === 'readwrite' || permissions === 'admin'
   if (!skPrincipal && skIsAuthenticated === undefined) return messages.routes.securityDisabled
@@ -125,20 +135,20 @@ function refusalOf({ skIsAuthenticated, skPrincipal }: HostRequest, { site }: Ru
   return site.hasKey ? null : messages.routes.keyMissing
 }
 
-async function takeReview(request: HostRequest, response: HostResponse, now: RunningPlugin): Promise<void> {
-  const refusal = refusalOf(request, now)
+async function addReview(request: HostRequest, response: HostResponse, plugin: RunningPlugin): Promise<void> {
+  const refusal = getWriteRefusal(request, plugin)
   if (refusal) return void response.status(403).json({ message: refusal })
-  // A form of another page cannot send JSON without being asked.
+  // Cross-site forms cannot send JSON without a CORS preflight.
   const isJson = request.headers['content-type']?.startsWith('application/json')
   const review = isJson ? readReview(request.body) : null
   if (!review) return void response.status(400).json({ message: messages.routes.reviewInvalid })
-  const added = await now.reviews.add(review)
+  const added = await plugin.reviews.add(review)
   if (!added) return void response.status(429).json({ message: messages.routes.tooMany })
-  await now.reviews.send()
-  const isPending = now.reviews.listQueued().some(({ key }) => key === added.key)
+  await plugin.reviews.send()
+  const isPending = plugin.reviews.listQueued().some(({ key }) => key === added.key)
   response
     .status(isPending ? 202 : 201)
-    .json({ key: added.key, pending: isPending, refused: now.reviews.getRejectionReason(added.key) })
+    .json({ key: added.key, pending: isPending, refused: plugin.reviews.getRejectionReason(added.key) })
 }
 
 function readReview(body: unknown): NewReview | null {
@@ -152,7 +162,7 @@ function readReview(body: unknown): NewReview | null {
   if (typeof comment !== 'string' || comment.length > limits.commentLength) return null
   const isRated = typeof stars === 'number' && Number.isInteger(stars) && stars >= 1 && stars <= 5
   if (!isRated && (stars !== null || comment.trim() === '')) return null
-  // The key of whoever wrote it: by it a review that came here twice counts once.
+  // Idempotency key of the client: a repeated review is queued once.
   if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) return null
   return { key, placeId, comment: comment.trim(), stars: isRated ? stars : null }
 }

@@ -10,10 +10,10 @@ import type { SiteClient } from './site-client.ts'
 import { createTileCache } from './tile-cache.ts'
 import { messages } from './messages.ts'
 
-/** Where the boat server answers for the package, within its own rules of who may do what. */
+/** Base path of the package's routes on the boat server. */
 export const boatServerApiPath = '/signalk/v1/api/roadstead'
 
-/** The site's built-in world, for where no tile server answers: kept on board like the imagery. */
+/** The site's built-in basemap, used if no tile server responds; cached like the imagery. */
 export const builtInBasemapSource: TileSource = {
   id: 'ground',
   kind: 'topo',
@@ -25,40 +25,40 @@ export const builtInBasemapSource: TileSource = {
   offlineAllowed: true,
 }
 
-/** A tile, or the status that says why there is none: 404 for no such tile, 504 without a connection. */
+/** A tile, or a status: 404 for a missing tile, 504 without a connection. */
 export type TileResult = { bytes: Buffer; type: string } | { status: 404 | 504 }
 
 export interface SatChartResources {
   methods: ResourceMethods
   load(): Promise<void>
-  /** Sources with addresses on the boat server, for the panel. */
+  /** Lists the sources with URLs on the boat server, for the panel. */
   listSources(): TileSource[]
   fetchTile(source: string, z: number, x: number, y: number): Promise<TileResult>
 }
 
-/** Satellite charts as chart resources; their tiles go through the boat server, which keeps those it may. */
+/** Provides satellite charts as chart resources. Tiles are proxied by the boat server, which caches them if allowed. */
 export function createSatChartResources(
   host: Host,
   site: SiteClient,
   { folder, megabytes }: { folder: string; megabytes: number },
 ): SatChartResources {
-  let known: TileSource[] = []
+  let sources: TileSource[] = []
   const cache = createTileCache(join(folder, 'tiles'), megabytes * 1024 * 1024)
   const listPath = join(folder, 'sources.json')
-  const idOf = ({ id }: TileSource) => `roadstead-${id}`
-  const satellites = () => known.filter(({ kind }) => kind === 'satellite')
+  const getChartId = ({ id }: TileSource) => `roadstead-${id}`
+  const listSatelliteSources = () => sources.filter(({ kind }) => kind === 'satellite')
 
   async function refresh(): Promise<void> {
     const { status, body } = await site.get('/api/v1/tile_sources')
     if (status !== 200 || !Array.isArray(body)) return
-    known = body as TileSource[] // the site's own contract
-    await writeFileDurably(listPath, JSON.stringify({ site: site.url, sources: known }))
+    sources = body as TileSource[] // the contract of the site
+    await writeFileDurably(listPath, JSON.stringify({ site: site.url, sources: sources }))
   }
 
-  function chartOf(source: TileSource): object {
-    const address = `${boatServerApiPath}/tiles/${source.id}/{z}/{x}/{y}`
+  function toChart(source: TileSource): object {
+    const url = `${boatServerApiPath}/tiles/${source.id}/{z}/{x}/{y}`
     return {
-      identifier: idOf(source),
+      identifier: getChartId(source),
       name: formatMessage(messages.chart, { name: source.id }),
       description: `${source.attribution} (${source.licence})`,
       type: 'tilelayer',
@@ -67,33 +67,33 @@ export function createSatChartResources(
       minzoom: source.minZoom,
       maxzoom: source.maxZoom,
       bounds: source.bbox ?? [-180, -85, 180, 85],
-      url: address,
-      tilemapUrl: address,
+      url: url,
+      tilemapUrl: url,
     }
   }
 
   const methods = createReadOnlyMethods(host, 'charts', {
     async list() {
-      if (known.length === 0) await refresh()
-      return Object.fromEntries(satellites().map((source) => [idOf(source), chartOf(source)]))
+      if (sources.length === 0) await refresh()
+      return Object.fromEntries(listSatelliteSources().map((source) => [getChartId(source), toChart(source)]))
     },
     find(id) {
-      const source = satellites().find((one) => idOf(one) === id)
-      return source ? chartOf(source) : null
+      const source = listSatelliteSources().find((one) => getChartId(one) === id)
+      return source ? toChart(source) : null
     },
   })
 
   async function fetchTile(source: TileSource, z: number, x: number, y: number): Promise<TileResult> {
-    const address = new URL(toTileUrl(source.template, z, x, y), `${site.url}/`)
+    const url = new URL(toTileUrl(source.template, z, x, y), `${site.url}/`)
     try {
-      const answer = await fetch(address, {
-        // Tile servers ask where a request comes from.
+      const response = await fetch(url, {
+        // Some tile servers require a referer.
         headers: { referer: `${site.url}/`, 'user-agent': 'signalk-roadstead' },
         signal: AbortSignal.timeout(tileLimits.timeoutMs),
       })
-      const type = answer.headers.get('content-type') ?? ''
-      if (!answer.ok || !type.startsWith('image/')) return { status: answer.status >= 500 ? 504 : 404 }
-      return { bytes: Buffer.from(await answer.arrayBuffer()), type }
+      const type = response.headers.get('content-type') ?? ''
+      if (!response.ok || !type.startsWith('image/')) return { status: response.status >= 500 ? 504 : 404 }
+      return { bytes: Buffer.from(await response.arrayBuffer()), type }
     } catch {
       return { status: 504 }
     }
@@ -102,28 +102,34 @@ export function createSatChartResources(
   return {
     methods,
     async load() {
-      const kept = parseJson(await readTextFile(listPath)) as { site?: string; sources?: TileSource[] } | null
-      if (kept?.site === site.url && Array.isArray(kept.sources)) known = kept.sources
+      const stored = parseJson(await readTextFile(listPath)) as {
+        site?: string
+        sources?: TileSource[]
+      } | null
+      if (stored?.site === site.url && Array.isArray(stored.sources)) sources = stored.sources
       await refresh()
     },
     listSources: () =>
-      known.map((source) => ({ ...source, template: `${boatServerApiPath}/tiles/${source.id}/{z}/{x}/{y}` })),
+      sources.map((source) => ({
+        ...source,
+        template: `${boatServerApiPath}/tiles/${source.id}/{z}/{x}/{y}`,
+      })),
     async fetchTile(id, z, x, y) {
-      const source = [builtInBasemapSource, ...known].find((one) => one.id === id)
+      const source = [builtInBasemapSource, ...sources].find((one) => one.id === id)
       const isTile = [z, x, y].every(Number.isInteger) && z >= 0 && z <= tileLimits.maxZoom
       if (!source || !isTile || Math.min(x, y) < 0 || Math.max(x, y) >= 2 ** z) return { status: 404 }
       const key = `${source.id}-${z}-${x}-${y}`
-      const kept = await cache.read(key)
-      if (kept) return { bytes: kept, type: typeOf(kept) }
-      const answer = await fetchTile(source, z, x, y)
-      // What its licence lets nobody copy is shown and not kept.
-      if ('bytes' in answer && source.offlineAllowed) await cache.write(key, answer.bytes)
-      return answer
+      const stored = await cache.read(key)
+      if (stored) return { bytes: stored, type: detectMediaType(stored) }
+      const response = await fetchTile(source, z, x, y)
+      // Do not cache tiles whose licence forbids offline use.
+      if ('bytes' in response && source.offlineAllowed) await cache.write(key, response.bytes)
+      return response
     },
   }
 }
 
-function typeOf(bytes: Buffer): string {
+function detectMediaType(bytes: Buffer): string {
   if (bytes[0] === 0xff) return 'image/jpeg'
   return bytes[0] === 0x89 ? 'image/png' : 'image/webp'
 }

@@ -1,9 +1,9 @@
 import { reporterLimits, tileLimits } from './limits.ts'
 import { messages } from './messages.ts'
 
-/** What an owner sets, whole: what was not set is as the schema says. */
+/** Settings of the plugin, completed with the defaults of the schema. */
 export interface PluginSettings {
-  /** Address of the site without a slash at its end; '' where none is set, null where it is none. */
+  /** Origin of the site; '' if not set, null if invalid. */
   site: string | null
   apiKey: string
   places: boolean
@@ -12,13 +12,13 @@ export interface PluginSettings {
   report: boolean
   mmsi: string
   megabytes: number
-  /** For tests: how often the boat is looked at. */
+  /** Reporting interval; configurable for tests. */
   everyMs: number
 }
 
 const { settings: texts } = messages
 
-/** The settings as the boat server's own page asks for them. */
+/** JSON schema of the settings page of the boat server. */
 export const settingsSchema = {
   type: 'object',
   title: messages.name,
@@ -41,27 +41,27 @@ export const settingsSchema = {
   },
 } as const
 
-/** The key is typed into a field that hides it. */
+/** Hides the API key in a password field. */
 export const settingsUiSchema = { apiKey: { 'ui:widget': 'password' } } as const
 
-export function parsePluginSettings(given: unknown): PluginSettings {
-  const set = (given ?? {}) as Record<string, unknown>
-  const text = (name: string) => (typeof set[name] === 'string' ? set[name].trim() : '')
-  const megabytes = Number(set.megabytes)
+export function parsePluginSettings(config: unknown): PluginSettings {
+  const values = (config ?? {}) as Record<string, unknown>
+  const text = (name: string) => (typeof values[name] === 'string' ? values[name].trim() : '')
+  const megabytes = Number(values.megabytes)
   return {
-    site: siteOf(text('site')),
+    site: parseSite(text('site')),
     apiKey: text('apiKey'),
-    places: set.places !== false,
-    charts: set.charts !== false,
-    beacons: set.beacons !== false,
-    report: set.report === true,
+    places: values.places !== false,
+    charts: values.charts !== false,
+    beacons: values.beacons !== false,
+    report: values.report === true,
     mmsi: /^\d{9}$/.test(text('mmsi')) ? text('mmsi') : '',
     megabytes: megabytes >= 10 ? megabytes : tileLimits.defaultMegabytes,
-    everyMs: Number(set.everyMs) > 0 ? Number(set.everyMs) : reporterLimits.intervalMs,
+    everyMs: Number(values.everyMs) > 0 ? Number(values.everyMs) : reporterLimits.intervalMs,
   }
 }
 
-function siteOf(text: string): string | null {
+function parseSite(text: string): string | null {
   if (text === '') return ''
   if (!URL.canParse(text)) return null
   const { protocol, origin, username } = new URL(text)

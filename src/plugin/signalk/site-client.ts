@@ -1,48 +1,48 @@
 import { siteLimits as limits } from './limits.ts'
 
-/** An answer of the site; status 0 where nothing answered. */
+/** Response of the site; status 0 without a response. */
 export interface SiteResponse {
   status: number
   body: unknown
-  /** The site's clock when it answered, milliseconds; null where it did not say. */
+  /** Date header of the response in milliseconds; null if missing. */
   serverTimeMs: number | null
 }
 
-/** The Roadstead a boat server talks to. */
+/** HTTP client for the site. */
 export interface SiteClient {
-  /** Its address without a slash at the end. */
+  /** URL of the site without a trailing slash. */
   url: string
   hasKey: boolean
-  /** Asks a second time where the line broke: a connection that was kept may have died unnoticed. */
+  /** GET request; retried once after a connection error, because a keep-alive connection may have been closed. */
   get(path: string): Promise<SiteResponse>
-  /** A call in the owner's name. */
+  /** POST request with the owner's API key. */
   post(path: string, body: unknown): Promise<SiteResponse>
-  /** When the connection was lost; null while it is there. */
+  /** When the connection was lost; null while connected. */
   offlineSince(): Date | null
 }
 
-/** The key travels in a header alone and is never part of an address or a message. */
-export function createSiteClient(address: string, apiKey: string, onChange: () => void): SiteClient {
+/** Creates the client. The API key is only sent in a header and never appears in URLs or messages. */
+export function createSiteClient(siteUrl: string, apiKey: string, onChange: () => void): SiteClient {
   let offlineSince: Date | null = null
 
-  async function ask(path: string, init: RequestInit): Promise<SiteResponse> {
-    const question = () => answerOf(`${address}${path}`, init)
-    const first = await question()
-    const answer = first === broken && init.method === undefined ? await question() : first
-    const isOnline = answer.status > 0 && answer.status < 500
+  async function send(path: string, init: RequestInit): Promise<SiteResponse> {
+    const attempt = () => fetchOnce(`${siteUrl}${path}`, init)
+    const first = await attempt()
+    const response = first === connectionError && init.method === undefined ? await attempt() : first
+    const isOnline = response.status > 0 && response.status < 500
     if (isOnline !== (offlineSince === null)) {
       offlineSince = isOnline ? null : new Date()
       onChange()
     }
-    return answer
+    return response
   }
 
   return {
-    url: address,
+    url: siteUrl,
     hasKey: apiKey !== '',
-    get: (path) => ask(path, {}),
+    get: (path) => send(path, {}),
     post: (path, body) =>
-      ask(path, {
+      send(path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
         body: JSON.stringify(body),
@@ -51,27 +51,27 @@ export function createSiteClient(address: string, apiKey: string, onChange: () =
   }
 }
 
-/** No network, no name, no answer in time, half an answer: the same to who asks. */
-const nothing: SiteResponse = { status: 0, body: null, serverTimeMs: null }
-/** Nothing came, and that at once. */
-const broken: SiteResponse = { ...nothing }
+/** Result of a timeout or an oversized response. */
+const noResponse: SiteResponse = { status: 0, body: null, serverTimeMs: null }
+/** Result of a connection error. */
+const connectionError: SiteResponse = { ...noResponse }
 
-/** The text of an answer; one that is longer than any of the site's is no answer of it. */
-async function textOf(response: Response): Promise<string> {
+/** Reads the text of a response. Throws above the maximum size. */
+async function readText(response: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
-    if (size > limits.maxResponseBytes) throw new DOMException('the answer is too long')
+    if (size > limits.maxResponseBytes) throw new DOMException('the response is too long')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
 }
 
-async function answerOf(url: string, init: RequestInit): Promise<SiteResponse> {
+async function fetchOnce(url: string, init: RequestInit): Promise<SiteResponse> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(limits.timeoutMs) })
-    const text = await textOf(response)
+    const text = await readText(response)
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     const date = Date.parse(response.headers.get('date') ?? '')
     return {
@@ -80,6 +80,6 @@ async function answerOf(url: string, init: RequestInit): Promise<SiteResponse> {
       serverTimeMs: Number.isNaN(date) ? null : date,
     }
   } catch (error) {
-    return error instanceof DOMException ? nothing : broken
+    return error instanceof DOMException ? noResponse : connectionError
   }
 }

@@ -8,7 +8,7 @@ import type { PluginSettings } from './settings.ts'
 import type { SiteClient } from './site-client.ts'
 import { messages } from './messages.ts'
 
-/** What the status line speaks of. */
+/** Sources of the status line. */
 export interface StatusParts {
   site: SiteClient
   settings: PluginSettings
@@ -19,34 +19,34 @@ export interface StatusParts {
 
 const { status: texts } = messages
 
-/** One line of what happens; an error is what an owner must do something about. */
+/** Formats the status line. `isError` means that the owner must act. */
 export function formatStatus(parts: StatusParts): { text: string; isError: boolean } {
   const { site, settings, store, reviews, reporter } = parts
   const { rejection } = reporter.state()
-  const site_ = { site: site.url }
+  const siteValues = { site: site.url }
   if (settings.report && !site.hasKey) return { text: texts.keyMissing, isError: true }
-  if (rejection === 'key') return { text: formatMessage(texts.keyInvalid, site_), isError: true }
+  if (rejection === 'key') return { text: formatMessage(texts.keyInvalid, siteValues), isError: true }
   const since = site.offlineSince()
   const lines = [
     since
-      ? formatMessage(texts.offline, { ...site_, since: clock(since) })
-      : formatMessage(texts.connected, site_),
+      ? formatMessage(texts.offline, { ...siteValues, since: formatLocalTime(since) })
+      : formatMessage(texts.connected, siteValues),
     store.count() > 0 && formatMessage(texts.placesCached, { count: store.count() }),
-    ...(settings.report ? reportLines(reporter) : []),
+    ...(settings.report ? formatReporterState(reporter) : []),
     reviews.listQueued().length > 0 &&
       formatMessage(texts.reviewsQueued, { count: reviews.listQueued().length }),
     reviews.getLastRejection() &&
-      formatMessage(texts.reviewRejected, { ...site_, reason: reviews.getLastRejection() ?? '' }),
-    rejection && formatMessage(texts.reportsRejected, { ...site_, reason: rejection.reason }),
+      formatMessage(texts.reviewRejected, { ...siteValues, reason: reviews.getLastRejection() ?? '' }),
+    rejection && formatMessage(texts.reportsRejected, { ...siteValues, reason: rejection.reason }),
   ]
   return { text: lines.filter(Boolean).join(' '), isError: rejection !== null }
 }
 
-function reportLines(reporter: Reporter): (string | false)[] {
+function formatReporterState(reporter: Reporter): (string | false)[] {
   const { queuedCount, droppedCount, lastSent } = reporter.state()
   return [
     lastSent
-      ? formatMessage(texts.reported, { time: clock(lastSent) })
+      ? formatMessage(texts.reported, { time: formatLocalTime(lastSent) })
       : queuedCount === 0 && texts.noReportYet,
     queuedCount > 0 && formatMessage(texts.reportsQueued, { count: queuedCount, most: limits.maxQueued }),
     droppedCount > 0 && formatMessage(texts.reportsDropped, { count: droppedCount }),
@@ -59,7 +59,7 @@ export function showStatus(host: Host, parts: StatusParts): void {
   else host.setPluginStatus(text)
 }
 
-/** Day and time by the boat server's clock: `2026-11-21 14:05`. */
-function clock(date: Date): string {
+/** Formats the local date and time: `2026-11-21 14:05`. */
+function formatLocalTime(date: Date): string {
   return date.toLocaleString('sv').slice(0, 16)
 }

@@ -2,28 +2,28 @@ import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileAtomically } from './atomic-files.ts'
 
-/** Tiles on board, up to so many bytes; those looked at longest ago go first. */
+/** LRU cache of tiles on disk with a maximum size. */
 export interface TileCache {
   read(key: string): Promise<Buffer | null>
   write(key: string, bytes: Uint8Array): Promise<void>
 }
 
-/** After so many bytes more than were counted, they are counted again. */
-const countAfter = 4 * 1024 * 1024
-/** A full cache is emptied to this part of what it may hold. */
-const keptPart = 0.9
+/** Written bytes after which the size of the cache is measured again. */
+const sweepIntervalBytes = 4 * 1024 * 1024
+/** A full cache is reduced to this fraction of its maximum size. */
+const targetFraction = 0.9
 
-export function createTileCache(folder: string, mostBytes: number): TileCache {
-  let written = countAfter
+export function createTileCache(folder: string, maxBytes: number): TileCache {
+  let written = sweepIntervalBytes
   let sweeping: Promise<void> | null = null
 
   async function sweep(): Promise<void> {
-    const files = await filesOf(folder)
+    const files = await listFiles(folder)
     let total = files.reduce((sum, { size }) => sum + size, 0)
-    if (total <= mostBytes) return
+    if (total <= maxBytes) return
     files.sort((one, other) => one.at - other.at)
     for (const { path, size } of files) {
-      if (total <= mostBytes * keptPart) return
+      if (total <= maxBytes * targetFraction) return
       await rm(path, { force: true })
       total -= size
     }
@@ -45,7 +45,7 @@ export function createTileCache(folder: string, mostBytes: number): TileCache {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFileAtomically(join(folder, key), bytes)
       written += bytes.length
-      if (written < countAfter || sweeping) return
+      if (written < sweepIntervalBytes || sweeping) return
       written = 0
       sweeping = sweep().finally(() => (sweeping = null))
       await sweeping
@@ -53,7 +53,7 @@ export function createTileCache(folder: string, mostBytes: number): TileCache {
   }
 }
 
-async function filesOf(folder: string): Promise<{ path: string; size: number; at: number }[]> {
+async function listFiles(folder: string): Promise<{ path: string; size: number; at: number }[]> {
   const names = await readdir(folder).catch(() => [])
   const files = await Promise.all(
     names.map(async (name) => {

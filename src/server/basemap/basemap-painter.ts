@@ -5,16 +5,16 @@ import { fromMercator, toMercator } from '../../core/geo.ts'
 import { readCoastline, type CoastlineRing } from './coastline.ts'
 
 export interface BasemapPainter {
-  /** A tile as JPEG. */
+  /** Renders a tile as JPEG. */
   paintTile(tile: { z: number; x: number; y: number }): Promise<Uint8Array>
 }
 
 const size = 256
-/** Up to here the picture has detail of its own; above it is blended with drawn land. */
-const pictureZoom = 5
-/** Above this the coastline is coarser than what it would be taken for: only a plain ground is drawn. */
-const coastZoom = 10
-/** Degrees between lines of the graticule by zoom: some two or three lines a tile. */
+/** Maximum zoom at which the image has enough detail; above it, drawn land is blended in. */
+const maxImageZoom = 5
+/** Maximum zoom of the coastline, which is too coarse above; only a plain background is drawn there. */
+const maxCoastlineZoom = 10
+/** Spacing of the graticule in degrees by zoom: two or three lines per tile. */
 const graticule = [
   90,
   45,
@@ -37,7 +37,7 @@ const graticule = [
   1 / 600,
 ]
 
-/** Loads the picture and the coast that the build made, and draws tiles of them. */
+/** Creates a painter that renders tiles from the image and the coastline made by the build. */
 export async function createBasemapPainter(folder: string): Promise<BasemapPainter> {
   const { data: pixels, info } = await sharp(join(folder, 'earth.jpg'))
     .raw()
@@ -45,23 +45,23 @@ export async function createBasemapPainter(folder: string): Promise<BasemapPaint
   let coast: Promise<CoastlineRing[]> | null = null
   return {
     async paintTile({ z, x, y }) {
-      if (z > coastZoom) return jpeg(sharp(Buffer.from(plainSvg(z, x, y))).flatten())
-      const picture = sharp(samplePicture(pixels, info.width, info.height, z, x, y), {
+      if (z > maxCoastlineZoom) return encodeJpeg(sharp(Buffer.from(drawPlainSvg(z, x, y))).flatten())
+      const image = sharp(sampleImage(pixels, info.width, info.height, z, x, y), {
         raw: { width: size, height: size, channels: 3 },
       })
-      if (z <= pictureZoom) return jpeg(picture)
+      if (z <= maxImageZoom) return encodeJpeg(image)
       coast ??= readCoastline(join(folder, 'land.json'))
-      return jpeg(picture.composite([{ input: Buffer.from(coastSvg(await coast, z, x, y)) }]))
+      return encodeJpeg(image.composite([{ input: Buffer.from(drawCoastSvg(await coast, z, x, y)) }]))
     },
   }
 }
 
-async function jpeg(image: Sharp): Promise<Uint8Array> {
+async function encodeJpeg(image: Sharp): Promise<Uint8Array> {
   return image.jpeg({ quality: 80 }).toBuffer()
 }
 
-/** The pixels of a Mercator tile out of an equirectangular picture, between neighbours smoothed. */
-function samplePicture(
+/** Samples the pixels of a Mercator tile from an equirectangular image with bilinear interpolation. */
+function sampleImage(
   source: Buffer,
   width: number,
   height: number,
@@ -81,7 +81,7 @@ function samplePicture(
       const u0 = Math.floor(u)
       const u1 = (u0 + 1) % width
       const fu = u - u0
-      const at = (row * size + column) * 3
+      const offset = (row * size + column) * 3
       for (let channel = 0; channel < 3; channel++) {
         const top = mix(source, (v0 * width + u0) * 3 + channel, (v0 * width + u1) * 3 + channel, fu)
         const below = mix(
@@ -90,26 +90,26 @@ function samplePicture(
           ((v0 + 1) * width + u1) * 3 + channel,
           fu,
         )
-        out[at + channel] = top + (below - top) * fv
+        out[offset + channel] = top + (below - top) * fv
       }
     }
   }
   return out
 }
 
-function mix(source: Buffer, a: number, b: number, part: number): number {
+function mix(source: Buffer, a: number, b: number, fraction: number): number {
   const first = source[a] ?? 0
-  return first + ((source[b] ?? 0) - first) * part
+  return first + ((source[b] ?? 0) - first) * fraction
 }
 
-interface TileBox {
+interface TileBounds {
   west: number
   south: number
   east: number
   north: number
 }
 
-function boxOf(z: number, x: number, y: number, margin: number): TileBox {
+function getTileBounds(z: number, x: number, y: number, margin: number): TileBounds {
   const side = 2 ** z
   const northWest = fromMercator((x - margin) / side, Math.max(0, (y - margin) / side))
   const southEast = fromMercator((x + 1 + margin) / side, Math.min(1, (y + 1 + margin) / side))
@@ -121,7 +121,7 @@ function boxOf(z: number, x: number, y: number, margin: number): TileBox {
   }
 }
 
-function pixelOf(longitude: number, latitude: number, z: number, x: number, y: number): string {
+function toPixel(longitude: number, latitude: number, z: number, x: number, y: number): string {
   const side = 2 ** z
   const unit = toMercator({ latitude, longitude: 0 })
   const px = ((longitude + 180) / 360) * side - x
@@ -129,43 +129,48 @@ function pixelOf(longitude: number, latitude: number, z: number, x: number, y: n
   return `${(px * size).toFixed(1)} ${(py * size).toFixed(1)}`
 }
 
-/** Land, sea and coastline over the picture, the stronger the less the picture still shows. */
-function coastSvg(coast: CoastlineRing[], z: number, x: number, y: number): string {
-  const box = boxOf(z, x, y, 0.05)
+/** Draws land, sea and coastline over the image; the opacity grows with the zoom. */
+function drawCoastSvg(coast: CoastlineRing[], z: number, x: number, y: number): string {
+  const bounds = getTileBounds(z, x, y, 0.05)
   const paths: string[] = []
   for (const ring of coast) {
-    if (ring.east < box.west || ring.west > box.east || ring.north < box.south || ring.south > box.north)
+    if (
+      ring.east < bounds.west ||
+      ring.west > bounds.east ||
+      ring.north < bounds.south ||
+      ring.south > bounds.north
+    )
       continue
-    const clipped = clipPolygon(ring.points, [box.west, box.south, box.east, box.north])
+    const clipped = clipPolygon(ring.points, [bounds.west, bounds.south, bounds.east, bounds.north])
     if (clipped.length < 3) continue
-    paths.push(`M${clipped.map(([lng, lat]) => pixelOf(lng, lat, z, x, y)).join('L')}Z`)
+    paths.push(`M${clipped.map(([lng, lat]) => toPixel(lng, lat, z, x, y)).join('L')}Z`)
   }
   const land = paths.join('')
-  const strength = (z - pictureZoom) / (coastZoom - pictureZoom + 1)
+  const opacity = (z - maxImageZoom) / (maxCoastlineZoom - maxImageZoom + 1)
   const sea = `M0 0H${size}V${size}H0Z${land}`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
-    <path d="${sea}" fill="#0c2c52" fill-rule="evenodd" opacity="${(0.85 * strength).toFixed(2)}"/>
-    <path d="${land}" fill="#5f6148" fill-rule="evenodd" opacity="${(0.85 * strength).toFixed(2)}"/>
-    <path d="${land}" fill="none" stroke="#0a1f3a" stroke-width="${(2 + 2 * strength).toFixed(1)}" opacity="0.35"/>
-    <path d="${land}" fill="none" stroke="#e9e2c4" stroke-width="1" opacity="${(0.35 + 0.4 * strength).toFixed(2)}"/>
-    ${graticulePath(z, x, y)}</svg>`
+    <path d="${sea}" fill="#0c2c52" fill-rule="evenodd" opacity="${(0.85 * opacity).toFixed(2)}"/>
+    <path d="${land}" fill="#5f6148" fill-rule="evenodd" opacity="${(0.85 * opacity).toFixed(2)}"/>
+    <path d="${land}" fill="none" stroke="#0a1f3a" stroke-width="${(2 + 2 * opacity).toFixed(1)}" opacity="0.35"/>
+    <path d="${land}" fill="none" stroke="#e9e2c4" stroke-width="1" opacity="${(0.35 + 0.4 * opacity).toFixed(2)}"/>
+    ${drawGraticulePath(z, x, y)}</svg>`
 }
 
-/** Above the zoom the coast is good for: no detail is made up, only the graticule is drawn. */
-function plainSvg(z: number, x: number, y: number): string {
+/** Draws a plain tile with the graticule, for zooms above the resolution of the coastline. */
+function drawPlainSvg(z: number, x: number, y: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
-    <rect width="${size}" height="${size}" fill="#27394a"/>${graticulePath(z, x, y)}</svg>`
+    <rect width="${size}" height="${size}" fill="#27394a"/>${drawGraticulePath(z, x, y)}</svg>`
 }
 
-function graticulePath(z: number, x: number, y: number): string {
+function drawGraticulePath(z: number, x: number, y: number): string {
   const step = graticule[z] ?? 1
-  const { west, south, east, north } = boxOf(z, x, y, 0)
+  const { west, south, east, north } = getTileBounds(z, x, y, 0)
   const lines: string[] = []
   for (let k = Math.ceil(west / step); k * step <= east; k++) {
-    lines.push(`M${pixelOf(k * step, north, z, x, y)}L${pixelOf(k * step, south, z, x, y)}`)
+    lines.push(`M${toPixel(k * step, north, z, x, y)}L${toPixel(k * step, south, z, x, y)}`)
   }
   for (let k = Math.ceil(south / step); k * step <= north; k++) {
-    lines.push(`M${pixelOf(west, k * step, z, x, y)}L${pixelOf(east, k * step, z, x, y)}`)
+    lines.push(`M${toPixel(west, k * step, z, x, y)}L${toPixel(east, k * step, z, x, y)}`)
   }
   return `<path d="${lines.join('')}" fill="none" stroke="#ffffff" stroke-width="1" opacity="0.16"/>`
 }

@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createBasemapPainter } from './basemap-painter.ts'
 import type { BasemapTileResponse, BasemapTileRequest } from './basemap.ts'
 
-/** The thread that draws the built-in world, one tile after the other. */
+/** Worker thread that renders basemap tiles, one after the other. */
 const port = parentPort
-if (!port) throw new Error('ground-worker runs as a worker thread')
-const { folder } = workerData as { folder: string } // set by ground.ts alone
+if (!port) throw new Error('basemap-worker must run as a worker thread')
+const { folder } = workerData as { folder: string } // set by basemap.ts
 const painter = createBasemapPainter(folder)
 let queue: Promise<void> = Promise.resolve()
 
@@ -20,6 +20,6 @@ port.on('message', (request: BasemapTileRequest) => {
   })
 })
 
-function post(answer: BasemapTileResponse): void {
-  port?.postMessage(answer)
+function post(response: BasemapTileResponse): void {
+  port?.postMessage(response)
 }

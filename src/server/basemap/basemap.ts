@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { packageFolder, getWorkerUrl } from '../system/paths.ts'
 
-/** The low-resolution ground of the whole world that needs no other server. */
+/** The built-in low-resolution basemap of the world. */
 export interface Basemap {
-  /** A tile of 256 pixels a side as JPEG; null outside the world and where the ground was not built. */
+  /** Returns a tile of 256 x 256 pixels as JPEG; null outside the world or if the basemap is not built. */
   getTile(z: number, x: number, y: number): Promise<Buffer | null>
   close(): Promise<void>
 }
@@ -21,10 +21,10 @@ export interface BasemapTileRequest {
 export type BasemapTileResponse = { id: number; bytes: Uint8Array } | { id: number; failed: string }
 
 const cacheBytes = 8 * 1024 * 1024
-/** The picture takes 25 MB: the thread that holds it ends when nobody has asked for so long. */
-const idleMs = 60_000
+/** Idle timeout of the worker thread, which keeps an image of 25 MB in memory. */
+const idleTimeoutMs = 60_000
 
-/** Draws tiles of the built-in world in a thread that lives while it is asked. */
+/** Creates a basemap that renders tiles in a worker thread, started on demand. */
 export function createBasemap(): Basemap {
   const folder = join(packageFolder, 'dist', 'ground')
   const isBuilt = existsSync(join(folder, 'earth.jpg'))
@@ -32,40 +32,43 @@ export function createBasemap(): Basemap {
     maxSize: cacheBytes,
     sizeCalculation: (bytes) => bytes.length,
   })
-  const waiting = new Map<number, { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }>()
+  const pendingRequests = new Map<
+    number,
+    { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
+  >()
   let worker: Worker | null = null
   let nextId = 0
-  let idle: NodeJS.Timeout | null = null
+  let idleTimer: NodeJS.Timeout | null = null
 
-  function workerFor(): Worker {
+  function getWorker(): Worker {
     if (!worker) {
-      const fresh = new Worker(getWorkerUrl('basemap/basemap-worker'), { workerData: { folder } })
-      fresh.on('message', settle)
-      fresh.on('error', (error) => stop(error instanceof Error ? error : new Error(String(error))))
-      fresh.unref()
-      worker = fresh
+      const newWorker = new Worker(getWorkerUrl('basemap/basemap-worker'), { workerData: { folder } })
+      newWorker.on('message', handleResponse)
+      newWorker.on('error', (error) => stop(error instanceof Error ? error : new Error(String(error))))
+      newWorker.unref()
+      worker = newWorker
     }
     return worker
   }
 
-  function settle(answer: BasemapTileResponse): void {
-    const pending = waiting.get(answer.id)
-    waiting.delete(answer.id)
-    if ('failed' in answer) pending?.reject(new Error(answer.failed))
-    else pending?.resolve(Buffer.from(answer.bytes))
-    if (waiting.size === 0) restWhenIdle()
+  function handleResponse(response: BasemapTileResponse): void {
+    const pending = pendingRequests.get(response.id)
+    pendingRequests.delete(response.id)
+    if ('failed' in response) pending?.reject(new Error(response.failed))
+    else pending?.resolve(Buffer.from(response.bytes))
+    if (pendingRequests.size === 0) startIdleTimer()
   }
 
-  function restWhenIdle(): void {
-    if (idle) clearTimeout(idle)
-    idle = setTimeout(() => stop(new Error('the ground is closed')), idleMs)
-    idle.unref()
+  function startIdleTimer(): void {
+    if (idleTimer) clearTimeout(idleTimer)
+    idleTimer = setTimeout(() => stop(new Error('the basemap is closed')), idleTimeoutMs)
+    idleTimer.unref()
   }
 
   function stop(reason: Error): void {
-    if (idle) clearTimeout(idle)
-    for (const { reject } of waiting.values()) reject(reason)
-    waiting.clear()
+    if (idleTimer) clearTimeout(idleTimer)
+    for (const { reject } of pendingRequests.values()) reject(reason)
+    pendingRequests.clear()
     void worker?.terminate()
     worker = null
   }
@@ -74,18 +77,18 @@ export function createBasemap(): Basemap {
     async getTile(z, x, y) {
       if (!isBuilt || x >= 2 ** z || y >= 2 ** z) return null
       const key = `${z}/${x}/${y}`
-      const known = tiles.get(key)
-      if (known) return known
+      const cached = tiles.get(key)
+      if (cached) return cached
       const bytes = await new Promise<Buffer>((resolve, reject) => {
         const request: BasemapTileRequest = { id: nextId++, z, x, y }
-        waiting.set(request.id, { resolve, reject })
-        workerFor().postMessage(request)
+        pendingRequests.set(request.id, { resolve, reject })
+        getWorker().postMessage(request)
       })
       tiles.set(key, bytes)
       return bytes
     },
     close() {
-      stop(new Error('the ground is closed'))
+      stop(new Error('the basemap is closed'))
       return Promise.resolve()
     },
   }

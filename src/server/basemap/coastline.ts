@@ -3,7 +3,7 @@ import { getDistanceMetres, type Position } from '../../core/geo.ts'
 
 type Point = [number, number]
 
-/** A ring of the coast with its box, so that most rings are passed over at once. */
+/** A ring of the coastline with its bounding box, with which most rings can be skipped. */
 export interface CoastlineRing {
   points: Point[]
   west: number
@@ -14,16 +14,16 @@ export interface CoastlineRing {
 
 const unitsPerDegree = 10_000
 
-/** The coast of the world that the build made, a closed ring for each land, island and inland sea. */
+/** Reads the coastline made by the build: a closed ring for each continent, island and inland sea. */
 export async function readCoastline(path: string): Promise<CoastlineRing[]> {
   const lists = JSON.parse(await readFile(path, 'utf8')) as number[][] // written by scripts/build-basemap.ts
-  return lists.map((steps) => {
+  return lists.map((deltas) => {
     const ring: CoastlineRing = { points: [], west: 180, south: 90, east: -180, north: -90 }
     let x = 0
     let y = 0
-    for (let i = 0; i < steps.length; i += 2) {
-      x += steps[i] ?? 0
-      y += steps[i + 1] ?? 0
+    for (let i = 0; i < deltas.length; i += 2) {
+      x += deltas[i] ?? 0
+      y += deltas[i + 1] ?? 0
       const point: Point = [x / unitsPerDegree, y / unitsPerDegree]
       ring.points.push(point)
       ring.west = Math.min(ring.west, point[0])
@@ -35,15 +35,15 @@ export async function readCoastline(path: string): Promise<CoastlineRing[]> {
   })
 }
 
-/** Whether a position is on land: inside of an odd number of rings. */
+/** Whether a position is on land, that is, inside an odd number of rings. */
 export function isLand(coast: readonly CoastlineRing[], at: Position): boolean {
-  return isInside(edgesBetween(coast, at.latitude, at.latitude), at)
+  return isInside(listEdgesInBand(coast, at.latitude, at.latitude), at)
 }
 
 type Edge = [from: Point, to: Point]
 
-/** The edges of the coast that reach into a band of latitudes: all that a position in it asks for. */
-function edgesBetween(coast: readonly CoastlineRing[], south: number, north: number): Edge[] {
+/** Lists the edges that intersect a band of latitudes. They suffice to test positions in the band. */
+function listEdgesInBand(coast: readonly CoastlineRing[], south: number, north: number): Edge[] {
   const edges: Edge[] = []
   for (const ring of coast) {
     if (ring.north < south || ring.south > north) continue
@@ -65,22 +65,22 @@ function isInside(edges: readonly Edge[], { latitude, longitude }: Position): bo
   return inside
 }
 
-/** A step along a way that is looked at, and what is left out at both ends: harbours lie inside of a coast this coarse. */
+/** Sampling step along a route, and the distance skipped at both ends, because ports lie inside so coarse a coastline. */
 const stepMetres = 400
-const harbourMetres = 2500
+const portRadiusMetres = 2500
 
-/** Whether a straight way between two harbours is over water. */
+/** Whether the straight line between two ports is over water. */
 export function isOverWater(coast: readonly CoastlineRing[], from: Position, to: Position): boolean {
   const [south, north] = [Math.min(from.latitude, to.latitude), Math.max(from.latitude, to.latitude)]
-  const near = edgesBetween(coast, south, north)
+  const edges = listEdgesInBand(coast, south, north)
   const metres = getDistanceMetres(from, to)
-  for (let gone = harbourMetres; gone < metres - harbourMetres; gone += stepMetres) {
-    const part = gone / metres
+  for (let distance = portRadiusMetres; distance < metres - portRadiusMetres; distance += stepMetres) {
+    const fraction = distance / metres
     const at = {
-      latitude: from.latitude + (to.latitude - from.latitude) * part,
-      longitude: from.longitude + (to.longitude - from.longitude) * part,
+      latitude: from.latitude + (to.latitude - from.latitude) * fraction,
+      longitude: from.longitude + (to.longitude - from.longitude) * fraction,
     }
-    if (isInside(near, at)) return false
+    if (isInside(edges, at)) return false
   }
   return true
 }

@@ -9,12 +9,12 @@ const TileParams = Type.Object({
   y: Type.Integer({ minimum: 0, maximum: 2 ** 18 - 1 }),
 })
 
-/** `/ground/{z}/{x}/{y}`: tiles of the built-in world image. */
+/** Registers `/ground/{z}/{x}/{y}`, the tiles of the built-in basemap. */
 export function registerBasemapRoutes(app: FastifyInstance): void {
   const { basemap } = app
-  const check = createTextValidator(TileParams)
+  const validate = createTextValidator(TileParams)
   app.get('/ground/:z/:x/:y', async (request, reply) => {
-    const result = check(request.params)
+    const result = validate(request.params)
     if ('errors' in result) throw new HttpProblem('malformed', 'There is no such tile.', result.errors)
     const { z, x, y } = result.value as { z: number; x: number; y: number } // checked by TileParams
     const tile = await basemap.getTile(z, x, y)

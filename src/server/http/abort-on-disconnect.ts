@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { setMaxListeners } from 'node:events'
 
-/** A signal that ends the work when who asked has left. */
+/** Creates a signal that is aborted when the client disconnects. Call `stop` at the end. */
 export function abortOnDisconnect(
   request: FastifyRequest,
   reply: FastifyReply,
 ): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController()
-  // Each tile that is asked for listens.
+  // Each tile request adds a listener.
   setMaxListeners(0, controller.signal)
-  const leave = () => {
+  const abortIfUnfinished = () => {
     if (!reply.raw.writableFinished) controller.abort()
   }
-  reply.raw.once('close', leave)
-  // Left already, while the place was looked up.
-  if (request.raw.destroyed && !request.raw.complete) leave()
-  return { signal: controller.signal, stop: () => reply.raw.off('close', leave) }
+  reply.raw.once('close', abortIfUnfinished)
+  // The client may have disconnected during the database query.
+  if (request.raw.destroyed && !request.raw.complete) abortIfUnfinished()
+  return { signal: controller.signal, stop: () => reply.raw.off('close', abortIfUnfinished) }
 }

@@ -7,23 +7,23 @@ import { serverPages } from '../../core/site/pages.ts'
 import { packageFolder } from '../system/paths.ts'
 import { buildContentSecurityPolicy } from '../plugins/security-headers.ts'
 
-/** The package for Signal K servers, packed by the build. */
+/** npm package of the Signal K plugin, packed by the build. */
 const signalkPackage = join(packageFolder, 'dist', 'download', 'signalk-roadstead.tgz')
-/** Where the built panel lies. */
+/** Folder of the built panel. */
 const panelFolder = join(packageFolder, 'dist', 'plugin')
 export const plotterPanelPath = '/plugin-panel'
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
- * The panel that the browser of a chart plotter opens. It may be framed, as plotters
- * show web apps, and may listen to a boat's own server; a frame of another site has
- * nobody's session.
+ * Serves the panel for the browser of a chart plotter. It may be framed, because plotters
+ * show web apps in frames, and may connect to the boat's own server. In a frame of another
+ * site it uses no session.
  */
 export async function addPlotterPanel(app: FastifyInstance): Promise<void> {
   const { settings } = app
   if (!existsSync(panelFolder)) return
   const policy = buildContentSecurityPolicy(settings)
-  // The worker that keeps the panel fetches its imagery by itself.
+  // The service worker of the panel fetches imagery itself.
   const imagery = (policy['img-src'] ?? []).filter((source) => source.includes('//'))
   const rules = {
     ...policy,
@@ -60,7 +60,7 @@ export async function addPlotterPanel(app: FastifyInstance): Promise<void> {
         .send(createReadStream(signalkPackage)),
     )
   }
-  // Its files are named relative to it: without the slash they would be looked for beside it.
+  // The page refers to its files by relative URLs, which need the trailing slash.
   app.addHook('onRequest', async (request, reply) => {
     const [path, query] = request.url.split('?')
     if (path === plotterPanelPath) return reply.redirect(`${plotterPanelPath}/${query ? `?${query}` : ''}`)

@@ -10,51 +10,51 @@ import { findSheetSources } from './chart-sources.ts'
 import { mergeGridSheets, type GridSheet } from './chart-sheet.ts'
 import { countSheetsAroundWorld } from './sheet-grid.ts'
 
-/** What became of one file of a whole area. */
+/** Result of writing one file of an area. */
 export type AreaFileResult = 'made' | 'no imagery' | 'source away'
 
-/** One file of a whole area, to be written at a path. */
+/** One file of an area, written at a path. */
 export interface AreaFileRequest {
   bounds: Bbox
   tileZoom: number
   path: string
-  /** Told which part of the file is made, 0 to 1. */
+  /** Called with the completed fraction, 0 to 1. */
   onProgress?: (part: number) => Promise<void>
 }
 
-/** The source that is best for most: the first choice for the sheet in the middle. */
+/** Chooses one source for an area: the best source of the middle sheet, else of the first sheet that has one. */
 export function chooseAreaSource(sheets: GridSheet[], sources: readonly TileSource[]): TileSource | null {
   const middle = sheets[Math.floor(sheets.length / 2)]
-  const order = middle ? [middle, ...sheets] : sheets
-  for (const sheet of order) {
+  const request = middle ? [middle, ...sheets] : sheets
+  for (const sheet of request) {
     const [best] = findSheetSources(sheet, sources).sources
     if (best) return best
   }
   return null
 }
 
-/** A kind of file, and the zoom of the tiles in it. */
-interface FileOrder {
+/** File format and tile zoom of a request. */
+interface FileRequest {
   file_format: SatChartFormat
   tile_zoom: number
 }
 
-/** 422 where a box cannot be one file of a kind. Takes no more sheets than an area may have. */
-export function validateAreaFile(order: FileOrder, box: Bbox): void {
-  if (order.file_format === 'mbtiles' && box.x1 > box.x2)
+/** Throws 422 if a bounding box cannot be written as one file of the format. The number of sheets must have been checked. */
+export function validateAreaFile(request: FileRequest, box: Bbox): void {
+  if (request.file_format === 'mbtiles' && box.x1 > box.x2)
     throw validationProblem({ x1: [serverMessages.charts.crossesAntimeridian] })
-  const refusal = getMergeError(order, box)
+  const refusal = getMergeError(request, box)
   if (refusal) throw localizedFieldProblem('x1', refusal)
 }
 
 /**
- * Why the sheets of a box cannot be the one chart that is ordered; null where they can. Readers
- * count no more than 16,384 pixels a side, and take more than half the world for the rest of it.
+ * Returns why the sheets of a bounding box cannot be merged into one chart; null if they can. Chart
+ * readers support up to 16,384 pixels per side and misread charts of more than half the world.
  */
 export function getMergeError(
-  { file_format: format, tile_zoom: tileZoom }: FileOrder,
+  { file_format: format, tile_zoom: tileZoom }: FileRequest,
   box: Bbox,
-): ((words: ServerMessages) => string) | null {
+): ((messages: ServerMessages) => string) | null {
   if (format !== 'kap_merged') return null
   const { columns, rows } = mergeGridSheets(box, tileZoom)
   const most = Math.min(satChartArea.maxMergedSheetsPerSide, countSheetsAroundWorld(tileZoom) / 2)

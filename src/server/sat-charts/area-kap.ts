@@ -12,34 +12,34 @@ import { buildChartNotes, type ChartContext } from './render-sheet.ts'
 import { computeImageryCanvas, sliceSheetRows } from './tiles/mosaic.ts'
 import { listGridSheets, mergeGridSheets, type MergedSheet } from './chart-sheet.ts'
 
-/** Rows that are drawn at a time. */
+/** Rows per band. */
 const bandRows = 1024
 
 /**
- * Writes the sheets of a box as one KAP chart with one palette, of one source. It
- * must be no larger than `getMergeError` allows.
+ * Writes the sheets of a bounding box as one KAP chart with one palette and one source.
+ * `getMergeError` must have allowed the size.
  */
 export async function writeAreaKap(
-  tools: ChartContext,
-  order: AreaFileRequest,
+  context: ChartContext,
+  request: AreaFileRequest,
   signal: AbortSignal,
 ): Promise<AreaFileResult> {
-  const { bounds, tileZoom, path } = order
-  const source = chooseAreaSource(listGridSheets(bounds, tileZoom), tools.sources)
+  const { bounds, tileZoom, path } = request
+  const source = chooseAreaSource(listGridSheets(bounds, tileZoom), context.sources)
   if (!source) return 'no imagery'
   const sheet = mergeGridSheets(bounds, tileZoom)
   const file = await createKapFile(path, sheet)
   try {
-    const drawn = await drawBands(tools, { order, sheet, source, file }, signal)
+    const drawn = await drawBands(context, { request, sheet, source, file }, signal)
     if (drawn.pictures === 0) return drawn.isAway ? 'source away' : 'no imagery'
     const { broken } = drawn
     const notes = buildChartNotes(sheet, source, drawn)
     await file.writeChart({
       product: english.common.product,
       name: formatSheetTitle(sheet),
-      fileName: nameOf(sheet),
+      fileName: getChartName(sheet),
       notes: broken > 0 ? [...notes, serverMessages.charts.unreadableTiles] : notes,
-      createdAt: tools.clock(),
+      createdAt: context.clock(),
     })
     return 'made'
   } finally {
@@ -48,55 +48,55 @@ export async function writeAreaKap(
   }
 }
 
-interface Parts {
-  order: AreaFileRequest
+interface BandContext {
+  request: AreaFileRequest
   sheet: MergedSheet
   source: TileSource
   file: KapFile
 }
 
-async function drawBands(tools: ChartContext, parts: Parts, signal: AbortSignal) {
-  const { order, sheet, source, file } = parts
+async function drawBands(context: ChartContext, bandContext: BandContext, signal: AbortSignal) {
+  const { request, sheet, source, file } = bandContext
   const frame = computeKapFrame(sheet)
   const factor = 2 ** countEnlargedLevels(sheet, source)
-  // Tiles on the edge of two bands come twice: what is there is known by its place.
-  const own = new Set<string>()
-  const standIns = new Set<string>()
+  // Tiles on the edge of two bands are drawn twice: sets of positions count them once.
+  const originalTiles = new Set<string>()
+  const fallbackTiles = new Set<string>()
   const sum = { broken: 0, isAway: false }
   for (let from = 0; from < frame.height; from += bandRows) {
     const rows = { from, to: Math.min(frame.height, from + bandRows) }
-    const gathered = await fetchSheetTiles(
-      tools.tileStore,
+    const imagery = await fetchSheetTiles(
+      context.tileStore,
       source,
       sliceSheetRows(sheet, frame, rows, factor),
       signal,
     )
-    const { canvas, tiles, tileCoordinates } = gathered
+    const { canvas, tiles, tileCoordinates } = imagery
     const broken = new Set(await file.addBand({ rows, canvas, tiles }))
     signal.throwIfAborted()
     for (const [index, { x, y, enlargedPart }] of tiles.entries()) {
-      const number = tileCoordinates[index]
+      const coordinates = tileCoordinates[index]
       if (broken.has(index)) {
-        if (number) await tools.tileStore.invalidateTile(source, number)
-      } else (enlargedPart ? standIns : own).add(`${canvas.left + x}/${canvas.top + y}`)
+        if (coordinates) await context.tileStore.invalidateTile(source, coordinates)
+      } else (enlargedPart ? fallbackTiles : originalTiles).add(`${canvas.left + x}/${canvas.top + y}`)
     }
     sum.broken += broken.size
-    sum.isAway ||= gathered.isUnavailable
-    await order.onProgress?.(rows.to / frame.height)
+    sum.isAway ||= imagery.isUnavailable
+    await request.onProgress?.(rows.to / frame.height)
   }
   const imageryZoom = Math.min(sheet.zoom, source.maxZoom)
-  const wanted = listCanvasTiles(computeImageryCanvas(sheet, imageryZoom), imageryZoom).length
-  const pictures = own.size + standIns.size
+  const tileCount = listCanvasTiles(computeImageryCanvas(sheet, imageryZoom), imageryZoom).length
+  const pictures = originalTiles.size + fallbackTiles.size
   return {
     ...sum,
-    tileCount: wanted,
-    missingCount: wanted - own.size,
-    fallbackCount: standIns.size,
+    tileCount: tileCount,
+    missingCount: tileCount - originalTiles.size,
+    fallbackCount: fallbackTiles.size,
     pictures,
   }
 }
 
-/** By zoom, place in the grid and size: plotters list a chart by it. */
-function nameOf({ zoom, column, row, columns, rows }: MergedSheet): string {
+/** Returns the file name, by zoom, grid position and size; plotters list charts by it. */
+function getChartName({ zoom, column, row, columns, rows }: MergedSheet): string {
   return `gm_z${zoom}_${column}_${row}_${columns}x${rows}`
 }

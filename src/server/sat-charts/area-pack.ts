@@ -11,49 +11,49 @@ import { renderSheet, type ChartContext, type RenderedSheet, type SheetResult } 
 import { formatPackManifest, formatPackReadme } from './pack-texts.ts'
 import { listGridSheets, type GridSheet, type ChartSheet } from './chart-sheet.ts'
 
-/** A pack of charts to make. */
+/** A request for a pack of charts. */
 export interface AreaPackRequest {
   bounds: Bbox
   tileZoom: number
-  /** Address of the site, for README.TXT. */
+  /** URL of the site, for README.TXT. */
   siteUrl: string
-  /** Told of a chart that could not be made. */
+  /** Called with the error of each chart that failed. */
   onFailure: (error: unknown) => void
 }
 
-/** The zip as it is made; or why there is nothing to make it of. */
+/** A zip stream, or the reason why there are no charts. */
 export type AreaPack = { stream: Readable } | { failure: 'no imagery' | 'source away' }
 
-/** A sheet that was tried. */
+/** The result of an attempt to render a sheet. */
 export interface SheetAttempt {
   sheet: GridSheet
   result: SheetResult | 'not made'
 }
 
 /**
- * Makes the charts of a box, one after the other, as the zip is taken. Comes back
- * when the first of them is made: what can be known to fail has failed by then.
+ * Renders the charts of a bounding box one after the other while the zip is read.
+ * Resolves when the first chart is rendered, so that most errors occur before the response starts.
  */
 export async function createAreaPack(
-  tools: ChartContext,
-  order: AreaPackRequest,
+  context: ChartContext,
+  request: AreaPackRequest,
   signal: AbortSignal,
 ): Promise<AreaPack> {
-  const tries = trySheets(tools, order, signal)
+  const attempts = trySheets(context, request, signal)
   const first: SheetAttempt[] = []
-  for (let next = await tries.next(); !next.done; next = await tries.next()) {
+  for (let next = await attempts.next(); !next.done; next = await attempts.next()) {
     first.push(next.value)
     if (isRenderedSheet(next.value.result)) break
   }
   const last = first.at(-1)
   if (!last || !isRenderedSheet(last.result)) {
-    const isAway = first.some(({ result }) => result !== 'no imagery')
-    return { failure: isAway ? 'source away' : 'no imagery' }
+    const isSourceAway = first.some(({ result }) => result !== 'no imagery')
+    return { failure: isSourceAway ? 'source away' : 'no imagery' }
   }
-  return { stream: zipSheets(tools, order, both(first, tries)) }
+  return { stream: zipSheets(context, request, concat(first, attempts)) }
 }
 
-async function* both(
+async function* concat(
   first: SheetAttempt[],
   rest: AsyncGenerator<SheetAttempt>,
 ): AsyncGenerator<SheetAttempt> {
@@ -61,18 +61,18 @@ async function* both(
   yield* rest
 }
 
-/** The sheets that were made as a zip with README.TXT and manifest.json, as fast as it is taken. */
+/** Streams the rendered sheets as a zip with README.TXT and manifest.json, with backpressure. */
 export function zipSheets(
-  tools: ChartContext,
-  order: AreaPackRequest,
-  tries: AsyncIterable<SheetAttempt>,
+  context: ChartContext,
+  request: AreaPackRequest,
+  attempts: AsyncIterable<SheetAttempt>,
 ): Readable {
   const zip = new ZipFile()
   const stream = new PassThrough()
   zip.outputStream.pipe(stream)
   const fail = (error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error)))
   zip.on('error', fail)
-  writePack(zip, stream, { tools, order, tries }).catch(fail)
+  writePack(zip, stream, { context, request, attempts }).catch(fail)
   return stream
 }
 
@@ -80,34 +80,34 @@ export function isRenderedSheet(outcome: SheetAttempt['result']): outcome is Ren
   return typeof outcome !== 'string'
 }
 
-/** Tries sheet after sheet; the tiles of the next are fetched while one is encoded. */
+/** Renders the sheets in order. The tiles of the next sheet are fetched while one is encoded. */
 async function* trySheets(
-  tools: ChartContext,
-  order: AreaPackRequest,
+  context: ChartContext,
+  request: AreaPackRequest,
   signal: AbortSignal,
 ): AsyncGenerator<SheetAttempt> {
-  const { bounds, tileZoom } = order
-  const attempt = (sheet: GridSheet) => tryRenderSheet(tools, order, sheet, signal)
-  let ahead: Promise<SheetAttempt> | null = null
+  const { bounds, tileZoom } = request
+  const render = (sheet: GridSheet) => tryRenderSheet(context, request, sheet, signal)
+  let previous: Promise<SheetAttempt> | null = null
   for (const sheet of listGridSheets(bounds, tileZoom)) {
-    const current = attempt(sheet)
-    // Where nobody takes it any more, its failure is nobody's.
+    const current = render(sheet)
+    // Ignore errors after the client has disconnected.
     current.catch(() => undefined)
-    if (ahead) yield await ahead
-    ahead = current
+    if (previous) yield await previous
+    previous = current
   }
-  if (ahead) yield await ahead
+  if (previous) yield await previous
 }
 
-/** Makes one sheet; a failure that is not the caller's leaving is told and leaves the sheet out. */
+/** Renders one sheet. An error is reported and omits the sheet; an abort is thrown. */
 export async function tryRenderSheet(
-  tools: ChartContext,
+  context: ChartContext,
   { onFailure }: Pick<AreaPackRequest, 'onFailure'>,
   sheet: GridSheet,
   signal: AbortSignal,
 ): Promise<SheetAttempt> {
   const names = { title: formatSheetTitle(sheet), fileName: getSheetFileName(sheet) }
-  const outcome = await renderSheet(tools, sheet, names, signal).catch((error: unknown) => {
+  const outcome = await renderSheet(context, sheet, names, signal).catch((error: unknown) => {
     signal.throwIfAborted()
     onFailure(error)
     return 'not made' as const
@@ -116,30 +116,30 @@ export async function tryRenderSheet(
 }
 
 interface PackParts {
-  tools: ChartContext
-  order: AreaPackRequest
-  tries: AsyncIterable<SheetAttempt>
+  context: ChartContext
+  request: AreaPackRequest
+  attempts: AsyncIterable<SheetAttempt>
 }
 
 async function writePack(zip: ZipFile, stream: Readable, parts: PackParts): Promise<void> {
-  const { tools, order, tries } = parts
+  const { context, request, attempts } = parts
   const sheets: ManifestSheet[] = []
-  const leftOut: OmittedSheet[] = []
+  const omitted: OmittedSheet[] = []
   const sources = new Set<TileSource>()
-  const madeAt = tools.clock()
-  const gone = finished(stream)
-  gone.catch(() => undefined)
+  const createdAt = context.clock()
+  const closed = finished(stream)
+  closed.catch(() => undefined)
 
   async function add(name: string, content: Uint8Array | string): Promise<void> {
     const entry = Readable.from([content], { objectMode: false })
-    zip.addReadStream(entry, name, { mtime: madeAt, compressionLevel: 1 })
-    await Promise.race([finished(entry), gone])
+    zip.addReadStream(entry, name, { mtime: createdAt, compressionLevel: 1 })
+    await Promise.race([finished(entry), closed])
   }
 
-  async function take({ sheet, result }: SheetAttempt): Promise<void> {
+  async function addSheet({ sheet, result }: SheetAttempt): Promise<void> {
     const file = `${getSheetFileName(sheet)}.kap`
     if (!isRenderedSheet(result)) {
-      leftOut.push({ file, reason: result })
+      omitted.push({ file, reason: result })
       return
     }
     sheets.push(toManifestSheet(sheet, file, result))
@@ -147,32 +147,32 @@ async function writePack(zip: ZipFile, stream: Readable, parts: PackParts): Prom
     await add(file, result.bytes)
   }
 
-  for await (const tried of tries) {
+  for await (const attempt of attempts) {
     if (stream.destroyed) return
-    await take(tried)
+    await addSheet(attempt)
   }
-  const [middle] = listGridSheets(order.bounds, order.tileZoom)
+  const [middle] = listGridSheets(request.bounds, request.tileZoom)
   const contents = {
-    bounds: order.bounds,
-    zoom: order.tileZoom,
+    bounds: request.bounds,
+    zoom: request.tileZoom,
     metresPerPixel: middle ? computeKapFrame(middle).metresPerPixel : 0,
-    createdAt: madeAt,
-    siteUrl: order.siteUrl,
+    createdAt,
+    siteUrl: request.siteUrl,
     sources: [...sources],
     sheets,
-    omitted: leftOut,
+    omitted,
   }
   await add('README.TXT', formatPackReadme(contents))
   await add('manifest.json', formatPackManifest(contents))
   zip.end()
 }
 
-/** By zoom and place in the grid: the same sheet has the same name in every pack. */
+/** Returns the file name, by zoom and grid position: a sheet has the same name in every pack. */
 export function getSheetFileName({ zoom, column, row }: GridSheet): string {
   return `gm_z${zoom}_${column}_${row}`
 }
 
-/** Where a chart is and at which zoom, for its readers. */
+/** Formats the title of a chart: position and zoom. */
 export function formatSheetTitle(sheet: ChartSheet): string {
   const frame = computeKapFrame(sheet)
   const latitude = frame.middleLatitude

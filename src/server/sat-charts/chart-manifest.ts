@@ -4,7 +4,7 @@ import { computeChartCorners, readKapHeader, type ChartCorners } from './kap/rea
 import type { RenderedSheet } from './render-sheet.ts'
 import type { GridSheet } from './chart-sheet.ts'
 
-/** What a pack's manifest says of one file. */
+/** Manifest entry of one chart file. */
 export interface ManifestSheet {
   file: string
   bytes: number
@@ -13,20 +13,20 @@ export interface ManifestSheet {
   width: number
   height: number
   scale: number
-  /** Degrees, worked out from the control points in the file itself. */
+  /** Degrees, computed from the control points in the file. */
   corners: ChartCorners
   zoom: number
-  /** Zoom of the imagery; below `zoom` it is enlarged. */
+  /** Zoom of the imagery; if below `zoom`, the imagery is upscaled. */
   imagery_zoom: number
   source: string
   complete: boolean
   tiles: number
   missing_tiles: number
-  /** Of the missing tiles, those for which coarser imagery stands in. */
+  /** Missing tiles that are replaced by coarser imagery. */
   replaced_tiles: number
 }
 
-/** A sheet of the area that is not in the pack. */
+/** A sheet of the area that is missing in the pack. */
 export interface OmittedSheet {
   file: string
   reason: 'no imagery' | 'source away' | 'not made'
@@ -34,14 +34,14 @@ export interface OmittedSheet {
 
 const decimals = 9
 
-/** Reads a finished chart and says what it is. */
-export function toManifestSheet(sheet: GridSheet, file: string, made: RenderedSheet): ManifestSheet {
-  const header = readKapHeader(made.bytes)
+/** Creates the manifest entry of a rendered chart. */
+export function toManifestSheet(sheet: GridSheet, file: string, rendered: RenderedSheet): ManifestSheet {
+  const header = readKapHeader(rendered.bytes)
   const { north, west, south, east } = computeChartCorners(header)
   return {
     file,
-    bytes: made.bytes.length,
-    sha256: createHash('sha256').update(made.bytes).digest('hex'),
+    bytes: rendered.bytes.length,
+    sha256: createHash('sha256').update(rendered.bytes).digest('hex'),
     width: header.width,
     height: header.height,
     scale: header.scale,
@@ -52,11 +52,11 @@ export function toManifestSheet(sheet: GridSheet, file: string, made: RenderedSh
       east: round(east, decimals),
     },
     zoom: sheet.zoom,
-    imagery_zoom: made.imageryZoom,
-    source: made.source.id,
-    complete: made.missingCount === 0,
-    tiles: made.tileCount,
-    missing_tiles: made.missingCount,
-    replaced_tiles: made.fallbackCount,
+    imagery_zoom: rendered.imageryZoom,
+    source: rendered.source.id,
+    complete: rendered.missingCount === 0,
+    tiles: rendered.tileCount,
+    missing_tiles: rendered.missingCount,
+    replaced_tiles: rendered.fallbackCount,
   }
 }

@@ -6,9 +6,9 @@ import { computeKapFrame } from './kap/georeference.ts'
 import { drawMosaic, fitToFrame } from './tiles/mosaic.ts'
 import { lowerPriority } from '../system/lower-priority.ts'
 
-/** The thread that makes charts of tiles, one after the other. */
+/** Worker thread that renders charts from tiles, one after the other. */
 const port = parentPort
-if (!port) throw new Error('chart-worker runs as a worker thread')
+if (!port) throw new Error('chart-renderer-worker must run as a worker thread')
 lowerPriority()
 sharp.cache(false)
 sharp.concurrency(1)
@@ -18,8 +18,8 @@ let queue: Promise<void> = Promise.resolve()
 port.on('message', (job: ChartRenderJob) => {
   queue = queue.then(async () => {
     try {
-      const answer = await makeChart(job)
-      port.postMessage(answer, [answer.bytes.buffer])
+      const response = await renderChart(job)
+      port.postMessage(response, [response.bytes.buffer])
     } catch (error) {
       const failed: ChartRenderResponse = {
         id: job.id,
@@ -30,11 +30,11 @@ port.on('message', (job: ChartRenderJob) => {
   })
 })
 
-async function makeChart({ id, sheet, canvas, tiles, metadata }: ChartRenderJob) {
+async function renderChart({ id, sheet, canvas, tiles, metadata }: ChartRenderJob) {
   const { pixels, broken } = await drawMosaic(canvas, tiles)
   const frame = computeKapFrame(sheet)
   const picture = fitToFrame(pixels, canvas, sheet, frame)
-  // What is missing because it could not be read is known only now.
+  // Unreadable tiles are known only after decoding.
   const notes = broken.length > 0 ? [...metadata.notes, metadata.brokenNote] : metadata.notes
   const chart = encodeKap(picture, frame, { ...metadata, notes })
   return { id, bytes: chart, invalidTiles: broken } satisfies ChartRenderResponse

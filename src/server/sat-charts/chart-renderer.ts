@@ -4,12 +4,12 @@ import type { KapMetadata } from './kap/header.ts'
 import type { ImageryCanvas, PlacedTile } from './tiles/mosaic.ts'
 import type { ChartSheet } from './chart-sheet.ts'
 
-/** What a chart is made of. */
+/** Input of a chart. */
 export interface ChartRenderRequest {
   sheet: ChartSheet
   canvas: ImageryCanvas
   tiles: PlacedTile[]
-  /** `brokenNote` is added to the notes where a tile turns out to be no picture. */
+  /** `brokenNote` is added to the notes if a tile cannot be decoded. */
   metadata: KapMetadata & { brokenNote: string }
 }
 
@@ -17,7 +17,7 @@ export interface ChartRenderJob extends ChartRenderRequest {
   id: number
 }
 
-/** A chart, and which tiles (by their place in the order) were no pictures. */
+/** A chart, and the indexes of the tiles that could not be decoded. */
 export interface RenderedChart {
   bytes: Uint8Array<ArrayBuffer>
   invalidTiles: number[]
@@ -25,35 +25,35 @@ export interface RenderedChart {
 
 export type ChartRenderResponse = ({ id: number } & RenderedChart) | { id: number; failed: string }
 
-/** Makes charts in a thread that lives while it is asked. */
+/** Renders charts in a worker thread, which is started on demand. */
 export interface ChartRenderer {
-  render(order: ChartRenderRequest, signal: AbortSignal): Promise<RenderedChart>
+  render(request: ChartRenderRequest, signal: AbortSignal): Promise<RenderedChart>
   close(): Promise<void>
 }
 
-/** A thread keeps some 100 MB: it ends when nobody has asked for so long. */
-const idleMs = 20_000
+/** Idle timeout of the worker thread, which uses about 100 MB. */
+const idleTimeoutMs = 20_000
 
-interface Waiting {
-  order: ChartRenderRequest
+interface QueuedRequest {
+  request: ChartRenderRequest
   resolve: (chart: RenderedChart) => void
   reject: (error: Error) => void
 }
 
 export function createChartRenderer(): ChartRenderer {
   let worker: Worker | null = null
-  let idle: NodeJS.Timeout | null = null
+  let idleTimer: NodeJS.Timeout | null = null
   let nextId = 0
-  let running: { id: number; waiting: Waiting } | null = null
-  const queue: Waiting[] = []
+  let running: { id: number; waiting: QueuedRequest } | null = null
+  const queue: QueuedRequest[] = []
 
-  function workerFor(): Worker {
+  function getWorker(): Worker {
     if (!worker) {
-      const fresh = new Worker(getWorkerUrl('sat-charts/chart-renderer-worker'))
-      fresh.on('message', settle)
-      fresh.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
-      fresh.unref()
-      worker = fresh
+      const newWorker = new Worker(getWorkerUrl('sat-charts/chart-renderer-worker'))
+      newWorker.on('message', settle)
+      newWorker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
+      newWorker.unref()
+      worker = newWorker
     }
     return worker
   }
@@ -61,35 +61,35 @@ export function createChartRenderer(): ChartRenderer {
   function next(): void {
     if (running) return
     const waiting = queue.shift()
-    if (!waiting) return restWhenIdle()
-    if (idle) clearTimeout(idle)
+    if (!waiting) return startIdleTimer()
+    if (idleTimer) clearTimeout(idleTimer)
     running = { id: nextId++, waiting }
-    const job: ChartRenderJob = { id: running.id, ...waiting.order }
-    workerFor().postMessage(job)
+    const job: ChartRenderJob = { id: running.id, ...waiting.request }
+    getWorker().postMessage(job)
   }
 
-  function settle(answer: ChartRenderResponse): void {
-    if (running?.id !== answer.id) return
+  function settle(response: ChartRenderResponse): void {
+    if (running?.id !== response.id) return
     const { waiting } = running
     running = null
-    if ('failed' in answer) waiting.reject(new Error(answer.failed))
-    else waiting.resolve(answer)
+    if ('failed' in response) waiting.reject(new Error(response.failed))
+    else waiting.resolve(response)
     next()
   }
 
-  /** The thread broke: whoever waited for it is told, the next order starts another. */
+  /** Rejects the running request after the worker failed. The next request starts a new worker. */
   function fail(error: Error): void {
-    const broken = running
+    const failed = running
     running = null
     stopWorker()
-    broken?.waiting.reject(error)
+    failed?.waiting.reject(error)
     next()
   }
 
-  function restWhenIdle(): void {
-    if (idle) clearTimeout(idle)
-    idle = setTimeout(stopWorker, idleMs)
-    idle.unref()
+  function startIdleTimer(): void {
+    if (idleTimer) clearTimeout(idleTimer)
+    idleTimer = setTimeout(stopWorker, idleTimeoutMs)
+    idleTimer.unref()
   }
 
   function stopWorker(): void {
@@ -98,31 +98,31 @@ export function createChartRenderer(): ChartRenderer {
   }
 
   return {
-    render(order, signal) {
+    render(request, signal) {
       return new Promise<RenderedChart>((resolve, reject) => {
         signal.throwIfAborted()
-        const waiting: Waiting = { order, resolve: done(resolve), reject: done(reject) }
-        const giveUp = () => {
-          const place = queue.indexOf(waiting)
-          // One that is being made is finished; nobody takes it.
-          if (place >= 0) queue.splice(place, 1)
+        const waiting: QueuedRequest = { request, resolve: done(resolve), reject: done(reject) }
+        const abort = () => {
+          const index = queue.indexOf(waiting)
+          // A running request continues; its result is ignored.
+          if (index >= 0) queue.splice(index, 1)
           reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
         }
         function done<T>(settle: (value: T) => void) {
           return (value: T) => {
-            signal.removeEventListener('abort', giveUp)
+            signal.removeEventListener('abort', abort)
             settle(value)
           }
         }
-        signal.addEventListener('abort', giveUp, { once: true })
+        signal.addEventListener('abort', abort, { once: true })
         queue.push(waiting)
         next()
       })
     },
 
     close() {
-      if (idle) clearTimeout(idle)
-      const stopped = new Error('charts are made no more')
+      if (idleTimer) clearTimeout(idleTimer)
+      const stopped = new Error('the chart renderer is closed')
       running?.waiting.reject(stopped)
       running = null
       for (const { reject } of queue.splice(0)) reject(stopped)

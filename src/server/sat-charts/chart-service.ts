@@ -11,13 +11,13 @@ import { countSheets } from './sheet-grid.ts'
 import { zipCharts, type RequestedChart, type ZipOptions } from './zip-charts.ts'
 import { createTileStore } from './tiles/tile-store.ts'
 
-/** Where every call that makes charts gets its tools: one brake and one thread for all of them. */
+/** Shared services of all calls that render charts: one throttle and one worker thread. */
 export interface ChartService {
   context: ChartContext
-  /** The same for areas of many sheets, which leave the server time for its other work. */
+  /** Context for areas of many sheets, with paced tile requests that leave time for other work. */
   areaContext: ChartContext
   throttle: ChartThrottle
-  /** Makes what was ordered; closed before the rest, so that it can let go. */
+  /** Runs the chart jobs. It is closed first, so that it can release its job. */
   jobRunner: ChartJobRunner
   /** Sheets of charts and their zip, for features that name the sheets themselves. */
   sheets: {
@@ -31,7 +31,7 @@ export interface ChartService {
   close(): Promise<void>
 }
 
-interface DeskParts {
+interface ChartServiceOptions {
   settings: Settings
   database: Pick<Database, 'db'>
   clock: () => Date
@@ -39,19 +39,19 @@ interface DeskParts {
   onFailure: (error: unknown) => void
 }
 
-export function createChartService(parts: DeskParts): ChartService {
-  const { settings, database, clock, siteUrl, onFailure } = parts
-  const maker = createChartRenderer()
+export function createChartService(options: ChartServiceOptions): ChartService {
+  const { settings, database, clock, siteUrl, onFailure } = options
+  const renderer = createChartRenderer()
   const sources = selectChartSources(settings.tileSources)
-  const tools = { tileStore: createTileStore(settings, onFailure), renderer: maker, sources, clock }
-  const areaTools = { ...tools, tileStore: createPacedTileStore(tools.tileStore) }
+  const context = { tileStore: createTileStore(settings, onFailure), renderer, sources, clock }
+  const areaContext = { ...context, tileStore: createPacedTileStore(context.tileStore) }
   return {
-    context: tools,
-    areaContext: areaTools,
+    context,
+    areaContext,
     throttle: createChartThrottle(settings.rateFactor),
     jobRunner: createChartJobRunner({
       db: database.db,
-      tools: areaTools,
+      context: areaContext,
       dataFolder: settings.dataFolder,
       siteUrl,
       onFailure,
@@ -61,8 +61,8 @@ export function createChartService(parts: DeskParts): ChartService {
       listGridSheets,
       countSheets,
       hasImagery: (sheet) => findSheetSources(sheet, sources).sources.length > 0,
-      zip: (requests, options) => zipCharts(areaTools, requests, options),
+      zip: (requests, options) => zipCharts(areaContext, requests, options),
     },
-    close: () => maker.close(),
+    close: () => renderer.close(),
   }
 }

@@ -2,33 +2,33 @@ import { toMercator, type Bbox, type Position } from '../../core/geo.ts'
 import { satChartDownload } from '../../core/limits.ts'
 import { listSheetCells, countSheetsAroundWorld } from './sheet-grid.ts'
 
-/** A rectangle of the world in pixels of imagery: what one chart shows. */
+/** The extent of a chart, in imagery pixels. */
 export interface ChartSheet {
-  /** Imagery zoom of its pixels. */
+  /** Zoom of the imagery pixels. */
   zoom: number
-  /** Whole pixels from 180 W; below 0, or past the width of the world, where it crosses the antimeridian. */
+  /** Whole pixels from 180° W; negative or beyond the width of the world if it crosses the antimeridian. */
   left: number
-  /** Whole pixels from the northern end of Web Mercator. */
+  /** Whole pixels from the northern edge of Web Mercator. */
   top: number
   width: number
   height: number
 }
 
-/** A sheet of the fixed grid with its place in it. */
+/** A sheet of the fixed grid with its grid position. */
 export interface GridSheet extends ChartSheet {
   column: number
   row: number
 }
 
-/** A tile of imagery is so many pixels a side. */
+/** Side of an imagery tile in pixels. */
 export const tileSizePixels = 256
 
-/** Pixels around the world at a zoom. */
+/** Returns the width of the world in pixels at a zoom. */
 export function getWorldSizePixels(zoom: number): number {
   return tileSizePixels * 2 ** zoom
 }
 
-/** The sheet centred on a place (CONTRACT section 6). */
+/** Creates the sheet centred on a place (CONTRACT section 6). */
 export function createPlaceSheet(position: Position, zoom: number): ChartSheet {
   const side = satChartDownload.sheetPixels
   const world = getWorldSizePixels(zoom)
@@ -43,10 +43,10 @@ export function createPlaceSheet(position: Position, zoom: number): ChartSheet {
   }
 }
 
-/** The sheets of the fixed grid that touch a box, from the north-west on, row by row. */
-export function listGridSheets(box: Bbox, tileZoom: number): GridSheet[] {
+/** Lists the sheets of the fixed grid that intersect a bounding box, row by row from the north-west. */
+export function listGridSheets(bounds: Bbox, tileZoom: number): GridSheet[] {
   const side = satChartDownload.sheetPixels
-  return listSheetCells(box, tileZoom)
+  return listSheetCells(bounds, tileZoom)
     .map(([column, row]) => ({
       zoom: tileZoom,
       left: column * side,
@@ -59,20 +59,23 @@ export function listGridSheets(box: Bbox, tileZoom: number): GridSheet[] {
     .sort((a, b) => a.row - b.row || a.column - b.column)
 }
 
-/** Sheets of the grid that are one chart: `column` and `row` are of the north-western one. */
+/** Sheets of the grid merged into one; `column` and `row` are those of the north-western sheet. */
 export interface MergedSheet extends GridSheet {
   columns: number
   rows: number
 }
 
-/** The sheets of the fixed grid that touch a box as one. */
-export function mergeGridSheets(box: Bbox, tileZoom: number): MergedSheet {
+/** Merges the sheets of the fixed grid that intersect a bounding box. */
+export function mergeGridSheets(bounds: Bbox, tileZoom: number): MergedSheet {
   const side = satChartDownload.sheetPixels
-  const around = countSheetsAroundWorld(tileZoom)
-  const first = Math.min(around - 1, Math.floor(toMercator({ latitude: 0, longitude: box.x1 }).x * around))
-  const cells = listSheetCells(box, tileZoom)
-  // Across the antimeridian the columns go on behind the last.
-  const columns = cells.map(([column]) => (column < first ? column + around : column))
+  const sheetsAroundWorld = countSheetsAroundWorld(tileZoom)
+  const first = Math.min(
+    sheetsAroundWorld - 1,
+    Math.floor(toMercator({ latitude: 0, longitude: bounds.x1 }).x * sheetsAroundWorld),
+  )
+  const cells = listSheetCells(bounds, tileZoom)
+  // Beyond the antimeridian the column numbers continue.
+  const columns = cells.map(([column]) => (column < first ? column + sheetsAroundWorld : column))
   const rows = cells.map(([, row]) => row)
   const [column, row] = [Math.min(...columns), Math.min(...rows)]
   const size = { columns: Math.max(...columns) - column + 1, rows: Math.max(...rows) - row + 1 }

@@ -5,30 +5,30 @@ import { formatMessage } from '../../core/text.ts'
 import { localizedFieldProblem } from '../system/domain-error.ts'
 import { getWorldSizePixels, type ChartSheet } from './chart-sheet.ts'
 
-/** Their terms allow no copies, whatever a list of sources says. */
-const neverCopied = /(^|\.)(google(apis)?|gstatic|bing|virtualearth|apple|apple-mapkit)\.[a-z.]+$/
+/** Hosts whose terms forbid copies, whatever the configured sources state. */
+const forbiddenHosts = /(^|\.)(google(apis)?|gstatic|bing|virtualearth|apple|apple-mapkit)\.[a-z.]+$/
 
-/** The sources of which charts may be made: imagery, allowed offline, of a tile server (the built-in ground is none). */
+/** Selects the sources for charts: imagery of a tile server that allows offline use. Excludes the built-in basemap. */
 export function selectChartSources(sources: readonly TileSource[]): TileSource[] {
   return sources.filter(
     ({ kind, offlineAllowed, template }) =>
       kind === 'satellite' &&
       offlineAllowed &&
       template.startsWith('http') &&
-      !neverCopied.test(new URL(template.replaceAll('{s}', 'a')).hostname),
+      !forbiddenHosts.test(new URL(template.replaceAll('{s}', 'a')).hostname),
   )
 }
 
-/** Sources for a sheet, the best first; or why there is none. */
+/** Sources for a sheet, best first. */
 export interface SheetSources {
   sources: TileSource[]
-  /** The deepest zoom at which any source that covers the sheet can still make a chart; null where none covers it. */
+  /** Maximum chart zoom of all sources that cover the sheet; null if none covers it. */
   deepestZoom: number | null
 }
 
 /**
- * The sources that can make a sheet: those that cover it whole before those that
- * touch it, then those that enlarge least, then in the order of the list.
+ * Finds the sources for a sheet. Sources that cover it completely come first, then those
+ * that upscale least, then in the order of the list.
  */
 export function findSheetSources(sheet: ChartSheet, sources: readonly TileSource[]): SheetSources {
   const covering = sources
@@ -48,12 +48,12 @@ export function findSheetSources(sheet: ChartSheet, sources: readonly TileSource
   }
 }
 
-/** By how many zoom levels the imagery of a source is enlarged for a sheet. */
+/** Returns by how many zoom levels the imagery of a source is upscaled for a sheet. */
 export function countEnlargedLevels(sheet: ChartSheet, source: TileSource): number {
   return Math.max(0, sheet.zoom - source.maxZoom)
 }
 
-/** How much of a sheet a source covers, by the box it states. */
+/** Returns how much of a sheet a source covers, according to its bounding box. */
 export function getSourceCoverage(sheet: ChartSheet, { bbox }: TileSource): 'whole' | 'part' | 'none' {
   const [west, south, east, north] = bbox ?? []
   if (west === undefined || south === undefined || east === undefined || north === undefined) return 'whole'
@@ -63,23 +63,23 @@ export function getSourceCoverage(sheet: ChartSheet, { bbox }: TileSource): 'who
   if (bottom >= north || top <= south) return 'none'
   const left = (sheet.left / world) * 360 - 180
   const right = ((sheet.left + sheet.width) / world) * 360 - 180
-  // A box may cross the antimeridian, and so may a sheet: one of three turns brings them together.
+  // Both may cross the antimeridian: compare the box with offsets of -360, 0 and 360 degrees.
   const span = east >= west ? east - west : east + 360 - west
-  const turns = [-360, 0, 360].map((turn) => ({ from: west + turn, to: west + turn + span }))
-  if (!turns.some(({ from, to }) => right > from && left < to)) return 'none'
-  const isWide = turns.some(({ from, to }) => left >= from && right <= to)
+  const ranges = [-360, 0, 360].map((offset) => ({ from: west + offset, to: west + offset + span }))
+  if (!ranges.some(({ from, to }) => right > from && left < to)) return 'none'
+  const isWide = ranges.some(({ from, to }) => left >= from && right <= to)
   return isWide && bottom >= south && top <= north ? 'whole' : 'part'
 }
 
-/** 422 where no source that may be copied covers any of the sheets, or none with detail enough. */
+/** Throws 422 if no source that allows copies covers any of the sheets, or none at a sufficient zoom. */
 export function requireChartSource(
   sheets: ChartSheet[],
   sources: readonly TileSource[],
   names: { where: string; zoom: string },
 ): void {
-  const choices = sheets.map((sheet) => findSheetSources(sheet, sources))
-  if (choices.some((choice) => choice.sources.length > 0)) return
-  const deepest = Math.max(...choices.map(({ deepestZoom }) => deepestZoom ?? -1))
+  const candidates = sheets.map((sheet) => findSheetSources(sheet, sources))
+  if (candidates.some((candidate) => candidate.sources.length > 0)) return
+  const deepest = Math.max(...candidates.map(({ deepestZoom }) => deepestZoom ?? -1))
   if (deepest < 0) throw localizedFieldProblem(names.where, ({ chartRefusals }) => chartRefusals.noSource)
   throw localizedFieldProblem(names.zoom, ({ chartRefusals }) =>
     formatMessage(chartRefusals.zoomTooHigh, { zoom: deepest }),

@@ -3,14 +3,14 @@ import { satChartArea } from '../../core/limits.ts'
 import { formatMessage } from '../../core/text.ts'
 import { localizedProblem } from '../system/domain-error.ts'
 
-/** Keeps one person from taking the whole server for charts; counts in this process alone. */
+/** Limits the chart downloads of each user. The counts are local to this process. */
 export interface ChartThrottle {
-  /** Throws 429 where the person has too many on the way or had too many this hour; else the way to say that it is done. */
+  /** Throws 429 above the concurrent or hourly limit of the user; otherwise returns the function that releases the slot. */
   acquire(userId: number, sheets: number): () => void
 }
 
 const hourMs = 3_600_000
-const soonSeconds = 30
+const retryAfterSeconds = 30
 
 export function createChartThrottle(rateFactor: number): ChartThrottle {
   const running = new Map<number, number>()
@@ -27,22 +27,22 @@ export function createChartThrottle(rateFactor: number): ChartThrottle {
           'too-many-requests',
           ({ chartRefusals }) => formatMessage(chartRefusals.tooManyDownloads, { most }),
           {
-            retryAfterSeconds: soonSeconds,
+            retryAfterSeconds: retryAfterSeconds,
           },
         )
       }
-      const had = used.get(userId) ?? 0
-      if (had > 0 && had + sheets > maxSheetsPerHour * rateFactor) {
+      const usedSheets = used.get(userId) ?? 0
+      if (usedSheets > 0 && usedSheets + sheets > maxSheetsPerHour * rateFactor) {
         throw localizedProblem('too-many-requests', ({ chartRefusals }) => chartRefusals.hourlyLimitReached, {
           retryAfterSeconds: Math.ceil(used.getRemainingTTL(userId) / 1000),
         })
       }
-      used.set(userId, had + sheets)
+      used.set(userId, usedSheets + sheets)
       running.set(userId, now + 1)
-      let isDone = false
+      let isReleased = false
       return () => {
-        if (isDone) return
-        isDone = true
+        if (isReleased) return
+        isReleased = true
         const left = (running.get(userId) ?? 1) - 1
         if (left > 0) running.set(userId, left)
         else running.delete(userId)

@@ -1,46 +1,46 @@
 import { Worker } from 'node:worker_threads'
 import { getWorkerUrl } from '../system/paths.ts'
 
-/** What a thread answers that writes a file. */
+/** Response of a thread that writes a file. */
 export type FileThreadResponse<T> = { done: T } | { failed: string }
 
-/** The file cannot be written: the disk is full, or takes nothing. */
+/** A file could not be written, for example because the disk is full. */
 export class FileWriteError extends Error {}
 
-/** A thread that writes one file, step by step: what is asked next waits for the answer. */
+/** A worker thread that writes one file step by step. Callers must await each request. */
 export interface FileWriterThread {
-  /** Throws {@link FileWriteError} where the step fails. */
+  /** Throws {@link FileWriteError} if the step fails. */
   request<T>(request: object): Promise<T>
-  /** Ends the thread; needed in any case. */
+  /** Terminates the thread. Must always be called. */
   close(): Promise<void>
 }
 
-/** Starts the thread whose file {@link getWorkerUrl} names. */
+/** Starts a worker thread by the name passed to {@link getWorkerUrl}. */
 export function startFileWriterThread(name: string): FileWriterThread {
   const worker = new Worker(getWorkerUrl(name))
-  let settle: ((answer: FileThreadResponse<never>) => void) | null = null
-  /** Why it answers no more, also to who asks later. */
-  let ended: string | null = null
-  const tell = (answer: FileThreadResponse<never>) => {
-    settle?.(answer)
+  let settle: ((response: FileThreadResponse<never>) => void) | null = null
+  /** Why the thread ended; null while it runs. */
+  let failure: string | null = null
+  const resolveRequest = (response: FileThreadResponse<never>) => {
+    settle?.(response)
     settle = null
   }
-  const end = (why: string) => {
-    ended ??= why
-    tell({ failed: ended })
+  const fail = (reason: string) => {
+    failure ??= reason
+    resolveRequest({ failed: failure })
   }
-  worker.on('message', tell)
-  worker.on('error', (error) => end(error instanceof Error ? error.message : String(error)))
-  worker.on('exit', () => end('the thread ended'))
+  worker.on('message', resolveRequest)
+  worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)))
+  worker.on('exit', () => fail('the thread ended'))
   return {
     async request(request) {
-      if (ended !== null) throw new FileWriteError(ended)
-      const answer = await new Promise<FileThreadResponse<never>>((resolve) => {
+      if (failure !== null) throw new FileWriteError(failure)
+      const response = await new Promise<FileThreadResponse<never>>((resolve) => {
         settle = resolve
         worker.postMessage(request)
       })
-      if ('failed' in answer) throw new FileWriteError(answer.failed)
-      return answer.done
+      if ('failed' in response) throw new FileWriteError(response.failed)
+      return response.done
     },
     close: async () => void (await worker.terminate()),
   }

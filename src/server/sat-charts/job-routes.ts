@@ -21,9 +21,9 @@ import {
   type ChartJobRow,
 } from './jobs/queries.ts'
 
-const soonSeconds = 30
+const retryAfterSeconds = 30
 
-/** Charts that the server makes by itself, for who need not wait for them. */
+/** Registers the routes of chart jobs, which run in the background. */
 export function registerChartJobRoutes(app: FastifyInstance): void {
   const { serve, settings, database, chartService } = app
   const { db } = database
@@ -31,39 +31,39 @@ export function registerChartJobRoutes(app: FastifyInstance): void {
 
   serve('GET /chart_jobs/estimate', async ({ query, request, reply }) => {
     void reply.header('cache-control', 'private, max-age=60')
-    return estimateOf(query, context, getMessages(request))
+    return estimateJob(query, context, getMessages(request))
   })
 
   serve('GET /chart_jobs', async ({ requireUser, request, reply }) => {
     void reply.header('cache-control', 'no-store')
     const jobs = await listChartJobs(db, (await requireUser()).id)
-    return jobs.map((job) => shown(job, getMessages(request)))
+    return jobs.map((job) => toSatChartJob(job, getMessages(request)))
   })
 
   serve('POST /chart_jobs', async ({ body, requireUser, request }) => {
     const { id: userId } = await requireUser()
     requireCharts(body, context)
-    const open = (await listChartJobs(db, userId)).filter(isOpen)
+    const activeJobs = (await listChartJobs(db, userId)).filter(isActive)
     const most = satChartArea.maxConcurrentDownloads
-    if (open.length >= most && settings.rateFactor > 0) {
+    if (activeJobs.length >= most && settings.rateFactor > 0) {
       throw localizedProblem(
         'too-many-requests',
         ({ chartRefusals }) => formatMessage(chartRefusals.tooManyDownloads, { most }),
         {
-          retryAfterSeconds: soonSeconds,
+          retryAfterSeconds: retryAfterSeconds,
         },
       )
     }
-    // It takes its part of the hour; how many are made at once is counted above.
+    // Counts towards the hourly limit; the concurrent limit is checked above.
     throttle.acquire(userId, countSheets(body, body.tile_zoom))()
     const job = await addChartJob(db, userId, body)
     jobRunner.notifyNewJob()
-    return shown(job, getMessages(request))
+    return toSatChartJob(job, getMessages(request))
   })
 
   serve('GET /chart_jobs/:id', async ({ params, request, reply }) => {
     void reply.header('cache-control', 'no-store')
-    return shown(await jobOf(params.id), getMessages(request))
+    return toSatChartJob(await requireJob(params.id), getMessages(request))
   })
 
   serve('DELETE /chart_jobs/:id', async ({ params }) => {
@@ -73,7 +73,7 @@ export function registerChartJobRoutes(app: FastifyInstance): void {
   })
 
   serve('GET /chart_jobs/:id/file', async ({ params, reply }) => {
-    const { id, state, input } = await jobOf(params.id)
+    const { id, state, input } = await requireJob(params.id)
     if (state !== 'done') throw notFoundProblem('file yet: the charts are not made')
     const { name, type } = chartFileTypes[input.file_format]
     void reply.header('content-disposition', `attachment; filename="${name}"`)
@@ -83,45 +83,45 @@ export function registerChartJobRoutes(app: FastifyInstance): void {
     return replySent
   })
 
-  async function jobOf(id: number): Promise<ChartJobRow> {
+  async function requireJob(id: number): Promise<ChartJobRow> {
     const job = await findChartJob(db, id)
-    if (!job) throw notFoundProblem('order with this id')
+    if (!job) throw notFoundProblem('job with this id')
     return job
   }
 }
 
-function isOpen({ state }: ChartJobRow): boolean {
+function isActive({ state }: ChartJobRow): boolean {
   return state === 'waiting' || state === 'running'
 }
 
-/** 422 where the charts of an order cannot be made. */
-function requireCharts(order: SatChartJobRequest, { sources }: ChartContext): void {
-  const tileZoom = order.tile_zoom
-  const count = countSheets(order, tileZoom)
+/** Throws 422 if the charts of a job cannot be made. */
+function requireCharts(request: SatChartJobRequest, { sources }: ChartContext): void {
+  const tileZoom = request.tile_zoom
+  const count = countSheets(request, tileZoom)
   if (count > satChartArea.maxSheets) {
     throw localizedFieldProblem('x1', ({ chartRefusals }) =>
       formatMessage(chartRefusals.tooLarge, { count, most: satChartArea.maxSheets }),
     )
   }
-  validateAreaFile(order, order)
-  requireChartSource(listGridSheets(order, tileZoom), sources, { where: 'x1', zoom: 'tile_zoom' })
+  validateAreaFile(request, request)
+  requireChartSource(listGridSheets(request, tileZoom), sources, { where: 'x1', zoom: 'tile_zoom' })
 }
 
-function estimateOf(
-  order: SatChartJobRequest,
+function estimateJob(
+  request: SatChartJobRequest,
   { sources }: ChartContext,
-  words: ServerMessages,
+  messages: ServerMessages,
 ): SatChartEstimate {
-  const count = countSheets(order, order.tile_zoom)
-  const sheets = count <= satChartArea.maxSheets ? listGridSheets(order, order.tile_zoom) : []
-  const refusalOf = sheets.length > 0 ? getMergeError(order, order) : null
-  const used = new Set(sheets.flatMap((sheet) => findSheetSources(sheet, sources).sources.slice(0, 1)))
+  const count = countSheets(request, request.tile_zoom)
+  const sheets = count <= satChartArea.maxSheets ? listGridSheets(request, request.tile_zoom) : []
+  const getRefusal = sheets.length > 0 ? getMergeError(request, request) : null
+  const usedSources = new Set(sheets.flatMap((sheet) => findSheetSources(sheet, sources).sources.slice(0, 1)))
   return {
     sheets: count,
     most_sheets: satChartArea.maxSheets,
-    bytes: bytesOf(order, count),
-    refusal: refusalOf ? refusalOf(words) : null,
-    sources: [...used].map(({ attribution, licence, maxZoom }) => ({
+    bytes: estimateBytes(request, count),
+    refusal: getRefusal ? getRefusal(messages) : null,
+    sources: [...usedSources].map(({ attribution, licence, maxZoom }) => ({
       attribution,
       licence,
       max_zoom: maxZoom,
@@ -129,26 +129,27 @@ function estimateOf(
   }
 }
 
-const tilesOfSheet = 64
-/** Coarser zooms come along in an MBTiles file: a quarter, a sixteenth and so on of the tiles. */
-const withCoarser = 4 / 3
+const tilesPerSheet = 64
+/** An MBTiles file also contains the lower zooms: 1/4, 1/16 and so on of the tiles. */
+const lowerZoomsFactor = 4 / 3
 
-/** About the bytes of a file of so many sheets. */
-function bytesOf({ file_format: format }: SatChartJobRequest, sheets: number): number {
+/** Estimates the size in bytes of a file. */
+function estimateBytes({ file_format: format }: SatChartJobRequest, sheets: number): number {
   const { estimatedSheetBytes, estimatedTileBytes } = satChartArea
   return Math.round(
-    sheets * (format === 'mbtiles' ? tilesOfSheet * withCoarser * estimatedTileBytes : estimatedSheetBytes),
+    sheets *
+      (format === 'mbtiles' ? tilesPerSheet * lowerZoomsFactor * estimatedTileBytes : estimatedSheetBytes),
   )
 }
 
-/** The message of each failure that is stored with a job. */
+/** Message key of each stored failure. */
 const jobFailureMessages = {
   noSource: 'noSource',
   sourceAway: 'sourceUnavailable',
   cannotWrite: 'cannotWrite',
 } as const satisfies Record<ChartJobFailure, keyof ServerMessages['chartRefusals']>
 
-function shown(job: ChartJobRow, words: ServerMessages): SatChartJob {
+function toSatChartJob(job: ChartJobRow, messages: ServerMessages): SatChartJob {
   const { id, input, state, sheets_done, result, failure, created_at, expires_at } = job
   const sheets = countSheets(input, input.tile_zoom)
   return {
@@ -157,9 +158,9 @@ function shown(job: ChartJobRow, words: ServerMessages): SatChartJob {
     state,
     sheets,
     sheets_done: state === 'done' ? sheets : sheets_done,
-    estimated_bytes: bytesOf(input, sheets),
+    estimated_bytes: estimateBytes(input, sheets),
     bytes: result?.bytes ?? null,
-    failure: failure && words.chartRefusals[jobFailureMessages[failure]],
+    failure: failure && messages.chartRefusals[jobFailureMessages[failure]],
     created_at,
     expires_at,
   }

@@ -12,14 +12,14 @@ import { drawMosaic, fitToFrame } from './tiles/mosaic.ts'
 import type { ChartSheet } from './chart-sheet.ts'
 import { lowerPriority } from '../system/lower-priority.ts'
 
-/** The thread that writes one chart of many sheets: pixels to a file, and when all colours are known the rows. */
+/** Worker thread that writes one chart of many sheets: first the pixels to a temporary file, then, with the final palette, the rows. */
 const port = parentPort
-if (!port) throw new Error('kap-worker runs as a worker thread')
+if (!port) throw new Error('kap-file-worker must run as a worker thread')
 lowerPriority()
 sharp.cache(false)
 sharp.concurrency(1)
 
-interface Opened {
+interface OpenChart {
   path: string
   sheet: ChartSheet
   frame: KapFrame
@@ -27,7 +27,7 @@ interface Opened {
 }
 
 const count = createColourCounter()
-let opened: Opened | null = null
+let openChart: OpenChart | null = null
 
 port.on('message', (request: KapRequest) => {
   void handle(request)
@@ -35,13 +35,13 @@ port.on('message', (request: KapRequest) => {
     .catch((error: unknown): FileThreadResponse<never> => ({
       failed: error instanceof Error ? error.message : String(error),
     }))
-    .then((answer) => port.postMessage(answer))
+    .then((response) => port.postMessage(response))
 })
 
 async function handle(request: KapRequest): Promise<number[] | null> {
   if ('open' in request) {
     const { open: path, sheet } = request
-    opened = {
+    openChart = {
       path,
       sheet,
       frame: computeKapFrame(sheet),
@@ -49,42 +49,42 @@ async function handle(request: KapRequest): Promise<number[] | null> {
     }
     return null
   }
-  if (!opened) throw new Error('no chart is begun')
-  if ('band' in request) return addBand(opened, request.band)
-  writeChart(opened, request.finish)
+  if (!openChart) throw new Error('no chart is open')
+  if ('band' in request) return addBand(openChart, request.band)
+  writeChart(openChart, request.finish)
   return null
 }
 
 async function addBand(
-  { sheet, frame, pixels }: Opened,
+  { sheet, frame, pixels }: OpenChart,
   { rows, canvas, tiles }: KapBand,
 ): Promise<number[]> {
   const mosaic = await drawMosaic(canvas, tiles)
   const picture = fitToFrame(mosaic.pixels, canvas, sheet, frame, rows)
   count.add(picture)
-  writeWhole(pixels, picture)
+  writeFully(pixels, picture)
   return mosaic.broken
 }
 
-/** Rows that are encoded between two writes. */
-const rowsAtOnce = 64
+/** Rows per write. */
+const rowsPerWrite = 64
 
-function writeChart({ path, frame, pixels }: Opened, words: KapMetadata): void {
+function writeChart({ path, frame, pixels }: OpenChart, metadata: KapMetadata): void {
   const { width, height } = frame
-  const parts = createKapEncoder(count.toHistogram(), frame, words)
+  const encoder = createKapEncoder(count.toHistogram(), frame, metadata)
   const chart = openSync(path, 'w', 0o600)
   try {
-    writeWhole(chart, parts.header)
-    const rows = new Uint8Array(3 * width * rowsAtOnce)
-    const out = new Uint8Array(getMaxRowBytes(width) * rowsAtOnce)
-    for (let row = 0; row < height; row += rowsAtOnce) {
-      const taken = Math.min(rowsAtOnce, height - row)
-      readWhole(pixels, rows.subarray(0, 3 * width * taken), 3 * width * row)
+    writeFully(chart, encoder.header)
+    const rows = new Uint8Array(3 * width * rowsPerWrite)
+    const out = new Uint8Array(getMaxRowBytes(width) * rowsPerWrite)
+    for (let row = 0; row < height; row += rowsPerWrite) {
+      const rowCount = Math.min(rowsPerWrite, height - row)
+      readFully(pixels, rows.subarray(0, 3 * width * rowCount), 3 * width * row)
       let at = 0
-      for (let next = 0; next < taken; next++) at = parts.writeRow(out, at, rows, 3 * width * next)
-      writeWhole(chart, out.subarray(0, at))
+      for (let next = 0; next < rowCount; next++) at = encoder.writeRow(out, at, rows, 3 * width * next)
+      writeFully(chart, out.subarray(0, at))
     }
-    writeWhole(chart, parts.encodeIndex())
+    writeFully(chart, encoder.encodeIndex())
   } finally {
     closeSync(chart)
     closeSync(pixels)
@@ -92,14 +92,14 @@ function writeChart({ path, frame, pixels }: Opened, words: KapMetadata): void {
   rmSync(getPixelsPath(path))
 }
 
-function writeWhole(file: number, bytes: Uint8Array): void {
+function writeFully(file: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
 }
 
-function readWhole(file: number, into: Uint8Array, position: number): void {
+function readFully(file: number, into: Uint8Array, position: number): void {
   for (let at = 0; at < into.length;) {
     const read = readSync(file, into, at, into.length - at, position + at)
-    if (read === 0) throw new Error('the pixels of the chart end too early')
+    if (read === 0) throw new Error('the pixel file of the chart is too short')
     at += read
   }
 }

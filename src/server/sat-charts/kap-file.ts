@@ -3,7 +3,7 @@ import type { KapMetadata } from './kap/header.ts'
 import type { ImageryCanvas, PlacedTile, RowRange } from './tiles/mosaic.ts'
 import type { ChartSheet } from './chart-sheet.ts'
 
-/** Some rows of a chart, and the tiles that show them. */
+/** A band of rows of a chart, and its tiles. */
 export interface KapBand {
   rows: RowRange
   canvas: ImageryCanvas
@@ -13,34 +13,33 @@ export interface KapBand {
 export type KapRequest = { open: string; sheet: ChartSheet } | { band: KapBand } | { finish: KapMetadata }
 
 /**
- * A chart of any height that is being written in a thread of its own, from the top
- * down, of which never more than a band is held. Each step throws a FileWriteError
- * where it fails.
+ * Writes a chart of any height in a worker thread, from the top down, with at most one
+ * band in memory. Each step throws a FileWriteError if it fails.
  */
 export interface KapFile {
-  /** Answers which of the tiles (by their place) were no pictures. */
+  /** Adds a band. Returns the indexes of the tiles that could not be decoded. */
   addBand(band: KapBand): Promise<number[]>
-  /** Chooses the colours of all bands together and writes the chart; it is whole then. */
-  writeChart(words: KapMetadata): Promise<void>
-  /** Ends the thread; needed in any case. */
+  /** Chooses the palette for all bands and writes the complete chart. */
+  writeChart(metadata: KapMetadata): Promise<void>
+  /** Terminates the thread. Must always be called. */
   close(): Promise<void>
 }
 
-/** Where the pixels of a chart wait until its colours are known. */
+/** Returns the path of the temporary pixel file of a chart. */
 export function getPixelsPath(path: string): string {
   return `${path}.pixels`
 }
 
 export async function createKapFile(path: string, sheet: ChartSheet): Promise<KapFile> {
   const thread = startFileWriterThread('sat-charts/kap-file-worker')
-  const ask = <T>(request: KapRequest) => thread.request<T>(request)
+  const send = <T>(request: KapRequest) => thread.request<T>(request)
   const file: KapFile = {
-    addBand: (band) => ask<number[]>({ band }),
-    writeChart: (words) => ask<void>({ finish: words }),
+    addBand: (band) => send<number[]>({ band }),
+    writeChart: (metadata) => send<void>({ finish: metadata }),
     close: () => thread.close(),
   }
   try {
-    await ask({ open: path, sheet })
+    await send({ open: path, sheet })
     return file
   } catch (error) {
     await file.close()

@@ -6,52 +6,55 @@ import { formatMessage, pluralize } from '../../core/text.ts'
 import type { OmittedSheet, ManifestSheet } from './chart-manifest.ts'
 import { toAscii } from './kap/header.ts'
 
-/** What a pack of charts holds and of what it was made. */
+/** Contents of a chart pack. */
 export interface PackContents {
   bounds: Bbox
   zoom: number
   metresPerPixel: number
   createdAt: Date
-  /** Address of the site that made it. */
+  /** URL of the site that created it. */
   siteUrl: string
   sources: TileSource[]
   sheets: ManifestSheet[]
   omitted: OmittedSheet[]
 }
 
-const words = serverMessages.charts.readme
-/** A pack is written in English: the programs that open it are. */
+const messages = serverMessages.charts.readme
+/** Packs are always in English. */
 const language = 'en'
 
-/** README.TXT: plain ASCII with the line ends of every system. */
+/** Formats README.TXT as ASCII with CRLF line endings. */
 export function formatPackReadme(contents: PackContents): string {
   const { bounds, sheets, omitted, createdAt, siteUrl, zoom, metresPerPixel, sources } = contents
   const lines = [
-    formatMessage(words.title, { product: english.common.product }),
+    formatMessage(messages.title, { product: english.common.product }),
     '',
-    words.notForNavigation,
+    messages.notForNavigation,
     '',
-    formatMessage(pluralize(words.what, sheets.length, language), { count: sheets.length }),
-    formatMessage(words.made, { date: createdAt.toISOString().slice(0, 10), site: siteUrl }),
-    formatMessage(words.area, { south: bounds.y1, west: bounds.x1, north: bounds.y2, east: bounds.x2 }),
-    formatMessage(words.zoom, { zoom, metres: metresPerPixel.toFixed(metresPerPixel < 1 ? 2 : 1) }),
-    pluralize(words.manifest, sheets.length, language),
+    formatMessage(pluralize(messages.what, sheets.length, language), { count: sheets.length }),
+    formatMessage(messages.made, { date: createdAt.toISOString().slice(0, 10), site: siteUrl }),
+    formatMessage(messages.area, { south: bounds.y1, west: bounds.x1, north: bounds.y2, east: bounds.x2 }),
+    formatMessage(messages.zoom, { zoom, metres: metresPerPixel.toFixed(metresPerPixel < 1 ? 2 : 1) }),
+    pluralize(messages.manifest, sheets.length, language),
     '',
-    ...section(words.sourcesTitle, sources.flatMap(sourceLines)),
-    ...section(words.installTitle, [...words.install]),
-    ...section(pluralize(words.filesTitle, sheets.length, language), sheets.map(sheetLine)),
+    ...formatSection(messages.sourcesTitle, sources.flatMap(formatSource)),
+    ...formatSection(messages.installTitle, [...messages.install]),
+    ...formatSection(pluralize(messages.filesTitle, sheets.length, language), sheets.map(formatSheet)),
     ...(omitted.length > 0
-      ? section(pluralize(words.omittedTitle, omitted.length, language), omitted.map(leftOutLine))
+      ? formatSection(
+          pluralize(messages.omittedTitle, omitted.length, language),
+          omitted.map(formatOmittedSheet),
+        )
       : []),
   ]
   return lines.map((line) => `${toAscii(line)}\r\n`).join('')
 }
 
-function section(title: string, lines: string[]): string[] {
+function formatSection(title: string, lines: string[]): string[] {
   return [title, '-'.repeat(title.length), ...lines, '']
 }
 
-function sourceLines({ attribution, licence, imageryDate }: TileSource): string[] {
+function formatSource({ attribution, licence, imageryDate }: TileSource): string[] {
   const { charts } = serverMessages
   return [
     formatMessage(charts.imagery, { credit: attribution }),
@@ -60,29 +63,33 @@ function sourceLines({ attribution, licence, imageryDate }: TileSource): string[
   ]
 }
 
-function sheetLine(sheet: ManifestSheet): string {
-  const { file, complete, tiles, missing_tiles: missing, replaced_tiles: standIns } = sheet
+function formatSheet(sheet: ManifestSheet): string {
+  const { file, complete, tiles, missing_tiles: missing, replaced_tiles: fallbackCount } = sheet
   const states = [
     complete
-      ? words.complete
-      : formatMessage(pluralize(words.missing, missing, language), { missing, tiles, standIns }),
+      ? messages.complete
+      : formatMessage(pluralize(messages.missing, missing, language), {
+          missing,
+          tiles,
+          standIns: fallbackCount,
+        }),
   ]
   if (sheet.imagery_zoom < sheet.zoom)
-    states.push(formatMessage(words.upscaled, { zoom: sheet.imagery_zoom }))
+    states.push(formatMessage(messages.upscaled, { zoom: sheet.imagery_zoom }))
   return `${file}: ${states.join(', ')}`
 }
 
 const reasons = {
-  'no imagery': words.noImagery,
-  'source away': words.sourceUnavailable,
-  'not made': words.renderFailed,
+  'no imagery': messages.noImagery,
+  'source away': messages.sourceUnavailable,
+  'not made': messages.renderFailed,
 } as const
 
-function leftOutLine({ file, reason }: OmittedSheet): string {
+function formatOmittedSheet({ file, reason }: OmittedSheet): string {
   return `${file}: ${reasons[reason]}`
 }
 
-/** manifest.json: what was made of what, for programs. */
+/** Formats manifest.json, which describes the charts and their sources. */
 export function formatPackManifest(contents: PackContents): string {
   const { bounds, zoom, createdAt, siteUrl, sources, sheets, omitted } = contents
   return JSON.stringify(

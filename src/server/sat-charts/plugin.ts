@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Satellite charts as KAP, MBTiles and packs, made at once or as jobs. */
+/** Satellite charts as KAP, MBTiles and packs, rendered on request or as jobs. */
 export const satCharts = fp(
   async (app) => {
     const { settings, database, clock, siteUrl, logFailure } = app

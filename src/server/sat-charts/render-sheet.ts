@@ -8,7 +8,7 @@ import { fetchSheetTiles, type SheetImagery } from './tiles/fetch-sheet-tiles.ts
 import type { ChartSheet } from './chart-sheet.ts'
 import type { TileStore } from './tiles/tile-store.ts'
 
-/** What charts are made with. */
+/** Services needed to render charts. */
 export interface ChartContext {
   tileStore: TileStore
   renderer: ChartRenderer
@@ -16,19 +16,19 @@ export interface ChartContext {
   clock: () => Date
 }
 
-/** What a chart is called, in its file and for its readers. */
+/** Title and file name of a chart. */
 export interface SheetNames {
   title: string
-  /** Without an ending. */
+  /** Without extension. */
   fileName: string
 }
 
-/** A chart with what is to be said of it. */
+/** A rendered chart with facts about its imagery. */
 export interface RenderedSheet {
   bytes: Uint8Array<ArrayBuffer>
   source: TileSource
   imageryZoom: number
-  /** Tiles it takes, those that are missing, and those of them for which coarser imagery stands in. */
+  /** Number of tiles, of missing tiles, and of missing tiles replaced by coarser imagery. */
   tileCount: number
   missingCount: number
   fallbackCount: number
@@ -36,34 +36,34 @@ export interface RenderedSheet {
 
 export type SheetResult = RenderedSheet | 'no imagery' | 'source away'
 
-/** Makes the chart of a sheet from the best source that has imagery of it. */
+/** Renders the chart of a sheet from the best source that has imagery of it. */
 export async function renderSheet(
-  tools: ChartContext,
+  context: ChartContext,
   sheet: ChartSheet,
   names: SheetNames,
   signal: AbortSignal,
 ): Promise<SheetResult> {
-  let isAway = false
-  for (const source of findSheetSources(sheet, tools.sources).sources) {
-    const gathered = await fetchSheetTiles(tools.tileStore, source, sheet, signal)
-    isAway ||= gathered.isUnavailable
-    if (gathered.tiles.length === 0) continue
-    const made = await encode(tools, sheet, source, gathered, names, signal)
-    if (made) return made
+  let isSourceAway = false
+  for (const source of findSheetSources(sheet, context.sources).sources) {
+    const imagery = await fetchSheetTiles(context.tileStore, source, sheet, signal)
+    isSourceAway ||= imagery.isUnavailable
+    if (imagery.tiles.length === 0) continue
+    const chart = await encode(context, sheet, source, imagery, names, signal)
+    if (chart) return chart
   }
-  return isAway ? 'source away' : 'no imagery'
+  return isSourceAway ? 'source away' : 'no imagery'
 }
 
-/** The chart, or null where none of the tiles was a picture. */
+/** Encodes the chart; null if no tile could be decoded. */
 async function encode(
   { tileStore, renderer, clock }: ChartContext,
   sheet: ChartSheet,
   source: TileSource,
-  gathered: SheetImagery,
+  imagery: SheetImagery,
   { title, fileName }: SheetNames,
   signal: AbortSignal,
 ): Promise<RenderedSheet | null> {
-  const { imageryZoom, canvas, tiles, tileCoordinates, tileCount, missingCount, fallbackCount } = gathered
+  const { imageryZoom, canvas, tiles, tileCoordinates, tileCount, missingCount, fallbackCount } = imagery
   const { bytes, invalidTiles } = await renderer.render(
     {
       sheet,
@@ -73,7 +73,7 @@ async function encode(
         product: english.common.product,
         name: title,
         fileName,
-        notes: buildChartNotes(sheet, source, gathered),
+        notes: buildChartNotes(sheet, source, imagery),
         brokenNote: serverMessages.charts.unreadableTiles,
         createdAt: clock(),
       },
@@ -81,22 +81,22 @@ async function encode(
     signal,
   )
   for (const index of invalidTiles) {
-    const number = tileCoordinates[index]
-    if (number) await tileStore.invalidateTile(source, number)
+    const coordinates = tileCoordinates[index]
+    if (coordinates) await tileStore.invalidateTile(source, coordinates)
   }
   if (invalidTiles.length === tiles.length) return null
-  const brokenStandIns = invalidTiles.filter((index) => tiles[index]?.enlargedPart).length
+  const invalidFallbacks = invalidTiles.filter((index) => tiles[index]?.enlargedPart).length
   return {
     bytes,
     source,
     imageryZoom,
     tileCount,
-    missingCount: missingCount + invalidTiles.length - brokenStandIns,
-    fallbackCount: fallbackCount - brokenStandIns,
+    missingCount: missingCount + invalidTiles.length - invalidFallbacks,
+    fallbackCount: fallbackCount - invalidFallbacks,
   }
 }
 
-/** Credit, licence and date of the imagery of a chart, and what it lacks. */
+/** Builds the notes of a chart: attribution, licence, date and missing imagery. */
 export function buildChartNotes(
   sheet: ChartSheet,
   source: TileSource,
@@ -106,17 +106,17 @@ export function buildChartNotes(
     fallbackCount,
   }: Pick<SheetImagery, 'tileCount' | 'missingCount' | 'fallbackCount'>,
 ): string[] {
-  const words = serverMessages.charts
+  const messages = serverMessages.charts
   const notes = [
-    formatMessage(words.imagery, { credit: source.attribution }),
-    formatMessage(words.licence, { licence: source.licence }),
-    source.imageryDate ? formatMessage(words.dated, { date: source.imageryDate }) : words.undated,
+    formatMessage(messages.imagery, { credit: source.attribution }),
+    formatMessage(messages.licence, { licence: source.licence }),
+    source.imageryDate ? formatMessage(messages.dated, { date: source.imageryDate }) : messages.undated,
   ]
   if (countEnlargedLevels(sheet, source) > 0)
-    notes.push(formatMessage(words.upscaled, { zoom: source.maxZoom }))
+    notes.push(formatMessage(messages.upscaled, { zoom: source.maxZoom }))
   if (missingCount > 0)
     notes.push(
-      formatMessage(pluralize(words.incomplete, missingCount, 'en'), {
+      formatMessage(pluralize(messages.incomplete, missingCount, 'en'), {
         missing: missingCount,
         tiles: tileCount,
         standIns: fallbackCount,

@@ -26,12 +26,12 @@ import { listGridSheets, createPlaceSheet, getWorldSizePixels, type ChartSheet }
 import { countSheets } from './sheet-grid.ts'
 import { findPlace } from '../places/queries.ts'
 
-/** Tells the browser how much will come. */
+/** Response header with the number of sheets, for the progress display. */
 const sheetsHeader = 'x-roadstead-sheets'
-/** How soon a source that was away may be tried again. */
-const awaySeconds = 60
+/** Retry-After when a source is unavailable. */
+const retryAfterSeconds = 60
 
-/** Calls that make satellite charts. What can be refused is refused before the first byte. */
+/** Registers the routes that render satellite charts. Requests are refused before the first byte is sent. */
 export function registerSatChartRoutes(app: FastifyInstance): void {
   const { serve, settings, database, logFailure, chartService } = app
   const { context, areaContext, throttle } = chartService
@@ -45,152 +45,152 @@ export function registerSatChartRoutes(app: FastifyInstance): void {
       throw localizedFieldProblem('id', ({ chartRefusals }) => chartRefusals.noSource)
     requireChartSource([sheet], context.sources, { where: 'id', zoom: 'zoom' })
     const name = `${place.id}_gm_z${zoom}`
-    const isAsked = request.method !== 'HEAD'
-    const release = isAsked ? throttle.acquire((await requireUser()).id, 1) : () => undefined
-    announce(reply, 'application/octet-stream', `${name}.kap`)
-    if (!isAsked) return empty(reply)
-    const left = abortOnDisconnect(request, reply)
+    const isGet = request.method !== 'HEAD'
+    const release = isGet ? throttle.acquire((await requireUser()).id, 1) : () => undefined
+    setFileHeaders(reply, 'application/octet-stream', `${name}.kap`)
+    if (!isGet) return sendEmpty(reply)
+    const disconnect = abortOnDisconnect(request, reply)
     try {
-      const made = await renderSheet(
+      const chart = await renderSheet(
         context,
         sheet,
         { title: `${place.name} z${zoom}`, fileName: name },
-        left.signal,
+        disconnect.signal,
       )
-      if (typeof made === 'string') throw nothingToMake(made, 'id')
-      void reply.header('content-length', made.bytes.length).send(Buffer.from(made.bytes.buffer))
+      if (typeof chart === 'string') throw createNoChartProblem(chart, 'id')
+      void reply.header('content-length', chart.bytes.length).send(Buffer.from(chart.bytes.buffer))
       return replySent
     } catch (error) {
-      if (left.signal.aborted) return abandoned(reply)
-      retract(reply)
+      if (disconnect.signal.aborted) return skipReply(reply)
+      removeFileHeaders(reply)
       throw error
     } finally {
-      left.stop()
+      disconnect.stop()
       release()
     }
   })
 
   serve('GET /images', async ({ query, requireUser, request, reply }) => {
     const { tile_zoom: tileZoom, file_format: format, x1, y1, x2, y2 } = query
-    const box: Bbox = { x1, y1, x2, y2 }
-    const count = countSheets(box, tileZoom)
+    const bounds: Bbox = { x1, y1, x2, y2 }
+    const count = countSheets(bounds, tileZoom)
     if (count > satChartArea.maxSheets) {
       throw localizedFieldProblem('x1', ({ chartRefusals }) =>
         formatMessage(chartRefusals.tooLarge, { count, most: satChartArea.maxSheets }),
       )
     }
-    validateAreaFile(query, box)
-    requireChartSource(listGridSheets(box, tileZoom), context.sources, { where: 'x1', zoom: 'tile_zoom' })
-    const isAsked = request.method !== 'HEAD'
-    const release = isAsked ? throttle.acquire((await requireUser()).id, count) : () => undefined
-    announce(reply, chartFileTypes[format].type, chartFileTypes[format].name)
+    validateAreaFile(query, bounds)
+    requireChartSource(listGridSheets(bounds, tileZoom), context.sources, { where: 'x1', zoom: 'tile_zoom' })
+    const isGet = request.method !== 'HEAD'
+    const release = isGet ? throttle.acquire((await requireUser()).id, count) : () => undefined
+    setFileHeaders(reply, chartFileTypes[format].type, chartFileTypes[format].name)
     void reply.header(sheetsHeader, count)
-    if (!isAsked) return empty(reply)
-    const left = abortOnDisconnect(request, reply)
-    const end = () => {
-      left.stop()
+    if (!isGet) return sendEmpty(reply)
+    const disconnect = abortOnDisconnect(request, reply)
+    const cleanUp = () => {
+      disconnect.stop()
       release()
     }
     try {
       const area: AreaPackRequest = {
-        bounds: box,
+        bounds: bounds,
         tileZoom,
         siteUrl: getSiteUrl(settings, request),
         onFailure: logFailure,
       }
       const stream =
         format === 'kap'
-          ? await packStream(area, left.signal)
+          ? await packStream(area, disconnect.signal)
           : await fileStream(
               (path) =>
                 (format === 'mbtiles' ? writeAreaMbtiles : writeAreaKap)(
                   areaContext,
                   { ...area, path },
-                  left.signal,
+                  disconnect.signal,
                 ),
-              left.signal,
+              disconnect.signal,
               (bytes) => void reply.header('content-length', bytes),
             )
-      stream.once('close', end)
+      stream.once('close', cleanUp)
       void reply.send(stream)
       return replySent
     } catch (error) {
-      end()
-      if (left.signal.aborted) return abandoned(reply)
-      retract(reply)
+      cleanUp()
+      if (disconnect.signal.aborted) return skipReply(reply)
+      removeFileHeaders(reply)
       throw error
     }
   })
 
   async function packStream(area: AreaPackRequest, signal: AbortSignal): Promise<Readable> {
     const pack = await createAreaPack(areaContext, area, signal)
-    if ('failure' in pack) throw nothingToMake(pack.failure, 'x1')
+    if ('failure' in pack) throw createNoChartProblem(pack.failure, 'x1')
     return pack.stream
   }
 
-  /** The file is written whole before any of it is sent, and is gone when it was sent. */
+  /** Writes the complete file, then returns a stream of it. The file is unlinked at once. */
   async function fileStream(
-    make: (path: string) => Promise<AreaFileResult>,
+    writeFile: (path: string) => Promise<AreaFileResult>,
     signal: AbortSignal,
-    tellSize: (bytes: number) => void,
+    setSize: (bytes: number) => void,
   ): Promise<Readable> {
     const folder = join(settings.dataFolder, 'charts')
     const path = join(folder, randomUUID())
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const outcome = await make(path)
-      if (outcome !== 'made') throw nothingToMake(outcome, 'x1')
+      const outcome = await writeFile(path)
+      if (outcome !== 'made') throw createNoChartProblem(outcome, 'x1')
       const handle = await open(path, 'r')
-      tellSize((await handle.stat()).size)
+      setSize((await handle.stat()).size)
       return handle.createReadStream()
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof HttpProblem) throw error
       logFailure(error)
       throw localizedProblem('unavailable', ({ chartRefusals }) => chartRefusals.cannotWrite, {
-        retryAfterSeconds: awaySeconds,
+        retryAfterSeconds: retryAfterSeconds,
       })
     } finally {
-      // What is open can be read on without a name.
+      // An open file can still be read after it is unlinked.
       await rm(path, { force: true }).catch(logFailure)
     }
   }
 }
 
-/** Web Mercator ends before the poles do. */
+/** Whether a latitude is on the sheet. Web Mercator does not include the poles. */
 function isOnSheet(latitude: number, { zoom, top, height }: ChartSheet): boolean {
   const world = getWorldSizePixels(zoom)
   const north = fromMercator(0, top / world).latitude
   return latitude <= north && latitude >= fromMercator(0, (top + height) / world).latitude
 }
 
-function nothingToMake(reason: 'no imagery' | 'source away', where: string): HttpProblem {
+function createNoChartProblem(reason: 'no imagery' | 'source away', where: string): HttpProblem {
   if (reason === 'no imagery')
     return localizedFieldProblem(where, ({ chartRefusals }) => chartRefusals.noSource)
   return localizedProblem('unavailable', ({ chartRefusals }) => chartRefusals.sourceUnavailable, {
-    retryAfterSeconds: awaySeconds,
+    retryAfterSeconds: retryAfterSeconds,
   })
 }
 
-function announce(reply: FastifyReply, type: string, file: string): void {
+function setFileHeaders(reply: FastifyReply, type: string, file: string): void {
   void reply.type(type).header('content-disposition', `attachment; filename="${file}"`)
   void reply.header('cache-control', 'no-store')
 }
 
-/** A failure is no file. */
-function retract(reply: FastifyReply): void {
+/** Removes the file headers before an error response. */
+function removeFileHeaders(reply: FastifyReply): void {
   for (const name of ['content-disposition', 'content-length', sheetsHeader]) {
     void reply.removeHeader(name)
   }
 }
 
-function empty(reply: FastifyReply): typeof replySent {
+function sendEmpty(reply: FastifyReply): typeof replySent {
   void reply.send()
   return replySent
 }
 
-/** Nobody is there to be told anything. */
-function abandoned(reply: FastifyReply): typeof replySent {
+/** Sends nothing, because the client has disconnected. */
+function skipReply(reply: FastifyReply): typeof replySent {
   void reply.hijack()
   return replySent
 }

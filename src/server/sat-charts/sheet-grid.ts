@@ -6,61 +6,61 @@ import { toCellRange, type MapCellRange } from '../map-layers/cell-queries.ts'
 
 export type SheetCell = [x: number, y: number]
 
-/** A tile of imagery is 2^8 pixels a side. */
+/** An imagery tile has 2^8 pixels per side. */
 const tileLevels = 8
 
 /**
- * Level of the grid whose cells are the sheets of a tile zoom: 2^level sheets a
- * side, each 2,048 imagery pixels (CONTRACT section 6).
+ * Returns the grid level of the sheets of a tile zoom: 2^level sheets per side of the
+ * world, each of 2,048 imagery pixels (CONTRACT section 6).
  */
 export function getSheetLevel(tileZoom: number): number {
   return Math.max(0, tileZoom + tileLevels - Math.log2(satChartDownload.sheetPixels))
 }
 
-/** Sheets around the world at a tile zoom. */
+/** Returns the number of sheets around the world at a tile zoom. */
 export function countSheetsAroundWorld(tileZoom: number): number {
   return 2 ** getSheetLevel(tileZoom)
 }
 
 /**
- * The outlines of the satellite chart sheets that touch a box, at a tile zoom;
- * above 2,000 four neighbours are joined, and again, until the answer fits.
+ * Computes the outlines of the sheets that intersect a bounding box, at a tile zoom. Above
+ * 2,000 sheets, groups of four are merged repeatedly until the response fits.
  */
-export function computeSheetOutlines(box: Bbox, tileZoom: number): OutlineCollection {
+export function computeSheetOutlines(bounds: Bbox, tileZoom: number): OutlineCollection {
   const finest = getSheetLevel(tileZoom)
   let level = finest
-  while (level > 0 && countOf(rangesOf(box, level)) > layerMaxFeatures) level--
+  while (level > 0 && countCells(getCellRanges(bounds, level)) > layerMaxFeatures) level--
   const properties = { tile_zoom: tileZoom, sheets: 4 ** (finest - level) }
   return {
     type: 'FeatureCollection',
-    features: cellsIn(rangesOf(box, level)).map(([x, y]) => ({
+    features: listCells(getCellRanges(bounds, level)).map(([x, y]) => ({
       type: 'Feature',
-      geometry: { type: 'Polygon', coordinates: [outlineOf(x, y, level)] },
+      geometry: { type: 'Polygon', coordinates: [createOutline(x, y, level)] },
       properties,
     })),
   }
 }
 
-/** How many sheets of a tile zoom touch a box. */
-export function countSheets(box: Bbox, tileZoom: number): number {
-  return countOf(rangesOf(box, getSheetLevel(tileZoom)))
+/** Counts the sheets of a tile zoom that intersect a bounding box. */
+export function countSheets(bounds: Bbox, tileZoom: number): number {
+  return countCells(getCellRanges(bounds, getSheetLevel(tileZoom)))
 }
 
-/** Column and row of the sheets that touch a box, each once; {@link countSheets} says how many before. */
-export function listSheetCells(box: Bbox, tileZoom: number): SheetCell[] {
-  return cellsIn(rangesOf(box, getSheetLevel(tileZoom)))
+/** Lists column and row of the sheets that intersect a bounding box. Check {@link countSheets} first. */
+export function listSheetCells(bounds: Bbox, tileZoom: number): SheetCell[] {
+  return listCells(getCellRanges(bounds, getSheetLevel(tileZoom)))
 }
 
-function rangesOf(box: Bbox, level: number): MapCellRange[] {
-  return splitBboxAtAntimeridian(box).map((part) => toCellRange(part, level))
+function getCellRanges(bounds: Bbox, level: number): MapCellRange[] {
+  return splitBboxAtAntimeridian(bounds).map((part) => toCellRange(part, level))
 }
 
-function countOf(ranges: MapCellRange[]): number {
+function countCells(ranges: MapCellRange[]): number {
   return ranges.reduce((sum, { x1, y1, x2, y2 }) => sum + (x2 - x1 + 1) * (y2 - y1 + 1), 0)
 }
 
-/** The cells of ranges, each once: east and west of the antimeridian may share a large one. */
-function cellsIn(ranges: MapCellRange[]): SheetCell[] {
+/** Lists the cells without duplicates; ranges on both sides of the antimeridian may share a large cell. */
+function listCells(ranges: MapCellRange[]): SheetCell[] {
   const cells = new Map<string, SheetCell>()
   for (const { x1, y1, x2, y2 } of ranges) {
     for (let y = y1; y <= y2; y++) for (let x = x1; x <= x2; x++) cells.set(`${x}/${y}`, [x, y])
@@ -70,8 +70,8 @@ function cellsIn(ranges: MapCellRange[]): SheetCell[] {
 
 const decimals = 6
 
-/** The ring of a cell, against the clock, closed. */
-function outlineOf(x: number, y: number, level: number): [number, number][] {
+/** Returns the closed ring of a cell, counterclockwise. */
+function createOutline(x: number, y: number, level: number): [number, number][] {
   const side = 2 ** level
   const northWest = fromMercator(x / side, y / side)
   const southEast = fromMercator((x + 1) / side, (y + 1) / side)

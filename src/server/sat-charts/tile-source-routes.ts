@@ -3,7 +3,7 @@ import { layerMinZoom } from '../../core/limits.ts'
 import { createEmptyLayer, sendUncachedLayer } from '../http/layer-response.ts'
 import { computeSheetOutlines } from './sheet-grid.ts'
 
-/** Calls about satellite charts. */
+/** Registers the route of the chart sheet outlines. */
 export function registerTileSourceRoutes({ serve }: FastifyInstance): void {
   serve('GET /places?type=outline', ({ query, request, reply }) => {
     const { outline: minZoom } = layerMinZoom

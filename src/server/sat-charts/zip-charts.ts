@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl'
 import { renderSheet, type ChartContext, type SheetNames } from './render-sheet.ts'
 import type { ChartSheet } from './chart-sheet.ts'
 
-/** A chart to be made, with its name. */
+/** A requested chart and its names. */
 export interface RequestedChart {
   sheet: ChartSheet
   names: SheetNames
@@ -14,35 +14,35 @@ export interface ZipOptions {
   onFailure: (error: unknown) => void
 }
 
-/** A zip of charts as they are made; or why there is none. Comes back when the first of them is made. */
+/** Streams a zip of charts while they are rendered; resolves when the first chart is rendered, or with the reason why there is none. */
 export async function zipCharts(
-  tools: ChartContext,
-  wanted: RequestedChart[],
+  context: ChartContext,
+  requestedCharts: RequestedChart[],
   { signal, onFailure }: ZipOptions,
 ): Promise<{ stream: Readable } | { nothing: 'no imagery' | 'source away' }> {
-  const made = madeOf(tools, wanted, signal, onFailure)
-  let isAway = false
-  for (let next = await made.next(); !next.done; next = await made.next()) {
-    if (typeof next.value !== 'string') return { stream: write(next.value, made) }
-    isAway ||= next.value !== 'no imagery'
+  const charts = renderCharts(context, requestedCharts, signal, onFailure)
+  let isSourceAway = false
+  for (let next = await charts.next(); !next.done; next = await charts.next()) {
+    if (typeof next.value !== 'string') return { stream: streamZip(next.value, charts) }
+    isSourceAway ||= next.value !== 'no imagery'
   }
-  return { nothing: isAway ? 'source away' : 'no imagery' }
+  return { nothing: isSourceAway ? 'source away' : 'no imagery' }
 }
 
-interface Made {
+interface ChartFile {
   name: string
   bytes: Uint8Array<ArrayBuffer>
 }
 
-async function* madeOf(
-  tools: ChartContext,
-  wanted: RequestedChart[],
+async function* renderCharts(
+  context: ChartContext,
+  requestedCharts: RequestedChart[],
   signal: AbortSignal,
   onFailure: (error: unknown) => void,
-): AsyncGenerator<Made | 'no imagery' | 'source away' | 'not made'> {
-  for (const { sheet, names } of wanted) {
+): AsyncGenerator<ChartFile | 'no imagery' | 'source away' | 'not made'> {
+  for (const { sheet, names } of requestedCharts) {
     try {
-      const outcome = await renderSheet(tools, sheet, names, signal)
+      const outcome = await renderSheet(context, sheet, names, signal)
       yield typeof outcome === 'string' ? outcome : { name: `${names.fileName}.kap`, bytes: outcome.bytes }
     } catch (error) {
       signal.throwIfAborted()
@@ -52,11 +52,11 @@ async function* madeOf(
   }
 }
 
-function write(first: Made, rest: ReturnType<typeof madeOf>): Readable {
+function streamZip(first: ChartFile, rest: ReturnType<typeof renderCharts>): Readable {
   const zip = new ZipFile()
   const stream = new PassThrough()
   zip.outputStream.pipe(stream)
-  const add = ({ name, bytes }: Made) =>
+  const add = ({ name, bytes }: ChartFile) =>
     zip.addBuffer(Buffer.from(bytes.buffer), name, { compressionLevel: 1 })
   const addAll = async () => {
     add(first)

@@ -257,7 +257,7 @@ export interface RoadsteadCheckinsElement extends HTMLElement {
   config: string | undefined
 }
 
-/** Events by name, with what their detail is. */
+/** Events by name, with the type of their detail. */
 export interface RoadsteadEventMap {
   'roadstead-view-change': CustomEvent<{ latitude: number; longitude: number; zoom: number; bounds: [number, number, number, number] }>
   'roadstead-place-select': CustomEvent<{ id: number; url: string }>

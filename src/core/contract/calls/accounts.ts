@@ -17,15 +17,15 @@ import {
 } from '../user.ts'
 import { type Endpoint } from './endpoint.ts'
 
-/** Being logged in, and users. */
+/** Sessions and users. */
 export const accountCalls = {
   'GET /users/logged_in': {
-    summary: 'Who is logged in, and the anti-forgery token.',
+    summary: 'Get the current session: the logged-in user and the anti-forgery token.',
     group: 'Session',
     response: Session,
   },
   'POST /users/sign_up': {
-    summary: 'Sign up; logs in at once.',
+    summary: 'Sign up and log in.',
     group: 'Session',
     body: SignUp,
     bodyWrapper: 'user',
@@ -41,12 +41,12 @@ export const accountCalls = {
   },
   'DELETE /users/sign_out': { summary: 'Log out.', group: 'Session', response: Session },
   'POST /users/dismiss_intro': {
-    summary: 'Show the intro no more: to this account, or 30 days to this visitor.',
+    summary: 'Stop showing the intro to this account or, for 30 days, to this visitor.',
     group: 'Session',
     response: Session,
   },
   'POST /users/password': {
-    summary: 'Send a link to a new password; says the same whether the address is known or not.',
+    summary: 'Send a link to set a new password. The response does not reveal whether the address is known.',
     group: 'Session',
     body: PasswordRequest,
     bodyWrapper: 'user',
@@ -55,45 +55,45 @@ export const accountCalls = {
   },
   'PATCH /users/password': {
     summary:
-      'Set a new password with the token of the link; ends all sessions and linked identities, renews the api_key, and logs in.',
+      'Set a new password with the token of the link. Ends all sessions, removes linked identities, renews the api_key and logs in.',
     group: 'Session',
     body: PasswordReset,
     bodyWrapper: 'user',
     response: Session,
   },
   'POST /users/confirmation': {
-    summary: 'Send the link that confirms the own address once more.',
+    summary: 'Send the confirmation link to your own address again.',
     group: 'Session',
     response: DoneResponse,
     status: 202,
   },
   'PATCH /users/confirmation': {
     summary:
-      'Confirm an address with the token of the link. Without a log-in of that account its sessions, password and api_key end, and `password_token` sets a new password.',
+      'Confirm an address with the token of the link. If the caller is not logged in to that account, its sessions, password and api_key end, and `password_token` allows setting a new password.',
     group: 'Session',
     body: EmailConfirmation,
     bodyWrapper: 'user',
     response: EmailConfirmationResult,
   },
   'GET /sessions': {
-    summary: 'Where the own account is logged in, latest first.',
+    summary: 'List the active sessions of your own account, latest first.',
     group: 'Session',
     response: Type.Array(ActiveSession),
   },
   'DELETE /sessions/:id': {
-    summary: 'Log out an own session.',
+    summary: 'End one of your own sessions.',
     group: 'Session',
     params: IdParams,
     response: DoneResponse,
   },
   'GET /users/:id': {
-    summary: 'A user with vessels and places; the own record whole.',
+    summary: 'Get a user with vessels and places; for your own account, the full record.',
     group: 'Users',
     params: IdParams,
     response: Type.Union([OwnUser, User]),
   },
   'PATCH /users/:id': {
-    summary: 'Edit the own profile or, as multipart, its photo.',
+    summary: 'Edit your own profile or, as multipart, its photo.',
     group: 'Users',
     params: IdParams,
     body: UserEdit,
@@ -103,28 +103,28 @@ export const accountCalls = {
   },
   'DELETE /users/:id': {
     summary:
-      'Delete an account: its own, or as admin. Personal data goes, places and reviews stay without a name.',
+      'Delete your own account or, as an admin, any account. Deletes personal data; places and reviews remain without a name.',
     group: 'Users',
     params: IdParams,
     body: AccountDeletion,
     response: DoneResponse,
   },
   'POST /users/:id/api_key': {
-    summary: 'Renew the own api_key; the old one ends at once.',
+    summary: 'Renew your own api_key. The old key stops working at once.',
     group: 'Users',
     params: IdParams,
     response: OwnUser,
     status: 201,
   },
   'GET /users/:id/data': {
-    summary: 'Everything kept about the own account, as a zip of JSON and photos.',
+    summary: 'Download all data of your own account as a zip of JSON and photos.',
     group: 'Users',
     params: IdParams,
     response: 'file',
     mediaType: 'application/zip',
   },
   'GET /country': {
-    summary: 'Country of the caller, from the address.',
+    summary: 'Get the country of the caller from the IP address.',
     group: 'Users',
     response: Type.Object({ country_code: Nullable(CountryCode) }),
   },

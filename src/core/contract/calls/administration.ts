@@ -2,10 +2,10 @@ import { NewReport, Report, ReviewQueue } from '../moderation.ts'
 import { DoneResponse, IdParams } from '../primitives.ts'
 import { type Endpoint } from './endpoint.ts'
 
-/** What admins see and settle. */
+/** Reports and the review queue. */
 export const administrationCalls = {
   'POST /reports': {
-    summary: 'Tell the admin about a record.',
+    summary: 'Report a record to the admins.',
     group: 'Administration',
     body: NewReport,
     bodyWrapper: 'report',
@@ -13,13 +13,13 @@ export const administrationCalls = {
     status: 201,
   },
   'DELETE /reports/:id': {
-    summary: 'Settle a report.',
+    summary: 'Resolve a report.',
     group: 'Administration',
     params: IdParams,
     response: DoneResponse,
   },
   'GET /review_queue': {
-    summary: 'New places, open reports and the latest edits.',
+    summary: 'List new places, open reports and the latest edits.',
     group: 'Administration',
     response: ReviewQueue,
   },

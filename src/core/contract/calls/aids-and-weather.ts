@@ -8,14 +8,14 @@ import { geoJson, type Endpoint } from './endpoint.ts'
 /** Aids to navigation and weather. */
 export const aidAndWeatherCalls = {
   'GET /nav_aids': {
-    summary: 'AIS aids to navigation in a box.',
+    summary: 'List AIS aids to navigation in a bounding box.',
     group: 'Aids and weather',
     query: BboxQuery,
     response: NavAidCollection,
     mediaType: geoJson,
   },
   'GET /nav_aids/:id': {
-    summary: 'An aid to navigation.',
+    summary: 'Get an aid to navigation.',
     group: 'Aids and weather',
     params: IdParams,
     response: NavAid,
@@ -35,27 +35,27 @@ export const aidAndWeatherCalls = {
     response: DoneResponse,
   },
   'GET /nav_aids/:id/revisions': {
-    summary: 'Edits of an aid, latest first.',
+    summary: 'List the edits of an aid, latest first.',
     group: 'Aids and weather',
     params: IdParams,
     response: Type.Array(Revision),
   },
   'POST /nav_aids/:id/revert': {
-    summary: 'Take back an edit of an aid.',
+    summary: 'Revert an edit of an aid.',
     group: 'Aids and weather',
     params: IdParams,
     body: Revert,
     response: NavAid,
   },
   'GET /meteo_reps': {
-    summary: 'Weather beacons in a box with their latest values.',
+    summary: 'List weather beacons in a bounding box with their latest values.',
     group: 'Aids and weather',
     query: BboxQuery,
     response: MeteoCollection,
     mediaType: geoJson,
   },
   'GET /meteo_reps/:id': {
-    summary: 'Reports of a weather beacon, and the latest of its neighbours.',
+    summary: 'Get the reports of a weather beacon and the latest reports of nearby beacons.',
     group: 'Aids and weather',
     params: IdParams,
     response: MeteoReport,

@@ -2,29 +2,29 @@ import { Type, type TSchema } from 'typebox'
 import { search } from '../../limits.ts'
 import { Id } from '../primitives.ts'
 
-/** One call of the API. */
+/** An endpoint of the API. */
 export interface Endpoint {
-  /** A sentence for the documentation. */
+  /** One sentence for the documentation. */
   summary: string
-  /** Heading it stands under in the documentation. */
+  /** Heading in the documentation. */
   group: string
   params?: TSchema
   query?: TSchema
-  /** The body; a wrapped one (`{place: {…}}`) is unwrapped before it is checked. */
+  /** Request body. A wrapped body (`{place: {…}}`) is unwrapped before validation. */
   body?: TSchema
-  /** Name the body may be wrapped in. */
+  /** Name of the optional wrapper object. */
   bodyWrapper?: string
-  /** The body may also come as multipart/form-data. */
+  /** Also accepts multipart/form-data. */
   multipart?: true
-  /** Schema of the answer; `file` for bytes or a text that is not JSON. */
+  /** Schema of the response; `file` for binary data and text other than JSON. */
   response: TSchema | 'file'
-  /** Media type of the answer where it is not application/json; several where a file comes in several. */
+  /** Media type of the response, a list if the file has several formats. Default: application/json. */
   mediaType?: string | readonly string[]
-  /** Status of success where it is not 200. */
+  /** HTTP status of success. Default: 200. */
   status?: number
 }
 
 export const geoJson = 'application/geo+json'
-/** A text that is searched for. */
+/** Search text. */
 export const SearchQueryText = Type.String({ minLength: 1, maxLength: search.maxQueryLength })
 export const PlaceIdQuery = Type.Object({ place_id: Id })

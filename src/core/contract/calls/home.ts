@@ -5,27 +5,27 @@ import { ActivityEvent, SearchResult } from '../search.ts'
 import { TileSource } from '../tile-source.ts'
 import { SearchQueryText, type Endpoint } from './endpoint.ts'
 
-/** What the home screen asks. */
+/** Endpoints of the home screen. */
 export const homeCalls = {
   'GET /home': {
-    summary: 'Recent activity, latest first.',
+    summary: 'List recent activity, latest first.',
     group: 'Home',
     response: Type.Array(ActivityEvent),
   },
   'GET /search': {
-    summary: 'Places and vessels by name, city, country, MMSI or home port.',
+    summary: 'Search places and vessels by name, city, country, MMSI or home port.',
     group: 'Home',
     query: Type.Object({ query: SearchQueryText }),
     response: SearchResult,
   },
   'GET /destinations': {
-    summary: 'Top destinations in a box, by traffic index.',
+    summary: 'List the top destinations in a bounding box by traffic index.',
     group: 'Home',
     query: BboxQuery,
     response: Type.Array(Destination),
   },
   'GET /tile_sources': {
-    summary: 'Tile sources of the map ground with their attributions.',
+    summary: 'List the tile sources of the map with their attributions.',
     group: 'Home',
     response: Type.Array(TileSource),
   },

@@ -21,40 +21,41 @@ import { geoJson, PlaceIdQuery, SearchQueryText, type Endpoint } from './endpoin
 /** Places, their edits and ratings. */
 export const placeCalls = {
   'GET /places?type=centroid': {
-    summary: 'Places in a box as points; aggregated points when there are too many.',
+    summary: 'List places in a bounding box as points; aggregated points if there are too many.',
     group: 'Places',
     query: PlacesBboxQuery,
     response: PlaceCollection,
     mediaType: geoJson,
   },
   'GET /places?type=outline': {
-    summary: 'Sheets of the satellite chart grid in a box.',
+    summary: 'List the sheets of the satellite chart grid in a bounding box.',
     group: 'Places',
     query: OutlinesBboxQuery,
     response: OutlineCollection,
     mediaType: geoJson,
   },
   'GET /places?partial_name': {
-    summary: 'Places whose name starts like this.',
+    summary: 'List places whose name starts with a text.',
     group: 'Places',
     query: Type.Object({ partial_name: SearchQueryText }),
     response: Type.Array(PlaceCandidate),
   },
-  'GET /places/:id': { summary: 'A place.', group: 'Places', params: IdParams, response: Place },
+  'GET /places/:id': { summary: 'Get a place.', group: 'Places', params: IdParams, response: Place },
   'POST /places/look': {
-    summary: 'Look for places of OpenStreetMap in a box, where nobody has yet. Where the site does so.',
+    summary:
+      'Search OpenStreetMap for places in a bounding box that was not searched before, if the site allows it.',
     group: 'Places',
     query: BboxQuery,
     response: AreaSearchResult,
   },
   'GET /places/:id/tides': {
-    summary: 'Tide, sun and wind of today at a place. Predictions; not for navigation.',
+    summary: "Get today's tide, sun and wind at a place. Predictions; not for navigation.",
     group: 'Places',
     params: IdParams,
     response: Tonight,
   },
   'POST /places': {
-    summary: 'Add a place; it is submitted for review and visible at once.',
+    summary: 'Add a place. It is visible at once and submitted for review.',
     group: 'Places',
     body: NewPlace,
     bodyWrapper: 'place',
@@ -76,32 +77,32 @@ export const placeCalls = {
     response: DoneResponse,
   },
   'GET /places/:id/revisions': {
-    summary: 'Edits of a place, latest first.',
+    summary: 'List the edits of a place, latest first.',
     group: 'Places',
     params: IdParams,
     response: Type.Array(Revision),
   },
   'POST /places/:id/revert': {
-    summary: 'Take back an edit of a place; the taking back is an edit itself.',
+    summary: 'Revert an edit of a place. The revert is saved as a new edit.',
     group: 'Places',
     params: IdParams,
     body: Revert,
     response: Place,
   },
   'POST /places/:id/confirm': {
-    summary: 'Say that the facts of a place still hold: their age begins anew.',
+    summary: 'Confirm that the data of a place is still correct. Resets its age.',
     group: 'Places',
     params: IdParams,
     response: Place,
   },
   'POST /places/:id/approve': {
-    summary: 'Take a new place from the review queue.',
+    summary: 'Approve a new place and remove it from the review queue.',
     group: 'Administration',
     params: IdParams,
     response: Place,
   },
   'GET /places.:format': {
-    summary: 'Places as a layer one can subscribe to: gpx, kml, geojson or csv, with ETag.',
+    summary: 'Export places as gpx, kml, geojson or csv, with an ETag for repeated downloads.',
     group: 'Places',
     params: Type.Object({
       format: Type.Union(['gpx', 'kml', 'geojson', 'csv'].map((name) => Type.Literal(name))),
@@ -111,7 +112,7 @@ export const placeCalls = {
     mediaType: ['application/gpx+xml', 'application/vnd.google-earth.kml+xml', geoJson, 'text/csv'],
   },
   'GET /checkins': {
-    summary: 'Vessels checked in at a place in the last 7 days.',
+    summary: 'List vessels checked in at a place in the last 7 days.',
     group: 'Places',
     query: PlaceIdQuery,
     response: Type.Array(CheckIn),

@@ -6,7 +6,7 @@ import { PlaceIdQuery, type Endpoint } from './endpoint.ts'
 /** Reviews, photos and uploads. */
 export const postCalls = {
   'GET /posts': {
-    summary: 'Reviews of a place, latest first.',
+    summary: 'List the reviews of a place, latest first.',
     group: 'Posts',
     query: PlaceIdQuery,
     response: Type.Array(Post),
@@ -21,7 +21,7 @@ export const postCalls = {
     status: 201,
   },
   'DELETE /posts/:id': {
-    summary: 'Delete an own review.',
+    summary: 'Delete one of your own reviews.',
     group: 'Posts',
     params: IdParams,
     response: DoneResponse,
@@ -33,7 +33,7 @@ export const postCalls = {
     response: DoneResponse,
   },
   'POST /direct_uploads': {
-    summary: 'Announce a file to be uploaded (ActiveStorage protocol).',
+    summary: 'Create a direct upload (ActiveStorage protocol).',
     group: 'Posts',
     body: NewDirectUpload,
     response: DirectUpload,

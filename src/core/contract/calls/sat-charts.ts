@@ -10,10 +10,10 @@ const DownloadZoom = Type.Integer({
   default: satChartDownload.defaultZoom,
 })
 
-/** Satellite charts to download, in the format BSB/KAP. */
+/** Downloads of satellite charts. */
 export const satChartCalls = {
   'GET /places/download_kap_file/:id': {
-    summary: 'The satellite chart of a place.',
+    summary: 'Download the satellite chart of a place as BSB/KAP.',
     group: 'Satellite charts',
     params: IdParams,
     query: Type.Object({ zoom: Type.Optional(DownloadZoom) }),
@@ -21,7 +21,8 @@ export const satChartCalls = {
     mediaType: 'application/octet-stream',
   },
   'GET /images': {
-    summary: 'The satellite charts of a box, zipped or merged into one; or its imagery as one MBTiles file.',
+    summary:
+      'Download the satellite charts of a bounding box, zipped or merged, or its imagery as one MBTiles file.',
     group: 'Satellite charts',
     query: createBboxQuery({
       file_type: Type.Literal('gmap'),
@@ -32,18 +33,18 @@ export const satChartCalls = {
     mediaType: ['application/zip', 'application/octet-stream', 'application/vnd.sqlite3'],
   },
   'GET /chart_jobs/estimate': {
-    summary: 'How many charts a box takes, about how large the file is, and whose imagery it is.',
+    summary: 'Estimate the charts of a bounding box: number of charts, file size and imagery sources.',
     group: 'Satellite charts',
     query: SatChartJobRequest,
     response: SatChartEstimate,
   },
   'GET /chart_jobs': {
-    summary: 'Your orders of charts, the latest first.',
+    summary: 'List your own chart jobs, latest first.',
     group: 'Satellite charts',
     response: Type.Array(SatChartJob),
   },
   'POST /chart_jobs': {
-    summary: 'Orders the charts of a box: the server makes them, even if it is started anew meanwhile.',
+    summary: 'Create a chart job for a bounding box. The job continues after a restart of the server.',
     group: 'Satellite charts',
     body: SatChartJobRequest,
     bodyWrapper: 'chart_job',
@@ -51,19 +52,19 @@ export const satChartCalls = {
     status: 201,
   },
   'GET /chart_jobs/:id': {
-    summary: 'How far an order is.',
+    summary: 'Get the progress of a chart job.',
     group: 'Satellite charts',
     params: IdParams,
     response: SatChartJob,
   },
   'DELETE /chart_jobs/:id': {
-    summary: 'Gives an order up, or takes its file away.',
+    summary: 'Cancel a chart job or delete its file.',
     group: 'Satellite charts',
     params: IdParams,
     response: DoneResponse,
   },
   'GET /chart_jobs/:id/file': {
-    summary: 'The file of an order that is done; a part of it with Range.',
+    summary: 'Download the file of a finished chart job; supports Range requests.',
     group: 'Satellite charts',
     params: IdParams,
     response: 'file',

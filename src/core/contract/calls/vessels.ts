@@ -14,35 +14,35 @@ import {
 } from '../vessel.ts'
 import { geoJson, PlaceIdQuery, SearchQueryText, type Endpoint } from './endpoint.ts'
 
-/** Vessels, who follows them, and where they are. */
+/** Vessels, their followers and positions. */
 export const vesselCalls = {
   'GET /vessels?place_id': {
-    summary: 'Vessels based at a place.',
+    summary: 'List vessels based at a place.',
     group: 'Vessels',
     query: PlaceIdQuery,
     response: Type.Array(Vessel),
   },
   'GET /vessels?own': {
-    summary: 'The own vessels.',
+    summary: 'List your own vessels.',
     group: 'Vessels',
     query: Type.Object({ own: Type.Boolean() }),
     response: Type.Array(Vessel),
   },
   'GET /vessels?followed': {
-    summary: 'The followed vessels.',
+    summary: 'List the vessels that you follow.',
     group: 'Vessels',
     query: Type.Object({ followed: Type.Boolean() }),
     response: Type.Array(Vessel),
   },
   'GET /vessels?partial_mmsi': {
-    summary: 'Vessels whose MMSI starts like this.',
+    summary: 'List vessels whose MMSI starts with a text.',
     group: 'Vessels',
     query: Type.Object({ partial_mmsi: SearchQueryText }),
     response: Type.Array(VesselCandidate),
   },
-  'GET /vessels/:id': { summary: 'A vessel.', group: 'Vessels', params: IdParams, response: Vessel },
+  'GET /vessels/:id': { summary: 'Get a vessel.', group: 'Vessels', params: IdParams, response: Vessel },
   'GET /vessels/:id/track.gpx': {
-    summary: 'The track of a vessel as GPX, as far as its owner lets the caller know it.',
+    summary: 'Download the track of a vessel as GPX, limited by the privacy settings of its owner.',
     group: 'Vessels',
     params: IdParams,
     query: TrackQuery,
@@ -67,45 +67,46 @@ export const vesselCalls = {
     response: ChangedVessel,
   },
   'GET /connections': {
-    summary: 'Positions of vessels in a box.',
+    summary: 'List vessel positions in a bounding box.',
     group: 'Vessels',
     query: BboxQuery,
     response: ConnectionCollection,
     mediaType: geoJson,
   },
   'POST /connections': {
-    summary: 'Follow a vessel; answers the vessel.',
+    summary: 'Follow a vessel. Returns the vessel.',
     group: 'Vessels',
     query: Type.Object({ vessel_id: Id }),
     response: Vessel,
     status: 201,
   },
   'DELETE /connections/:vessel_id': {
-    summary: 'Follow a vessel no more.',
+    summary: 'Stop following a vessel.',
     group: 'Vessels',
     params: Type.Object({ vessel_id: Id }),
     response: DoneResponse,
   },
   'GET /followers': {
-    summary: 'Who follows the own vessels, and who asks to.',
+    summary: 'List followers and follow requests of your own vessels.',
     group: 'Vessels',
     response: Type.Array(Follower),
   },
   'PATCH /vessels/:id/followers': {
-    summary: 'Accept a follower of an own vessel, or refuse or remove them.',
+    summary: 'Accept, refuse or remove a follower of one of your own vessels.',
     group: 'Vessels',
     params: IdParams,
     body: FollowerDecision,
     response: DoneResponse,
   },
   'POST /observations': {
-    summary: 'Report where an own vessel was and what its instruments said. Sent twice, it counts once.',
+    summary:
+      'Report positions and sensor values of one of your own vessels. Repeated reports are counted once.',
     group: 'Vessels',
     body: BoatReports,
     response: BoatReportsResult,
   },
   'GET /ais_paths': {
-    summary: 'Where AIS was heard, as lines.',
+    summary: 'List AIS paths in a bounding box as lines.',
     group: 'Vessels',
     query: BboxQuery,
     response: AisPathCollection,

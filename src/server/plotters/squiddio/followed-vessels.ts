@@ -10,9 +10,9 @@ import type { PluginRequest } from './plugin-request.ts'
 import { PluginMessageError } from './messages.ts'
 import { formatGpxHeader, gpxFooter, formatWaypoint } from './waypoint.ts'
 
-const words = serverMessages.squiddioGpx
+const messages = serverMessages.squiddioGpx
 
-/** The vessels the user follows, as far as their owners show them, one waypoint each. */
+/** Sends the visible vessels that the user follows as GPX waypoints. */
 export async function sendFollowedVessels(
   { request, reply, requireUser }: PluginRequest,
   app: FastifyInstance,
@@ -30,28 +30,28 @@ export async function sendFollowedVessels(
       time: seenAt,
       name,
       lines: [
-        seenAt && formatMessage(words.seen, { age: formatTimeAgo(seenAt, now) }),
-        sog !== null && formatMessage(words.speed, { speed: sog }),
-        heading !== null && formatMessage(words.heading, { heading }),
-        place && formatMessage(words.checkedIn, { place }),
+        seenAt && formatMessage(messages.seen, { age: formatTimeAgo(seenAt, now) }),
+        sog !== null && formatMessage(messages.speed, { speed: sog }),
+        heading !== null && formatMessage(messages.heading, { heading }),
+        place && formatMessage(messages.checkedIn, { place }),
       ],
       link: { href: site + getRecordPath('vessel', id), text: name },
-      symbol: symbolOf(properties),
+      symbol: getSymbol(properties),
       guid: `sqd-wrld-vessel-0-${id}`,
     })
   })
-  const title = formatMessage(words.friends, { product: english.common.product })
+  const title = formatMessage(messages.friends, { product: english.common.product })
   reply
     .header('cache-control', 'no-store')
     .type('application/gpx+xml; charset=utf-8')
     .send(formatGpxHeader(title, site) + waypoints.join('') + gpxFooter)
 }
 
-const checkedIn = 2
+const checkedInStatus = 2
 
-/** The plugin's boats: one for each of eight headings, one that is checked in, one that says no heading. */
-function symbolOf({ status, heading }: { status: number; heading: number | null }): string {
-  if (status === checkedIn) return 'logimg_C'
+/** Returns the plugin's symbol of a vessel: one for each of eight headings, for a checked-in vessel and for an unknown heading. */
+function getSymbol({ status, heading }: { status: number; heading: number | null }): string {
+  if (status === checkedInStatus) return 'logimg_C'
   if (heading === null) return 'logimg_U'
   return `logimg_${(compassPoints[Math.round(heading / 45) % 8] ?? 'n').toUpperCase()}`
 }

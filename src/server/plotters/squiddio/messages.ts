@@ -6,20 +6,20 @@ import { formatMessage } from '../../../core/text.ts'
 import { HttpProblem } from '../../system/domain-error.ts'
 import { getMessages } from '../../http/messages.ts'
 
-/** Names a sentence that the plugin shows in place of what was asked for. */
+/** Key of a message that the plugin shows instead of a file. */
 export type PluginMessageKey = keyof ReaderMessages['squiddio']
 
-/** Thrown where a call of the plugin ends with a sentence. */
+/** Thrown to answer a call of the plugin with a message. */
 export class PluginMessageError extends Error {
   readonly messageKey: PluginMessageKey
 
-  constructor(name: PluginMessageKey) {
-    super(name)
-    this.messageKey = name
+  constructor(key: PluginMessageKey) {
+    super(key)
+    this.messageKey = key
   }
 }
 
-/** What a failure is told as; `failed` is for what nobody expected. */
+/** Returns the message key for an error; `failed` for an unexpected error. */
 export function toPluginMessageKey(error: unknown): PluginMessageKey {
   if (error instanceof PluginMessageError) return error.messageKey
   if (!(error instanceof HttpProblem)) return 'failed'
@@ -27,20 +27,20 @@ export function toPluginMessageKey(error: unknown): PluginMessageKey {
   return error.code === 'unavailable' ? 'imageryUnavailable' : 'failed'
 }
 
-/** A sentence in the words of whoever asks. */
-export function getPluginMessage(request: FastifyRequest, name: PluginMessageKey): string {
-  return formatMessage(getMessages(request).squiddio[name], { path: pages.plugin, most: squiddio.maxPlaces })
+/** Returns a message in the language of the request. */
+export function getPluginMessage(request: FastifyRequest, key: PluginMessageKey): string {
+  return formatMessage(getMessages(request).squiddio[key], { path: pages.plugin, most: squiddio.maxPlaces })
 }
 
-/** Answers with a sentence alone: the plugin shows every short answer that is not what it asked for. */
+/** Sends a message. The plugin shows every short response that is not the requested file. */
 export function sendPluginMessage(
   request: FastifyRequest,
   reply: FastifyReply,
-  name: PluginMessageKey,
+  key: PluginMessageKey,
 ): FastifyReply {
   return reply
     .code(200)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
-    .send(getPluginMessage(request, name))
+    .send(getPluginMessage(request, key))
 }

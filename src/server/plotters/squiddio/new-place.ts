@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getNewPlacePath, pages, getSignInPath } from '../../../core/site/pages.ts'
 import type { PluginRequest } from './plugin-request.ts'
 
-/** Opens the site's form for a new place where the plugin's cursor was; who is not logged in does that first. */
+/** Redirects to the form for a new place at the plugin's cursor position, via the log-in page if necessary. */
 export async function redirectToNewPlaceForm(
   { request, reply, fields }: PluginRequest,
   { authentication }: FastifyInstance,

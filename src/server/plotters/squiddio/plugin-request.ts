@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionUser } from '../../accounts/session-queries.ts'
 
-/** What the plugin sends, as texts; a name that was sent twice counts once. */
+/** Fields of a plugin request as strings. The last value of a repeated field is used. */
 export type PluginFields = Readonly<Record<string, string>>
 
-/** One call of the plugin. */
+/** A request of the plugin. */
 export interface PluginRequest {
   request: FastifyRequest
   reply: FastifyReply
   fields: PluginFields
-  /** Whose key it carries; null without one. Throws the sentence for a key that is nobody's. */
+  /** Finds the user of the API key; null without a key. Throws a PluginMessageError for an unknown key. */
   findUser(): Promise<SessionUser | null>
-  /** The same where a key is needed. */
+  /** Like `findUser`, but throws a PluginMessageError without a key. */
   requireUser(): Promise<SessionUser>
 }

@@ -5,10 +5,10 @@ import { findReportingVessel } from '../../ingest/reporting-vessel-queries.ts'
 import type { PluginRequest } from './plugin-request.ts'
 import { PluginMessageError } from './messages.ts'
 
-/** By this name the log knows what came from the plugin. */
+/** Source name of the plugin's reports in the log of observations. */
 const source = 'plotter'
 
-/** Takes the position of the user's boat and what its instruments said since the last call. */
+/** Stores the position of the user's boat and its sensor values since the last call. */
 export async function ingestPluginPosition(
   { request, fields, requireUser }: PluginRequest,
   { database, ingestReports, clock, rateLimiter }: FastifyInstance,
@@ -19,25 +19,25 @@ export async function ingestPluginPosition(
   if (vesselId === null) throw new PluginMessageError('noVessel')
   const now = clock()
   const { lat = '', lon = '', sog = '', cog = '', nmea = '' } = fields
-  const [latitude, longitude] = [numberOf(lat), numberOf(lon)]
+  const [latitude, longitude] = [parseNumber(lat), parseNumber(lon)]
   if (latitude === undefined || longitude === undefined) throw new PluginMessageError('noPosition')
-  const course = { sog: numberOf(sog), cog: numberOf(cog) }
-  const here = {
+  const course = { sog: parseNumber(sog), cog: parseNumber(cog) }
+  const currentReport = {
     at: now.toISOString(),
     latitude,
     longitude,
     ...(course.sog !== undefined && { sog: course.sog }),
     ...(course.cog !== undefined && { cog: course.cog }),
   }
-  const logged = parseNmeaLog(nmea, squiddio.maxNmeaLines, now)
-  // A log with positions tells the same more exactly, and the same again when it is sent again.
-  const isLogged = logged.some((report) => report.latitude !== undefined)
-  const reports = isLogged ? logged : [...logged, here]
+  const loggedReports = parseNmeaLog(nmea, squiddio.maxNmeaLines, now)
+  // Positions in the log are more precise, and repeated reports have the same times.
+  const hasLoggedPosition = loggedReports.some((report) => report.latitude !== undefined)
+  const reports = hasLoggedPosition ? loggedReports : [...loggedReports, currentReport]
   const { stored, repeated } = await ingestReports({ vesselId, source, reports })
   if (stored + repeated === 0) throw new PluginMessageError('noPosition')
 }
 
-function numberOf(text: string): number | undefined {
+function parseNumber(text: string): number | undefined {
   const value = text.trim() === '' ? Number.NaN : Number(text)
   return Number.isFinite(value) ? value : undefined
 }

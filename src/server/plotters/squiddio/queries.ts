@@ -5,7 +5,7 @@ import { isWithinBounds } from '../../map-layers/queries.ts'
 import { computeAverageRating } from '../../places/queries.ts'
 import type { Db, PointColumn } from '../../database/tables.ts'
 
-/** An aid to navigation as a layer of waypoints holds it. */
+/** An aid to navigation in a region layer. */
 export interface RegionNavAid {
   id: number
   name: string
@@ -34,7 +34,7 @@ export interface RegionStation {
   source_url: string | null
 }
 
-/** The aids of a box in pages, by rising id. */
+/** Reads the aids in a bounding box page by page, ordered by id. */
 export async function* readNavAidPages(db: Db, box: Bbox): AsyncGenerator<RegionNavAid[]> {
   for (let last = 0; ;) {
     const { rows } = await sql<RegionNavAid>`
@@ -50,7 +50,7 @@ export async function* readNavAidPages(db: Db, box: Bbox): AsyncGenerator<Region
 
 const shipType = 13
 
-/** The weather beacons of a box; reports of ships only while they are fresh. */
+/** Finds the weather beacons in a bounding box; ships only with recent reports. */
 export async function findRegionStations(db: Db, box: Bbox): Promise<RegionStation[]> {
   const { rows } = await sql<RegionStation>`
     select id, name, type_enum, position, latest, latest_at, source, source_licence, source_url
@@ -61,7 +61,7 @@ export async function findRegionStations(db: Db, box: Bbox): Promise<RegionStati
   return rows
 }
 
-/** A text that is another one when anything of a box changed that a layer holds, and how many records there are. */
+/** Returns a version that changes with any record of a region layer, and the number of records. */
 export async function getRegionVersion(db: Db, box: Bbox): Promise<{ version: string; count: number }> {
   const { rows } = await sql<Record<'places' | 'aids' | 'stations', number>>`
     select
@@ -77,7 +77,7 @@ export async function getRegionVersion(db: Db, box: Bbox): Promise<{ version: st
   return { version: JSON.stringify(rows[0]), count: places + aids + stations }
 }
 
-/** Average and votes of those of these places that were rated. */
+/** Returns average rating and vote count of the rated places, by place id. */
 export async function findPlaceRatings(
   db: Db,
   ids: number[],

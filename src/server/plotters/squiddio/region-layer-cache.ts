@@ -7,34 +7,34 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** Layers of regions as files, coded with gzip: one a region, of the version that was asked for last. */
+/** Cache of region layers as gzip files: one file per region, of the last requested version. */
 export interface RegionLayerCache {
-  /** The file of a version as it lies there; null where it is not kept. */
+  /** Returns the compressed and the plain stream of a version; null if it is not cached. */
   find(region: string, version: string): Promise<{ coded: () => Readable; plain: () => Readable } | null>
-  /** Hands a layer on as it is written, and keeps it once it is whole. A full disk costs the copy, not the answer. */
+  /** Passes a layer through and caches it when it is complete. Write errors do not affect the response. */
   cacheStream(region: string, version: string, text: AsyncIterable<string>): AsyncGenerator<string>
 }
 
-const ending = '.gpx.gz'
-let copies = 0
+const extension = '.gpx.gz'
+let temporaryFileCount = 0
 
 export function createRegionLayerCache(
   folder: string,
   onFailure: (error: unknown) => void,
 ): RegionLayerCache {
-  const nameOf = (region: string, version: string) =>
-    `${region}-${createHash('sha1').update(version).digest('hex')}${ending}`
+  const getFileName = (region: string, version: string) =>
+    `${region}-${createHash('sha1').update(version).digest('hex')}${extension}`
 
-  async function forgetOthers(region: string, name: string): Promise<void> {
+  async function removeOtherVersions(region: string, name: string): Promise<void> {
     const others = (await readdir(folder)).filter(
-      (other) => other.startsWith(`${region}-`) && other.endsWith(ending) && other !== name,
+      (other) => other.startsWith(`${region}-`) && other.endsWith(extension) && other !== name,
     )
     for (const other of others) await rm(join(folder, other), { force: true })
   }
 
   return {
     async find(region, version) {
-      const path = join(folder, nameOf(region, version))
+      const path = join(folder, getFileName(region, version))
       if (!(await stat(path).catch(() => null))) return null
       return {
         coded: () => createReadStream(path),
@@ -48,36 +48,36 @@ export function createRegionLayerCache(
     },
 
     async *cacheStream(region, version, text) {
-      const name = nameOf(region, version)
-      const beside = join(folder, `${name}.${copies++}.new`)
-      const coder = createGzip()
-      let isLost = false
+      const name = getFileName(region, version)
+      const temporaryPath = join(folder, `${name}.${temporaryFileCount++}.new`)
+      const gzip = createGzip()
+      let hasFailed = false
       await mkdir(folder, { recursive: true }).catch(onFailure)
-      const written = pipeline(coder, createWriteStream(beside)).catch((error: unknown) => {
-        isLost = true
+      const written = pipeline(gzip, createWriteStream(temporaryPath)).catch((error: unknown) => {
+        hasFailed = true
         onFailure(error)
       })
-      let isWhole = false
+      let isComplete = false
       try {
         for await (const part of text) {
-          if (!isLost && !coder.write(part)) await Promise.race([once(coder, 'drain'), written])
+          if (!hasFailed && !gzip.write(part)) await Promise.race([once(gzip, 'drain'), written])
           yield part
         }
-        isWhole = true
+        isComplete = true
       } finally {
-        // Whoever asked may have left in the middle: half a layer is none.
-        if (!isWhole || isLost) {
-          isLost = true
-          coder.destroy()
+        // Discard a partially written cache entry, for example after the client has disconnected.
+        if (!isComplete || hasFailed) {
+          hasFailed = true
+          gzip.destroy()
           await written
-          await rm(beside, { force: true })
+          await rm(temporaryPath, { force: true })
         }
       }
-      if (isLost) return
-      coder.end()
+      if (hasFailed) return
+      gzip.end()
       await written
-      await rename(beside, join(folder, name))
-        .then(() => forgetOthers(region, name))
+      await rename(temporaryPath, join(folder, name))
+        .then(() => removeOtherVersions(region, name))
         .catch(onFailure)
     },
   }

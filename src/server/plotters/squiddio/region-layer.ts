@@ -24,8 +24,8 @@ import {
 } from './waypoint.ts'
 
 /**
- * A region as a layer of waypoints: places, aids and weather, written as they are
- * read, or from the copy that was kept of the same; 304 where nothing changed.
+ * Sends a region as a GPX layer of places, aids and weather, streamed from the database
+ * or the cache; 304 if nothing changed.
  */
 export async function sendRegionLayer(
   { request, reply, fields, findUser }: PluginRequest,
@@ -40,8 +40,8 @@ export async function sendRegionLayer(
   const site = getSiteUrl(app.settings, request)
   const { version, count } = await getRegionVersion(readDb, box)
   if (count === 0) throw new PluginMessageError('regionEmpty')
-  const mark = createHash('sha1').update(JSON.stringify([packageVersion, site, region, version]))
-  const etag = `W/"${mark.digest('base64url')}"`
+  const hash = createHash('sha1').update(JSON.stringify([packageVersion, site, region, version]))
+  const etag = `W/"${hash.digest('base64url')}"`
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', etag)
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     reply.code(304).send()
@@ -52,19 +52,19 @@ export async function sendRegionLayer(
     reply.send()
     return
   }
-  const kept = await cache.find(region, etag)
-  if (!kept) {
-    const text = layerText(readDb, { box, region, site })
+  const cached = await cache.find(region, etag)
+  if (!cached) {
+    const text = generateLayer(readDb, { box, region, site })
     reply.send(Readable.from(cache.cacheStream(region, etag, text), { objectMode: false }))
-  } else if (takesGzip.test(request.headers['accept-encoding'] ?? ''))
-    reply.header('content-encoding', 'gzip').send(kept.coded())
-  else reply.send(kept.plain())
+  } else if (acceptsGzip.test(request.headers['accept-encoding'] ?? ''))
+    reply.header('content-encoding', 'gzip').send(cached.coded())
+  else reply.send(cached.plain())
 }
 
-/** Asked for, and not with the weight 0. */
-const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
+/** Matches an Accept-Encoding header with gzip and a weight other than 0. */
+const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 
-async function* layerText(
+async function* generateLayer(
   db: Db,
   { box, region, site }: { box: Bbox; region: string; site: string },
 ): AsyncGenerator<string> {

@@ -13,16 +13,16 @@ import { ingestPluginPosition } from './positions.ts'
 import { PluginMessageError, sendPluginMessage, toPluginMessageKey, getPluginMessage } from './messages.ts'
 
 /**
- * The five calls of the sQuiddio plugin for OpenCPN (PLOTTER section 2), outside the
- * API: their addresses, their short answers and the key in the address are the
- * plugin's. Whatever is not the file asked for is one sentence with status 200.
+ * Registers the five calls of the sQuiddio plugin for OpenCPN (PLOTTER section 2). They are
+ * outside the API: the plugin defines the URLs, the short responses and the key in the URL.
+ * Errors are plain-text messages with status 200.
  */
 export function registerSquiddioRoutes(app: FastifyInstance): void {
   const { readDb } = app.database
   const layers = createRegionLayerCache(join(app.settings.dataFolder, 'region-layers'), app.logFailure)
 
-  function callOf(request: FastifyRequest, reply: FastifyReply): PluginRequest {
-    const fields = textsOf(request.method === 'POST' ? request.body : request.query)
+  function createPluginRequest(request: FastifyRequest, reply: FastifyReply): PluginRequest {
+    const fields = toFields(request.method === 'POST' ? request.body : request.query)
     const key = fields.api_key ?? ''
     async function user(): Promise<SessionUser | null> {
       if (key === '') return null
@@ -38,10 +38,10 @@ export function registerSquiddioRoutes(app: FastifyInstance): void {
     return { request, reply, fields, findUser: user, requireUser }
   }
 
-  function answering(handle: (call: PluginRequest) => Promise<unknown>) {
+  function handlePluginRequest(handle: (call: PluginRequest) => Promise<unknown>) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       try {
-        await handle(callOf(request, reply))
+        await handle(createPluginRequest(request, reply))
       } catch (error) {
         const name = toPluginMessageKey(error)
         if (name === 'failed') request.log.error({ err: error }, 'plugin call failed')
@@ -53,24 +53,24 @@ export function registerSquiddioRoutes(app: FastifyInstance): void {
 
   app.get(
     '/places/download_xml_layers.xml',
-    answering((call) => sendRegionLayer(call, app, layers)),
+    handlePluginRequest((call) => sendRegionLayer(call, app, layers)),
   )
   app.get(
     '/places/:ids/download_kap_files',
-    answering((call) => sendCharts(call, app)),
+    handlePluginRequest((call) => sendCharts(call, app)),
   )
   app.get(
     '/connections.xml',
-    answering((call) => sendFollowedVessels(call, app)),
+    handlePluginRequest((call) => sendFollowedVessels(call, app)),
   )
   app.get(
     '/locations/new',
-    answering((call) => redirectToNewPlaceForm(call, app)),
+    handlePluginRequest((call) => redirectToNewPlaceForm(call, app)),
   )
   app.post('/positions.json', { bodyLimit: squiddio.maxBodyBytes }, async (request, reply) => {
-    // Here the plugin reads JSON, and shows the `error` that is in it; "null" is none.
+    // For this call the plugin expects JSON and shows its `error`; "null" means no error.
     try {
-      await ingestPluginPosition(callOf(request, reply), app)
+      await ingestPluginPosition(createPluginRequest(request, reply), app)
       return { error: 'null', notice: 'null' }
     } catch (error) {
       const name = toPluginMessageKey(error)
@@ -80,8 +80,8 @@ export function registerSquiddioRoutes(app: FastifyInstance): void {
   })
 }
 
-function textsOf(values: unknown): PluginFields {
-  const entries = Object.entries(Object(values) as Record<string, unknown>) // of anything, at worst none
+function toFields(values: unknown): PluginFields {
+  const entries = Object.entries(Object(values) as Record<string, unknown>) // Object() accepts any value
   return Object.fromEntries(
     entries.map(([name, value]) => [name, String(Array.isArray(value) ? (value.at(-1) ?? '') : value)]),
   )

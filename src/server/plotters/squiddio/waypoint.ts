@@ -18,9 +18,9 @@ import { formatXmlElement, escapeXml } from '../../system/formats/xml.ts'
 import type { ExportedPlace } from '../../places/exports/queries.ts'
 import type { RegionNavAid, RegionStation } from './queries.ts'
 
-const words = serverMessages.squiddioGpx
+const messages = serverMessages.squiddioGpx
 
-/** The symbols that the plugin brings with it. */
+/** Symbols of the plugin by place icon. */
 const symbols: Record<PlaceIcon, string> = {
   marina: 'marina_grn',
   anchorage: 'anchor_blu',
@@ -39,10 +39,10 @@ const symbols: Record<PlaceIcon, string> = {
   other: 'generic_grn',
 }
 
-/** A waypoint; its texts are plain. */
+/** A waypoint; its texts are not XML-escaped. */
 interface Waypoint {
   position: Position
-  /** ISO 8601; null where none is known. */
+  /** ISO 8601; null if unknown. */
   time: string | null
   name: string
   lines: (string | null | false)[]
@@ -51,7 +51,7 @@ interface Waypoint {
   guid: string
 }
 
-/** The start of a file that a person downloads from the plugin: OpenCPN's own namespace, our licence in another. */
+/** Formats the start of a GPX file with the namespaces of OpenCPN and of the licence. */
 export function formatGpxHeader(title: string, site: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="${english.common.product}" xmlns="http://www.topografix.com/GPX/1/1" \
@@ -64,10 +64,10 @@ ${formatXmlElement('text', english.common.product)}</link></metadata>
 
 export const gpxFooter = '</gpx>\n'
 
-/** A place; the plugin takes the fourth part of its guid for the id it downloads charts of. */
+/** Formats a place. The plugin uses the fourth part of the guid as the place id for chart downloads. */
 export function formatPlaceWaypoint(
   place: ExportedPlace,
-  rated: { average: number; votes: number } | undefined,
+  rating: { average: number; votes: number } | undefined,
   site: string,
 ): string {
   const tags = Object.entries(place.tags).map(([key, value]) => `${key}=${value}`)
@@ -78,10 +78,10 @@ export function formatPlaceWaypoint(
     name: place.name,
     lines: [
       formatPostalAddress(place),
-      place.phone && formatMessage(words.phone, { phone: place.phone }),
-      rated && formatMessage(words.rated, { stars: rated.average, votes: rated.votes }),
+      place.phone && formatMessage(messages.phone, { phone: place.phone }),
+      rating && formatMessage(messages.rated, { stars: rating.average, votes: rating.votes }),
       place.description,
-      tags.length > 0 && formatMessage(words.tags, { tags: tags.join(', ') }),
+      tags.length > 0 && formatMessage(messages.tags, { tags: tags.join(', ') }),
       formatDatedAttribution(place),
     ].map((line) => line ?? null),
     link: { href: buildPlaceUrl(site, place.id), text: place.name },
@@ -90,16 +90,16 @@ export function formatPlaceWaypoint(
   })
 }
 
-/** An aid; the fourth part of its guid is no place's. */
+/** Formats an aid. The fourth part of the guid is 0, because an aid is not a place. */
 export function formatNavAidWaypoint(aid: RegionNavAid, site: string): string {
   return formatWaypoint({
     position: { latitude: aid.position.y, longitude: aid.position.x },
     time: aid.updated_at,
     name: aid.name,
     lines: [
-      formatMessage(words.aid, { type: getAidType(aid.aid_type).name }),
-      aid.mmsi && formatMessage(words.mmsi, { mmsi: aid.mmsi }),
-      aid.light && formatMessage(words.light, { light: aid.light }),
+      formatMessage(messages.aid, { type: getAidType(aid.aid_type).name }),
+      aid.mmsi && formatMessage(messages.mmsi, { mmsi: aid.mmsi }),
+      aid.light && formatMessage(messages.light, { light: aid.light }),
       aid.description,
       formatAttribution({ ...aid, other_sources: [] }),
     ],
@@ -109,7 +109,7 @@ export function formatNavAidWaypoint(aid: RegionNavAid, site: string): string {
   })
 }
 
-/** A weather beacon, or the report of a ship, with what it measured last. */
+/** Formats a weather beacon or ship with its latest values. */
 export function formatStationWaypoint(station: RegionStation): string {
   const { latest, position } = station
   const value = (name: string) => (typeof latest?.[name] === 'number' ? latest[name] : null)
@@ -121,16 +121,16 @@ export function formatStationWaypoint(station: RegionStation): string {
     time: station.latest_at,
     name: station.name,
     lines: [
-      station.latest_at && formatMessage(words.observed, { time: station.latest_at }),
+      station.latest_at && formatMessage(messages.observed, { time: station.latest_at }),
       speed !== null &&
         (direction === null
-          ? formatMessage(words.windSpeed, { speed })
-          : formatMessage(words.wind, { speed, direction })),
-      waves !== null && formatMessage(words.waves, { height: waves }),
-      air !== null && formatMessage(words.air, { degrees: air }),
-      water !== null && formatMessage(words.water, { degrees: water }),
-      pressure !== null && formatMessage(words.pressure, { pressure }),
-      creditLine(station),
+          ? formatMessage(messages.windSpeed, { speed })
+          : formatMessage(messages.wind, { speed, direction })),
+      waves !== null && formatMessage(messages.waves, { height: waves }),
+      air !== null && formatMessage(messages.air, { degrees: air }),
+      water !== null && formatMessage(messages.water, { degrees: water }),
+      pressure !== null && formatMessage(messages.pressure, { pressure }),
+      formatSourceAttribution(station),
     ],
     link: href ? { href, text: station.name } : null,
     symbol: symbols[getPlaceType(station.type_enum).icon],
@@ -138,7 +138,13 @@ export function formatStationWaypoint(station: RegionStation): string {
   })
 }
 
-function creditLine({ source, source_licence: licence }: { source: string; source_licence: string }): string {
+function formatSourceAttribution({
+  source,
+  source_licence: licence,
+}: {
+  source: string
+  source_licence: string
+}): string {
   return formatMessage(serverMessages.exports.sourceAttribution, {
     credit: getSource(source).attribution,
     licence,

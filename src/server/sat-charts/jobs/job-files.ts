@@ -6,18 +6,18 @@ import { getSheetFileName, isRenderedSheet, type SheetAttempt } from '../area-pa
 import type { RenderedSheet } from '../render-sheet.ts'
 import type { GridSheet } from '../chart-sheet.ts'
 
-/** The folder of one order: the sheets that are made already, then the file itself. */
+/** The folder of a job: the rendered sheets and, at the end, the file. */
 export interface JobFiles {
-  /** Where the file will be. */
+  /** Path of the file. */
   path: string
-  /** A sheet that was made before; null where it was not, or was not written to its end. */
+  /** Loads a sheet that was rendered before; null if it is missing or incomplete. */
   loadSheet(sheet: GridSheet): Promise<SheetAttempt | null>
   saveSheet(tried: SheetAttempt): Promise<void>
-  /** Takes the single sheets away. */
+  /** Deletes the single sheets. */
   removeSheets(): Promise<void>
 }
 
-/** What the file of each format is called, and its media type. */
+/** File name and media type of each format. */
 export const chartFileTypes: Record<SatChartFormat, { name: string; type: string }> = {
   kap: { name: 'gmap_kaps.zip', type: 'application/zip' },
   kap_merged: { name: 'gmap_merged.kap', type: 'application/octet-stream' },
@@ -36,18 +36,19 @@ export async function openJobFiles(
   const folder = join(getJobsFolder(dataFolder), String(id))
   const sheets = join(folder, 'sheets')
   await mkdir(sheets, { recursive: true, mode: 0o700 })
-  const pathOf = (sheet: GridSheet, ending: string) => join(sheets, `${getSheetFileName(sheet)}.${ending}`)
+  const getSheetPath = (sheet: GridSheet, extension: string) =>
+    join(sheets, `${getSheetFileName(sheet)}.${extension}`)
   return {
     path: join(folder, chartFileTypes[format].name),
 
     async loadSheet(sheet) {
-      const text = await readFile(pathOf(sheet, 'json'), 'utf8').catch(() => null)
+      const text = await readFile(getSheetPath(sheet, 'json'), 'utf8').catch(() => null)
       if (text === null) return null
-      const { sha256, outcome } = JSON.parse(text) as SavedSheet // written by `save`, whole
+      const { sha256, outcome } = JSON.parse(text) as SavedSheet // written by `saveSheet`
       if (typeof outcome === 'string') return { sheet, result: outcome }
       // Saved by a version with other field names: the sheet is rendered again.
       if (!('tileCount' in outcome)) return null
-      const bytes = await readFile(pathOf(sheet, 'kap')).catch(() => null)
+      const bytes = await readFile(getSheetPath(sheet, 'kap')).catch(() => null)
       if (!bytes || digest(bytes) !== sha256) return null
       return { sheet, result: { ...outcome, bytes: new Uint8Array(bytes) } }
     },
@@ -55,18 +56,18 @@ export async function openJobFiles(
     async saveSheet({ sheet, result }) {
       let saved: SavedSheet
       if (isRenderedSheet(result)) {
-        const { bytes, ...told } = result
-        await writeWhole(pathOf(sheet, 'kap'), bytes)
-        saved = { sha256: digest(bytes), outcome: told }
+        const { bytes, ...outcome } = result
+        await writeAtomically(getSheetPath(sheet, 'kap'), bytes)
+        saved = { sha256: digest(bytes), outcome }
       } else saved = { sha256: null, outcome: result }
-      await writeWhole(pathOf(sheet, 'json'), JSON.stringify(saved))
+      await writeAtomically(getSheetPath(sheet, 'json'), JSON.stringify(saved))
     },
 
     removeSheets: () => rm(sheets, { recursive: true, force: true }),
   }
 }
 
-/** What is kept beside a sheet. */
+/** Metadata file of a sheet. */
 interface SavedSheet {
   sha256: string | null
   outcome: Omit<RenderedSheet, 'bytes'> | Exclude<SheetAttempt['result'], RenderedSheet>
@@ -76,8 +77,8 @@ function digest(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** A file is there whole or not at all. */
-async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
+/** Writes a file atomically. */
+async function writeAtomically(path: string, content: Uint8Array | string): Promise<void> {
   await writeFile(`${path}.part`, content)
   await rename(`${path}.part`, path)
 }
@@ -86,10 +87,10 @@ export async function removeJobFiles(dataFolder: string, id: number): Promise<vo
   await rm(join(getJobsFolder(dataFolder), String(id)), { recursive: true, force: true })
 }
 
-/** Takes away the folders of orders that are no more. */
-export async function removeOrphanedJobFiles(dataFolder: string, kept: readonly number[]): Promise<void> {
+/** Deletes the folders of deleted jobs. */
+export async function removeOrphanedJobFiles(dataFolder: string, jobIds: readonly number[]): Promise<void> {
   const names = await readdir(getJobsFolder(dataFolder)).catch(() => [])
   for (const name of names)
-    if (!kept.includes(Number(name)))
+    if (!jobIds.includes(Number(name)))
       await rm(join(getJobsFolder(dataFolder), name), { recursive: true, force: true })
 }

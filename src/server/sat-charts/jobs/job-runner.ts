@@ -29,42 +29,42 @@ import { openJobFiles, removeJobFiles, removeOrphanedJobFiles, type JobFiles } f
 
 export interface ChartJobRunnerDependencies {
   db: Db
-  tools: ChartContext
+  context: ChartContext
   dataFolder: string
-  /** Address of the site, for README.TXT. */
+  /** URL of the site, for README.TXT. */
   siteUrl: () => string
   onFailure: (error: unknown) => void
 }
 
-/** Makes the charts that were ordered, one order at a time, the oldest first. */
+/** Runs chart jobs one at a time, oldest first. */
 export interface ChartJobRunner {
-  /** An order came in. */
+  /** Starts a new job, unless one is running. */
   notifyNewJob(): void
-  /** Gives an order up, if it is being made here, and takes its files away. */
+  /** Aborts a job if it runs in this process, and deletes its files. */
   cancel(id: number): Promise<void>
-  /** Lets go of the order that is being made: the next server, or this one started anew, goes on with it. */
+  /** Releases the running job. Another server, or this one after a restart, resumes it. */
   close(): Promise<void>
 }
 
-/** How often a server looks for orders that others let go. */
-const lookEveryMs = 20_000
-const keepEveryMs = 10_000
-const sweepEveryMs = 3_600_000
+/** Interval at which a server looks for jobs that others released. */
+const pollIntervalMs = 20_000
+const claimRenewalIntervalMs = 10_000
+const sweepIntervalMs = 3_600_000
 
 export function createChartJobRunner(parts: ChartJobRunnerDependencies): ChartJobRunner {
   const { db, dataFolder, onFailure } = parts
   const closing = new AbortController()
   let running: { id: number; controller: AbortController; ended: Promise<void> } | null = null
-  let looking: Promise<void> = Promise.resolve()
-  let isLooking = false
-  let isWokenAgain = false
+  let currentRun: Promise<void> = Promise.resolve()
+  let isActive = false
+  let isRerunRequested = false
 
-  async function makeAll(): Promise<void> {
+  async function runPendingJobs(): Promise<void> {
     for (let job = await claimChartJob(db); job; job = await claimChartJob(db)) {
       const controller = new AbortController()
-      // Each tile that is asked for listens.
+      // Each tile request adds a listener.
       setMaxListeners(0, controller.signal)
-      running = { id: job.id, controller, ended: makeJob(parts, job, controller) }
+      running = { id: job.id, controller, ended: runJob(parts, job, controller) }
       if (closing.signal.aborted) controller.abort()
       await running.ended
       running = null
@@ -72,19 +72,19 @@ export function createChartJobRunner(parts: ChartJobRunnerDependencies): ChartJo
     }
   }
 
-  async function look(): Promise<void> {
-    isLooking = true
+  async function runUntilIdle(): Promise<void> {
+    isActive = true
     do {
-      isWokenAgain = false
-      await makeAll().catch(onFailure)
-    } while (isWokenAgain && !closing.signal.aborted)
-    isLooking = false
+      isRerunRequested = false
+      await runPendingJobs().catch(onFailure)
+    } while (isRerunRequested && !closing.signal.aborted)
+    isActive = false
   }
 
   function wake(): void {
     if (closing.signal.aborted) return
-    if (isLooking) isWokenAgain = true
-    else looking = look()
+    if (isActive) isRerunRequested = true
+    else currentRun = runUntilIdle()
   }
 
   async function sweep(): Promise<void> {
@@ -92,8 +92,8 @@ export function createChartJobRunner(parts: ChartJobRunnerDependencies): ChartJo
   }
 
   const timers = [
-    setInterval(wake, lookEveryMs),
-    setInterval(() => void sweep().catch(onFailure), sweepEveryMs),
+    setInterval(wake, pollIntervalMs),
+    setInterval(() => void sweep().catch(onFailure), sweepIntervalMs),
   ]
   for (const timer of timers) timer.unref()
   wake()
@@ -111,30 +111,30 @@ export function createChartJobRunner(parts: ChartJobRunnerDependencies): ChartJo
       for (const timer of timers) clearInterval(timer)
       closing.abort()
       running?.controller.abort()
-      await looking
+      await currentRun
     },
   }
 }
 
-/** Makes an order to its end, or until it is given up. Throws nothing. */
-async function makeJob(
+/** Runs a job until it is finished or aborted. Never throws. */
+async function runJob(
   parts: ChartJobRunnerDependencies,
   job: ChartJobRow,
   controller: AbortController,
 ): Promise<void> {
   const { db, dataFolder, onFailure } = parts
   let sheetsDone = job.sheets_done
-  const keep = async () => {
+  const renewClaim = async () => {
     if (!(await renewChartJobClaim(db, job.id, sheetsDone))) controller.abort()
   }
-  const timer = setInterval(() => void keep().catch(onFailure), keepEveryMs)
+  const timer = setInterval(() => void renewClaim().catch(onFailure), claimRenewalIntervalMs)
   try {
     const files = await openJobFiles(dataFolder, job.id, job.input.file_format)
     const progress = async (done: number) => {
       sheetsDone = done
-      await keep()
+      await renewClaim()
     }
-    await finishChartJob(db, job.id, await make(parts, job, { files, progress }, controller.signal))
+    await finishChartJob(db, job.id, await writeFile(parts, job, { files, progress }, controller.signal))
     await files.removeSheets()
   } catch (error) {
     if (controller.signal.aborted) await releaseChartJob(db, job.id).catch(onFailure)
@@ -150,28 +150,30 @@ async function makeJob(
 
 interface Target {
   files: JobFiles
-  /** Told how many sheets are made or known to be none. */
+  /** Called with the number of sheets that are rendered or known to have no imagery. */
   progress: (sheets: number) => Promise<void>
 }
 
-async function make(
-  { tools, siteUrl, onFailure }: ChartJobRunnerDependencies,
+async function writeFile(
+  { context, siteUrl, onFailure }: ChartJobRunnerDependencies,
   { input }: ChartJobRow,
   target: Target,
   signal: AbortSignal,
 ): Promise<{ bytes: number } | ChartJobFailure> {
-  const { file_format: format, tile_zoom: tileZoom, ...box } = input
+  const { file_format: format, tile_zoom: tileZoom, ...bounds } = input
   const { path } = target.files
   const part = `${path}.part`
   await rm(part, { force: true })
   let failure: ChartJobFailure | null
   if (format === 'kap') {
-    const order = { bounds: box, tileZoom, siteUrl: siteUrl(), onFailure }
-    failure = await makePack(tools, order, { ...target, part }, signal)
+    const request = { bounds, tileZoom, siteUrl: siteUrl(), onFailure }
+    failure = await writePack(context, request, { ...target, part }, signal)
   } else {
-    const onProgress = (done: number) => target.progress(Math.floor(done * countSheets(box, tileZoom)))
-    const order = { bounds: box, tileZoom, path: part, onProgress }
-    failure = failureOf(await (format === 'mbtiles' ? writeAreaMbtiles : writeAreaKap)(tools, order, signal))
+    const onProgress = (done: number) => target.progress(Math.floor(done * countSheets(bounds, tileZoom)))
+    const request = { bounds, tileZoom, path: part, onProgress }
+    failure = toFailure(
+      await (format === 'mbtiles' ? writeAreaMbtiles : writeAreaKap)(context, request, signal),
+    )
   }
   signal.throwIfAborted()
   if (failure) return failure
@@ -179,34 +181,34 @@ async function make(
   return { bytes: (await stat(path)).size }
 }
 
-/** Makes sheet after sheet, each kept as soon as it is made; then the zip of them. */
-async function makePack(
-  tools: ChartContext,
-  order: AreaPackRequest,
+/** Renders the sheets one after the other and saves each, then writes the zip. */
+async function writePack(
+  context: ChartContext,
+  request: AreaPackRequest,
   { files, part, progress }: Target & { part: string },
   signal: AbortSignal,
 ): Promise<ChartJobFailure | null> {
-  const sheets = listGridSheets(order.bounds, order.tileZoom)
-  let made = 0
-  let isAway = false
+  const sheets = listGridSheets(request.bounds, request.tileZoom)
+  let renderedCount = 0
+  let isSourceAway = false
   for (const [index, sheet] of sheets.entries()) {
     const saved = await files.loadSheet(sheet)
-    const tried = saved ?? (await tryRenderSheet(tools, order, sheet, signal))
-    if (!saved) await files.saveSheet(tried)
-    if (isRenderedSheet(tried.result)) made++
-    else isAway ||= tried.result !== 'no imagery'
+    const attempt = saved ?? (await tryRenderSheet(context, request, sheet, signal))
+    if (!saved) await files.saveSheet(attempt)
+    if (isRenderedSheet(attempt.result)) renderedCount++
+    else isSourceAway ||= attempt.result !== 'no imagery'
     await progress(index + 1)
     signal.throwIfAborted()
   }
-  if (made === 0) return isAway ? 'sourceAway' : 'noSource'
-  async function* tries(): AsyncGenerator<SheetAttempt> {
+  if (renderedCount === 0) return isSourceAway ? 'sourceAway' : 'noSource'
+  async function* loadSheets(): AsyncGenerator<SheetAttempt> {
     for (const sheet of sheets) yield (await files.loadSheet(sheet)) ?? { sheet, result: 'not made' }
   }
-  await pipeline(zipSheets(tools, order, tries()), createWriteStream(part), { signal })
+  await pipeline(zipSheets(context, request, loadSheets()), createWriteStream(part), { signal })
   return null
 }
 
-function failureOf(outcome: AreaFileResult): ChartJobFailure | null {
+function toFailure(outcome: AreaFileResult): ChartJobFailure | null {
   if (outcome === 'made') return null
   return outcome === 'source away' ? 'sourceAway' : 'noSource'
 }

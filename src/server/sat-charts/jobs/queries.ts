@@ -3,40 +3,40 @@ import type { SatChartJobRequest } from '../../../core/contract/sat-chart-job.ts
 import { satChartArea } from '../../../core/limits.ts'
 import type { Db } from '../../database/tables.ts'
 
-/** Why an order came to nothing; a key of the sentences that say so. */
+/** Stored reason of a failed job; each has a message. */
 export type ChartJobFailure = 'noSource' | 'sourceAway' | 'cannotWrite'
 
-/** An order of charts as it is kept. */
+/** A stored chart job. */
 export interface ChartJobRow {
   id: number
   user_id: number
   state: 'waiting' | 'running' | 'done' | 'failed'
   input: SatChartJobRequest
-  /** Sheets that are made or known to be none. */
+  /** Sheets that are rendered or known to have no imagery. */
   sheets_done: number
   result: { bytes: number } | null
   failure: ChartJobFailure | null
   created_at: string
-  /** When its file is taken away; null before it is there. */
+  /** When the file is deleted; null until the job is done. */
   expires_at: string | null
 }
 
-/** Who makes a job says every so often that it still does; after so long another takes it up. */
+/** A claim on a job must be renewed within this time; after it another server may claim the job. */
 const claimSeconds = 30
 
 const columns = sql`id, user_id, state, input, progress::int as sheets_done, result, failure, created_at,
   case when state = 'done' then finished_at + make_interval(hours => ${satChartArea.fileRetentionHours}) end as expires_at`
 
-export async function addChartJob(db: Db, userId: number, order: SatChartJobRequest): Promise<ChartJobRow> {
+export async function addChartJob(db: Db, userId: number, request: SatChartJobRequest): Promise<ChartJobRow> {
   const { rows } = await sql<ChartJobRow>`
-    insert into jobs (kind, user_id, input) values ('charts', ${userId}, ${JSON.stringify(order)})
+    insert into jobs (kind, user_id, input) values ('charts', ${userId}, ${JSON.stringify(request)})
     returning ${columns}`.execute(db)
   const [job] = rows
-  if (!job) throw new Error('a job that was added is there')
+  if (!job) throw new Error('the insert of a job returned no row')
   return job
 }
 
-/** A user's orders, the latest first. */
+/** Lists the jobs of a user, latest first. */
 export async function listChartJobs(db: Db, userId: number): Promise<ChartJobRow[]> {
   const { rows } = await sql<ChartJobRow>`
     select ${columns} from jobs where kind = 'charts' and user_id = ${userId} order by id desc`.execute(db)
@@ -49,7 +49,7 @@ export async function findChartJob(db: Db, id: number): Promise<ChartJobRow | nu
   return rows[0] ?? null
 }
 
-/** Takes the oldest job that nobody works on; null where there is none. */
+/** Claims the oldest unclaimed job; null if there is none. */
 export async function claimChartJob(db: Db): Promise<ChartJobRow | null> {
   const { rows } = await sql<ChartJobRow>`
     update jobs set state = 'running', started_at = coalesce(started_at, now()),
@@ -62,7 +62,7 @@ export async function claimChartJob(db: Db): Promise<ChartJobRow | null> {
   return rows[0] ?? null
 }
 
-/** Says how far a job is and keeps it; false where it was given up meanwhile. */
+/** Stores the progress of a job and renews its claim; false if the job was cancelled meanwhile. */
 export async function renewChartJobClaim(db: Db, id: number, sheetsDone: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update jobs set progress = ${sheetsDone}, claimed_until = now() + make_interval(secs => ${claimSeconds})
@@ -70,7 +70,7 @@ export async function renewChartJobClaim(db: Db, id: number, sheetsDone: number)
   return rows.length > 0
 }
 
-/** Lets a job go that is not done, so that the next to look takes it up. */
+/** Releases an unfinished job, so that another server can claim it. */
 export async function releaseChartJob(db: Db, id: number): Promise<void> {
   await sql`
     update jobs set state = 'waiting', claimed_until = null
@@ -80,12 +80,12 @@ export async function releaseChartJob(db: Db, id: number): Promise<void> {
 export async function finishChartJob(
   db: Db,
   id: number,
-  end: { bytes: number } | ChartJobFailure,
+  result: { bytes: number } | ChartJobFailure,
 ): Promise<void> {
-  const failure = typeof end === 'string' ? end : null
+  const failure = typeof result === 'string' ? result : null
   await sql`
     update jobs set state = ${failure ? 'failed' : 'done'}, failure = ${failure}, finished_at = now(),
-      result = ${failure ? null : JSON.stringify(end)}, claimed_until = null
+      result = ${failure ? null : JSON.stringify(result)}, claimed_until = null
     where id = ${id} and state = 'running'`.execute(db)
 }
 
@@ -93,7 +93,7 @@ export async function deleteChartJob(db: Db, id: number): Promise<void> {
   await sql`delete from jobs where kind = 'charts' and id = ${id}`.execute(db)
 }
 
-/** Takes away the jobs that ended long ago; those that are left, for their files. */
+/** Deletes the jobs that finished before the retention time and returns the ids of the remaining ones. */
 export async function deleteExpiredChartJobs(db: Db): Promise<number[]> {
   await sql`
     delete from jobs where kind = 'charts' and state in ('done', 'failed')

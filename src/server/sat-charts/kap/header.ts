@@ -2,52 +2,53 @@ import { computeControlPoints, computeOutlineCorners, type KapFrame } from './ge
 import type { Palette } from './palette.ts'
 import { colourBits } from './rows.ts'
 
-/** What a chart says of itself. */
+/** Metadata of a chart. */
 export interface KapMetadata {
-  /** The product that made it. */
+  /** Name of the product that created it. */
   product: string
   /** Name of the chart; any text. */
   name: string
-  /** Name of the file without its ending: readers list the chart by it. */
+  /** File name without extension; chart readers list the chart by it. */
   fileName: string
-  /** Sentences for whoever opens the file: credit, licence, dates, what is missing. */
+  /** Comments in the header: attribution, licence, dates, missing imagery. */
   notes: readonly string[]
-  /** When it was made. */
+  /** Time of creation. */
   createdAt: Date
 }
 
-/** Dots per inch of the drawing, which the scale refers to. */
+/** Drawing resolution (DU) to which the scale refers. */
 const dotsPerInch = 254
 const inchMetres = 0.0254
 const lineLength = 76
 const nameLength = 60
 
-/** The text before the pixels of a BSB/KAP chart, without the bytes that end it. */
-export function formatKapHeader(frame: KapFrame, palette: Palette, words: KapMetadata): string {
+/** Formats the text header of a BSB/KAP chart, without its terminating bytes. */
+export function formatKapHeader(frame: KapFrame, palette: Palette, metadata: KapMetadata): string {
   const { width, height, metresPerPixel, middleLatitude } = frame
   const scale = Math.max(1, Math.round((metresPerPixel / inchMetres) * dotsPerInch))
   const pixelSize = metresPerPixel.toFixed(4)
   const references = computeControlPoints(frame).map(
     ({ x, y, latitude, longitude }, index) =>
-      `REF/${index + 1},${x},${y},${degrees(latitude)},${degrees(longitude)}`,
+      `REF/${index + 1},${x},${y},${formatDegrees(latitude)},${formatDegrees(longitude)}`,
   )
   const outline = computeOutlineCorners(frame).map(
-    ({ latitude, longitude }, index) => `PLY/${index + 1},${degrees(latitude)},${degrees(longitude)}`,
+    ({ latitude, longitude }, index) =>
+      `PLY/${index + 1},${formatDegrees(latitude)},${formatDegrees(longitude)}`,
   )
   const colours = Array.from({ length: palette.size }, (_, index) => {
     const [red, green, blue] = palette.colours.subarray(3 * index + 3, 3 * index + 6)
     return `RGB/${index + 1},${red},${green},${blue}`
   })
   const lines = [
-    `! ${toAscii(words.product)} satellite chart - NOT FOR NAVIGATION`,
+    `! ${toAscii(metadata.product)} satellite chart - NOT FOR NAVIGATION`,
     'VER/2.0',
-    `BSB/NA=${fieldText(words.name) || fieldText(words.fileName)}`,
-    `    NU=${fieldText(words.fileName)},RA=${width},${height},DU=${dotsPerInch}`,
+    `BSB/NA=${toFieldValue(metadata.name) || toFieldValue(metadata.fileName)}`,
+    `    NU=${toFieldValue(metadata.fileName)},RA=${width},${height},DU=${dotsPerInch}`,
     `KNP/SC=${scale},GD=WGS84,PR=MERCATOR,PP=${middleLatitude.toFixed(6)}`,
     '    PI=UNKNOWN,SP=UNKNOWN,SK=0.0,TA=90.0',
     `    UN=METERS,SD=UNKNOWN,DX=${pixelSize},DY=${pixelSize}`,
-    `CED/SE=1,RE=1,ED=${monthDayYear(words.createdAt)}`,
-    ...words.notes.flatMap(commentLines),
+    `CED/SE=1,RE=1,ED=${formatUsDate(metadata.createdAt)}`,
+    ...metadata.notes.flatMap(wrapComment),
     'OST/1',
     ...references,
     ...outline,
@@ -59,8 +60,8 @@ export function formatKapHeader(frame: KapFrame, palette: Palette, words: KapMet
   return lines.map((line) => `${line}\r\n`).join('')
 }
 
-/** Letters that are not a plain letter with a mark. */
-const spelled: Record<string, string> = {
+/** Replacements of letters that have no decomposition. */
+const replacements: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   Æ: 'AE',
@@ -83,9 +84,9 @@ const spelled: Record<string, string> = {
   '’': "'",
 }
 
-/** A text in printable ASCII: letters without their marks, '?' for what has none. */
+/** Converts a text to printable ASCII: removes diacritics, replaces other characters by '?'. */
 export function toAscii(text: string): string {
-  return Array.from(text, (letter) => spelled[letter] ?? letter)
+  return Array.from(text, (letter) => replacements[letter] ?? letter)
     .join('')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -95,8 +96,8 @@ export function toAscii(text: string): string {
     .trim()
 }
 
-/** A text that may stand as the value of a field, where commas, equal signs and slashes part values. */
-function fieldText(text: string): string {
+/** Converts a text to a field value, without the separators comma, equals sign and slash. */
+function toFieldValue(text: string): string {
   const plain = toAscii(text)
     .replace(/[,=/]+/g, ' ')
     .replace(/ +/g, ' ')
@@ -104,8 +105,8 @@ function fieldText(text: string): string {
   return /^[?\s]*$/.test(plain) ? '' : plain.slice(0, nameLength).trim()
 }
 
-/** A sentence as comment lines, parted between words. */
-function commentLines(sentence: string): string[] {
+/** Wraps a sentence into comment lines. */
+function wrapComment(sentence: string): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of toAscii(sentence).split(' ')) {
@@ -118,11 +119,11 @@ function commentLines(sentence: string): string[] {
   return [...lines, line].filter(Boolean).map((text) => `! ${text}`)
 }
 
-function degrees(value: number): string {
+function formatDegrees(value: number): string {
   return value.toFixed(9)
 }
 
-function monthDayYear(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(date.getUTCMonth() + 1)}/${two(date.getUTCDate())}/${date.getUTCFullYear()}`
+function formatUsDate(date: Date): string {
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return `${pad(date.getUTCMonth() + 1)}/${pad(date.getUTCDate())}/${date.getUTCFullYear()}`
 }

@@ -1,10 +1,10 @@
-/** The colours of a picture, put together in cells of six bits a channel. */
+/** A colour histogram with cells of six bits per channel. */
 export interface ColourHistogram {
-  /** How many cells hold pixels. */
+  /** Number of cells with pixels. */
   size: number
-  /** By cell number: its place in the lists below, or -1 where no pixel is. */
+  /** By cell number: index into the lists below, or -1 for an empty cell. */
   slots: Int32Array
-  /** The mean of the pixels in each cell, and how many there are. */
+  /** Mean colour and number of the pixels of each cell. */
   red: Float32Array
   green: Float32Array
   blue: Float32Array
@@ -13,23 +13,23 @@ export interface ColourHistogram {
 
 const cells = 2 ** 18
 
-/** What a picture's colours are counted in, part by part. */
+/** Counts the colours of an image in parts. */
 export interface ColourCounter {
-  /** Counts the pixels of a part, three bytes each. */
+  /** Counts RGB pixels. */
   add(pixels: Uint8Array): void
   toHistogram(): ColourHistogram
 }
 
-/** Counts the colours of a picture of three bytes a pixel. */
+/** Counts the colours of RGB pixels. */
 export function countColours(pixels: Uint8Array): ColourHistogram {
   const count = createColourCounter()
   count.add(pixels)
   return count.toHistogram()
 }
 
-/** Counts the colours of a picture that comes in parts. */
+/** Creates a counter for an image that is processed in parts. */
 export function createColourCounter(): ColourCounter {
-  // By cell: its pixels, and for each channel the sum of what the cell's number leaves out.
+  // Per cell: number of pixels, and for each channel the sum of the two low bits.
   const sums = new Uint32Array(4 * cells)
   return {
     add(pixels) {

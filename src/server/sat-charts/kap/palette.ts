@@ -1,60 +1,60 @@
 import type { ColourHistogram } from './histogram.ts'
 import { maxColours } from './rows.ts'
 
-/** The colours of a chart: red, green, blue of colour n (from 1) at 3n; nothing stands at 0. */
+/** The palette of a chart: red, green, blue of colour n (from 1) at 3n; index 0 is unused. */
 export interface Palette {
   size: number
   colours: Uint8Array
 }
 
-const rounds = 8
+const iterations = 8
 
 /**
- * The best 127 colours for a picture: a cut by variance, then rounds in which each
- * colour moves to the middle of what is nearest to it.
+ * Chooses up to 127 colours for an image: variance-based cuts, then k-means iterations in
+ * which each colour moves to the mean of its nearest pixels.
  */
-export function choosePalette(histogram: ColourHistogram, most = maxColours): Palette {
-  const middles = cutByVariance(histogram, most)
-  for (let round = 0; round < rounds; round++) moveToMiddles(histogram, middles)
-  const size = Math.max(1, middles.length / 3)
+export function choosePalette(histogram: ColourHistogram, maxCount = maxColours): Palette {
+  const means = cutByVariance(histogram, maxCount)
+  for (let round = 0; round < iterations; round++) moveToMeans(histogram, means)
+  const size = Math.max(1, means.length / 3)
   const colours = new Uint8Array(3 * (size + 1))
-  middles.forEach((value, index) => (colours[index + 3] = Math.max(0, Math.min(255, Math.round(value)))))
+  means.forEach((value, index) => (colours[index + 3] = Math.max(0, Math.min(255, Math.round(value)))))
   return { size, colours }
 }
 
-/** A part of the cells: those from `from` to before `to` in the order, and how its colours spread. */
+/** A range of cells, `from` inclusive to `to` exclusive in the sort order, and the variance of its colours. */
 interface Part {
   from: number
   to: number
-  /** Sum of squared distances from the middle, all channels. */
+  /** Sum of squared distances from the mean, all channels. */
   spread: number
   widest: Float32Array
 }
 
-function cutByVariance(histogram: ColourHistogram, most: number): Float64Array {
+function cutByVariance(histogram: ColourHistogram, maxCount: number): Float64Array {
   const order = Int32Array.from({ length: histogram.size }, (_, slot) => slot)
-  const parts: Part[] = histogram.size > 0 ? [measure(histogram, order, 0, histogram.size)] : []
-  while (parts.length > 0 && parts.length < most) {
+  const parts: Part[] = histogram.size > 0 ? [measurePart(histogram, order, 0, histogram.size)] : []
+  while (parts.length > 0 && parts.length < maxCount) {
     let next = 0
     parts.forEach((part, index) => {
       if (part.spread > (parts[next]?.spread ?? 0)) next = index
     })
     const part = parts[next]
     if (!part || part.spread <= 0) break
-    const middle = cut(histogram, order, part)
+    const middle = splitPart(histogram, order, part)
     if (middle === part.from || middle === part.to) {
       part.spread = 0
       continue
     }
-    parts[next] = measure(histogram, order, part.from, middle)
-    parts.push(measure(histogram, order, middle, part.to))
+    parts[next] = measurePart(histogram, order, part.from, middle)
+    parts.push(measurePart(histogram, order, middle, part.to))
   }
-  const middles = new Float64Array(3 * parts.length)
-  parts.forEach(({ from, to }, index) => middles.set(middleOf(histogram, order, from, to), 3 * index))
-  return middles
+  const means = new Float64Array(3 * parts.length)
+  parts.forEach(({ from, to }, index) => means.set(computeMean(histogram, order, from, to), 3 * index))
+  return means
 }
 
-function middleOf(
+function computeMean(
   { red, green, blue, weight }: ColourHistogram,
   order: Int32Array,
   from: number,
@@ -72,13 +72,13 @@ function middleOf(
   return [r / total, g / total, b / total]
 }
 
-function measure(histogram: ColourHistogram, order: Int32Array, from: number, to: number): Part {
+function measurePart(histogram: ColourHistogram, order: Int32Array, from: number, to: number): Part {
   const { red, green, blue } = histogram
   let widest = red
   let widestSpread = -1
   let spread = 0
   for (const channel of [red, green, blue]) {
-    const own = spreadOf(channel, histogram.weight, order, from, to)
+    const own = computeSpread(channel, histogram.weight, order, from, to)
     spread += own
     if (own <= widestSpread) continue
     widestSpread = own
@@ -87,7 +87,7 @@ function measure(histogram: ColourHistogram, order: Int32Array, from: number, to
   return { from, to, spread: to - from < 2 ? 0 : spread, widest }
 }
 
-function spreadOf(
+function computeSpread(
   channel: Float32Array,
   weight: Float64Array,
   order: Int32Array,
@@ -106,8 +106,8 @@ function spreadOf(
   return Math.max(0, squares - (sum * sum) / total)
 }
 
-/** Parts the cells along the channel that spreads most, where least spread is left; answers where the second part starts. */
-function cut(histogram: ColourHistogram, order: Int32Array, { from, to, widest }: Part): number {
+/** Splits a range along its widest channel so that the remaining variance is minimal; returns the start of the second part. */
+function splitPart(histogram: ColourHistogram, order: Int32Array, { from, to, widest }: Part): number {
   const totals = new Float64Array(256)
   const sums = new Float64Array(256)
   for (let at = from; at < to; at++) {
@@ -124,10 +124,10 @@ function cut(histogram: ColourHistogram, order: Int32Array, { from, to, widest }
     below += totals[level] ?? 0
     belowSum += sums[level] ?? 0
     if (below === 0 || below === total) continue
-    // What is gained is greatest where the squares of the two means, weighted, are.
-    const gained = (belowSum * belowSum) / below + (sum - belowSum) ** 2 / (total - below)
-    if (gained <= best) continue
-    best = gained
+    // The gain is maximal where the weighted sum of the squared means is maximal.
+    const gain = (belowSum * belowSum) / below + (sum - belowSum) ** 2 / (total - below)
+    if (gain <= best) continue
+    best = gain
     threshold = level
   }
   let middle = from
@@ -140,23 +140,23 @@ function cut(histogram: ColourHistogram, order: Int32Array, { from, to, widest }
   return middle
 }
 
-function moveToMiddles({ size, red, green, blue, weight }: ColourHistogram, middles: Float64Array): void {
-  const colours = middles.length / 3
-  const flat = Float32Array.from(middles)
+function moveToMeans({ size, red, green, blue, weight }: ColourHistogram, means: Float64Array): void {
+  const colours = means.length / 3
+  const flat = Float32Array.from(means)
   const sums = new Float64Array(4 * colours)
   for (let slot = 0; slot < size; slot++) {
     const r = red[slot] ?? 0
     const g = green[slot] ?? 0
     const b = blue[slot] ?? 0
     let nearest = 0
-    let least = Infinity
+    let minDistance = Infinity
     for (let colour = 0, at = 0; colour < colours; colour++, at += 3) {
       const dr = r - (flat[at] ?? 0)
       const dg = g - (flat[at + 1] ?? 0)
       const db = b - (flat[at + 2] ?? 0)
       const distance = dr * dr + dg * dg + db * db
-      if (distance >= least) continue
-      least = distance
+      if (distance >= minDistance) continue
+      minDistance = distance
       nearest = colour
     }
     const pixels = weight[slot] ?? 0
@@ -170,6 +170,6 @@ function moveToMiddles({ size, red, green, blue, weight }: ColourHistogram, midd
     const total = sums[4 * colour + 3] ?? 0
     if (total === 0) continue
     for (let channel = 0; channel < 3; channel++)
-      middles[3 * colour + channel] = (sums[4 * colour + channel] ?? 0) / total
+      means[3 * colour + channel] = (sums[4 * colour + channel] ?? 0) / total
   }
 }

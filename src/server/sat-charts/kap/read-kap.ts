@@ -1,7 +1,7 @@
 import type { Position } from '../../../core/geo.ts'
 import { toEllipsoidalNorthing, fromEllipsoidalNorthing, type ControlPoint } from './georeference.ts'
 
-/** What the header of a chart states. */
+/** Parsed header of a chart. */
 export interface KapHeader {
   width: number
   height: number
@@ -9,22 +9,22 @@ export interface KapHeader {
   /** Control points in the order of the file. */
   controlPoints: ControlPoint[]
   outline: Position[]
-  /** Red, green, blue of each colour; none at 0. */
+  /** Red, green, blue of each colour; index 0 is unused. */
   colours: number[][]
-  /** Where the rows begin. */
+  /** Byte offset of the first row. */
   rowsOffset: number
 }
 
-/** Reads a chart's header. Throws where a part that readers need is missing. */
+/** Parses the header of a chart. Throws if a required part is missing. */
 export function readKapHeader(bytes: Uint8Array): KapHeader {
   const end = bytes.indexOf(0x1a)
-  if (end < 0) throw new Error('a chart without the end of its header')
+  if (end < 0) throw new Error('the chart header has no end')
   const text = Buffer.from(bytes.subarray(0, end)).toString('latin1')
-  // A line that starts with blanks goes on with the fields of the line above.
+  // A line that starts with spaces continues the previous line.
   const lines = text.replace(/\r\n +/g, ',').split('\r\n')
   const size = /RA=(\d+),(\d+)/.exec(text)
   const scale = /SC=(\d+)/.exec(text)
-  if (!size || !scale) throw new Error('a chart without size or scale')
+  if (!size || !scale) throw new Error('the chart header has no size or scale')
   const rows = (tag: string) =>
     lines
       .filter((line) => line.startsWith(`${tag}/`))
@@ -52,7 +52,7 @@ export function readKapHeader(bytes: Uint8Array): KapHeader {
   }
 }
 
-/** The corners of a chart, worked out from its control points as a plotter does. */
+/** The edges of a chart in degrees, computed from its control points as in a plotter. */
 export interface ChartCorners {
   north: number
   west: number
@@ -60,10 +60,10 @@ export interface ChartCorners {
   east: number
 }
 
-/** Works the corners out from the first and third control point, which lie across from each other. */
+/** Computes the edges from the first and third control point, which are diagonally opposite. */
 export function computeChartCorners({ width, height, controlPoints }: KapHeader): ChartCorners {
   const [first, , third] = controlPoints
-  if (!first || !third) throw new Error('a chart without control points')
+  if (!first || !third) throw new Error('the chart header has no control points')
   const turn = third.longitude < first.longitude ? 360 : 0
   const perColumn = (third.longitude + turn - first.longitude) / (third.x - first.x)
   const top = toEllipsoidalNorthing(first.latitude)

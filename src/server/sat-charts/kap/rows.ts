@@ -1,17 +1,17 @@
-/** Bits of a colour number in a chart's rows: 127 colours, number 0 is never used. */
+/** Bits of a colour number: 127 colours, number 0 is unused. */
 export const colourBits = 7
-/** Most colours of a chart. */
+/** Maximum number of colours of a chart. */
 export const maxColours = 2 ** colourBits - 1
 
-/** Most bytes that a row of this width can take: its number, two bytes a pixel at worst, its end. */
+/** Returns the maximum encoded size of a row: row number, up to two bytes per pixel, terminator. */
 export function getMaxRowBytes(width: number): number {
   return 2 * width + 6
 }
 
 /**
- * Writes one row of colour numbers (1 to 127) as runs and answers where it ends.
- * `number` counts rows from 1. A run is its colour with, from two pixels on, its
- * length less one in groups of seven bits, the first of which tell that more follow.
+ * Run-length encodes one row of colour numbers (1 to 127) and returns the end offset.
+ * `number` counts rows from 1. A run consists of its colour and, from two pixels, its
+ * length minus one in groups of seven bits; the high bit marks that more bytes follow.
  */
 export function writeKapRow(
   out: Uint8Array,
@@ -38,7 +38,7 @@ export function writeKapRow(
   return at
 }
 
-/** A number in groups of seven bits, the highest first; all but the last carry the high bit. */
+/** Writes a number in groups of seven bits, highest first; all bytes but the last have the high bit set. */
 function writeNumber(out: Uint8Array, start: number, value: number): number {
   let at = start
   let groups = 1

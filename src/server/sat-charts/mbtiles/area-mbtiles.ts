@@ -12,63 +12,63 @@ import { listGridSheets, tileSizePixels, getWorldSizePixels, type GridSheet } fr
 import type { TileCoordinates } from '../tiles/tile-url.ts'
 import { maxConcurrentTiles } from '../tiles/tile-store.ts'
 
-/** Coarser zooms that come along, so that a plotter has something to show from farther away. */
-const coarserZooms = 5
+/** Number of lower zooms included, so that plotters can show an overview. */
+const lowerZooms = 5
 
-/** The tiles of one sheet and of the coarser zooms below it. */
-interface Taken {
+/** Fetched tiles of a batch. */
+interface FetchedTiles {
   tiles: MbtilesTile[]
   missing: number
   isAway: boolean
 }
 
 /**
- * Writes the imagery of the sheets of a box as an MBTiles file: the tiles as they
- * came, from one source, at the tile zoom (or where the source ends) and coarser.
+ * Writes the imagery of the sheets of a bounding box as an MBTiles file: the unchanged tiles
+ * of one source, at the tile zoom (or the source's maximum zoom) and lower zooms.
  */
 export async function writeAreaMbtiles(
-  tools: ChartContext,
+  context: ChartContext,
   { bounds, tileZoom, path, onProgress }: AreaFileRequest,
   signal: AbortSignal,
 ): Promise<AreaFileResult> {
   const sheets = listGridSheets(bounds, tileZoom)
-  const source = chooseAreaSource(sheets, tools.sources)
+  const source = chooseAreaSource(sheets, context.sources)
   if (!source) return 'no imagery'
   const file = await createMbtilesFile(path)
   try {
     const sum = { tiles: 0, missing: 0, isAway: false, format: '' }
-    const zooms = zoomsOf(source, tileZoom)
-    const wanted = zooms.map((zoom) => tilesOfSheets(sheets, zoom))
-    const total = wanted.reduce((count, numbers) => count + numbers.length, 0)
-    for (const ofZoom of wanted) {
-      for (const numbers of batches(ofZoom)) {
-        const taken = await take(tools, source, numbers, signal)
-        sum.tiles += taken.tiles.length
-        sum.missing += taken.missing
-        sum.isAway ||= taken.isAway
-        const [first] = taken.tiles
-        if (first) sum.format ||= formatOf(first.bytes)
-        await file.addTiles(taken.tiles)
+    const zooms = listZooms(source, tileZoom)
+    const tilesByZoom = zooms.map((zoom) => listTiles(sheets, zoom))
+    const total = tilesByZoom.reduce((count, numbers) => count + numbers.length, 0)
+    for (const zoomTiles of tilesByZoom) {
+      for (const numbers of batches(zoomTiles)) {
+        const fetched = await fetchTiles(context, source, numbers, signal)
+        sum.tiles += fetched.tiles.length
+        sum.missing += fetched.missing
+        sum.isAway ||= fetched.isAway
+        const [first] = fetched.tiles
+        if (first) sum.format ||= getFormat(first.bytes)
+        await file.addTiles(fetched.tiles)
         await onProgress?.((sum.tiles + sum.missing) / total)
       }
     }
     if (sum.tiles === 0) return sum.isAway ? 'source away' : 'no imagery'
-    await finish(file, { source, sheets, zooms, ...sum })
+    await writeMetadata(file, { source, sheets, zooms, ...sum })
     return 'made'
   } finally {
     await file.close()
   }
 }
 
-/** From the finest to the coarsest. */
-function zoomsOf({ minZoom, maxZoom }: TileSource, tileZoom: number): number[] {
+/** Lists the zooms of the file, highest first. */
+function listZooms({ minZoom, maxZoom }: TileSource, tileZoom: number): number[] {
   const finest = Math.min(tileZoom, maxZoom)
-  const coarsest = Math.max(minZoom, finest - coarserZooms)
+  const coarsest = Math.max(minZoom, finest - lowerZooms)
   return Array.from({ length: finest - coarsest + 1 }, (_, index) => finest - index)
 }
 
-/** Each tile once: coarser tiles lie under several sheets. */
-function tilesOfSheets(sheets: GridSheet[], zoom: number): TileCoordinates[] {
+/** Lists the tiles of the sheets at a zoom without duplicates; a tile of a lower zoom covers several sheets. */
+function listTiles(sheets: GridSheet[], zoom: number): TileCoordinates[] {
   const numbers = new Map<string, TileCoordinates>()
   for (const sheet of sheets) {
     const side = tileSizePixels * 2 ** (sheet.zoom - zoom)
@@ -85,32 +85,32 @@ function* batches(numbers: TileCoordinates[]): Generator<TileCoordinates[]> {
   for (let start = 0; start < numbers.length; start += size) yield numbers.slice(start, start + size)
 }
 
-async function take(
+async function fetchTiles(
   { tileStore }: ChartContext,
   source: TileSource,
   numbers: TileCoordinates[],
   signal: AbortSignal,
-): Promise<Taken> {
-  const taken: Taken = { tiles: [], missing: 0, isAway: false }
+): Promise<FetchedTiles> {
+  const fetched: FetchedTiles = { tiles: [], missing: 0, isAway: false }
   const rest = numbers.values()
   async function work(): Promise<void> {
     for (const number of rest) {
       const tile = await tileStore.getTile(source, number, signal)
-      if (tile.kind === 'there' && (await isPicture(tile.bytes))) {
-        taken.tiles.push({ ...number, bytes: new Uint8Array(tile.bytes) })
+      if (tile.kind === 'there' && (await isValidImage(tile.bytes))) {
+        fetched.tiles.push({ ...number, bytes: new Uint8Array(tile.bytes) })
         continue
       }
-      taken.missing++
-      if (tile.kind === 'failed') taken.isAway = true
+      fetched.missing++
+      if (tile.kind === 'failed') fetched.isAway = true
       if (tile.kind === 'there') await tileStore.invalidateTile(source, number)
     }
   }
   await Promise.all(Array.from({ length: maxConcurrentTiles }, work))
-  return taken
+  return fetched
 }
 
-/** Whether it can be decoded to its end: a plotter may not survive what cannot. */
-async function isPicture(bytes: Buffer): Promise<boolean> {
+/** Whether an image can be decoded completely; plotters may crash on a damaged one. */
+async function isValidImage(bytes: Buffer): Promise<boolean> {
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: 4096 * 4096 })
   return image
     .raw()
@@ -121,13 +121,13 @@ async function isPicture(bytes: Buffer): Promise<boolean> {
     )
 }
 
-/** As the MBTiles specification calls it. */
-function formatOf(bytes: Uint8Array): string {
+/** Returns the format name of the MBTiles specification. */
+function getFormat(bytes: Uint8Array): string {
   const type = detectImageFormat(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))?.type ?? ''
   return type === 'image/jpeg' ? 'jpg' : type.replace('image/', '')
 }
 
-interface Written {
+interface WrittenTiles {
   source: TileSource
   sheets: GridSheet[]
   zooms: number[]
@@ -136,18 +136,18 @@ interface Written {
   format: string
 }
 
-async function finish(file: MbtilesFile, written: Written): Promise<void> {
+async function writeMetadata(file: MbtilesFile, written: WrittenTiles): Promise<void> {
   const { source, sheets, zooms, tiles, missing, format } = written
-  const words = serverMessages.charts
+  const messages = serverMessages.charts
   const notes = [
-    words.readme.notForNavigation,
-    formatMessage(words.imagery, { credit: source.attribution }),
-    formatMessage(words.licence, { licence: source.licence }),
-    source.imageryDate ? formatMessage(words.dated, { date: source.imageryDate }) : words.undated,
+    messages.readme.notForNavigation,
+    formatMessage(messages.imagery, { credit: source.attribution }),
+    formatMessage(messages.licence, { licence: source.licence }),
+    source.imageryDate ? formatMessage(messages.dated, { date: source.imageryDate }) : messages.undated,
   ]
   if (missing > 0)
     notes.push(
-      formatMessage(pluralize(words.tilesMissing, missing, 'en'), { missing, tiles: tiles + missing }),
+      formatMessage(pluralize(messages.tilesMissing, missing, 'en'), { missing, tiles: tiles + missing }),
     )
   const lefts = sheets.map(({ left }) => left)
   const tops = sheets.map(({ top }) => top)
@@ -157,7 +157,7 @@ async function finish(file: MbtilesFile, written: Written): Promise<void> {
   const southEast = fromMercator((Math.max(...lefts) + side) / world, (Math.max(...tops) + side) / world)
   const bounds = [northWest.longitude, southEast.latitude, southEast.longitude, northWest.latitude]
   await file.writeMetadata({
-    name: formatMessage(words.readme.title, { product: english.common.product }),
+    name: formatMessage(messages.readme.title, { product: english.common.product }),
     type: 'baselayer',
     version: '1.0',
     format,

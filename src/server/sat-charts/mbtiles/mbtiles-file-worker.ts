@@ -4,26 +4,26 @@ import type { FileThreadResponse } from '../file-writer-thread.ts'
 import type { MbtilesRequest } from './mbtiles-file.ts'
 import { lowerPriority } from '../../system/lower-priority.ts'
 
-/** The thread that writes one MBTiles file: SQLite works without pause, which a server has no time for. */
+/** Worker thread that writes one MBTiles file, because SQLite calls are synchronous. */
 const port = parentPort
-if (!port) throw new Error('mbtiles-worker runs as a worker thread')
+if (!port) throw new Error('mbtiles-file-worker must run as a worker thread')
 lowerPriority()
 let database: InstanceType<typeof sqlite.Database> | null = null
 
 port.on('message', (request: MbtilesRequest) => {
-  let answer: FileThreadResponse<null> = { done: null }
+  let response: FileThreadResponse<null> = { done: null }
   try {
     handle(request)
   } catch (error) {
-    answer = { failed: error instanceof Error ? error.message : String(error) }
+    response = { failed: error instanceof Error ? error.message : String(error) }
   }
-  port.postMessage(answer)
+  port.postMessage(response)
 })
 
 function handle(request: MbtilesRequest): void {
   if ('open' in request) {
     database = new sqlite.Database(request.open)
-    // Half a file is thrown away: nothing need be undone.
+    // An incomplete file is deleted, so no journal is needed.
     database.exec('pragma journal_mode = off; pragma synchronous = off; pragma page_size = 4096;')
     database.exec(
       `create table metadata (name text, value text);
@@ -33,7 +33,7 @@ function handle(request: MbtilesRequest): void {
     )
   } else if ('tiles' in request) {
     const insert = database?.prepare('insert into tiles values (?, ?, ?, ?)')
-    // Rows count from the south.
+    // MBTiles rows are counted from the south.
     for (const { z, x, y, bytes } of request.tiles) insert?.run([z, x, 2 ** z - 1 - y, bytes])
     insert?.finalize()
   } else {

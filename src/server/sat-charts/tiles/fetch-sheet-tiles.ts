@@ -11,26 +11,26 @@ export interface SheetImagery {
   imageryZoom: number
   canvas: ImageryCanvas
   tiles: PlacedTile[]
-  /** Numbers of the tiles above, in their order; of a stand-in, its own. */
+  /** Coordinates of `tiles`, in the same order; for a fallback, those of the coarser tile. */
   tileCoordinates: TileCoordinates[]
-  /** Tiles the sheet takes. */
+  /** Number of tiles of the sheet. */
   tileCount: number
-  /** Of those, tiles that are not there; for some of them a coarser one stands in. */
+  /** Number of missing tiles, and of those replaced by a coarser tile. */
   missingCount: number
   fallbackCount: number
-  /** Some are missing because the source did not answer, not because it has none. */
+  /** Whether tiles are missing because the source did not respond. */
   isUnavailable: boolean
 }
 
-interface Wanted {
+interface CanvasTile {
   number: TileCoordinates
   x: number
   y: number
 }
 
 /**
- * Asks a source for all tiles of a sheet. A tile that is not there is replaced by
- * the part of a coarser one that shows the same, where there is one.
+ * Fetches all tiles of a sheet from a source. A missing tile is replaced by the same part
+ * of a coarser tile, if there is one.
  */
 export async function fetchSheetTiles(
   store: TileStore,
@@ -40,19 +40,19 @@ export async function fetchSheetTiles(
 ): Promise<SheetImagery> {
   const imageryZoom = Math.min(sheet.zoom, source.maxZoom)
   const canvas = computeImageryCanvas(sheet, imageryZoom)
-  const wanted = listCanvasTiles(canvas, imageryZoom)
-  const gathered: SheetImagery = {
+  const canvasTiles = listCanvasTiles(canvas, imageryZoom)
+  const imagery: SheetImagery = {
     imageryZoom,
     canvas,
     tiles: [],
     tileCoordinates: [],
-    tileCount: wanted.length,
+    tileCount: canvasTiles.length,
     missingCount: 0,
     fallbackCount: 0,
     isUnavailable: false,
   }
 
-  async function tileAt(number: TileCoordinates): Promise<TileResult> {
+  async function getTile(number: TileCoordinates): Promise<TileResult> {
     const { z, x, y } = number
     const place = {
       zoom: z,
@@ -66,51 +66,51 @@ export async function fetchSheetTiles(
       : store.getTile(source, number, signal)
   }
 
-  async function gather({ number, x, y }: Wanted): Promise<void> {
-    const own = await tileAt(number)
-    if (own.kind === 'there') return add(own.bytes, number, { x, y, enlargedPart: null })
-    gathered.missingCount++
-    if (own.kind === 'failed') gathered.isUnavailable = true
+  async function fetchTile({ number, x, y }: CanvasTile): Promise<void> {
+    const tile = await getTile(number)
+    if (tile.kind === 'there') return add(tile.bytes, number, { x, y, enlargedPart: null })
+    imagery.missingCount++
+    if (tile.kind === 'failed') imagery.isUnavailable = true
     for (let up = 1; up <= satChartArea.maxUpscaledLevels && number.z - up >= source.minZoom; up++) {
       const coarser = { z: number.z - up, x: number.x >> up, y: number.y >> up }
-      const tile = await tileAt(coarser)
-      if (tile.kind !== 'there') continue
+      const fallback = await getTile(coarser)
+      if (fallback.kind !== 'there') continue
       const side = tileSizePixels / 2 ** up
       const left = (number.x - coarser.x * 2 ** up) * side
       const top = (number.y - coarser.y * 2 ** up) * side
-      gathered.fallbackCount++
-      return add(tile.bytes, coarser, { x, y, enlargedPart: { left, top, side } })
+      imagery.fallbackCount++
+      return add(fallback.bytes, coarser, { x, y, enlargedPart: { left, top, side } })
     }
   }
 
   function add(bytes: Uint8Array, number: TileCoordinates, placed: Omit<PlacedTile, 'bytes'>): void {
-    gathered.tiles.push({ bytes, ...placed })
-    gathered.tileCoordinates.push(number)
+    imagery.tiles.push({ bytes, ...placed })
+    imagery.tileCoordinates.push(number)
   }
 
-  const rest = wanted.values()
+  const rest = canvasTiles.values()
   async function work(): Promise<void> {
-    for (const tile of rest) await gather(tile)
+    for (const tile of rest) await fetchTile(tile)
   }
   await Promise.all(Array.from({ length: maxConcurrentTiles }, work))
-  return gathered
+  return imagery
 }
 
-/** The tiles of a zoom that a canvas takes, and where they lie on it. */
-export function listCanvasTiles({ left, top, width, height }: ImageryCanvas, zoom: number): Wanted[] {
+/** Lists the tiles of a zoom that a canvas needs, with their positions on it. */
+export function listCanvasTiles({ left, top, width, height }: ImageryCanvas, zoom: number): CanvasTile[] {
   const side = 2 ** zoom
-  const wanted: Wanted[] = []
+  const canvasTiles: CanvasTile[] = []
   const lastRow = Math.min(side - 1, Math.ceil((top + height) / tileSizePixels) - 1)
   for (let row = Math.max(0, Math.floor(top / tileSizePixels)); row <= lastRow; row++) {
     const lastColumn = Math.ceil((left + width) / tileSizePixels) - 1
     for (let column = Math.floor(left / tileSizePixels); column <= lastColumn; column++) {
       const x = ((column % side) + side) % side
-      wanted.push({
+      canvasTiles.push({
         number: { z: zoom, x, y: row },
         x: column * tileSizePixels - left,
         y: row * tileSizePixels - top,
       })
     }
   }
-  return wanted
+  return canvasTiles
 }

@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { toImageryRow, type KapFrame } from '../kap/georeference.ts'
 import { tileSizePixels, type ChartSheet } from '../chart-sheet.ts'
 
-/** A tile where it belongs in the imagery of a sheet. */
+/** A tile and its position in the imagery of a sheet. */
 export interface PlacedTile {
   bytes: Uint8Array
-  /** Its north-west corner in pixels of the canvas; may be outside. */
+  /** North-west corner in canvas pixels; may be outside the canvas. */
   x: number
   y: number
-  /** Of a coarser tile that stands in for a missing one: the quarter (of the quarter…) to enlarge. */
+  /** For a coarser tile that replaces a missing one: the part to upscale; otherwise null. */
   enlargedPart: TilePart | null
 }
 
@@ -19,22 +19,22 @@ export interface TilePart {
   side: number
 }
 
-/** Imagery of a sheet, of its own zoom or of a coarser one. */
+/** Extent of the imagery of a sheet, at its own or a lower zoom. */
 export interface ImageryCanvas {
-  /** Pixels of the sheet for one of the canvas: 1, 2, 4… */
+  /** Sheet pixels per canvas pixel: 1, 2, 4… */
   scaleFactor: number
-  /** Of the canvas in pixels of its own zoom, as {@link ChartSheet} counts them. */
+  /** Position and size in pixels of the canvas zoom, as in {@link ChartSheet}. */
   left: number
   top: number
   width: number
   height: number
 }
 
-/** What stands where there is no imagery: a grey that is neither land nor sea. */
+/** Grey value of areas without imagery. */
 const blank = 0x8c
 const bytesPerPixel = 3
 
-/** The piece of imagery at a zoom (the sheet's or a coarser one) that holds a sheet. */
+/** Computes the canvas of a sheet at an imagery zoom, which is at most that of the sheet. */
 export function computeImageryCanvas(sheet: ChartSheet, imageryZoom: number): ImageryCanvas {
   const factor = 2 ** (sheet.zoom - imageryZoom)
   const left = Math.floor(sheet.left / factor)
@@ -48,7 +48,7 @@ export function computeImageryCanvas(sheet: ChartSheet, imageryZoom: number): Im
   }
 }
 
-/** Draws tiles next to each other; answers the picture and the numbers of the tiles that are no pictures. */
+/** Draws the tiles on a canvas; returns the pixels and the indexes of the tiles that could not be decoded. */
 export async function drawMosaic(
   canvas: ImageryCanvas,
   tiles: readonly PlacedTile[],
@@ -63,12 +63,12 @@ export async function drawMosaic(
   return { pixels, broken }
 }
 
-/** A tile as 256 x 256 pixels of four bytes. Throws where it is no picture, or one with nothing on it. */
+/** Decodes a tile to 256 x 256 RGBA pixels. Throws for an invalid or fully transparent image. */
 async function decode({ bytes, enlargedPart }: PlacedTile): Promise<Uint8Array> {
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: 4096 * 4096 })
   const { width, height } = await image.metadata()
   if (enlargedPart) {
-    // In pixels of 256 a side, whatever the source's tiles have.
+    // The part is in pixels of a 256-pixel tile; the tiles of the source may be larger.
     const [across, down] = [width / tileSizePixels, height / tileSizePixels]
     image.extract({
       left: Math.floor(enlargedPart.left * across),
@@ -80,9 +80,9 @@ async function decode({ bytes, enlargedPart }: PlacedTile): Promise<Uint8Array> 
   if (enlargedPart || width !== tileSizePixels || height !== tileSizePixels)
     image.resize(tileSizePixels, tileSizePixels, { fit: 'fill', kernel: 'cubic' })
   const raw = await image.toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer()
-  if (raw.length !== tileSizePixels * tileSizePixels * 4) throw new Error('a tile of another form')
+  if (raw.length !== tileSizePixels * tileSizePixels * 4) throw new Error('unexpected tile format')
   for (let at = 3; at < raw.length; at += 4) if (raw[at] !== 0) return raw
-  throw new Error('an empty tile')
+  throw new Error('the tile is fully transparent')
 }
 
 function copyTile(pixels: Uint8Array, canvas: ImageryCanvas, { x, y }: PlacedTile, tile: Uint8Array): void {
@@ -100,15 +100,15 @@ function copyTile(pixels: Uint8Array, canvas: ImageryCanvas, { x, y }: PlacedTil
   }
 }
 
-/** Rows of a chart's frame: from the first to before the last. */
+/** A range of rows of a chart's frame: `from` inclusive, `to` exclusive. */
 export interface RowRange {
   from: number
   to: number
 }
 
 /**
- * The picture of a chart, or of some of its rows: the canvas, which holds what they
- * show, enlarged to the sheet's pixels and its rows moved to where the frame has them.
+ * Resamples the canvas to the pixels of a chart or of some of its rows: upscales it to the
+ * resolution of the sheet and reprojects the rows to the frame.
  */
 export function fitToFrame(
   pixels: Uint8Array,
@@ -121,13 +121,13 @@ export function fitToFrame(
   const columns =
     scaleFactor === 1
       ? null
-      : weightsFor(
+      : computeWeights(
           sheet.width,
           canvas.width,
           (column) => (sheet.left + column + 0.5) / scaleFactor - canvas.left - 0.5,
         )
   const wide = columns ? resampleColumns(pixels, canvas, columns) : pixels
-  const rows = weightsFor(
+  const rows = computeWeights(
     to - from,
     canvas.height,
     (row) => (sheet.top + toImageryRow(sheet, frame, from + row) + 0.5) / scaleFactor - canvas.top - 0.5,
@@ -135,33 +135,33 @@ export function fitToFrame(
   return resampleRows(wide, sheet.width, rows)
 }
 
-/** The part of a sheet that some rows of its chart are made of, enlarged `factor` times. */
+/** Returns the part of a sheet that is needed for some rows of its chart. `factor` is the upscaling. */
 export function sliceSheetRows(
   sheet: ChartSheet,
   frame: KapFrame,
   { from, to }: RowRange,
   factor: number,
 ): ChartSheet {
-  // Four rows of imagery make one of the chart.
-  const more = 2 * factor
-  const first = Math.max(0, Math.floor(toImageryRow(sheet, frame, from)) - more)
-  const last = Math.min(sheet.height, Math.ceil(toImageryRow(sheet, frame, to - 1)) + 1 + more)
+  // The interpolation uses four imagery rows per chart row.
+  const margin = 2 * factor
+  const first = Math.max(0, Math.floor(toImageryRow(sheet, frame, from)) - margin)
+  const last = Math.min(sheet.height, Math.ceil(toImageryRow(sheet, frame, to - 1)) + 1 + margin)
   return { ...sheet, top: sheet.top + first, height: last - first }
 }
 
-/** For each new pixel: the four old ones around it and what each counts. */
+/** For each output pixel: the four neighbouring input pixels and their weights. */
 interface Weights {
   places: Int32Array
   shares: Float32Array
 }
 
-function weightsFor(count: number, length: number, placeOf: (pixel: number) => number): Weights {
+function computeWeights(count: number, length: number, toSourcePosition: (pixel: number) => number): Weights {
   const places = new Int32Array(4 * count)
   const shares = new Float32Array(4 * count)
   for (let pixel = 0; pixel < count; pixel++) {
-    const place = placeOf(pixel)
+    const place = toSourcePosition(pixel)
     const before = Math.floor(place)
-    cubic(place - before).forEach((share, tap) => {
+    getCubicWeights(place - before).forEach((share, tap) => {
       places[4 * pixel + tap] = Math.max(0, Math.min(length - 1, before - 1 + tap))
       shares[4 * pixel + tap] = share
     })
@@ -169,8 +169,8 @@ function weightsFor(count: number, length: number, placeOf: (pixel: number) => n
   return { places, shares }
 }
 
-/** Catmull-Rom: exact where nothing moves, sharp where it does. */
-function cubic(t: number): number[] {
+/** Catmull-Rom weights: exact at input pixels, and sharp in between. */
+function getCubicWeights(t: number): number[] {
   const t2 = t * t
   const t3 = t2 * t
   return [(-t3 + 2 * t2 - t) / 2, (3 * t3 - 5 * t2 + 2) / 2, (-3 * t3 + 4 * t2 + t) / 2, (t3 - t2) / 2]

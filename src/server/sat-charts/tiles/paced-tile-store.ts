@@ -3,18 +3,18 @@ import { tileFetch } from '../../../core/limits.ts'
 import type { TileStore } from './tile-store.ts'
 
 /**
- * The same tiles, begun one after the other with a breath between: a sheet's tiles
- * at once would keep the server from answering for a tenth of a second.
+ * Wraps a tile store so that requests start with a minimum interval. All tiles of a sheet at
+ * once would block the event loop for 0.1 s.
  */
 export function createPacedTileStore(store: TileStore): TileStore {
-  let free = 0
+  let nextStart = 0
   return {
     ...store,
     async getTile(source, number, signal) {
       const now = performance.now()
-      const turn = Math.max(now, free)
-      free = turn + tileFetch.minIntervalMs
-      if (turn > now) await wait(turn - now, undefined, { signal })
+      const start = Math.max(now, nextStart)
+      nextStart = start + tileFetch.minIntervalMs
+      if (start > now) await wait(start - now, undefined, { signal })
       return store.getTile(source, number, signal)
     },
   }

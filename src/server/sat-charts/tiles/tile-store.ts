@@ -9,17 +9,17 @@ import { buildSourceTileUrl, type TileCoordinates } from './tile-url.ts'
 import { openDiskTileCache, type CachedTile } from './disk-tile-cache.ts'
 import { requestTile } from './tile-request.ts'
 
-/** A tile, or why there is none: the source has none, or it did not answer as it should. */
+/** A tile, or why there is none: `absent` at the source, or `failed` request. */
 export type TileResult = { kind: 'there'; bytes: Buffer } | { kind: 'absent' } | { kind: 'failed' }
 
-/** Tiles of sources for the server's own use: from the cache on disk, else asked for politely. */
+/** Tiles for the server's own use: from the disk cache, else requested with a throttle. */
 export interface TileStore {
-  getTile(source: TileSource, number: TileCoordinates, signal: AbortSignal): Promise<TileResult>
-  /** Forgets a tile whose bytes turned out to be no picture. */
-  invalidateTile(source: TileSource, number: TileCoordinates): Promise<void>
+  getTile(source: TileSource, coordinates: TileCoordinates, signal: AbortSignal): Promise<TileResult>
+  /** Removes a tile that cannot be decoded from the cache. */
+  invalidateTile(source: TileSource, coordinates: TileCoordinates): Promise<void>
 }
 
-/** That a source lacks a tile is remembered for so many tiles and so long. */
+/** Size and lifetime of the cache of absent tiles. */
 const absentTiles = { max: 50_000, ttl: 3_600_000 }
 
 export function createTileStore(
@@ -32,56 +32,52 @@ export function createTileStore(
 ): TileStore {
   const cache = openDiskTileCache(join(dataFolder, 'tiles'), tileCacheMegabytes * 1024 * 1024, onFailure)
   const absent = new LRUCache<string, true>(absentTiles)
-  const gates = new Map<string, TileThrottle>()
-  // Who asks, so that an operator of tiles can complain.
+  const throttles = new Map<string, TileThrottle>()
+  // Identifies the site to the operators of tile servers.
   const agent = `Roadstead/${packageVersion}${publicUrl ? ` (+${publicUrl})` : ''}`
 
-  function gateOf(address: string): TileThrottle {
-    const { origin } = new URL(address)
-    const gate = gates.get(origin) ?? createTileThrottle()
-    gates.set(origin, gate)
-    return gate
+  function getThrottle(url: string): TileThrottle {
+    const { origin } = new URL(url)
+    const throttle = throttles.get(origin) ?? createTileThrottle()
+    throttles.set(origin, throttle)
+    return throttle
   }
 
-  async function fetchTile(
-    address: string,
-    known: CachedTile | null,
-    signal: AbortSignal,
-  ): Promise<TileResult> {
-    const reply = await gateOf(address).run(
-      () => requestTile(address, agent, known?.etag ?? null, signal),
+  async function fetchTile(url: string, cached: CachedTile | null, signal: AbortSignal): Promise<TileResult> {
+    const response = await getThrottle(url).run(
+      () => requestTile(url, agent, cached?.etag ?? null, signal),
       signal,
     )
-    if (reply.kind === 'picture') {
-      const { bytes, etag, freshMs } = reply
-      await cache.put(address, { bytes, etag, freshUntil: Date.now() + freshMs })
+    if (response.kind === 'picture') {
+      const { bytes, etag, freshMs } = response
+      await cache.put(url, { bytes, etag, freshUntil: Date.now() + freshMs })
       return { kind: 'there', bytes }
     }
-    if (reply.kind === 'unchanged' && known) {
-      await cache.put(address, { ...known, freshUntil: Date.now() + reply.freshMs })
-      return { kind: 'there', bytes: known.bytes }
+    if (response.kind === 'unchanged' && cached) {
+      await cache.put(url, { ...cached, freshUntil: Date.now() + response.freshMs })
+      return { kind: 'there', bytes: cached.bytes }
     }
-    if (reply.kind === 'absent') {
-      absent.set(address, true)
-      await cache.remove(address)
+    if (response.kind === 'absent') {
+      absent.set(url, true)
+      await cache.remove(url)
       return { kind: 'absent' }
     }
-    // An old picture of the coast is better than none.
-    return known ? { kind: 'there', bytes: known.bytes } : { kind: 'failed' }
+    // A stale tile is better than none.
+    return cached ? { kind: 'there', bytes: cached.bytes } : { kind: 'failed' }
   }
 
   return {
-    async getTile(source, number, signal) {
-      const address = buildSourceTileUrl(source, number)
-      if (absent.has(address)) return { kind: 'absent' }
-      const known = await cache.get(address)
+    async getTile(source, coordinates, signal) {
+      const url = buildSourceTileUrl(source, coordinates)
+      if (absent.has(url)) return { kind: 'absent' }
+      const cached = await cache.get(url)
       signal.throwIfAborted()
-      if (known && known.freshUntil > Date.now()) return { kind: 'there', bytes: known.bytes }
-      return fetchTile(address, known, signal)
+      if (cached && cached.freshUntil > Date.now()) return { kind: 'there', bytes: cached.bytes }
+      return fetchTile(url, cached, signal)
     },
-    invalidateTile: (source, number) => cache.remove(buildSourceTileUrl(source, number)),
+    invalidateTile: (source, coordinates) => cache.remove(buildSourceTileUrl(source, coordinates)),
   }
 }
 
-/** Of how many tiles a chart asks at a time; the gate lets fewer through to one server. */
+/** Maximum concurrent tile requests of a chart; the throttle of a server allows fewer. */
 export const maxConcurrentTiles = 2 * tileFetch.concurrency

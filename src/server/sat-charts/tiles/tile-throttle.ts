@@ -2,83 +2,86 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { tileFetch } from '../../../core/limits.ts'
 import type { TileResponse } from './tile-request.ts'
 
-/** Keeps a tile server from being asked too much, and us from waiting for one that is away. */
+/** Limits the requests to a tile server and fails fast while it is unavailable. */
 export interface TileThrottle {
   /**
-   * Asks when it is this question's turn, again where the server was busy or
-   * failed; `away` at once while the server is taken for away.
+   * Runs a request when a slot is free and retries it if the server is busy or fails.
+   * Returns `away` at once during the backoff.
    */
-  run(question: () => Promise<TileResponse>, signal: AbortSignal): Promise<TileResponse>
+  run(request: () => Promise<TileResponse>, signal: AbortSignal): Promise<TileResponse>
 }
 
-/** A gate for one tile server. */
+/** Creates the throttle of one tile server. */
 export function createTileThrottle(): TileThrottle {
   let running = 0
   const queue: (() => void)[] = []
   let pausedUntil = 0
-  let failedInARow = 0
+  let consecutiveFailures = 0
   let awayUntil = 0
 
-  async function enter(signal: AbortSignal): Promise<void> {
+  async function acquireSlot(signal: AbortSignal): Promise<void> {
     if (running >= tileFetch.concurrency) {
       await new Promise<void>((resolve, reject) => {
-        const go = () => {
-          signal.removeEventListener('abort', giveUp)
+        const proceed = () => {
+          signal.removeEventListener('abort', abort)
           resolve()
         }
-        const giveUp = () => {
-          queue.splice(queue.indexOf(go), 1)
+        const abort = () => {
+          queue.splice(queue.indexOf(proceed), 1)
           reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
         }
-        queue.push(go)
-        signal.addEventListener('abort', giveUp, { once: true })
+        queue.push(proceed)
+        signal.addEventListener('abort', abort, { once: true })
       })
     } else running++
   }
 
-  /** The place passes to who waits longest, or is free. */
-  function leave(): void {
+  /** Passes the slot to the first waiting request or frees it. */
+  function releaseSlot(): void {
     const next = queue.shift()
     if (next) next()
     else running--
   }
 
-  async function askOnce(question: () => Promise<TileResponse>, signal: AbortSignal): Promise<TileResponse> {
-    await enter(signal)
+  async function requestOnce(
+    request: () => Promise<TileResponse>,
+    signal: AbortSignal,
+  ): Promise<TileResponse> {
+    await acquireSlot(signal)
     try {
       const pause = pausedUntil - Date.now()
       if (pause > 0) await wait(pause, undefined, { signal })
       if (Date.now() < awayUntil) return { kind: 'away' }
-      const reply = await question()
-      note(reply)
-      return reply
+      const response = await request()
+      recordResponse(response)
+      return response
     } finally {
-      leave()
+      releaseSlot()
     }
   }
 
-  function note(reply: TileResponse): void {
-    if (reply.kind === 'busy') {
-      const waitMs = Math.min(tileFetch.maxRetryAfterMs, reply.waitMs ?? tileFetch.retryDelaysMs[0])
+  function recordResponse(response: TileResponse): void {
+    if (response.kind === 'busy') {
+      const waitMs = Math.min(tileFetch.maxRetryAfterMs, response.waitMs ?? tileFetch.retryDelaysMs[0])
       pausedUntil = Math.max(pausedUntil, Date.now() + waitMs)
-    } else if (reply.kind === 'away') {
-      failedInARow++
-      if (failedInARow >= tileFetch.failuresBeforeBackoff) awayUntil = Date.now() + tileFetch.backoffMs
-    } else failedInARow = 0
+    } else if (response.kind === 'away') {
+      consecutiveFailures++
+      if (consecutiveFailures >= tileFetch.failuresBeforeBackoff) awayUntil = Date.now() + tileFetch.backoffMs
+    } else consecutiveFailures = 0
   }
 
   return {
-    async run(question, signal) {
-      let reply: TileResponse = { kind: 'away' }
+    async run(request, signal) {
+      let response: TileResponse = { kind: 'away' }
       for (const pauseMs of [0, ...tileFetch.retryDelaysMs]) {
-        // Not all at once again.
+        // Random jitter, so that the retries do not coincide.
         if (pauseMs > 0) await wait(pauseMs * (0.75 + Math.random() / 2), undefined, { signal })
         signal.throwIfAborted()
         if (Date.now() < awayUntil) return { kind: 'away' }
-        reply = await askOnce(question, signal)
-        if (reply.kind !== 'busy' && reply.kind !== 'away') return reply
+        response = await requestOnce(request, signal)
+        if (response.kind !== 'busy' && response.kind !== 'away') return response
       }
-      return reply
+      return response
     },
   }
 }

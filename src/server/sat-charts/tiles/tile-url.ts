@@ -1,6 +1,6 @@
 import type { TileSource } from '../../../core/contract/tile-source.ts'
 
-/** A tile of a source; the row counts from the north. */
+/** Coordinates of a tile; the row is counted from the north. */
 export interface TileCoordinates {
   z: number
   x: number
@@ -9,13 +9,13 @@ export interface TileCoordinates {
 
 const subdomains = ['a', 'b', 'c']
 
-/** The address of a tile: the template of its source filled in. */
+/** Builds the URL of a tile from the template of its source. */
 export function buildSourceTileUrl({ template }: TileSource, { z, x, y }: TileCoordinates): string {
-  const fromSouth = 2 ** z - 1 - y
+  const southRow = 2 ** z - 1 - y
   return template
     .replaceAll('{z}', String(z))
     .replaceAll('{x}', String(x))
     .replaceAll('{y}', String(y))
-    .replaceAll('{-y}', String(fromSouth))
+    .replaceAll('{-y}', String(southRow))
     .replaceAll('{s}', subdomains[(x + y) % subdomains.length] ?? 'a')
 }
